@@ -115,10 +115,12 @@ function Progress() {
   return <LoadingBar active={inProgress} />;
 }
 
+/** Whoever stands at a kiosk reads what its own screens say; what staff should know waits until they unlock it. */
 function Messages() {
-  const { notices } = useAppActors();
+  const { notices, session } = useAppActors();
   const areShown = useSelector(notices, (state) => state.hasTag('shown'));
-  return areShown ? (
+  const isKiosk = useSelector(session, ({ context }) => context.kept?.currentUser?.kiosk !== undefined);
+  return areShown && !isKiosk ? (
     <Suspense fallback={null}>
       <Notices actor={notices} />
     </Suspense>

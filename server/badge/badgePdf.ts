@@ -132,10 +132,13 @@ function drawInside({ doc, images }: Artist, drawn: Drawn): void {
         });
       return;
     case 'qr': {
-      const side = Math.min(width, height);
-      const [x, y] = [(width - side) / 2, (height - side) / 2];
-      doc.rect(x, y, side, side).fill('#ffffff');
+      const { short, size } = drawn;
+      const [x, y, side] = [points(drawn.x), points(drawn.y), points(drawn.side)];
+      doc.rect(x, y, side, points(drawn.height)).fill('#ffffff');
       drawCode(doc, drawn.code, x, y, side);
+      writeRuns(doc, lineRuns(short.text, weightOf(false)), {
+        ...{ x: points(short.x), y: points(short.baseline), size, color: '#000000' },
+      });
       return;
     }
     case 'image': {

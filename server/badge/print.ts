@@ -89,7 +89,7 @@ type Printing = {
   eventId: string;
   users: readonly string[];
   paper: BadgePaper;
-  user: Pick<Caller, 'id' | 'organisationId'>;
+  user: Pick<Caller, 'id' | 'organisationId' | 'role'>;
   locale: Locale;
   words: ServerWords;
 };
@@ -98,6 +98,8 @@ type Printing = {
 export async function printBadges(deps: Pick<Deps, 'db' | 'clock' | 'turns'>, asked: Printing): Promise<Printed> {
   const { db, clock } = deps;
   const { eventId, users, user, locale, words } = asked;
+  // Staff at a door can make none.
+  const noDesign = user.role === 'admin' ? words.badge.noDesign : words.badge.askForDesign;
   const people = await peopleToPrint(db, eventId, users);
   const designs = await readDesigns(
     db,
@@ -110,7 +112,7 @@ export async function printBadges(deps: Pick<Deps, 'db' | 'clock' | 'turns'>, as
       .map((uId) => ({ uId, why: words.validation.unknown.attendee })),
     ...people
       .filter((person) => !printable.includes(person))
-      .map(({ uId, formTitle }) => ({ uId, why: words.badge.noDesign(formTitle) })),
+      .map(({ uId, formTitle }) => ({ uId, why: noDesign(formTitle) })),
   ];
   if (printable.length === 0) throw invalid(() => failed[0]?.why ?? words.parts.notFound, 'users');
   const groups: BadgeGroup[] = [];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CheckIn, DoorAttendee, ListedAttendee } from '../../src/api/contract/door.ts';
-import { listedSql, uncountedPeopleSql } from '../platform/db/schema/attendees.ts';
+import { listedSql, shortCodeSql, uncountedPeopleSql } from '../platform/db/schema/attendees.ts';
 import { isLiveSql, isTestSql } from '../platform/db/schema/purchases.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
 import { reachSql } from '../platform/http/scope.ts';
@@ -21,8 +21,10 @@ const Scanned = v.strictObject({ ...Found.entries, otherEvent: v.nullable(v.stri
 
 const toPay = `case when p.status = 'awaitingDoor' then jsonb_build_object('total', p.total, 'currency', p.currency, 'attendees',
      (select count(*) from registered_users o where o.purchase_id = p.id and o.deleted_at is null)) end as "toPay"`;
+const othersToCome = `(select count(*) from registered_users o where o.purchase_id = p.id and o.event_id = r.event_id and o.id <> r.id
+     and o.deleted_at is null and o.checked_in_at is null)::integer as "othersToCome"`;
 const attendee = `r.id as "uId", r.purchase_id as "pId", r.firstname, r.surname, r.organization, t.name as "ticketName",
-     f.title as "formTitle", p.reference, p.status as "paymentStatus", ${toPay}, r.checked_in_at as "checkedInAt",
+     f.title as "formTitle", p.reference, p.status as "paymentStatus", ${toPay}, r.checked_in_at as "checkedInAt", ${othersToCome},
      ${isoSql('r.transferred_at')} as "heldSince", ${isTestSql('p')} as "isTest", ${isLiveSql('p.event_id')} as "isLive", r.photo`;
 const joins = `registered_users r join purchases p on p.id = r.purchase_id join tickets t on t.id = r.ticket_id
      join forms f on f.id = r.form_id`;
@@ -53,6 +55,13 @@ export const findByReference = statement(
   `select ${scannedAt('$2')} from ${joins} where p.reference = $1
      and (select owner_id from events where id = p.event_id) = (select owner_id from events where id = $2)
    order by removed, r.position`,
+);
+/** Those of an event whose badge has that short code. */
+export const findByShortCode = statement(
+  'door_by_short_code',
+  Scanned,
+  `select ${scannedAt('$2')} from ${joins} join badges b on b.registered_user_id = r.id
+   where ${shortCodeSql('b.code')} = replace($1, '-', '') and r.event_id = $2`,
 );
 /** Whether a code was of a badge of the event until its ticket was transferred. */
 export const isRetired = statement(

@@ -28,6 +28,7 @@ import {
   findByCodes,
   findById,
   findByReference,
+  findByShortCode,
   isRetired,
   listAll,
   search,
@@ -86,12 +87,13 @@ export async function judgeBadge(
 
 type Judged = AnswerOf<typeof scanBadgeByCheckin>;
 
-/** The same for a text that is no badge's code that there is: the reference of an order, or unknown. Writes nothing. */
+/** The same for a text that is no badge's code that there is: the reference of an order, a badge's short code, or unknown. Writes nothing. */
 export async function judgeText({ db }: Pick<Deps, 'db'>, eventId: string, qrCodeData: string): Promise<Judged> {
   const reference = referenceIn(qrCodeData);
   if (reference === null)
     return withoutAttendee((await isRetired(db, codesIn(qrCodeData), eventId))[0] ? 'transferred' : 'unknown');
-  return judgeOrder(await findByReference(db, reference, eventId), eventId);
+  const order = await findByReference(db, reference, eventId);
+  return judgeOrder(order.length > 0 ? order : await findByShortCode(db, reference, eventId), eventId);
 }
 
 const pickListed = pickerOf(ListedAttendee);

@@ -4,7 +4,7 @@ import { fieldKeys } from '../../src/lib/enumerations.ts';
 import { contactLimits } from '../../src/lib/limits.ts';
 import { reservingStatuses } from '../../src/lib/purchase.ts';
 import { listSql } from '../platform/db/columns.ts';
-import { listedSql } from '../platform/db/schema/attendees.ts';
+import { listedSql, shortCodeSql } from '../platform/db/schema/attendees.ts';
 import { statement } from '../platform/db/statement.ts';
 
 /*
@@ -93,6 +93,24 @@ export const scanBadge = statement(
    )
    select case when refusal is null then judged.id end as "attendeeId", coalesce(refusal, case when added.id is null then 'known' else 'new' end) as verdict
    from judged left join added on true`,
+);
+
+/**
+ * Takes a login, the event, and what was typed: the badges of the event with that short code, or of an order with that reference, those who
+ * are at the event and share their details first. The name is empty where the login's exhibitor may not see it.
+ */
+export const badgesTyped = statement(
+  'contact_typed',
+  v.strictObject({ code: v.string(), firstname: v.string(), surname: v.string(), open: v.boolean() }),
+  `${visibleSql('select id from forms where event_id = $2')}
+   select b.code, ${['firstname', 'surname'].map((key) => `case when seen.fields ? '${key}' then r.${key} else '' end as ${key}`).join(', ')},
+     ${listedSql} and p.status in ${listSql(reservingStatuses)} and r.sharing_ended_at is null and r.erased_at is null as open
+   from (select stand_id, null::timestamptz as withdrawn_at from users where id = $1 and event_id = $2) s
+     cross join registered_users r join purchases p on p.id = r.purchase_id join badges b on b.registered_user_id = r.id ${allowedSql}
+   where r.event_id = $2 and r.id = any(array(
+     select registered_user_id from badges where ${shortCodeSql('code')} = replace($3, '-', '')
+     union all select o.id from registered_users o join purchases of on of.id = o.purchase_id where of.reference = $3))
+   order by open desc, r.position`,
 );
 
 /** Takes a login and an attendee: the contact that its exhibitor has of them; of one who withdrew, also once it was deleted. */

@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { Lead, type LeadChange, type Leads } from '../../src/api/contract/exhibitor.ts';
+import { type Choice, Lead, type LeadChange, type Leads } from '../../src/api/contract/exhibitor.ts';
+import { shortName } from '../../src/lib/admission.ts';
+import { shortCodeOf } from '../../src/lib/badge/shortCode.ts';
 import { type ContactFilter, type ContactVerdict, mergeNote, nameKey } from '../../src/lib/contact.ts';
 import { toLocalInput } from '../../src/lib/dates.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { contactLimits, pageLimits } from '../../src/lib/limits.ts';
+import { referenceIn } from '../../src/lib/reference.ts';
 import { foldText, isFoundBy, isId, searchedParts } from '../../src/lib/text.ts';
 import { codesIn } from '../door/admission.ts';
 import { scans } from '../platform/db/schema/exhibitors.ts';
@@ -14,6 +17,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import {
+  badgesTyped,
   type Contact,
   type ContactHeads,
   contactChoices,
@@ -33,13 +37,36 @@ const toLead = pickerOf(Lead);
 /** A scan that was kept without a network is not older than this, in milliseconds. */
 const longestKept = 30 * 86_400_000;
 
-/** Notes whose badge a login scanned, for its exhibitor. Of a code of anybody else nothing is stored. */
+type Scanned = { verdict: ContactVerdict; lead: Lead | null; choices?: Choice[] };
+
+/**
+ * Notes whose badge a login scanned or whose code it typed, for its exhibitor. Of a code of anybody else nothing is stored, nor of an order of
+ * several before one of them is chosen.
+ */
 export async function scanContact(
   { db, clock }: Reads,
   appUserId: string,
   { qrCodeData, eventId, at }: { qrCodeData: string; eventId: string; at?: string | undefined },
-): Promise<{ verdict: ContactVerdict; lead: Lead | null }> {
-  const codes = codesIn(qrCodeData);
+): Promise<Scanned> {
+  const typed = referenceIn(qrCodeData);
+  const found = typed === null ? [] : await badgesTyped(db, appUserId, eventId, typed);
+  const choices = found.filter(({ open }) => open);
+  if (choices.length > 1)
+    return {
+      ...{ verdict: 'several', lead: null },
+      choices: choices.map(({ code, ...name }) => ({ code: shortCodeOf(code), name: shortName(name) })),
+    };
+  return scanCodes({ db, clock }, appUserId, {
+    codes: typed === null ? codesIn(qrCodeData) : found.slice(0, 1).map(({ code }) => code),
+    ...{ eventId, at },
+  });
+}
+
+async function scanCodes(
+  { db, clock }: Reads,
+  appUserId: string,
+  { codes, eventId, at }: { codes: string[]; eventId: string; at: string | undefined },
+): Promise<Scanned> {
   const now = clock();
   const scannedAt = at === undefined ? now : new Date(at);
   const isSound = scannedAt <= now && now.getTime() - scannedAt.getTime() < longestKept;

@@ -37,16 +37,41 @@ export function decide(
   return history.at(-1)?.kind === 'in' ? 'alreadyIn' : 'admissible';
 }
 
+type Choosable = { paymentStatus: PurchaseStatus; checkedInAt: string | null; isTest: boolean; isLive: boolean };
+
 /** Judges an attendee whom the door chose from a list, of its own event. */
-export function decideByName<
-  Attendee extends { paymentStatus: PurchaseStatus; checkedInAt: string | null; isTest: boolean; isLive: boolean },
-  Entry = null,
->(attendee: Attendee, lastCheckIn: Entry | null = null) {
+export function decideByName<Attendee extends Choosable, Entry = null>(
+  attendee: Attendee,
+  lastCheckIn: Entry | null = null,
+) {
   const here = { eventId: '', isLive: attendee.isLive };
   const history = attendee.checkedInAt ? [{ kind: 'in' as const }] : [];
   const verdict = decide({ ...here, status: attendee.paymentStatus, isTest: attendee.isTest }, here, history);
   return { verdict, attendee, lastCheckIn };
 }
+
+type Payable = { uId: string; pId: string; paymentStatus: PurchaseStatus; toPay: unknown };
+type Listed<Attendee, Entry> = Attendee & { lastCheckIn: Entry | null };
+
+/** Judges an attendee chosen from a list, which says what is known of their entry. */
+export const judgeListed = <Attendee extends Choosable, Entry>({ lastCheckIn, ...attendee }: Listed<Attendee, Entry>) =>
+  decideByName(attendee as unknown as Attendee, lastCheckIn);
+
+/** Those of an order who may go in and have nothing to pay. */
+export const admissibleOf = <Attendee extends Choosable, Entry>(choices: readonly Listed<Attendee, Entry>[]) =>
+  choices.map((choice) => judgeListed(choice)).filter(({ verdict }) => verdict === 'admissible');
+
+/** The attendees of an order once one of them was checked in, or that was undone. */
+export const withEntry = <Attendee extends Payable, Entry>(
+  choices: readonly Listed<Attendee, Entry>[],
+  { attendee, lastCheckIn }: { attendee: Attendee; lastCheckIn: Entry | null },
+): Listed<Attendee, Entry>[] =>
+  choices.map((choice) => {
+    if (choice.uId === attendee.uId) return { ...attendee, lastCheckIn };
+    // What one has paid is paid for all of the order.
+    const { paymentStatus, toPay } = attendee;
+    return choice.pId === attendee.pId ? { ...choice, paymentStatus, toPay } : choice;
+  });
 
 /** What a log says of an entry: by whom and at which gate. */
 type Entry = { id: string; by: string; gate: string };

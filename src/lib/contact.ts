@@ -3,9 +3,10 @@ import { foldText } from './text.ts';
 
 /**
  * What became of a code that an exhibitor scanned. Only `new` and `known` are about an attendee: of a badge of another event, of a ticket
- * that is not valid and of an attendee who shares nothing the exhibitor learns no more than that.
+ * that is not valid and of an attendee who shares nothing the exhibitor learns no more than that. `several` are of the order whose reference was
+ * typed.
  */
-export const contactVerdicts = ['new', 'known', 'unknown', 'otherEvent', 'cancelled', 'withdrawn'] as const;
+export const contactVerdicts = ['new', 'known', 'several', 'unknown', 'otherEvent', 'cancelled', 'withdrawn'] as const;
 export type ContactVerdict = (typeof contactVerdicts)[number];
 
 export const contactSorts = ['latest', 'name', 'rating', 'followUp'] as const;

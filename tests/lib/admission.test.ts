@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  admissibleOf,
   type CheckInKind,
   decide,
   decideByName,
@@ -7,11 +8,13 @@ import {
   isLookedUp,
   isOwnEntry,
   isPin,
+  judgeListed,
   mostWrong,
   pinLimits,
   refusalCodes,
   restAfter,
   shortName,
+  withEntry,
 } from '../../src/lib/admission.ts';
 import type { PurchaseStatus } from '../../src/lib/purchase.ts';
 
@@ -86,6 +89,41 @@ describe('decideByName', () => {
   ] as const)('judges an attendee by what the list says: %s, checked in %s', (paymentStatus, checkedInAt, verdict) => {
     const attendee = { paymentStatus, checkedInAt, isTest: false, isLive: true };
     expect(decideByName(attendee)).toEqual({ verdict, attendee, lastCheckIn: null });
+  });
+});
+
+describe('the attendees of an order', () => {
+  const at = '2027-03-06T14:05:00.000Z';
+  type Facts = {
+    uId: string;
+    pId: string;
+    paymentStatus: PurchaseStatus;
+    toPay: number | null;
+    checkedInAt: string | null;
+  };
+  const listed = (uId: string, facts: Partial<Facts> = {}) => {
+    const before: Facts = { uId, pId: 'p1', paymentStatus: 'paid', toPay: null, checkedInAt: null, ...facts };
+    return { ...before, isTest: false, isLive: true, lastCheckIn: null as { gate: string } | null };
+  };
+
+  it('are judged with the entry that their list knows of', () => {
+    const { lastCheckIn: _, ...attendee } = listed('u1', { checkedInAt: at });
+    const lastCheckIn = { gate: 'North' };
+    expect(judgeListed({ ...attendee, lastCheckIn })).toEqual({ verdict: 'alreadyIn', attendee, lastCheckIn });
+  });
+
+  it('may go in as long as they are not in and have nothing to pay', () => {
+    const order = [listed('u1'), listed('u2', { checkedInAt: at }), listed('u3', { paymentStatus: 'awaitingDoor' })];
+    expect(admissibleOf(order).map(({ attendee }) => attendee.uId)).toEqual(['u1']);
+  });
+
+  it('are marked by the entry of one of them, and have all paid once one has', () => {
+    const unpaid = { paymentStatus: 'awaitingDoor', toPay: 500 } as const;
+    const { lastCheckIn: _, ...attendee } = listed('u1', { checkedInAt: at });
+    const entry = { attendee, lastCheckIn: { gate: 'North' } };
+    expect(
+      withEntry([listed('u1', unpaid), listed('u2', unpaid), listed('u3', { ...unpaid, pId: 'p2' })], entry),
+    ).toEqual([{ ...attendee, lastCheckIn: { gate: 'North' } }, listed('u2'), listed('u3', { ...unpaid, pId: 'p2' })]);
   });
 });
 

@@ -29,6 +29,8 @@ export const DoorAttendee = v.object({
   /** What is to be paid at the door, for all attendees of the order; null where nothing is. */
   toPay: v.nullable(v.object({ total: v.number(), currency, attendees: v.number() })),
   checkedInAt: v.nullable(instant('time')),
+  /** How many others of the order are not checked in; entries that a device kept from before do not say. */
+  othersToCome: v.optional(v.number(), 0),
   /** When the ticket was transferred to them. */
   heldSince: v.nullable(instant('time')),
   /** Paid for with a test card, and whether the event takes real money: then it admits no attendee. */

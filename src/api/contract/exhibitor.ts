@@ -36,16 +36,24 @@ export const Lead = v.object({
 });
 export type Lead = v.InferOutput<typeof Lead>;
 
+/** One of the attendees of an order: their badge's short code, and their name as far as the exhibitor sees it. */
+const Choice = v.object({ code: v.string(), name: v.string() });
+export type Choice = v.InferOutput<typeof Choice>;
+
 export const scanBadgeByExhibitor = endpoint({
   method: 'GET',
   path: '/api/badge/scanBadgeByExhibitor',
   summary:
-    "Collect a contact: the fields that the form's visibility allows. The same badge again is the same contact; any other code stores nothing",
+    "Collect a contact, by the code of a badge, its short code or an order's reference: the fields that the form's visibility allows. The same badge again is the same contact; any other code stores nothing",
   access: ['exhibitor'],
   within: { eventId: 'event' },
   /** `at` is when it was scanned, where that was before now. */
   input: v.object({ ...scan.entries, at: v.optional(instant('time')) }),
-  payload: v.object({ verdict: v.picklist(contactVerdicts), lead: v.nullable(Lead) }),
+  payload: v.object({
+    verdict: v.picklist(contactVerdicts),
+    lead: v.nullable(Lead),
+    choices: v.optional(v.array(Choice)),
+  }),
 });
 
 const filter = {

@@ -20,6 +20,7 @@ import {
   namedOnce,
   pointsPerMillimetre,
 } from './fit.ts';
+import { shortCodeOf } from './shortCode.ts';
 
 /** Whose badge is drawn. `code` is what its QR code says. */
 export type BadgePerson = BadgeTexts & ShownTo & { code: string };
@@ -30,7 +31,8 @@ type What =
   | { kind: 'text'; lines: Line[]; size: number; bold: boolean; color: string; isCut: boolean }
   | { kind: 'image'; imageId: string | null }
   | { kind: 'shape'; shape: 'rectangle' | 'ellipse'; fill: string | null; stroke: string | null; strokeWidth: number }
-  | { kind: 'qr'; code: string };
+  /** A QR code of so many millimetres with the short code below it, on white as wide and `height` high. */
+  | { kind: 'qr'; code: string; x: number; y: number; side: number; height: number; short: Line; size: number };
 /** What is drawn in a box. Turned, it is drawn in `inner` around the box's middle. */
 export type Drawn = What & { id: string; box: Box; turn: Turn; inner: Size };
 
@@ -76,8 +78,25 @@ function whatOf(element: BadgeElement, inner: Size, person: BadgePerson, measure
     case 'band':
       return { kind: 'shape', shape: 'rectangle', fill: colorOfBand(element, person), stroke: null, strokeWidth: 0 };
     case 'qr':
-      return { kind: 'qr', code: person.code };
+      return drawCode(inner, person, measure);
   }
+}
+
+/** How high the line of the short code is, as a share of the QR code's side: it is read at arm's length, and the QR code stays large. */
+const lineShare = 0.18;
+
+function drawCode(inner: Size, { code }: BadgePerson, measure: Measure): What {
+  const side = Math.min(inner.width, inner.height / (1 + lineShare));
+  const height = side * (1 + lineShare);
+  const [x, y] = [(inner.width - side) / 2, (inner.height - height) / 2];
+  const em = (side * lineShare) / (metrics.ascent + metrics.descent);
+  const text = shortCodeOf(code);
+  const short = {
+    text,
+    x: x + (side - measure(text, false) * em) / 2,
+    baseline: y + side + metrics.ascent * em,
+  };
+  return { kind: 'qr', code, x, y, side, height, short, size: em * pointsPerMillimetre };
 }
 
 const startOf: Record<Alignment, number> = { left: 0, center: 0.5, right: 1 };

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
-import type { Admission, DoorAttendee, ListedAttendee } from '../../api/contract/door.ts';
+import type { Admission, DoorAttendee } from '../../api/contract/door.ts';
 import { type CheckInKind, decideByName, isOwnEntry } from '../../lib/admission.ts';
 import type { door } from '../../messages/en-GB/door.ts';
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
@@ -23,8 +23,6 @@ export type Entry = { attendee: DoorAttendee; kind: CheckInKind; at: string | nu
 export type Next = 'resume' | 'search' | 'review' | 'admit' | 'admitAll' | 'undo';
 
 export type Known = Admission & { attendee: DoorAttendee };
-/** Judges an attendee chosen from a list, which says what is known of their entry. */
-export const judgeListed = ({ lastCheckIn, ...attendee }: ListedAttendee): Known => decideByName(attendee, lastCheckIn);
 /** Of those of an order who are checked in by one tap: how many of it are in with this one, and whether more follow. */
 type Together = { count: number; more: boolean };
 /** `staff` is how the check-in log names the user. `unanswered`: an earlier attempt got no answer, so it may have worked. */
@@ -61,6 +59,8 @@ export type AttemptQuestion = {
 
 const act = provided<AttemptAnswer, AttemptQuestion>('attemptMachine: provide `act`');
 
+/** The same code may be held up again at once; after a check-in that worked, one that still is would be refused. */
+const skipped = { target: '#attempt.over', actions: 'letScanAgain' } as const;
 const isAbout = (kind: AttemptKind) => ({ type: 'isAbout', params: { kind } }) as const;
 /** Of the parts of a check-in: where the door goes on, and what it says without words. */
 export const goOn = (next: Next) => ({ type: 'goOn', params: { next } }) as const;
@@ -97,6 +97,7 @@ export const attemptMachine = setup({
     goOn: assign((_, { next }: { next: Next }) => ({ next })),
     log: sendParent(({ context }) => ({ type: 'entry.made', entry: entryOf(context) })),
     signal: sendParent((_, given: { signal: Signal }) => ({ type: 'signal.given', ...given })),
+    letScanAgain: sendParent({ type: 'code.dismissed' }),
     signalDone: sendParent(({ context: { kind } }) => ({
       type: 'signal.given',
       signal: kind === 'admit' ? 'admitted' : 'heard',
@@ -147,10 +148,7 @@ export const attemptMachine = setup({
         ],
       },
       on: {
-        'verdict.dismissed': [
-          { guard: isAbout('admit'), target: 'over', actions: ['doubt', goOn('review')] },
-          { target: 'over' },
-        ],
+        'verdict.dismissed': [{ guard: isAbout('admit'), target: 'over', actions: ['doubt', goOn('review')] }, skipped],
       },
       states: {
         first: {
@@ -160,7 +158,7 @@ export const attemptMachine = setup({
         again: {
           meta: { label: { admit: 'door.admitFailed', undo: 'door.undoFailed' } },
           tags: 'failed',
-          on: { 'attempt.retried': '#attempt.trying', 'verdict.dismissed': '#attempt.over' },
+          on: { 'attempt.retried': '#attempt.trying', 'verdict.dismissed': skipped },
         },
       },
     },
@@ -169,7 +167,7 @@ export const attemptMachine = setup({
       tags: 'failed',
       entry: ['doubt', 'countTry'],
       after: { again: { guard: 'isUnanswered', target: 'trying.again' } },
-      on: { 'attempt.retried': 'trying', 'verdict.dismissed': 'over' },
+      on: { 'attempt.retried': 'trying', 'verdict.dismissed': skipped },
     },
     done: {
       meta: { label: { admit: 'door.admitted', undo: 'door.undone' } },

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Admission, DoorAttendee, ListedAttendee } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
-import { decideByName } from '../../lib/admission.ts';
+import { admissibleOf, decideByName, judgeListed, withEntry } from '../../lib/admission.ts';
 import type { Signal } from '../parts/scanner.ts';
 import {
   type AttemptKind,
@@ -9,7 +9,6 @@ import {
   type DoorLabel,
   type DoorSettings,
   type Entry,
-  judgeListed,
   type Known,
   type Next,
 } from './attempt.ts';
@@ -54,6 +53,7 @@ type Event =
   | { type: 'undo.requested'; attendee: DoorAttendee }
   | { type: 'settings.changed'; settings: Partial<DoorSettings> }
   | { type: 'signal.given'; signal: Signal }
+  | { type: 'code.dismissed' }
   | { type: 'entry.made'; entry: Entry };
 
 const maxWaiting = 20;
@@ -103,7 +103,6 @@ export const checkInMachine = setup({
       choices.some((choice) => ['admissible', 'toPay'].includes(judgeListed(choice).verdict)),
     /** All of an order are checked in by one tap, one after the other. */
     goesOnTogether: ({ context: { next, choices } }) => next === 'admitAll' && admissibleOf(choices).length > 0,
-    isDismissed: ({ context }, { next }: Outcome) => next === 'resume' && context.waiting.length === 0,
     cameBySearch: ({ context }) => context.origin === 'search',
     leadsTo: ({ context }, { next }: { next: Next }) => context.next === next,
   },
@@ -127,13 +126,8 @@ export const checkInMachine = setup({
       ...outcome,
       ...(context.next === 'admitAll' && isIn(outcome) && { next: 'admitAll' as const }),
     })),
-    markChoice: assign(({ context: { choices } }, { admission: { attendee, lastCheckIn } }: { admission: Known }) => ({
-      choices: choices.map((choice) => {
-        if (choice.uId === attendee.uId) return { ...attendee, lastCheckIn };
-        // What one has paid is paid for all of the order.
-        const { paymentStatus, toPay } = attendee;
-        return choice.pId === attendee.pId ? { ...choice, paymentStatus, toPay } : choice;
-      }),
+    markChoice: assign(({ context: { choices } }, { admission }: { admission: Known }) => ({
+      choices: withEntry(choices, admission),
     })),
     takeTogether: assign(({ context: { choices } }) => ({
       admission: admissibleOf(choices)[0] ?? null,
@@ -174,6 +168,7 @@ export const checkInMachine = setup({
   on: {
     'settings.changed': { actions: [{ type: 'keepSettings', params: ({ event }) => event }, 'storeSettings'] },
     'signal.given': { actions: { type: 'signal', params: ({ event }) => event } },
+    'code.dismissed': { actions: 'letScanAgain' },
     'entry.made': { actions: [{ type: 'log', params: ({ event }) => event }, 'storeEntries', 'recount'] },
   },
   states: {
@@ -224,14 +219,7 @@ export const checkInMachine = setup({
           event,
           settings,
         }),
-        onDone: [
-          {
-            guard: { type: 'isDismissed', params: ({ event }) => event.output },
-            target: 'resuming',
-            actions: [{ type: 'keepOutcome', params: ({ event }) => event.output }, 'letScanAgain'],
-          },
-          { target: 'resuming', actions: { type: 'keepOutcome', params: ({ event }) => event.output } },
-        ],
+        onDone: { target: 'resuming', actions: { type: 'keepOutcome', params: ({ event }) => event.output } },
         onError: { target: 'resuming', actions: 'forget' },
       },
       on: queueBehind('verdict'),
@@ -282,10 +270,6 @@ export type CheckInActor = ActorRefFrom<typeof checkInMachine>;
 export type CheckInSnapshot = SnapshotFrom<typeof checkInMachine>;
 
 const isIn = ({ next, admission }: Outcome) => next === 'resume' && admission?.attendee?.checkedInAt != null;
-
-/** Those of an order who may go in and have nothing to pay. */
-export const admissibleOf = (choices: readonly ListedAttendee[]): Known[] =>
-  choices.map(judgeListed).filter(({ verdict }) => verdict === 'admissible');
 
 /** Only a ticket of a known attendee is admitted, or its check-in undone. */
 const attemptOf = (kind: AttemptKind, { admission, unanswered, staff, settings, choices, next }: Context) =>

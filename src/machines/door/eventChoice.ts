@@ -1,14 +1,13 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
-import type { ApiError } from '../../lib/apiError.ts';
 import type { door } from '../../messages/en-GB/door.ts';
-import { errorActions, keepError } from '../parts/errors.ts';
+import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 export type EventLabel = Extract<keyof (typeof door)['states'], `event.${string}`>;
 /** `eventId` is the event to open; with null the user chooses when there are several. */
 type Input = { userId: string; eventId: string | null };
-type Context = Input & { events: DoorEvent[]; error: ApiError | null };
+type Context = Input & Tried & { events: DoorEvent[] };
 type Event = { type: 'event.chosen'; eventId: string } | { type: 'attempt.retried' };
 type Events = { events: DoorEvent[] };
 export type ChosenEvent = { event: DoorEvent; isOnly: boolean };
@@ -23,31 +22,32 @@ export const eventChoiceMachine = setup({
     context: {} as Context,
     output: {} as ChosenEvent,
     events: {} as Event,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'failed',
     meta: {} as { label: EventLabel },
   },
   actors: { listEvents },
   guards: {
+    isUnanswered: again.guards.isUnanswered,
     hasNone: ({ context }) => context.events.length === 0,
     isSettled: ({ context }) => chosenOf(context) !== null,
     isListed: ({ context }, { eventId }: { eventId: string }) => context.events.some(({ id }) => id === eventId),
   },
   actions: {
     ...errorActions,
+    ...again.actions,
     keepEvents: assign((_, { events }: Events) => ({ events })),
     choose: assign((_, { eventId }: { eventId: string }) => ({ eventId })),
   },
-  delays: { timeout: 15_000 },
+  delays: { ...again.delays, timeout: 15_000 },
 }).createMachine({
   id: 'eventChoice',
-  context: ({ input }) => ({ ...input, events: [], error: null }),
+  context: ({ input }) => ({ ...input, events: [], error: null, tries: 0 }),
   output: ({ context }) => chosenOf(context) as ChosenEvent,
   initial: 'loading',
   states: {
     loading: {
-      meta: { label: 'event.loading' },
       tags: 'busy',
-      entry: 'forgetError',
+      initial: 'first',
       invoke: {
         id: 'listEvents',
         src: 'listEvents',
@@ -55,10 +55,19 @@ export const eventChoiceMachine = setup({
         onDone: { target: 'loaded', actions: { type: 'keepEvents', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: keepError },
       },
-      after: { timeout: 'failed' },
+      after: { timeout: { target: 'failed', actions: 'forgetError' } },
+      states: {
+        first: { meta: { label: 'event.loading' }, entry: 'forgetError' },
+        again: {
+          meta: { label: 'event.failed' },
+          tags: 'failed',
+          on: { 'attempt.retried': '#eventChoice.loading' },
+        },
+      },
     },
     loaded: {
       meta: { label: 'event.loading' },
+      entry: ['forgetError', 'forgetTries'],
       always: [{ guard: 'isSettled', target: 'chosen' }, { guard: 'hasNone', target: 'none' }, { target: 'choosing' }],
     },
     choosing: {
@@ -72,7 +81,13 @@ export const eventChoiceMachine = setup({
       },
     },
     none: { meta: { label: 'event.none' }, on: { 'attempt.retried': 'loading' } },
-    failed: { meta: { label: 'event.failed' }, on: { 'attempt.retried': 'loading' } },
+    failed: {
+      meta: { label: 'event.failed' },
+      tags: 'failed',
+      entry: 'countTry',
+      after: { again: { guard: 'isUnanswered', target: 'loading.again' } },
+      on: { 'attempt.retried': 'loading' },
+    },
     chosen: { meta: { label: 'event.chosen' }, type: 'final' },
   },
 });

@@ -1,12 +1,14 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Admission, ListedAttendee } from '../../api/contract/door.ts';
 import {
-  decideByName,
+  admissibleOf,
   isLookedUp,
   isOwnEntry,
+  judgeListed,
   type KioskWay,
   type Refusal,
   type Verdict,
+  withEntry,
 } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { Locale } from '../../lib/locale.ts';
@@ -39,7 +41,7 @@ type Context = Input & {
   /** The code that is looked up, or was last; empty on the first screen. */
   code: string;
   admission: Admission | null;
-  /** The attendees of the order whose reference was typed. */
+  /** The attendees of the order whose reference was typed; while one may still be checked in, the kiosk goes back to them. */
   choices: ListedAttendee[];
   /** An earlier attempt to admit this attendee got no answer: it may have worked. */
   unanswered: boolean;
@@ -89,6 +91,8 @@ const takesCodes = [
 ] as const;
 /** A code that stays in front of the camera is the one that is spoken of already. */
 const takesOthers = [{ guard: { type: 'isHeld', params: given<{ code: string }> } }, ...takesCodes] as const;
+/** No member of a group types the reference again. */
+const goesOn = [{ guard: 'hasMore', target: '#kiosk.choosing' }, { target: '#kiosk.welcome' }] as const;
 /** Of a person who is slow: every touch begins the time anew. */
 const stays = (target: string) => ({ target, reenter: true }) as const;
 
@@ -111,6 +115,7 @@ export const kioskMachine = setup({
     isHeld: ({ context }, { code }: { code: string }) => code === context.code,
     isLookedUp: (_, { code }: { code: string }) => isLookedUp(code),
     areSeveral: (_, { verdict }: { verdict: LookupAnswer['verdict'] }) => verdict === 'several',
+    hasMore: ({ context: { choices } }) => admissibleOf(choices).length > 0,
     hasVerdict: ({ context }, { verdict }: { verdict: Verdict }) => context.admission?.verdict === verdict,
     /** The server understood, and will not do it however often it is asked. */
     isLasting: (_, { error }: { error: unknown }) => {
@@ -132,11 +137,12 @@ export const kioskMachine = setup({
   actions: {
     take: assign((_, { code }: { code: string }) => ({ ...cleared, code })),
     keepAnswer: assign((_, answer: LookupAnswer) =>
-      answer.verdict === 'several' ? { choices: answer.attendees } : { choices: [], admission: answer },
+      answer.verdict === 'several' ? { choices: answer.attendees } : { admission: answer, unanswered: false },
     ),
-    keepAdmission: assign(({ context }, { admission }: { admission: Admission }) => ({
-      admission: { ...admission, attendee: admission.attendee ?? context.admission?.attendee ?? null },
-    })),
+    keepAdmission: assign(({ context: { admission: before, choices } }, { admission }: { admission: Admission }) => {
+      const known = { ...admission, attendee: admission.attendee ?? (before as Known).attendee };
+      return { admission: known, choices: withEntry(choices, known) };
+    }),
     doubt: assign({ unanswered: true }),
     keepVerdict: assign(({ context }) => ({ refusal: context.admission?.verdict as Refusal })),
     setRefusal: assign((_, { refusal }: { refusal: Refusal }) => ({ refusal })),
@@ -237,7 +243,7 @@ export const kioskMachine = setup({
       on: {
         'attendee.chosen': {
           target: 'judging',
-          actions: { type: 'keepAnswer', params: ({ event }) => judgeChoice(event.attendee) },
+          actions: { type: 'keepAnswer', params: ({ event }) => judgeListed(event.attendee) },
         },
         'flow.left': 'welcome',
         'user.active': stays('choosing'),
@@ -247,7 +253,7 @@ export const kioskMachine = setup({
     confirming: {
       meta: { label: 'kiosk.confirming' },
       after: { idle: 'welcome' },
-      on: { 'entry.confirmed': 'admitting', 'flow.left': 'welcome', 'user.active': stays('confirming') },
+      on: { 'entry.confirmed': 'admitting', 'flow.left': goesOn, 'user.active': stays('confirming') },
     },
     admitting: {
       initial: 'asking',
@@ -289,8 +295,8 @@ export const kioskMachine = setup({
     },
     done: {
       initial: 'sorting',
-      after: { moment: 'welcome' },
-      on: { 'flow.left': 'welcome', 'code.scanned': takesOthers },
+      after: { moment: goesOn },
+      on: { 'flow.left': goesOn, 'code.scanned': takesOthers },
       states: {
         sorting: {
           meta: { label: 'kiosk.checkedIn' },
@@ -303,8 +309,8 @@ export const kioskMachine = setup({
     },
     alreadyIn: {
       initial: 'sorting',
-      after: { reading: 'welcome' },
-      on: { 'flow.left': 'welcome', 'code.scanned': takesOthers },
+      after: { reading: goesOn },
+      on: { 'flow.left': goesOn, 'code.scanned': takesOthers },
       states: {
         sorting: {
           meta: { label: 'kiosk.alreadyIn' },
@@ -348,8 +354,6 @@ export const kioskMachine = setup({
 
 export type KioskActor = ActorRefFrom<typeof kioskMachine>;
 export type KioskSnapshot = SnapshotFrom<typeof kioskMachine>;
-
-const judgeChoice = ({ lastCheckIn, ...attendee }: ListedAttendee): Admission => decideByName(attendee, lastCheckIn);
 
 /** A kiosk takes no money. */
 const questionOf = ({ attendee }: Known, gate: string): AttemptQuestion => ({

@@ -1,11 +1,11 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
 import type { Admission, DoorAttendee, ListedAttendee, Several } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
-import { decideByName, type Verdict } from '../../lib/admission.ts';
+import { admissibleOf, decideByName, judgeListed, type Verdict } from '../../lib/admission.ts';
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import type { Signal } from '../parts/scanner.ts';
-import { type DoorLabel, type DoorSettings, goOn, judgeListed, type Next, signal } from './attempt.ts';
+import { type DoorLabel, type DoorSettings, goOn, type Next, signal } from './attempt.ts';
 
 /**
  * A code to look up or, with an `admission`, a ticket that is judged already. `choices` are the attendees of the order whose
@@ -18,8 +18,11 @@ type Input = {
   event: DoorEvent;
   settings: DoorSettings;
 };
-/** `error` is null in `lookupFailed` when no answer came in time. */
-type Context = Input & Tried & { next: Next };
+/**
+ * `error` is null in `lookupFailed` when no answer came in time. `together`: the order of a ticket that is judged is looked up, to check all
+ * of it in.
+ */
+type Context = Input & Tried & { next: Next; together: boolean };
 type Event =
   | { type: 'attempt.retried' }
   | { type: 'code.waiting' }
@@ -34,6 +37,7 @@ export type LookupAnswer = Admission | Several;
 
 const lookUp = provided<LookupAnswer, Lookup>('verdictMachine: provide `lookUp`');
 
+const dismissed = { target: 'over', actions: 'letScanAgain' } as const;
 const is = (verdict: Verdict) => ({ type: 'hasVerdict', params: { verdict } }) as const;
 
 /** One ticket at a door, from its code to what the staff member does about its verdict. A refusal makes way for the next code. */
@@ -51,9 +55,14 @@ export const verdictMachine = setup({
     ...again.guards,
     isJudged: ({ context }) => context.admission !== null,
     isAnother: ({ context: { code, choices } }) => code === null && choices.length > 0,
-    areSeveral: (_, { verdict }: { verdict: LookupAnswer['verdict'] }) => verdict === 'several',
-    admitsAtOnce: ({ context }, { verdict }: { verdict: LookupAnswer['verdict'] }) =>
-      verdict === 'admissible' && context.settings.admitAtOnce,
+    areSeveral: (_, { verdict }: LookupAnswer) => verdict === 'several',
+    /** Of an order that other doors have checked in meanwhile, the list says so. */
+    areTogether: ({ context }, answer: LookupAnswer) =>
+      context.together && answer.verdict === 'several' && admissibleOf(answer.attendees).length > 0,
+    /** Beside the list of an order each of it is a choice. */
+    hasOthers: ({ context: { admission, choices } }) =>
+      choices.length === 0 && (admission?.attendee?.othersToCome ?? 0) > 0,
+    admitsAtOnce: ({ context }, { verdict }: LookupAnswer) => verdict === 'admissible' && context.settings.admitAtOnce,
     hasVerdict: ({ context }, { verdict }: { verdict: Verdict }) => context.admission?.verdict === verdict,
   },
   actions: {
@@ -62,14 +71,20 @@ export const verdictMachine = setup({
     keepAnswer: assign((_, answer: LookupAnswer) =>
       answer.verdict === 'several' ? { choices: answer.attendees } : { admission: answer },
     ),
+    gather: assign(({ context: { admission } }) => ({
+      code: admission?.attendee?.reference ?? null,
+      together: true,
+      tries: 0,
+    })),
     forgetChoices: assign({ choices: [] }),
     goOn: assign((_, { next }: { next: Next }) => ({ next })),
     signal: sendParent((_, given: { signal: Signal }) => ({ type: 'signal.given', ...given })),
+    letScanAgain: sendParent({ type: 'code.dismissed' }),
   },
   delays: { ...again.delays, timeout: 12_000 },
 }).createMachine({
   id: 'verdict',
-  context: ({ input }) => ({ ...input, error: null, tries: 0, next: 'resume' }),
+  context: ({ input }) => ({ ...input, error: null, tries: 0, next: 'resume', together: false }),
   output: ({ context: { next, admission, choices } }) => ({ next, admission, choices }),
   initial: 'beginning',
   on: { 'code.waiting': { actions: signal('heard') } },
@@ -90,6 +105,11 @@ export const verdictMachine = setup({
         src: 'lookUp',
         input: ({ context: { code, event } }) => ({ qrCodeData: code ?? '', eventId: event.id }),
         onDone: [
+          {
+            guard: { type: 'areTogether', params: ({ event }) => event.output },
+            target: 'over',
+            actions: [{ type: 'keepAnswer', params: ({ event }) => event.output }, goOn('admitAll')],
+          },
           {
             guard: { type: 'areSeveral', params: ({ event }) => event.output },
             target: 'choosing',
@@ -113,7 +133,7 @@ export const verdictMachine = setup({
           { target: 'lookupFailed', actions: 'forgetError' },
         ],
       },
-      on: { 'verdict.dismissed': 'over' },
+      on: { 'verdict.dismissed': dismissed },
       states: {
         first: { meta: { label: 'door.lookingUp' }, entry: 'forgetError' },
         again: {
@@ -130,7 +150,7 @@ export const verdictMachine = setup({
       after: { again: { guard: 'isUnanswered', target: 'lookingUp.again' } },
       on: {
         'attempt.retried': 'lookingUp',
-        'verdict.dismissed': 'over',
+        'verdict.dismissed': dismissed,
         'search.opened': { target: 'over', actions: goOn('search') },
       },
     },
@@ -146,7 +166,7 @@ export const verdictMachine = setup({
           target: 'over',
           actions: [{ type: 'keepAnswer', params: ({ event }) => decideByName(event.attendee) }, goOn('undo')],
         },
-        'verdict.dismissed': { target: 'over', actions: 'forgetChoices' },
+        'verdict.dismissed': { target: 'over', actions: ['forgetChoices', 'letScanAgain'] },
         // Nobody may come back to the list of an order: the next code does not wait for that.
         'code.waiting': { guard: 'isAnother', target: 'over', actions: 'forgetChoices' },
         'search.opened': { target: 'over', actions: goOn('search') },
@@ -155,7 +175,7 @@ export const verdictMachine = setup({
     reviewing: {
       meta: { label: 'door.reviewing' },
       initial: 'sorting',
-      on: { 'verdict.dismissed': 'over', 'search.opened': { target: 'over', actions: goOn('search') } },
+      on: { 'verdict.dismissed': dismissed, 'search.opened': { target: 'over', actions: goOn('search') } },
       states: {
         sorting: {
           meta: { label: 'door.reviewing' },
@@ -168,7 +188,10 @@ export const verdictMachine = setup({
         admissible: {
           meta: { label: 'door.admissible' },
           entry: signal('ready'),
-          on: { 'entry.confirmed': { target: '#verdict.over', actions: goOn('admit') } },
+          on: {
+            'entry.confirmed': { target: '#verdict.over', actions: goOn('admit') },
+            'order.confirmed': { guard: 'hasOthers', target: '#verdict.lookingUp', actions: 'gather' },
+          },
         },
         /** Confirmed, the money is taken. */
         toPay: {

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
-import type { Lead } from '../../api/contract/exhibitor.ts';
+import type { Choice, Lead } from '../../api/contract/exhibitor.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ContactVerdict } from '../../lib/contact.ts';
 import { doorLimits } from '../../lib/limits.ts';
@@ -16,6 +16,8 @@ type Context = Input & {
   next: Scan | null;
   verdict: ContactVerdict | null;
   lead: Lead | null;
+  /** The attendees of the order whose reference was typed. */
+  choices: Choice[];
   error: ApiError | null;
 };
 type Event =
@@ -23,7 +25,7 @@ type Event =
   | { type: 'scan.closed' }
   | { type: 'scan.retried' }
   | { type: 'contact.saved'; lead: Lead };
-type Found = { verdict: ContactVerdict; lead: Lead | null };
+type Found = { verdict: ContactVerdict; lead: Lead | null; choices?: Choice[] | undefined };
 
 const lookUp = provided<Found, { qrCodeData: string; eventId: string; at?: string | undefined }>(
   'leadsMachine: provide `lookUp`',
@@ -57,6 +59,7 @@ export const leadsMachine = setup({
   guards: {
     hasNext: ({ context }) => context.next !== null,
     isAnother: ({ context }, { code }: Scan) => context.scan?.code !== code,
+    areSeveral: (_, { choices = [] }: Found) => choices.length > 0,
     isContact: (_, { lead }: Found) => lead !== null,
     isShown: ({ context }, { lead }: { lead: Lead }) => context.lead?.id === lead.id,
     isRefusal: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
@@ -66,10 +69,10 @@ export const leadsMachine = setup({
     keepScan: assign((_, scan: Scan) => ({ scan })),
     keepNext: assign((_, next: Scan) => ({ next })),
     takeNext: assign(({ context: { next } }) => ({ scan: next, next: null })),
-    keepFound: assign((_, { verdict, lead }: Found) => ({ verdict, lead })),
+    keepFound: assign((_, { verdict, lead, choices = [] }: Found) => ({ verdict, lead, choices })),
     keepLead: assign((_, { lead }: { lead: Lead }) => ({ lead })),
-    forgetFound: assign({ verdict: null, lead: null, error: null }),
-    forget: assign({ scan: null, verdict: null, lead: null, error: null }),
+    forgetFound: assign({ verdict: null, lead: null, choices: [], error: null }),
+    forget: assign({ scan: null, verdict: null, lead: null, choices: [], error: null }),
     /** The page gives `context.scan` to the outbox. */
     keepForLater: () => {},
     /** The page plays it and shakes the device. */
@@ -78,7 +81,7 @@ export const leadsMachine = setup({
   delays: { timeout: 10_000 },
 }).createMachine({
   id: 'leads',
-  context: ({ input }) => ({ ...input, scan: null, next: null, verdict: null, lead: null, error: null }),
+  context: ({ input }) => ({ ...input, scan: null, next: null, verdict: null, lead: null, choices: [], error: null }),
   initial: 'ready',
   states: {
     ready: {
@@ -94,6 +97,11 @@ export const leadsMachine = setup({
         src: 'lookUp',
         input: ({ context: { scan, eventId } }) => ({ qrCodeData: scan?.code ?? '', eventId, at: scan?.at ?? '' }),
         onDone: [
+          {
+            guard: { type: 'areSeveral', params: ({ event }) => event.output },
+            target: 'choosing',
+            actions: [{ type: 'keepFound', params: ({ event }) => event.output }, signal('heard')],
+          },
           {
             guard: { type: 'isContact', params: ({ event }) => event.output },
             target: 'shown',
@@ -132,6 +140,8 @@ export const leadsMachine = setup({
         },
       },
     },
+    /** Whoever is chosen is scanned by the short code of their badge. */
+    choosing: { meta: { label: 'leads.choosing' }, ...shows },
     refused: { meta: { label: 'leads.refused' }, ...shows },
     kept: { meta: { label: 'leads.kept' }, ...shows },
     failed: {

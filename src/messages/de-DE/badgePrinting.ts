@@ -5,6 +5,7 @@ const badges = (count: number) => (count === 1 ? '1 Namensschild' : `${count} Na
 export const badgePrinting: typeof enGB = {
   oneMaking: 'Namensschild wird erstellt',
   oneFailed: 'Das Namensschild konnte nicht gedruckt werden',
+  slow: 'Noch keine Antwort. Ihre Verbindung ist vielleicht langsam.',
   states: {
     'printing.planning': 'Namensschilder werden gesucht',
     'printing.planFailed': 'Die Namensschilder wurden nicht gefunden',

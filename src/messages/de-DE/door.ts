@@ -44,13 +44,13 @@ export const door: typeof enGB = {
         ? `Nehmen Sie ${amount} entgegen und checken Sie dann ein.`
         : `Nehmen Sie ${amount} entgegen: Das gilt für alle ${count} Teilnehmer dieser Bestellung.`,
     confirm: 'Bezahlt, einchecken',
-    tag: (amount) => `Offen: ${amount}`,
   },
   enteredAt: (time, date, gate, by) =>
     `Eingecheckt${date ? ` am ${date}` : ''} um ${time}${gate ? `, ${gate}` : ''}${by ? `, von ${by}` : ''}.`,
   code: 'Code',
   photo: 'Foto der Person',
   checkIn: 'Einchecken',
+  checkInAll: (count) => `Alle ${count} einchecken`,
   checkInAgain: 'Erneut einchecken',
   undo: 'Rückgängig',
   undoCheckIn: 'Check-in rückgängig machen',
@@ -86,9 +86,6 @@ export const door: typeof enGB = {
   search: {
     open: 'Nach Namen suchen',
     close: 'Zurück zum Scannen',
-    isIn: 'Eingecheckt',
-    isUnpaid: 'Nicht bezahlt',
-    isCancelled: 'Storniert',
   },
   scanner: {
     picture: 'Kamerabild',

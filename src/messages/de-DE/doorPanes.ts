@@ -24,9 +24,14 @@ export const doorPanes: typeof enGB = {
     first: (shown, total) => `Erste ${shown} von ${formatCount(total, 'de-DE')}`,
     some: (shown, atLeast) => `${shown} von ${formatCount(atLeast, 'de-DE')} oder mehr`,
   },
+  attendee: {
+    isIn: 'Eingecheckt',
+    isUnpaid: 'Nicht bezahlt',
+    isCancelled: 'Storniert',
+    toPay: (amount) => `Offen: ${amount}`,
+  },
   order: {
     title: (count) => `${count} Teilnehmer in dieser Bestellung`,
     reference: (reference) => `Bestellung ${reference}. Wählen Sie, wer eincheckt.`,
-    all: (count) => `Alle ${count} einchecken`,
   },
 };

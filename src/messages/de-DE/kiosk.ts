@@ -35,7 +35,7 @@ export const kiosk: typeof enGB = {
   admitting: 'Sie werden eingecheckt…',
   offline: 'Keine Verbindung. Wir versuchen es weiter…',
   offlineHelp: 'Bitte warten Sie einen Moment. Niemand wird zweimal eingecheckt.',
-  choosing: { title: 'Wer checkt ein?', none: 'Niemand davon' },
+  choosing: { title: 'Wer checkt ein?', isIn: 'Eingecheckt', none: 'Niemand davon', finish: 'Fertig' },
   confirming: {
     hello: (name) => `Hallo ${name}`,
     nobody: 'Ist das Ihr Ticket?',
@@ -99,6 +99,8 @@ export const kiosk: typeof enGB = {
     pinHelp: '4 bis 8 Ziffern. Sie brauchen sie, um die Seite zu verlassen, sich abzumelden oder hier etwas zu ändern.',
     pinWrong: 'Geben Sie 4 bis 8 Ziffern ein.',
     pinEasy: 'Wählen Sie eine PIN, die schwerer zu erraten ist als eine Ziffernfolge oder eine einzige Ziffer.',
+    pinAgain: 'PIN wiederholen',
+    pinDiffers: 'Die beiden PINs sind verschieden.',
     gateMissing: 'Geben Sie dem Kiosk einen Namen.',
     start: 'Selbst-Check-in starten',
     starting: 'Wird gestartet…',

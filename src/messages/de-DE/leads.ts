@@ -7,14 +7,16 @@ export const leads: typeof enGB = {
     lookingUp: 'Namensschild wird nachgeschlagen…',
     next: 'Weiter scannen',
     retry: 'Erneut versuchen',
-    keyboardHint: 'Scannen Sie mit einem USB- oder Bluetooth-Scanner, oder tippen Sie den Code des Namensschilds.',
-    typingHint: 'Den Code auf dem Namensschild.',
-    codeLabel: 'Code des Namensschilds',
+    keyboardHint:
+      'Scannen Sie mit einem USB- oder Bluetooth-Scanner, oder tippen Sie den kurzen Code unter dem QR-Code des Namensschilds oder die Bestellnummer.',
+    typingHint: 'Den kurzen Code unter dem QR-Code oder die Bestellnummer.',
+    codeLabel: 'Code des Namensschilds oder Bestellnummer',
     toContacts: 'Alle Kontakte',
   },
   verdicts: {
     new: 'Neuer Kontakt',
     known: 'Schon ein Kontakt',
+    several: 'Zu dieser Bestellung gehören mehrere Teilnehmer',
     unknown: 'Dieser Code ist kein Namensschild',
     otherEvent: 'Namensschild einer anderen Veranstaltung',
     cancelled: 'Ticket nicht gültig',
@@ -26,6 +28,10 @@ export const leads: typeof enGB = {
     otherEvent: 'Diese Person ist nicht für Ihre Veranstaltung angemeldet. Nichts wurde gespeichert.',
     cancelled: 'Diese Anmeldung wurde storniert oder gelöscht. Nichts wurde gespeichert.',
     withdrawn: 'Diese Person möchte ihre Daten nicht mit Ihnen teilen. Nichts wurde gespeichert.',
+  },
+  choosing: {
+    title: 'Wessen Namensschild ist es?',
+    nameless: (place) => `Teilnehmer ${place}`,
   },
   kept: {
     title: 'Auf diesem Gerät gespeichert',
@@ -122,6 +128,7 @@ export const leads: typeof enGB = {
     'leads.ready': 'Bereit für das nächste Namensschild',
     'leads.lookingUp': 'Namensschild wird nachgeschlagen',
     'leads.shown': 'Kontakt',
+    'leads.choosing': 'Wählen Sie, wessen Namensschild es ist',
     'leads.refused': 'Kein Kontakt',
     'leads.kept': 'Scan auf diesem Gerät gespeichert',
     'leads.failed': 'Das Namensschild konnte nicht nachgeschlagen werden',

@@ -44,7 +44,6 @@ export const door = {
         ? `Take ${amount}, then check in.`
         : `Take ${amount}: it pays for all ${count} attendees in this order.`,
     confirm: 'Paid, check in',
-    tag: (amount: string) => `To pay: ${amount}`,
   },
   /** `date` is empty for today, `gate` and `by` when they are not known. */
   enteredAt: (time: string, date: string, gate: string, by: string) =>
@@ -52,6 +51,7 @@ export const door = {
   code: 'Code',
   photo: 'Their photo',
   checkIn: 'Check in',
+  checkInAll: (count: number) => `Check in all ${count}`,
   checkInAgain: 'Check in again',
   undo: 'Undo',
   undoCheckIn: 'Undo check-in',
@@ -88,9 +88,6 @@ export const door = {
   search: {
     open: 'Search by name',
     close: 'Back to scanning',
-    isIn: 'Checked in',
-    isUnpaid: 'Not paid',
-    isCancelled: 'Cancelled',
   },
   scanner: {
     picture: 'Camera picture',
@@ -109,7 +106,7 @@ export const door = {
     askAgain: 'Try camera again',
     useCamera: 'Use camera',
     useKeyboard: 'Use barcode scanner',
-    typeCode: 'Type code',
+    typeCode: 'Type a code',
     choose: 'Camera',
     camera: (position: number) => `Camera ${position}`,
     torchOn: 'Light on',

@@ -25,9 +25,14 @@ export const doorPanes = {
     /** Where so many are found that they are counted no further. */
     some: (shown: number, atLeast: number) => `${shown} of ${formatCount(atLeast, 'en-GB')} or more`,
   },
+  attendee: {
+    isIn: 'Checked in',
+    isUnpaid: 'Not paid',
+    isCancelled: 'Cancelled',
+    toPay: (amount: string) => `To pay: ${amount}`,
+  },
   order: {
     title: (count: number) => `${count} attendees in this order`,
     reference: (reference: string) => `Order ${reference}. Choose who is checking in.`,
-    all: (count: number) => `Check in all ${count}`,
   },
 };

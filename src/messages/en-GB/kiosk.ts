@@ -34,7 +34,7 @@ export const kiosk = {
   admitting: 'Checking you in…',
   offline: 'No connection. We’re trying again…',
   offlineHelp: 'Please wait a moment. Nobody is checked in twice.',
-  choosing: { title: 'Who is checking in?', none: 'None of these' },
+  choosing: { title: 'Who is checking in?', isIn: 'Checked in', none: 'None of these', finish: 'Finish' },
   confirming: {
     hello: (name: string) => `Hello ${name}`,
     nobody: 'Is this your ticket?',
@@ -97,6 +97,8 @@ export const kiosk = {
     pinHelp: '4 to 8 digits. You need it to leave, sign out or change anything here.',
     pinWrong: 'Enter 4 to 8 digits.',
     pinEasy: 'Choose a PIN that is harder to guess than digits in a row or one digit.',
+    pinAgain: 'Repeat the PIN',
+    pinDiffers: 'The two PINs are different.',
     gateMissing: 'Enter a name for this kiosk.',
     start: 'Start self check-in',
     starting: 'Starting…',

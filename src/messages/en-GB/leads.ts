@@ -6,14 +6,16 @@ export const leads = {
     lookingUp: 'Looking up the badge…',
     next: 'Scan next',
     retry: 'Try again',
-    keyboardHint: 'Scan with a USB or Bluetooth scanner, or type the code on the badge.',
-    typingHint: 'The code on the badge.',
-    codeLabel: 'Badge code',
+    keyboardHint:
+      'Scan with a USB or Bluetooth scanner, or type the short code below the QR code on the badge, or the order reference.',
+    typingHint: 'The short code below the QR code, or the order reference.',
+    codeLabel: 'Badge code or order reference',
     toContacts: 'All contacts',
   },
   verdicts: {
     new: 'New contact',
     known: 'Already a contact',
+    several: 'This order has several attendees',
     unknown: 'This code isn’t a badge',
     otherEvent: 'Badge of another event',
     cancelled: 'Ticket not valid',
@@ -24,6 +26,11 @@ export const leads = {
     otherEvent: 'This person isn’t registered for your event. Nothing was saved.',
     cancelled: 'This registration was cancelled or deleted. Nothing was saved.',
     withdrawn: 'This attendee has chosen not to share their details with you. Nothing was saved.',
+  },
+  choosing: {
+    title: 'Whose badge is it?',
+    /** Of an attendee whose name is not shared, by their place in the order. */
+    nameless: (place: number) => `Attendee ${place}`,
   },
   kept: {
     title: 'Saved on this device',
@@ -118,6 +125,7 @@ export const leads = {
     'leads.ready': 'Ready for the next badge',
     'leads.lookingUp': 'Looking up the badge',
     'leads.shown': 'Contact',
+    'leads.choosing': 'Choose whose badge it is',
     'leads.refused': 'Not a contact',
     'leads.kept': 'Scan saved on this device',
     'leads.failed': 'Couldn’t look up the badge',

@@ -145,14 +145,13 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
 
   const prints = useSelector(checkIn, ({ context: { settings, entries } }) => settings.printing && entries.length > 0);
   return (
-    <>
-      <DoorView checkIn={checkIn} scanner={scanner} lens={lens} />
+    <DoorView checkIn={checkIn} scanner={scanner} lens={lens}>
       {prints ? (
         <Suspense>
           <DoorPrint checkIn={checkIn} />
         </Suspense>
       ) : null}
-    </>
+    </DoorView>
   );
 }
 

@@ -40,23 +40,9 @@ function Inside({ drawn, images, logo }: { drawn: Drawn } & Pick<Props, 'images'
   const { width, height } = drawn.inner;
   switch (drawn.kind) {
     case 'text':
-      return drawn.lines.map(({ text, x, baseline }) => (
-        <text
-          key={`${baseline}`}
-          x={x + (measureText(text, drawn.bold) * drawn.size) / pointsPerMillimetre / 2}
-          y={baseline}
-          textAnchor="middle"
-          direction={directionOf(text)}
-          fontFamily={badgeFont}
-          fontSize={drawn.size / pointsPerMillimetre}
-          fontWeight={drawn.bold ? 700 : 400}
-          fill={drawn.color}
-        >
-          {text}
-        </text>
-      ));
+      return drawn.lines.map((line) => <Line key={`${line.baseline}`} line={line} {...drawn} />);
     case 'qr':
-      return <Code code={drawn.code} width={width} height={height} />;
+      return <Code {...drawn} />;
     case 'image': {
       const image = drawn.imageId === null ? logo : images.find(({ id }) => id === drawn.imageId);
       return image ? (
@@ -78,13 +64,32 @@ function Inside({ drawn, images, logo }: { drawn: Drawn } & Pick<Props, 'images'
   }
 }
 
-function Code({ code, width, height }: { code: string; width: number; height: number }) {
+type LineProps = { line: { text: string; x: number; baseline: number }; size: number; bold: boolean; color: string };
+
+const Line = ({ line: { text, x, baseline }, size, bold, color }: LineProps) => (
+  <text
+    x={x + (measureText(text, bold) * size) / pointsPerMillimetre / 2}
+    y={baseline}
+    textAnchor="middle"
+    direction={directionOf(text)}
+    fontFamily={badgeFont}
+    fontSize={size / pointsPerMillimetre}
+    fontWeight={bold ? 700 : 400}
+    fill={color}
+  >
+    {text}
+  </text>
+);
+
+function Code({ code, x, y, side, height, short, size }: Extract<Drawn, { kind: 'qr' }>) {
   const { path, modules } = qrPath(code);
-  const side = Math.min(width, height);
   return (
-    <g transform={`translate(${(width - side) / 2} ${(height - side) / 2}) scale(${side / modules})`}>
-      <rect width={modules} height={modules} fill="#ffffff" />
-      <path d={path} fill="#000000" shapeRendering="crispEdges" />
-    </g>
+    <>
+      <rect x={x} y={y} width={side} height={height} fill="#ffffff" />
+      <g transform={`translate(${x} ${y}) scale(${side / modules})`}>
+        <path d={path} fill="#000000" shapeRendering="crispEdges" />
+      </g>
+      <Line line={short} size={size} bold={false} color="#000000" />
+    </>
   );
 }

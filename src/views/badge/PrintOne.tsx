@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { badgePrinting as words } from '#words/badgePrinting.ts';
 import type { TaskActor } from '../../machines/parts/task.ts';
 import { Button } from '../parts/Button.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
 
 type Props = {
   print: TaskActor<undefined, number>;
@@ -26,9 +27,9 @@ export function PrintOne({ print, times }: Props) {
       </Button>
       <p role="status">
         {answer === null ? null : words.printed(answer)}
-        {snapshot.matches('refused') ? (error?.msg ?? words.oneFailed) : null}
         {snapshot.hasTag('busy') ? words.oneMaking : null}
       </p>
+      {snapshot.matches('refused') ? <ErrorNote title={words.oneFailed} error={error ?? { msg: words.slow }} /> : null}
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { door } from '#words/door.ts';
+import { doorPanes } from '#words/doorPanes.ts';
 import type { ListedAttendee } from '../../api/contract/door.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 
+const words = doorPanes.attendee;
 const standings: Partial<Record<ListedAttendee['paymentStatus'], 'isUnpaid' | 'isCancelled'>> = {
   held: 'isUnpaid',
   paying: 'isUnpaid',
@@ -28,14 +30,12 @@ export function AttendeeRow({ attendee, zone, choose }: Props) {
           <span>{[attendee.organization, attendee.ticketName].filter((fact) => fact !== '').join(' · ')}</span>
         </span>
         {attendee.toPay ? (
-          <StatusTag tone="warn">
-            {door.toPay.tag(formatMoney(attendee.toPay.total, attendee.toPay.currency))}
-          </StatusTag>
+          <StatusTag tone="warn">{words.toPay(formatMoney(attendee.toPay.total, attendee.toPay.currency))}</StatusTag>
         ) : null}
         {attendee.isTest ? <StatusTag tone="warn">{door.verdicts.test}</StatusTag> : null}
-        {standing ? <StatusTag tone="warn">{door.search[standing]}</StatusTag> : null}
+        {standing ? <StatusTag tone="warn">{words[standing]}</StatusTag> : null}
         {attendee.checkedInAt ? (
-          <StatusTag tone="success">{`${door.search.isIn} ${formatTime(attendee.checkedInAt, zone)}`}</StatusTag>
+          <StatusTag tone="success">{`${words.isIn} ${formatTime(attendee.checkedInAt, zone)}`}</StatusTag>
         ) : null}
         <ChevronRight aria-hidden />
       </button>

@@ -1,4 +1,6 @@
 import './DoorView.css';
+// Of the lists that are loaded later; imported by each, it would be bundled with them.
+import './attendees.css';
 import { useSelector } from '@xstate/react';
 import { Search, Settings2, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -38,10 +40,12 @@ type Props = {
   scanner: ScannerActor;
   /** The camera's picture. */
   lens: ReactNode;
+  /** Stands before the latest attendees. */
+  children?: ReactNode;
 };
 
 /** The door: the camera, what it says over it, and the latest attendees beside it. */
-export function DoorView({ checkIn, scanner, lens }: Props) {
+export function DoorView({ checkIn, scanner, lens, children }: Props) {
   const snapshot = useSelector(checkIn, (state) => state);
   const scanning = useSelector(scanner, (state) => state);
   const { context } = snapshot;
@@ -109,6 +113,7 @@ export function DoorView({ checkIn, scanner, lens }: Props) {
         </div>
       )}
       <EntryList
+        before={children}
         entries={context.entries}
         zone={zone}
         canUndo={(attendee) => undoerOf(attendee) !== undefined}
@@ -146,9 +151,8 @@ const attemptLabelOf = (snapshot: AttemptSnapshot) =>
 
 const reasonIn = ({ context: { admission, event } }: VerdictSnapshot) => (admission ? reasonOf(admission, event) : '');
 
-const shown = 12;
-
 type EntryListProps = {
+  before: ReactNode;
   entries: readonly Entry[];
   zone: string;
   canUndo: (attendee: DoorAttendee) => boolean;
@@ -156,13 +160,14 @@ type EntryListProps = {
 };
 
 /** The latest attendees at this door, each with the way back. */
-function EntryList({ entries, zone, canUndo, undo }: EntryListProps) {
+function EntryList({ before, entries, zone, canUndo, undo }: EntryListProps) {
   return (
     <section className="door-entries" aria-label={door.recent}>
+      {before}
       <h2>{door.recent}</h2>
       {entries.length === 0 ? <p className="door-entries-none">{door.recentNone}</p> : null}
       <ul>
-        {entries.slice(0, shown).map(({ attendee, kind, at }) => (
+        {entries.map(({ attendee, kind, at }) => (
           <li key={attendee.uId} className="door-entry" data-kind={kind}>
             <span className="door-entry-words">
               <span className="door-entry-name">{fullName(attendee)}</span>

@@ -1,5 +1,6 @@
+import { door } from '#words/door.ts';
 import { doorPanes } from '#words/doorPanes.ts';
-import { admissibleOf } from '../../machines/door/checkIn.ts';
+import { admissibleOf } from '../../lib/admission.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { AttendeeRow } from './AttendeeRow.tsx';
@@ -25,7 +26,7 @@ export default function OrderPane({ snapshot, zone, send }: Props) {
         <p className="door-list-note">{words.reference(choices[0]?.reference ?? '')}</p>
         {admissible > 1 ? (
           <button type="button" className="door-tool is-strong" onClick={() => send({ type: 'order.confirmed' })}>
-            {words.all(admissible)}
+            {door.checkInAll(admissible)}
           </button>
         ) : null}
       </div>

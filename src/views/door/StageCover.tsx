@@ -162,6 +162,8 @@ function DoneCard({ kind, title, attendee, isOfMany, send }: DoneCardProps) {
   );
 }
 
+const together = { type: 'order.confirmed' } as const;
+
 /** `waiting` is the number of codes that wait. */
 type AdmissibleCardProps = { snapshot: VerdictSnapshot; waiting: number; send: VerdictActor['send'] };
 
@@ -190,6 +192,11 @@ function AdmissibleCard({ snapshot, waiting, send }: AdmissibleCardProps) {
         <button type="button" ref={focusFirst} className="door-main" onClick={() => send({ type: 'entry.confirmed' })}>
           {toPay ? door.toPay.confirm : door.checkIn}
         </button>
+        {attendee && snapshot.can(together) ? (
+          <button type="button" className="door-other" onClick={() => send(together)}>
+            {door.checkInAll(attendee.othersToCome + 1)}
+          </button>
+        ) : null}
         <button type="button" className="door-other" onClick={() => send({ type: 'verdict.dismissed' })}>
           {door.skip}
         </button>

@@ -74,6 +74,7 @@ function said(snapshot: LeadsSnapshot): string {
 const icons: Record<ContactVerdict, typeof UserPlus> = {
   new: UserPlus,
   known: UserCheck,
+  several: UsersRound,
   unknown: OctagonX,
   otherEvent: OctagonX,
   cancelled: OctagonX,
@@ -83,7 +84,7 @@ const icons: Record<ContactVerdict, typeof UserPlus> = {
 type ResultProps = Pick<Props, 'actor' | 'outbox' | 'zone' | 'tags'> & { snapshot: LeadsSnapshot };
 
 function Result({ snapshot, actor, outbox, zone, tags }: ResultProps) {
-  const { verdict, lead, scan, error } = snapshot.context;
+  const { verdict, lead, choices, scan, error } = snapshot.context;
   const waiting = useSelector(outbox, (state) => state);
   const next = (
     <Button size="lg" onClick={() => actor.send({ type: 'scan.closed' })}>
@@ -116,7 +117,27 @@ function Result({ snapshot, actor, outbox, zone, tags }: ResultProps) {
         {next}
       </article>
     );
-  if (snapshot.matches('refused') && verdict && verdict !== 'new' && verdict !== 'known')
+  if (snapshot.matches('choosing'))
+    return (
+      <article className="leads-card">
+        <Head icon={UsersRound} tone="warn" title={words.choosing.title} />
+        <ul className="leads-choices">
+          {choices.map(({ code, name }, place) => (
+            <li key={code}>
+              <Button
+                variant="outline"
+                size="lg"
+                onClick={() => actor.send({ type: 'code.scanned', code, at: new Date().toISOString() })}
+              >
+                {name || words.choosing.nameless(place + 1)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {next}
+      </article>
+    );
+  if (snapshot.matches('refused') && verdict && verdict !== 'new' && verdict !== 'known' && verdict !== 'several')
     return (
       <article className="leads-card">
         <Head icon={icons[verdict]} tone="danger" title={words.verdicts[verdict]} />

@@ -146,7 +146,7 @@ const isAskedAgain =
 const offline = { code: 'offline', status: 0, msg: 'No network' };
 const settings = { gate: '', admitAtOnce: false, muted: false };
 const here = { event: doorEvent('e1'), isOnly: false, userId: 'u1', staff: 'Sam', settings, entries: [] };
-const silent = { signal: () => {} };
+const silent = { signal: () => {}, letScanAgain: () => {} };
 const outputOf = (event: object | null) =>
   (event as { output?: { verdict?: Finding; next?: string } } | null)?.output ?? {};
 

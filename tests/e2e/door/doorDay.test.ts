@@ -5,6 +5,7 @@ import { signOut } from '../../../src/api/contract/account.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
+import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { to } from '../../../src/paths.ts';
 import { checkIn, findByName, hears, openSearch, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
@@ -55,6 +56,22 @@ const undoOf = (page: Page, name: string) => button(page, words.undoOf(name));
 const countIs = (page: Page, checkedIn: number) =>
   page.getByText(`${checkedIn} ${words.checkedInOf(attendees)}`, { exact: true }).waitFor();
 
+/** How small phones are held. */
+const orientations = [
+  [320, 568],
+  [568, 320],
+  [390, 844],
+  [844, 390],
+  [667, 375],
+] as const;
+
+/** Whether all of it is on the screen. */
+async function isInSight(shown: Locator, { width, height }: { width: number; height: number }): Promise<boolean> {
+  await shown.waitFor();
+  const box = await shown.boundingBox();
+  return box !== null && box.y >= 0 && box.x >= 0 && box.y + box.height <= height && box.x + box.width <= width;
+}
+
 /** Types the reference of the order of three and checks one of them in. */
 async function admitByReference(page: Page, firstname: string) {
   await typeCode(page, reference.toLowerCase().replace('-', ' '));
@@ -71,7 +88,7 @@ describe('a day at the door', () => {
     await countIs(page, 1);
     await undoOf(page, 'Grace Hopper').waitFor();
     await hears(page, 'door.choosingAttendee');
-    await page.getByRole('button', { name: new RegExp(`^Grace Hopper.*${words.search.isIn}`) }).waitFor();
+    await page.getByRole('button', { name: new RegExp(`^Grace Hopper.*${doorPanes.attendee.isIn}`) }).waitFor();
     await button(page, words.search.close).click();
     // A code is typed once: then it is the camera's turn again, also after a reload.
     await button(page, words.scanner.typeCode).waitFor();
@@ -85,13 +102,20 @@ describe('a day at the door', () => {
     await close();
   });
 
-  it('checks an order of four in by one tap', async () => {
+  it('checks an order of four in by one tap, from its reference or from one of it who was found', async () => {
     const { page, close } = await openDoor();
     await typeCode(page, ofGroup);
     await hears(page, 'door.choosingAttendee');
-    await button(page, doorPanes.order.all(group.length)).click();
+    await button(page, words.checkInAll(group.length)).click();
     await countIs(page, group.length);
     for (const firstname of group) await undoOf(page, `${firstname} Keller`).waitFor();
+    for (const firstname of group) await undoOf(page, `${firstname} Keller`).click();
+    await countIs(page, 0);
+
+    await openSearch(page);
+    await findByName(page, 'Mary Keller');
+    await button(page, words.checkInAll(group.length)).click();
+    await countIs(page, group.length);
     for (const firstname of group) await undoOf(page, `${firstname} Keller`).click();
     await countIs(page, 0);
     await close();
@@ -151,6 +175,7 @@ describe('a day at the door', () => {
       .getByRole('status')
       .filter({ hasText: account.states['session.expired'] })
       .waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: parts.messages }).waitFor({ state: 'detached' });
     await undoOf(page, 'Number 7 Visitor').click();
     await hears(page, 'door.undone');
     await context.close();
@@ -177,13 +202,9 @@ describe('a day at the door', () => {
     await close();
   });
 
-  it.each([
-    [320, 568],
-    [568, 320],
-    [390, 844],
-    [844, 390],
-    [667, 375],
-  ])('shows a verdict, the name and what to do together at %i×%i, in a list whose names have room', async (width, height) => {
+  it.each(
+    orientations,
+  )('shows a verdict, the name and what to do together at %i×%i, in a list whose names have room', async (width, height) => {
     const { page, close } = await openDoor({ width, height });
     await openSearch(page);
     const row = page.getByRole('button', { name: /^Number 30 Visitor/ });
@@ -195,11 +216,7 @@ describe('a day at the door', () => {
     }));
     expect([beyond, lines]).toEqual([0, 1]);
     await row.click();
-    const inSight = async (shown: Locator) => {
-      await shown.waitFor();
-      const box = await shown.boundingBox();
-      return box !== null && box.y >= 0 && box.x >= 0 && box.y + box.height <= height && box.x + box.width <= width;
-    };
+    const inSight = (shown: Locator) => isInSight(shown, { width, height });
     const cover = page.locator('.door-cover');
     const person = cover.getByText('Number 30 Visitor');
     const shows = (verdict: string, action: string) =>
@@ -213,6 +230,21 @@ describe('a day at the door', () => {
     ).toEqual([true, true, true]);
     await undo.click();
     await hears(page, 'door.undone');
+    await close();
+  });
+
+  it.each(
+    orientations,
+  )('shows where a code is typed, and the button for it, together at %i×%i', async (width, height) => {
+    const { page, close } = await openDoor({ width, height });
+    await button(page, words.scanner.typeCode).click();
+    const typing = [
+      page.getByRole('textbox', { name: words.scanner.codeLabel }),
+      button(page, words.scanner.codeSubmit),
+    ];
+    expect(await Promise.all(typing.map((shown) => isInSight(shown, { width, height })))).toEqual(
+      typing.map(() => true),
+    );
     await close();
   });
 

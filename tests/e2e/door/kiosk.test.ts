@@ -1,19 +1,25 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { registerAttendees } from '../../../scripts/support/register.ts';
 import { printBadges, saveBadgeDesign } from '../../../src/api/contract/badge.ts';
 import { refusalCodes } from '../../../src/lib/admission.ts';
+import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
 import { kiosk as deDE } from '../../../src/messages/de-DE/kiosk.ts';
+import { badgePrinting } from '../../../src/messages/en-GB/badgePrinting.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
 import { kiosk as words } from '../../../src/messages/en-GB/kiosk.ts';
+import { parts } from '../../../src/messages/en-GB/parts.ts';
+import { serverWords } from '../../../src/messages/serverWords.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { readBadges } from '../../support/badgePdf.ts';
 import { badgeLayout } from '../../support/badges.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
+import { checkIn, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { arriveAt, visit } from '../../support/page.ts';
-import { buyTicket, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { arriveAt, phone, visit } from '../../support/page.ts';
+import { buyTicket, freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const tablet = { width: 820, height: 1180 };
 const pin = '2580';
@@ -63,7 +69,12 @@ async function openKiosk(printer: Printer) {
   await page.getByLabel(words.setup.pin).fill('1234');
   await button(page, words.setup.start).click();
   await page.getByText(words.setup.pinEasy).waitFor();
+  await page.getByText(words.setup.pinDiffers).waitFor();
   await page.getByLabel(words.setup.pin).fill(pin);
+  await page.getByLabel(words.setup.pinAgain).fill(pin.slice(0, -1));
+  await button(page, words.setup.start).click();
+  await page.getByText(words.setup.pinDiffers).waitFor();
+  await page.getByLabel(words.setup.pinAgain).fill(pin);
   await button(page, words.setup.start).click();
   await heading(page, words.welcome.title).waitFor();
   return visited;
@@ -82,6 +93,41 @@ async function typePin(page: Page, digits: string) {
   for (const digit of digits) await button(page, digit).click();
   await button(page, words.exit.submit).click();
 }
+
+const noDesign = serverWords['en-GB'].badge.askForDesign(form.title);
+
+describe('without a badge design', () => {
+  it('the door says so once, to its staff, and leaves the button for the next attendee free', async () => {
+    const { page, context } = await visit(browser, server.url, { as: staff, size: phone });
+    await page.goto(to.checkinStaff());
+    await button(page, door.settings.open).click();
+    await page.getByLabel(badgePrinting.atDoor).selectOption(badgePrinting.atDoorChoices.itself);
+    await button(page, doorPanes.settings.close).click();
+    await typeCode(page, await codeOf('Konrad'));
+    await checkIn(page);
+    await page.getByText(noDesign).waitFor();
+    await button(page, door.next).click();
+    await page.getByText(door.readyHint).waitFor();
+    expect(await page.getByText(noDesign).count()).toBe(1);
+    expect(await page.getByRole('region', { name: parts.messages }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('a kiosk tells the attendee to ask the staff, and only the staff why', async () => {
+    const { page, context } = await openKiosk('none');
+    await scan(page, await codeOf('Emmy'));
+    const answered = page.waitForResponse((response) => response.url().includes(printBadges.path));
+    await button(page, words.confirming.yes).click();
+    await answered;
+    await page.getByText(words.done.unprinted).waitFor();
+    expect(await page.getByText(noDesign).count()).toBe(0);
+    await button(page, words.done.next).click();
+    await button(page, words.staff).click();
+    await typePin(page, pin);
+    await page.getByText(noDesign).waitFor();
+    await context.close();
+  });
+});
 
 describe('a kiosk', () => {
   beforeAll(async () => {
@@ -106,7 +152,7 @@ describe('a kiosk', () => {
     await hears(page, 'kiosk.checkedInPrinting');
     const { payload: badge } = await printed.json();
     const [sheet] = readBadges(Buffer.from(badge.pdf, 'base64'));
-    expect(sheet?.words.map(({ text }) => text).join(' ')).toBe('Ada Zuse');
+    expect(sheet?.words.map(({ text }) => text).join(' ')).toBe(`Ada Zuse ${shortCodeOf(ada)}`);
     await expect.poll(() => page.evaluate(() => (window as Counted).printed)).toBe(1);
     await button(page, words.done.next).click();
     await heading(page, words.welcome.title).waitFor();
@@ -128,12 +174,36 @@ describe('a kiosk', () => {
     const { rows } = await database.query(
       `select c.kind, c.gate from check_ins c
          join registered_users r on r.id = c.registered_user_id join purchases p on p.id = r.purchase_id
-       where p.form_id = $1`,
+       where p.form_id = $1 and r.firstname in ('Ada', 'Una')`,
       [form.formId],
     );
     await database.end();
     expect(rows).toEqual([{ kind: 'in', gate: words.setup.gateDefault }]);
     expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('lets a group type its reference once, and says who of it is in', async () => {
+    const attendees = ['Max', 'Lise'].map((firstname) => ({
+      ticketId: form.tickets.find(({ name }) => name === 'Helper')?.id ?? '',
+      fields: { firstname, surname: 'Meitner', email: freshEmail('group') },
+      answers: {},
+    }));
+    const { reference } = await registerAttendees(visitor(server.url), { formId: form.formId, attendees });
+    const { page, context } = await openKiosk('none');
+    await button(page, words.welcome.type).click();
+    await page.getByLabel(words.typing.title).fill(reference);
+    await button(page, words.typing.submit).click();
+    for (const firstname of ['Max', 'Lise']) {
+      await page.getByRole('button', { name: new RegExp(`^${firstname} M\\.`) }).click();
+      await button(page, words.confirming.yes).click();
+      await button(page, words.done.next).click();
+      if (firstname === 'Lise') break;
+      await page.getByRole('button', { name: new RegExp(`^Max M\\..*${words.choosing.isIn}`) }).waitFor();
+      await button(page, words.choosing.finish).waitFor();
+      expect(await page.getByText(words.choosing.isIn, { exact: true }).count()).toBe(1);
+    }
+    await heading(page, words.welcome.title).waitFor();
     await context.close();
   });
 

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
+import { registerAttendees } from '../../../scripts/support/register.ts';
+import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
+import { door } from '../../../src/messages/en-GB/door.ts';
 import { leads as words } from '../../../src/messages/en-GB/leads.ts';
 import { sharing } from '../../../src/messages/en-GB/sharing.ts';
 import { ticket as ticketWords } from '../../../src/messages/en-GB/ticket.ts';
@@ -12,7 +15,7 @@ import { a11yViolations } from '../../support/axe.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { openFoyer, sharedFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
-import { buyTicket, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { buyTicket, freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { readWorkbook, valuesOf } from '../../support/spreadsheet.ts';
 import { qrVideo } from '../../support/video.ts';
 
@@ -24,6 +27,14 @@ const { id: eventId } = await newEvent(organiser.api);
 const form = await newForm(organiser.api, eventId, { fields: [{ key: 'organization', required: false }] });
 const { formId } = form;
 const exhibitor = await newAppUser(server.url, organiser.api, eventId, 'exhibitor');
+const group = await registerAttendees(visitor(server.url), {
+  formId,
+  attendees: ['Otto', 'Lise'].map((firstname) => ({
+    ticketId: form.tickets.find(({ name }) => name === 'Helper')?.id ?? '',
+    fields: { firstname, surname: 'Meitner', email: freshEmail('group') },
+    answers: {},
+  })),
+});
 const purchase = await buyTicket(visitor(server.url), form, 'Helper', { firstname: 'Ada', surname: 'Lovelace' });
 const ticketKey = purchase.attendees[0]?.ticketKey ?? '';
 const { Ada = '' } = await badgeCodes(server, purchase.key);
@@ -31,6 +42,12 @@ const video = join(folder, 'badge.y4m');
 await qrVideo([Ada], video);
 const { browser } = await openFoyer({ video });
 afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Types a code by hand, in the camera's place. */
+async function typeCode(page: Page, code: string) {
+  await page.getByRole('textbox', { name: words.scan.codeLabel }).fill(code);
+  await press(page, door.scanner.codeSubmit);
+}
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -52,6 +69,19 @@ it('leads from what the organiser shows to a contact, its export, and the attend
   await page.getByText(words.contact.saved, { exact: true }).waitFor();
   expect(await a11yViolations(page)).toEqual([]);
 
+  // Typed: the short code below the QR code, and the reference of an order with a choice of who it is.
+  await press(page, words.scan.next);
+  await press(page, door.scanner.typeCode);
+  await press(page, door.scanner.useKeyboard);
+  await typeCode(page, shortCodeOf(Ada));
+  await page.getByText(words.verdicts.known, { exact: true }).waitFor();
+  await press(page, words.scan.next);
+  await typeCode(page, group.reference);
+  await page.getByRole('heading', { name: words.choosing.title }).waitFor();
+  expect(await a11yViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Lise M.' }).click();
+  await page.getByRole('heading', { name: 'Lise Meitner' }).waitFor();
+
   await page.getByRole('link', { name: words.scan.toContacts }).click();
   const row = page.getByRole('button', { name: /^Ada Lovelace/ });
   await row.getByText('Wants a demo').waitFor();
@@ -61,6 +91,7 @@ it('leads from what the organiser shows to a contact, its export, and the attend
   await file.saveAs(path);
   const [sheet] = await readWorkbook(new Blob([readFileSync(path)]));
   expect(sheet && valuesOf(sheet)).toEqual([
+    expect.objectContaining({ 'First name': 'Lise', Surname: 'Meitner' }),
     expect.objectContaining({ 'First name': 'Ada', Surname: 'Lovelace', Rating: '4', Note: 'Wants a demo' }),
   ]);
 

@@ -588,7 +588,7 @@ const kioskTour: Tour = {
     [
       'its welcome',
       async (page) => {
-        await page.getByLabel(kiosk.setup.pin).fill('2580');
+        for (const label of [kiosk.setup.pin, kiosk.setup.pinAgain]) await page.getByLabel(label).fill('2580');
         await button(page, kiosk.setup.start).click();
         await heading(page, kiosk.welcome.title).waitFor();
       },

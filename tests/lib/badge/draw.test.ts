@@ -10,6 +10,19 @@ const draw = (elements: ReturnType<typeof textElement>[], side: 'front' | 'back'
   drawBadge(badgeLayout({ elements }), side, badgePerson(), measure);
 const em = (points: number) => (points * 25.4) / 72;
 
+/** Of a box that high and wide: the line below the QR code is 18 hundredths of that high. */
+function drawnCode(width: number, height: number) {
+  const side = Math.min(width, height / 1.18);
+  const [x, y] = [(width - side) / 2, (height - side * 1.18) / 2];
+  const high = (side * 0.18) / (metrics.ascent + metrics.descent);
+  const short = {
+    text: 'W4YC-Z24C',
+    x: expect.closeTo(x + (side - 4.5 * high) / 2, 9),
+    baseline: y + side + metrics.ascent * high,
+  };
+  return { x, y, side, height: side * 1.18, short, size: expect.closeTo((high * 72) / 25.4, 9) };
+}
+
 describe('a badge that is drawn', () => {
   it('has what is on its side and for its holder, from the bottom up', () => {
     const hidden = { ...everybody, tickets: ['another'] };
@@ -95,7 +108,13 @@ describe('a badge that is drawn', () => {
       { ...place, id: 'shape', kind: 'shape', shape: 'ellipse', fill: null, stroke: '#000000', strokeWidth: 1 },
       { ...place, id: 'picture', kind: 'image', imageId: 'x' },
       { ...place, id: 'band', kind: 'shape', shape: 'rectangle', fill: '#00ff00', stroke: null, strokeWidth: 0 },
-      { ...place, id: 'qr', kind: 'qr', code: 'a-code-of-24-characters-' },
+      { ...place, id: 'qr', kind: 'qr', code: 'a-code-of-24-characters-', ...drawnCode(40, 20) },
     ]);
+  });
+
+  it('has the short code of its holder below the QR code, in the middle of its box', () => {
+    const codeIn = (width: number, height: number) => draw([qrElement({ width, height })])[0];
+    expect(codeIn(20, 40)).toMatchObject(drawnCode(20, 40));
+    expect(codeIn(40, 20)).toMatchObject(drawnCode(40, 20));
   });
 });

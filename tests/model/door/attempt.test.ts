@@ -18,7 +18,9 @@ const nothing = () => {};
 const settings = { gate: 'North', admitAtOnce: false, muted: false };
 const person = { admission: admission('admissible') as Known, unanswered: false, staff: 'Sam Porter', settings };
 const asked = { ...person, together: null };
-const pending = attemptMachine.provide({ actions: { log: nothing, signal: nothing, signalDone: nothing } });
+const pending = attemptMachine.provide({
+  actions: { log: nothing, signal: nothing, signalDone: nothing, letScanAgain: nothing },
+});
 const silent = pending.provide({ actors: { act: fromPromise(() => new Promise(() => {})) } });
 
 describe('attemptMachine', () => {
@@ -84,7 +86,7 @@ describe('attemptMachine', () => {
         ['failed', 'after again', 'trying.again'],
         [['failed', 'trying.again'], 'attempt.retried', first, { error: null }],
         ...given(admitting, [first, 'verdict.dismissed', 'over', { unanswered: true, next: 'review' }]),
-        [['failed', ...trying], 'verdict.dismissed', 'over'],
+        [['failed', ...trying], 'verdict.dismissed', 'over', 'letScanAgain'],
         [['failed', ...trying], 'code.waiting', '=', 'signal:heard'],
 
         ['done', ['code.waiting', 'verdict.dismissed', 'after moment'], 'over'],
@@ -134,6 +136,13 @@ describe('attemptMachine', () => {
       { type: 'entry.made', entry },
       { type: 'signal.given', signal },
     ]);
+  });
+
+  it('lets the ticket be held up again at once that was skipped after it failed', () => {
+    const { heard, send } = under(attemptMachine, { ...asked, kind: 'admit' });
+    send(failed('act', offline));
+    send({ type: 'verdict.dismissed' });
+    expect(heard[1]).toEqual({ type: 'code.dismissed' });
   });
 
   it('keeps who it was about when the answer names nobody', () => {

@@ -41,6 +41,7 @@ describe('checkInMachine', () => {
       'undo requested for ada': { type: 'undo.requested', attendee: ada },
       'settings left as they are': { type: 'settings.changed', settings: { muted: false } },
       'signal given': { type: 'signal.given', signal: 'ready' },
+      'ticket dismissed': { type: 'code.dismissed' },
       'ada let in': { type: 'entry.made', entry },
       'count broke': failed('count', new Error('no count')),
       'somebody of an order found': done('verdict', { next: 'admit', admission: decided, choices: order }),
@@ -62,7 +63,6 @@ describe('checkInMachine', () => {
     /** Back to the code that waits, or else to where the attendee came from. */
     const back = (state: string, happens: `${Child}: resume` | `${Child} broke`) => {
       const broke = happens.endsWith('broke');
-      const dismissed = state === 'judging' && !broke ? 'letScanAgain' : '';
       // Whoever goes on has no order left.
       const ended = { ...noCheck, ...(broke && { choices: [] }) };
       return [
@@ -78,20 +78,13 @@ describe('checkInMachine', () => {
               state,
               happens,
               state === 'judging' ? '↻ judging' : 'judging',
-              dismissed,
               { ...noCheck, code: null },
             ])),
         // Names of others are not left for the queue to read.
         ...(state === 'admitting'
           ? []
-          : given({ origin: 'search' }, [
-              state,
-              happens,
-              'searching',
-              dismissed,
-              { ...noTicket, ...(broke && { choices: [] }) },
-            ])),
-        ...given({ origin: 'scan' }, [state, happens, 'scanning', dismissed, { ...ended, code: null }]),
+          : given({ origin: 'search' }, [state, happens, 'searching', { ...noTicket, ...(broke && { choices: [] }) }])),
+        ...given({ origin: 'scan' }, [state, happens, 'scanning', { ...ended, code: null }]),
       ];
     };
     const from = (state: string, child: Child) => {
@@ -126,6 +119,7 @@ describe('checkInMachine', () => {
         ['start', 'opened', 'scanning', { ...nothing, origin: 'scan' }],
         [states, 'settings left as they are', '=', 'storeSettings'],
         [states, 'signal given', '=', [['signal', { type: 'signal.given', signal: 'ready' }]]],
+        [states, 'ticket dismissed', '=', 'letScanAgain'],
         [states, 'ada let in', '=', 'storeEntries recount'],
         [states, 'count broke', '='],
 
@@ -156,15 +150,9 @@ describe('checkInMachine', () => {
           '↻ judging',
           waitingCode,
         ]),
-        [
-          'judging',
-          'somebody of an order passed over',
-          '↻ judging',
-          'letScanAgain',
-          { ...noCheck, code: null, choices: order },
-        ],
-        ['judging', 'an order left', 'searching', 'letScanAgain', { ...noTicket, choices: [] }, { origin: 'search' }],
-        ['judging', 'an order left', 'scanning', 'letScanAgain', nothing],
+        ['judging', 'somebody of an order passed over', '↻ judging', { ...noCheck, code: null, choices: order }],
+        ['judging', 'an order left', 'searching', { ...noTicket, choices: [] }, { origin: 'search' }],
+        ['judging', 'an order left', 'scanning', nothing],
 
         ...from('judging', 'verdict'),
         ...from('admitting', 'admit'),

@@ -3,18 +3,20 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Event } from '../../../src/api/contract/event.ts';
 import { eventChoiceMachine } from '../../../src/machines/door/eventChoice.ts';
 import { doorEvent } from '../../support/door.ts';
-import { done, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
 const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
+const broken = { code: 'unexpected', status: 500, msg: 'Something went wrong' } as const;
 const [first, second] = [doorEvent('e1'), doorEvent('e2')];
 
 describe('eventChoiceMachine', () => {
   const { differences, given, inputs } = walk(eventChoiceMachine, {
-    error: offline,
     starts: { 'no event named': { userId: 'u1', eventId: null }, 'the second named': { userId: 'u1', eventId: 'e2' } },
     events: {
       'no events': done('listEvents', { events: [] }),
       'one event': done('listEvents', { events: [first] }),
+      'nobody answers': failed('listEvents', offline),
+      'server broken': failed('listEvents', broken),
       'two events': done('listEvents', { events: [first, second] }),
       'first chosen': { type: 'event.chosen', eventId: 'e1' },
       'one chosen that is not listed': { type: 'event.chosen', eventId: 'elsewhere' },
@@ -22,18 +24,31 @@ describe('eventChoiceMachine', () => {
   });
 
   it('goes where the table says', () => {
+    const [begun, loading] = ['loading.first', ['loading.first', 'loading.again']];
+    const oneMore = ({ tries }: { tries: number }) => Math.min(tries + 1, 4);
     expect(
       differences([
-        ['start', 'no event named', 'loading'],
-        ['start', 'the second named', 'loading'],
+        ['start', 'no event named', begun],
+        ['start', 'the second named', begun],
 
-        ['loading', 'no events', 'none'],
-        ['loading', 'one event', 'chosen', { events: [first] }],
-        ...given({ eventId: 'e2' }, ['loading', 'two events', 'chosen', { events: [first, second] }]),
-        ['loading', 'two events', 'choosing', { events: [first, second] }],
-        ['loading', 'listEvents fails', 'failed', { error: offline }],
-        ['loading', 'after timeout', 'failed'],
-        [['none', 'failed'], 'attempt.retried', 'loading', { error: null }],
+        [loading, 'no events', 'none', { tries: 0, error: null }],
+        [loading, 'one event', 'chosen', { events: [first], tries: 0, error: null }],
+        ...given({ eventId: 'e2' }, [
+          loading,
+          'two events',
+          'chosen',
+          { events: [first, second], tries: 0, error: null },
+        ]),
+        [loading, 'two events', 'choosing', { events: [first, second], tries: 0, error: null }],
+        [loading, 'nobody answers', 'failed', { error: offline, tries: oneMore }],
+        [loading, 'server broken', 'failed', { error: broken, tries: oneMore }],
+        [begun, 'after timeout', 'failed', { tries: oneMore }],
+        ['loading.again', 'after timeout', 'failed', { error: null, tries: oneMore }],
+        // Who got an answer asks again when they want to.
+        ...given({ error: broken }, ['failed', 'after again', '=']),
+        ['failed', 'after again', 'loading.again'],
+        [['failed', 'loading.again'], 'attempt.retried', begun, { error: null }],
+        ['none', 'attempt.retried', begun],
 
         ['choosing', 'first chosen', 'chosen', { eventId: 'e1' }],
         ['choosing', 'one chosen that is not listed', '='],

@@ -67,9 +67,16 @@ describe('kioskMachine', () => {
     type Before = { code: string; admission: typeof inside | null };
     const locale = (context: { settings: KioskSettings }) => context.settings.locale;
     const own = { ...blank, locale };
-    const { choices: _, ...unchosen } = blank;
-    const taken = (code: string) => ({ ...unchosen, code });
-    const judged = (answer: typeof inside) => ({ admission: answer, choices: [] });
+    const taken = (code: string) => ({ ...blank, code });
+    const judged = (answer: typeof inside) => ({ admission: answer, unanswered: false });
+    /** Of an order, of which Bob is still to come. */
+    const ofOrder = (context: { choices: unknown[] }) => context.choices.length > 0;
+    /** What the entry of Ada at this kiosk leaves of an order. */
+    const entered = {
+      admission: inside,
+      choices: ({ choices: before }: { choices: typeof choices }) =>
+        before.map((choice) => (choice.uId === 'u1' ? listed(ada, checkInAt('Kiosk 1')) : choice)),
+    };
     const [dones, ins] = [
       ['done.plain', 'done.printing', 'done.printingAgain'],
       ['alreadyIn.plain', 'alreadyIn.offering'],
@@ -124,41 +131,40 @@ describe('kioskMachine', () => {
         ...given(prints, ['choosing', 'Ada chosen', 'alreadyIn.offering', 'signal:heard', judged(chosenAda)]),
         ['choosing', 'Ada chosen', 'alreadyIn.plain', 'signal:heard', judged(chosenAda)],
         ['choosing', 'user.active', '↻ choosing'],
-        ['choosing', 'after idle', 'welcome.own', { code: '', choices: [], locale }],
+        [
+          'choosing',
+          'after idle',
+          'welcome.own',
+          { code: '', admission: null, choices: [], unanswered: false, locale },
+        ],
 
         ['confirming', 'entry.confirmed', 'admitting.asking'],
         ['confirming', 'user.active', '↻ confirming'],
-        ['confirming', 'after idle', 'welcome.own', { code: '', admission: null, locale }],
+        ['confirming', 'after idle', 'welcome.own', { code: '', admission: null, choices: [], locale }],
 
         ...given(
           prints,
-          ['admitting.asking', 'admitted', 'done.printing', 'signal:admitted printBadge', { admission: inside }],
+          ['admitting.asking', 'admitted', 'done.printing', 'signal:admitted printBadge', entered],
           ['alreadyIn.offering', 'badge.requested', 'done.printingAgain', 'printBadge'],
         ),
-        ['admitting.asking', 'admitted', 'done.plain', 'signal:admitted', { admission: inside }],
+        ['admitting.asking', 'admitted', 'done.plain', 'signal:admitted', entered],
         // The entry that a lost answer was about is this very one.
         ...given({ settings: printing, unanswered: true }, [
           'admitting.asking',
           'admitted before',
           'done.printing',
           'signal:admitted printBadge',
-          { admission: inside },
+          entered,
         ]),
         ...given({ unanswered: true }, [
           'admitting.asking',
           'admitted before',
           'done.plain',
           'signal:admitted',
-          { admission: inside },
+          entered,
         ]),
-        ...given(prints, [
-          'admitting.asking',
-          'admitted before',
-          'alreadyIn.offering',
-          'signal:heard',
-          { admission: inside },
-        ]),
-        ['admitting.asking', 'admitted before', 'alreadyIn.plain', 'signal:heard', { admission: inside }],
+        ...given(prints, ['admitting.asking', 'admitted before', 'alreadyIn.offering', 'signal:heard', entered]),
+        ['admitting.asking', 'admitted before', 'alreadyIn.plain', 'signal:heard', entered],
         [
           'admitting.asking',
           'gone by now',
@@ -174,13 +180,19 @@ describe('kioskMachine', () => {
         ['admitting.waiting', ['after pause', 'network.returned'], 'admitting.asking'],
         [admitting, 'after effort', 'refused', 'signal:refused', { refusal: 'unanswered' }],
 
+        ...given(
+          ofOrder,
+          [dones, 'after moment', 'choosing'],
+          [ins, 'after reading', 'choosing'],
+          [['confirming', ...dones, ...ins], 'flow.left', 'choosing'],
+        ),
         [dones, 'after moment', 'welcome.own', { code: '', admission: null, unanswered: false, locale }],
         [ins, 'after reading', 'welcome.own', { code: '', admission: null, locale }],
         [
           'refused',
           'after reading',
           'welcome.own',
-          { code: '', admission: null, unanswered: false, refusal: null, locale },
+          { code: '', admission: null, choices: [], unanswered: false, refusal: null, locale },
         ],
         [flow, 'flow.left', 'welcome.own', own],
 
@@ -292,6 +304,28 @@ describe('a kiosk', () => {
     expect(kiosk.getSnapshot().value).toBe('confirming');
     clock.increment(1);
     expect(kiosk.getSnapshot().context.code).toBe('');
+  });
+
+  it('goes back to the order whose reference was typed until all of it are in, and marks who is', async () => {
+    const together = [doorAttendee(), doorAttendee({ uId: 'u2', firstname: 'Bob' })];
+    const entry = (attendee: (typeof together)[number]) => ({
+      admission: admission('alreadyIn', { ...attendee, checkedInAt: checkInAt('Kiosk 1').at }, checkInAt('Kiosk 1')),
+    });
+    const { clock, kiosk, told } = open({
+      lookUp: { verdict: 'several', attendees: together.map((each) => listed(each)) },
+      admit: together.map(entry),
+    });
+    await told(scan);
+    for (const [at, attendee] of together.entries()) {
+      expect(kiosk.getSnapshot().context.choices.map(({ checkedInAt }) => checkedInAt !== null)).toEqual([
+        at > 0,
+        false,
+      ]);
+      await told({ type: 'attendee.chosen', attendee: listed(attendee) }, confirm);
+      clock.increment(kioskDelays.moment);
+    }
+    expect(kiosk.getSnapshot().matches('welcome')).toBe(true);
+    expect(kiosk.getSnapshot().context.choices).toEqual([]);
   });
 
   it('offers a second badge only where both prints and second prints are on', async () => {

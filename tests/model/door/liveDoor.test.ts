@@ -101,7 +101,7 @@ describe('a live door', () => {
 
   describe('with an order of two whose reference was typed', () => {
     const grace = doorAttendee({ uId: 'u2', firstname: 'Grace' });
-    const open = async () => {
+    const open = async (code = 'F-1001') => {
       let isLost = false;
       let faster = '';
       const lose = () => {
@@ -113,17 +113,19 @@ describe('a live door', () => {
       };
       const live = liveDoor({
         lookUp: async (code) =>
-          code === 'F-1001'
-            ? { verdict: 'several', attendees: [listed(ada), listed(grace)] }
-            : admission('unknown', null),
+          code === 'badge-ada'
+            ? admission('admissible', { ...ada, othersToCome: 1 })
+            : code === 'F-1001'
+              ? { verdict: 'several', attendees: [listed(ada), listed(grace)] }
+              : admission('unknown', null),
         admit: async ({ userId }) => {
           if (isLost) throw { code: 'offline', status: 0, msg: 'No connection' };
           const attendee = { ...(userId === 'u2' ? grace : ada), checkedInAt: checkInAt('South').at };
           return { admitted: userId !== faster, admission: admission('alreadyIn', attendee, checkInAt('South')) };
         },
       });
-      live.door.send({ type: 'code.scanned', code: 'F-1001' });
-      await live.until('door.choosingAttendee');
+      live.door.send({ type: 'code.scanned', code });
+      if (code === 'F-1001') await live.until('door.choosingAttendee');
       const admit = async (attendee: DoorAttendee) => {
         live.tell({ type: 'attendee.chosen', attendee: listed(attendee) });
         await live.until('door.admissible');
@@ -167,6 +169,19 @@ describe('a live door', () => {
       expect(labelIn(door)).toBe('door.scanning');
       expect(door.getSnapshot().context.entries.map(({ attendee }) => attendee.firstname)).toEqual(['Grace', 'Ada']);
       expect(signals).toEqual(['heard', 'admitted', 'admitted']);
+    });
+
+    it('checks all of it in by one tap, once the badge of one of it was scanned', async () => {
+      const { clock, door, tell, until } = await open('badge-ada');
+      await until('door.admissible');
+      tell({ type: 'order.confirmed' });
+      await until('door.admitted');
+      clock.increment(0);
+      await until('door.admitting');
+      await until('door.admitted');
+      clock.increment(2_000);
+      expect(labelIn(door)).toBe('door.scanning');
+      expect(door.getSnapshot().context.entries.map(({ attendee }) => attendee.firstname)).toEqual(['Grace', 'Ada']);
     });
 
     it('stops at the first who cannot be checked in, and goes back to the list', async () => {

@@ -12,7 +12,9 @@ const settings = { gate: 'North', admitAtOnce: false, muted: false };
 const scanned = { code: 'a', admission: null, choices: [], event: doorEvent('e1'), settings };
 const atOnce = { ...scanned, settings: { ...settings, admitAtOnce: true } };
 const choices = [listed(doorAttendee()), listed(inside, checkInAt('South'))];
-const pending = verdictMachine.provide({ actions: { signal: () => {} } });
+const ofThree = admission('admissible', doorAttendee({ othersToCome: 2 }));
+const allIn = [listed(inside, checkInAt('South'))];
+const pending = verdictMachine.provide({ actions: { signal: () => {}, letScanAgain: () => {} } });
 
 describe('verdictMachine', () => {
   const { differences, given, inputs } = walk(pending, {
@@ -20,6 +22,7 @@ describe('verdictMachine', () => {
       'code scanned': scanned,
       'code scanned where a good one is admitted at once': atOnce,
       'another of an order asked for': { ...scanned, code: null, choices },
+      'one of three found by name': { ...scanned, code: null, admission: ofThree },
       'found by name': { ...scanned, code: null, admission: admission('admissible') },
     },
     events: {
@@ -35,6 +38,7 @@ describe('verdictMachine', () => {
       'nobody answers': failed('lookUp', offline),
       'server broken': failed('lookUp', broken),
       'several in the order': done('lookUp', { verdict: 'several', attendees: choices }),
+      'several who are all in': done('lookUp', { verdict: 'several', attendees: allIn }),
       'the one inside chosen': { type: 'attendee.chosen', attendee: listed(inside, checkInAt('South')) },
       'the other chosen': { type: 'attendee.chosen', attendee: listed(doorAttendee()) },
     },
@@ -47,7 +51,7 @@ describe('verdictMachine', () => {
   it('goes where the table says', () => {
     const refusals = ['alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'test', 'unknown'].map(refused);
     const found = (verdict: Verdict) => ({ admission: admission(verdict) });
-    const refuse = 'signal:refused';
+    const [refuse, again] = ['signal:refused', 'letScanAgain'];
     const begun = { next: 'resume' as const };
     const [first, lookingUp] = ['lookingUp.first', ['lookingUp.first', 'lookingUp.again']];
     const oneMore = ({ tries }: { tries: number }) => Math.min(tries + 1, 4);
@@ -56,6 +60,7 @@ describe('verdictMachine', () => {
         ['start', 'code scanned', first, begun],
         ['start', 'code scanned where a good one is admitted at once', first, begun],
         ['start', 'found by name', admissible, 'signal:ready', begun],
+        ['start', 'one of three found by name', admissible, 'signal:ready', begun],
         ['start', 'another of an order asked for', 'choosing', begun],
 
         ...given({ settings: atOnce.settings }, [
@@ -72,7 +77,16 @@ describe('verdictMachine', () => {
         [lookingUp, 'ticket of another event', refused('wrongEvent'), refuse, found('wrongEvent')],
         [lookingUp, 'ticket of a test order', refused('test'), refuse, found('test')],
         [lookingUp, 'code unknown', refused('unknown'), refuse, found('unknown')],
+        ...given({ admission: ofThree, choices: [] }, [
+          admissible,
+          'order.confirmed',
+          first,
+          { code: 'F-1001', together: true },
+        ]),
+        [admissible, 'order.confirmed', '='],
+        ...given({ together: true }, [lookingUp, 'several in the order', 'over', { choices, next: 'admitAll' }]),
         [lookingUp, 'several in the order', 'choosing', 'signal:heard', { choices }],
+        [lookingUp, 'several who are all in', 'choosing', 'signal:heard', { choices: allIn }],
         [
           'choosing',
           'the one inside chosen',
@@ -106,8 +120,8 @@ describe('verdictMachine', () => {
           { admission: { verdict: 'alreadyIn', attendee: inside, lastCheckIn: null }, next: 'undo' },
         ],
         [['lookupFailed', 'choosing', admissible, toPay, ...refusals], 'search.opened', 'over', { next: 'search' }],
-        [[...lookingUp, 'lookupFailed', admissible, toPay, ...refusals], 'verdict.dismissed', 'over'],
-        ['choosing', 'verdict.dismissed', 'over', { choices: [] }],
+        [[...lookingUp, 'lookupFailed', admissible, toPay, ...refusals], 'verdict.dismissed', 'over', again],
+        ['choosing', 'verdict.dismissed', 'over', again, { choices: [] }],
 
         // Only a refusal makes way for the code that waits, and an order of which somebody was chosen before.
         ['choosing', 'code.waiting', 'over', { choices: [] }, { code: null }],
@@ -118,15 +132,22 @@ describe('verdictMachine', () => {
   });
 
   it('asks about the code at the event', () => {
-    expect(inputs()).toEqual({ lookUp: [{ qrCodeData: 'a', eventId: 'e1' }] });
+    expect(inputs()).toEqual({
+      lookUp: [
+        { qrCodeData: 'F-1001', eventId: 'e1' },
+        { qrCodeData: 'a', eventId: 'e1' },
+      ],
+    });
   });
 
   it('signals to the check-in that it is part of', () => {
     const { heard, send } = under(verdictMachine, { ...scanned, admission: admission('admissible') });
     send({ type: 'code.waiting' });
-    expect(heard).toEqual([
+    send({ type: 'verdict.dismissed' });
+    expect(heard.slice(0, 3)).toEqual([
       { type: 'signal.given', signal: 'ready' },
       { type: 'signal.given', signal: 'heard' },
+      { type: 'code.dismissed' },
     ]);
   });
 

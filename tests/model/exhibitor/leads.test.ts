@@ -10,6 +10,7 @@ const [first, second] = [
   { code: 'a', at: '2027-03-01T10:00:00.000Z' },
   { code: 'b', at: '2027-03-01T10:01:00.000Z' },
 ];
+const choices = [{ code: 'JM8F-9688', name: 'Ada L.' }];
 const error = { code: 'refused', status: 422, msg: 'Too long.' } as const;
 const away = { code: 'offline', status: 0, msg: 'Offline.' } as const;
 
@@ -20,6 +21,7 @@ describe('leadsMachine', () => {
       scanned: { type: 'code.scanned', ...first },
       'scanned another': { type: 'code.scanned', ...second },
       found: done('lookUp', { verdict: 'new', lead }),
+      'several of an order': done('lookUp', { verdict: 'several', lead: null, choices }),
       nobody: done('lookUp', { verdict: 'unknown', lead: null }),
       refused: failed('lookUp', error),
       'no network': failed('lookUp', away),
@@ -52,6 +54,8 @@ describe('leadsMachine', () => {
         ['lookingUp', 'scanned another', '=', { next: second }],
         ['lookingUp', 'found', '↻ lookingUp', [signal('admitted')], taken, nextOf],
         ['lookingUp', 'found', 'shown', [signal('admitted')], { verdict: 'new', lead }],
+        ['lookingUp', 'several of an order', '↻ lookingUp', [signal('heard')], taken, nextOf],
+        ['lookingUp', 'several of an order', 'choosing', [signal('heard')], { verdict: 'several', choices }],
         ['lookingUp', 'nobody', '↻ lookingUp', [signal('refused')], taken, nextOf],
         ['lookingUp', 'nobody', 'refused', [signal('refused')], { verdict: 'unknown' }],
         ['lookingUp', 'refused', '↻ lookingUp', [signal('error')], taken, nextOf],
@@ -62,6 +66,7 @@ describe('leadsMachine', () => {
         ['shown', 'noted on another', '='],
         ['failed', 'scan.retried', 'lookingUp', { error: null }],
         ...gone('shown', { verdict: null, lead: null }),
+        ...gone('choosing', { verdict: null, choices: [] }),
         ...gone('refused', { verdict: null }),
         ...gone('kept', {}),
         ...gone('failed', { error: null }),

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
 import { checkIn, codesIn, undoCheckIn } from '../../../server/door/admission.ts';
+import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
 import { foldText } from '../../../src/lib/text.ts';
 import { onePixel } from '../../support/badges.ts';
 import { attendee, submit } from '../../support/buyer.ts';
@@ -63,6 +64,7 @@ describe('a scan', () => {
         paymentStatus: 'free',
         toPay: null,
         checkedInAt: null,
+        othersToCome: 0,
         heldSince: null,
         isTest: false,
         isLive: false,
@@ -71,6 +73,23 @@ describe('a scan', () => {
       lastCheckIn: null,
     });
     expect(await logOf(door.who.userId)).toEqual([]);
+  });
+
+  it('tells how many others of the order are still to come, and of no other order', async () => {
+    const door = await newDoor();
+    const named = ['Zoe', 'Ada', 'Bo'].map((firstname) => attendee(door.ticketId, { firstname }));
+    const { reference } = (await submit(api, door.formId, [], { attendees: named })).payload.purchase;
+    const answer = await door.scan(reference);
+    const [zoe, ada, bo] = answer.verdict === 'several' ? answer.attendees : [];
+    const ofZoe = async () => {
+      const scanned = await door.scan(await codeOf(zoe?.uId ?? ''));
+      return scanned.verdict === 'several' ? null : scanned.attendee?.othersToCome;
+    };
+    expect(await ofZoe()).toBe(2);
+    await api.call('checkin', { userId: ada?.uId ?? '', purchaseId: ada?.pId ?? '' }, door.staff.token);
+    expect(await ofZoe()).toBe(1);
+    await api.call('deleteUser', { userId: bo?.uId ?? '', registrationId: door.formId }, organiser.token);
+    expect(await ofZoe()).toBe(0);
   });
 
   it('finds the code in an address and between spaces', async () => {
@@ -441,6 +460,16 @@ describe('a reference that somebody reads out', () => {
       attendee: null,
       otherEvent: 'Harbour Conference',
     });
+  });
+
+  it('may be the short code of a badge, at its own event only', async () => {
+    const [door, other] = [await newDoor(), await newDoor()];
+    const short = shortCodeOf(door.code);
+    expect(await door.scan(short.toLowerCase())).toMatchObject({
+      verdict: 'admissible',
+      attendee: { uId: door.who.userId },
+    });
+    expect((await other.scan(short)).verdict).toBe('unknown');
   });
 
   it('is unknown at another organiser’s event', async () => {

@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dropDeletedContacts } from '../../../server/exhibitor/contacts.sql.ts';
+import { shortCodeSql } from '../../../server/platform/db/schema/attendees.ts';
+import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
+import { attendee, submit } from '../../support/buyer.ts';
 import { badgeOf, newExhibitor, show } from '../../support/exhibitors.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { readWorkbooks, valuesOf } from '../../support/spreadsheet.ts';
@@ -125,6 +129,67 @@ describe('a code that is no badge of the event', () => {
     expect(await scan(sam, purchase.attendees[0]?.ticketKey ?? '')).toEqual({ verdict: 'unknown', lead: null });
     expect(gone.attendees).toHaveLength(1);
     expect(await count()).toBe(before);
+  });
+});
+
+describe('what is typed', () => {
+  const order = (firstnames: string[]) =>
+    newAttendees(
+      firstnames.map((firstname) => ({ firstname, surname: 'Noether', email: `${firstname}@typed.example` })),
+    );
+  const newAttendees = async (people: { firstname: string; surname: string; email: string }[]) => {
+    const attendees = people.map((person) => attendee(at.ticketId, person));
+    return (await submit(api, at.formId, [], { attendees })).payload.purchase.reference;
+  };
+
+  it('finds the attendee by the short code below the QR code of their badge, at their event only', async () => {
+    await order(['Emmy']);
+    const short = shortCodeOf(await badgeOf(api, 'Emmy@typed.example'));
+    const { verdict, lead } = await scan(sam, short.toLowerCase().replace('-', ' '));
+    expect([verdict, lead?.fields.firstname]).toEqual(['new', 'Emmy']);
+    expect((await scan(kim, short)).lead?.id).toBe(lead?.id);
+    const next = await newEvent(api, token);
+    const stranger = await newExhibitor(api, token, next.eventId);
+    const elsewhere = { qrCodeData: short, eventId: next.eventId };
+    const { payload } = await api.call('scanBadgeByExhibitor', elsewhere, stranger.token);
+    expect(payload).toEqual({ verdict: 'unknown', lead: null });
+  });
+
+  it('finds the attendee by the reference of an order of one', async () => {
+    const { verdict, lead } = await scan(sam, await order(['Fritz']));
+    expect([verdict, lead?.fields.firstname]).toEqual(['new', 'Fritz']);
+  });
+
+  it('asks who it is of an order of several, stores nothing before, and names those only who share their details', async () => {
+    await show(api, token, at.formId, ['firstname', 'surname']);
+    const reference = await order(['Otto', 'Olga', 'Olaf', 'Orla']);
+    await api.pool.query("update registered_users set sharing_ended_at = now() where email = 'Olaf@typed.example'");
+    await api.pool.query("update registered_users set deleted_at = now() where email = 'Orla@typed.example'");
+    const before = await count();
+    const { verdict, lead, choices = [] } = await scan(sam, reference);
+    expect([verdict, lead, choices.map(({ name }) => name)]).toEqual(['several', null, ['Otto N.', 'Olga N.']]);
+    expect(await count()).toBe(before);
+    const chosen = await scan(sam, choices[1]?.code ?? '');
+    expect([chosen.verdict, chosen.lead?.fields.firstname]).toEqual(['new', 'Olga']);
+
+    await show(api, token, at.formId, ['organization']);
+    expect((await scan(sam, reference)).choices?.map(({ name }) => name)).toEqual(['', '']);
+    await show(api, token, at.formId, ['firstname']);
+  });
+
+  it('says of an order whose only attendee shares nothing that they do not', async () => {
+    const reference = await order(['Iris']);
+    await api.pool.query("update registered_users set sharing_ended_at = now() where email = 'Iris@typed.example'");
+    expect(await scan(sam, reference)).toEqual({ verdict: 'withdrawn', lead: null });
+  });
+
+  it('is folded alike here and in the database, whatever the code', async () => {
+    const codes = Array.from({ length: 500 }, () => randomBytes(18).toString('base64url'));
+    const { rows } = await api.pool.query(
+      `select code, ${shortCodeSql('code')} as short from unnest($1::text[]) as code`,
+      [codes],
+    );
+    expect(rows.filter(({ code, short }) => shortCodeOf(code).replace('-', '') !== short)).toEqual([]);
   });
 });
 

@@ -99,7 +99,12 @@ describe('while others’ papers are drawn', () => {
     const { users } = (await api.call('getUsers', { formId: place.formId }, token)).payload;
     const uId = users[0]?.uId ?? '';
     const asked = {
-      ...{ eventId: place.eventId, users: [uId], paper: 'own' as const, user: { id: uId, organisationId: uId } },
+      ...{
+        eventId: place.eventId,
+        users: [uId],
+        paper: 'own' as const,
+        user: { id: uId, organisationId: uId, role: 'admin' as const },
+      },
       ...{ locale: 'en-GB' as const, words: serverWords['en-GB'] },
     };
     const short = {

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Statement } from '../../../server/platform/db/statement.ts';
 import type { Db } from '../../../server/platform/deps.ts';
 import type { PurchaseView } from '../../../src/api/contract/payment.ts';
+import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
 import type { Api } from '../../support/api.ts';
 import { badgeLayout } from '../../support/badges.ts';
 import { buy, card, cards, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
@@ -124,7 +125,7 @@ async function admit({ attendees, reference }: PurchaseView) {
     [retired, at.eventId],
   );
   await api.call('getTicketPage', { key: retired });
-  for (const qrCodeData of [ticket.qrCodeData, reference, retired])
+  for (const qrCodeData of [ticket.qrCodeData, reference, shortCodeOf(ticket.qrCodeData), retired])
     await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, door);
   await api.call('countCheckedIn', { eventId: at.eventId }, door);
   await api.call('getUsersByNameNEventId', { eventId: at.eventId, name: '' }, door);
@@ -295,7 +296,8 @@ async function collectContact() {
   );
   const { key, code } = rows[0];
   await api.call('addExhibitorVisibility', { formId: at.formId, fields: ['firstname'] }, token);
-  await api.call('scanBadgeByExhibitor', { qrCodeData: code, eventId: at.eventId }, exhibitor.token);
+  for (const qrCodeData of [code, shortCodeOf(code)])
+    await api.call('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId }, exhibitor.token);
   await api.call('badgesScannedByExhibitor', { appUserId: exhibitor.id }, exhibitor.token);
   await api.call('badgesScannedByExhibitor', { appUserId: exhibitor.id, sort: 'name' }, exhibitor.token);
   await api.call('getExhibitors', { eventId: at.eventId }, token);

@@ -225,6 +225,17 @@ describe('DoorView', () => {
     expect(screen.getAllByText('Checked in at 09:05 on 06/03/2027 at South by Sam Porter.').length).toBe(1);
   });
 
+  it('offers to check all of an order in with the one whose badge was scanned, where others are still to come', async () => {
+    const answers = [2, 0].map((othersToCome) => admission('admissible', doorAttendee({ othersToCome })));
+    const { scan, user } = await show({ lookUp: async () => answers.shift() ?? admission('unknown', null) });
+    await scan('badge-ada');
+    await user.click(await button(words.checkInAll(3)));
+    // The others were checked in meanwhile.
+    await heading(words.verdicts.admissible);
+    expect(screen.queryByRole('button', { name: words.checkInAll(1) })).toBeNull();
+    expect(await button(words.checkIn)).toBeTruthy();
+  });
+
   it('shows the order again with who is in, until it is left', async () => {
     const grace = doorAttendee({ uId: 'u2', firstname: 'Grace', surname: 'Hopper' });
     const inside = { ...grace, checkedInAt: checkInAt('South').at };
@@ -238,8 +249,8 @@ describe('DoorView', () => {
     await heading(words.states['door.admitted']);
     act(() => clock.increment(2_000));
     await heading(doorPanes.order.title(2));
-    expect(screen.getByRole('button', { name: /^Grace Hopper/ }).textContent).toContain(words.search.isIn);
-    expect(screen.getByRole('button', { name: /^Ada Lovelace/ }).textContent).not.toContain(words.search.isIn);
+    expect(screen.getByRole('button', { name: /^Grace Hopper/ }).textContent).toContain(doorPanes.attendee.isIn);
+    expect(screen.getByRole('button', { name: /^Ada Lovelace/ }).textContent).not.toContain(doorPanes.attendee.isIn);
     await user.click(await button(words.search.close));
     expect(screen.getByRole('alert').textContent).toBe(words.states['door.scanning']);
   });

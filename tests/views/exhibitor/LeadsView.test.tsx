@@ -11,7 +11,11 @@ import { LeadsView } from '../../../src/views/exhibitor/LeadsView.tsx';
 import { lead } from '../../support/exhibitorFixtures.ts';
 
 const offline = { code: 'offline', status: 0, msg: 'No connection.' };
-type Found = { verdict: ContactVerdict; lead: ReturnType<typeof lead> | null };
+type Found = {
+  verdict: ContactVerdict;
+  lead: ReturnType<typeof lead> | null;
+  choices?: { code: string; name: string }[] | undefined;
+};
 
 function scanning(lookUp: () => Promise<Found>, send: () => Promise<Found> = () => new Promise(() => {})) {
   const kept: unknown[] = [];
@@ -60,6 +64,26 @@ function scanning(lookUp: () => Promise<Found>, send: () => Promise<Found> = () 
 }
 
 describe('an exhibitor’s scanning', () => {
+  it('asks whose badge it is where an order has several attendees, and shows who is chosen', async () => {
+    const answers: Found[] = [
+      {
+        ...{ verdict: 'several', lead: null },
+        choices: [
+          { code: 'JM8F-9688', name: 'Ada L.' },
+          { code: 'K7QM-4TXD', name: '' },
+        ],
+      },
+      { verdict: 'new', lead: lead() },
+    ];
+    const { user, scan } = scanning(async () => answers.shift() ?? { verdict: 'unknown', lead: null });
+    await scan();
+    expect(await screen.findByRole('heading', { name: words.choosing.title })).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent(words.verdicts.several);
+    expect(screen.getByRole('button', { name: 'Ada L.' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: words.choosing.nameless(2) }));
+    expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+  });
+
   it('shows at once who it is and what is seen of them, says it aloud, and goes on', async () => {
     const { user, scan } = scanning(async () => ({ verdict: 'new', lead: lead() }));
     expect(screen.getByText(words.scan.lead)).toBeVisible();

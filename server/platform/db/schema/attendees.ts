@@ -2,6 +2,7 @@ import { and, isNull, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Answers } from '../../../../src/api/contract/form.ts';
 import type { CheckInKind } from '../../../../src/lib/admission.ts';
+import { shortCodeLetters } from '../../../../src/lib/badge/shortCode.ts';
 import { reservingStatuses } from '../../../../src/lib/purchase.ts';
 import { instant, listSql } from '../columns.ts';
 import { forms } from './forms.ts';
@@ -108,6 +109,10 @@ export const isCounted = and(
   sql`exists (select 1 from purchases where purchases.id = ${registeredUsers.purchaseId} and ${sql.raw(countsSql('purchases'))})`,
 );
 
+/** A badge's code as `shortCodeOf` of src/lib/badge/shortCode.ts has it, without the hyphen. */
+export const shortCodeSql = (code: string): string =>
+  `translate(left(${code}, 8), '${shortCodeLetters.from}', '${shortCodeLetters.to}')`;
+
 export const badges = pgTable(
   'badges',
   {
@@ -118,7 +123,11 @@ export const badges = pgTable(
     /** What the QR says: random, unguessable, unlike any id or key. */
     code: text('code').notNull(),
   },
-  (t) => [uniqueIndex('badges_code').on(t.code), uniqueIndex('badges_registered_user').on(t.registeredUserId)],
+  (t) => [
+    uniqueIndex('badges_code').on(t.code),
+    uniqueIndex('badges_registered_user').on(t.registeredUserId),
+    index('badges_short_code').on(sql.raw(shortCodeSql('code'))),
+  ],
 );
 
 /** Codes of badges and keys of links that stopped working when their ticket was transferred, so that the door and the link can say so. */

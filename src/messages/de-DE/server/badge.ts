@@ -11,5 +11,6 @@ export const badge: typeof enGB = {
   tooMuch:
     'Diese Namensschilder zu zeichnen dauert zu lange. Drucken Sie weniger auf einmal, oder nehmen Sie Text aus dem Design.',
   noDesign: (form) => `Für das Formular „${form}“ gibt es kein Design. Wählen oder erstellen Sie zuerst eines.`,
+  askForDesign: (form) => `Für das Formular „${form}“ gibt es kein Design. Bitten Sie den Veranstalter darum.`,
   fileTitle: (event) => `Namensschilder: ${event}`,
 };

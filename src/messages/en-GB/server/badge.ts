@@ -8,5 +8,6 @@ export const badge = {
   tooManyImages: (max: number) => `An event can have up to ${max} badge images. Remove one from a design first.`,
   tooMuch: 'These badges take too long to draw. Print fewer at once, or put less text on the design.',
   noDesign: (form: string) => `There’s no badge design for the form “${form}”. Choose or make one first.`,
+  askForDesign: (form: string) => `There’s no badge design for the form “${form}”. Ask the organiser for one.`,
   fileTitle: (event: string) => `Badges: ${event}`,
 };

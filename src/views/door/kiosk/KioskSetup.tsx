@@ -94,7 +94,7 @@ export function KioskSetup({ setup, eventId, words, touched, printOf }: Props) {
   );
 }
 
-type Faults = { gate: string | null; pin: string | null };
+type Faults = { gate: string | null; pin: string | null; again: string | null };
 
 type FormProps = {
   words: Words;
@@ -105,13 +105,17 @@ type FormProps = {
 };
 
 function SetupForm({ words, settings, busy, back, submit }: FormProps) {
-  const [faults, setFaults] = useState<Faults>({ gate: null, pin: null });
+  const [faults, setFaults] = useState<Faults>({ gate: null, pin: null, again: null });
 
   function take(typed: Typed) {
     const [gate, pin] = [typed('gate').trim(), typed('pin').trim()];
-    const found = { gate: gate === '' ? words.gateMissing : null, pin: faultOf(pin, words) };
+    const found = {
+      gate: gate === '' ? words.gateMissing : null,
+      pin: faultOf(pin, words),
+      again: typed('again').trim() === pin ? null : words.pinDiffers,
+    };
     setFaults(found);
-    if (found.gate || found.pin) return;
+    if (Object.values(found).some((fault) => fault !== null)) return;
     const chosen = {
       gate,
       way: typed('way') as KioskWay,
@@ -161,6 +165,18 @@ function SetupForm({ words, settings, busy, back, submit }: FormProps) {
             {...control}
             size="lg"
             name="pin"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={pinLimits.longest}
+          />
+        )}
+      </FormRow>
+      <FormRow label={words.pinAgain} error={faults.again} required>
+        {(control) => (
+          <Input
+            {...control}
+            size="lg"
+            name="again"
             inputMode="numeric"
             autoComplete="off"
             maxLength={pinLimits.longest}

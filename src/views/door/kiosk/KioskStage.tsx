@@ -189,7 +189,7 @@ type KioskChoiceProps = {
   leave: () => void;
 };
 
-/** The attendees of the order whose reference was typed. */
+/** The attendees of the order whose reference was typed, with who is in. */
 const KioskChoice = ({ words, choices, choose, leave }: KioskChoiceProps) => (
   <section className="kiosk-card" aria-labelledby="kiosk-choice">
     <h2 id="kiosk-choice" ref={focusFirst} tabIndex={-1}>
@@ -203,13 +203,20 @@ const KioskChoice = ({ words, choices, choose, leave }: KioskChoiceProps) => (
               <strong>{shortName(attendee)}</strong>
               {attendee.ticketName}
             </span>
-            <ChevronRight aria-hidden />
+            {attendee.checkedInAt ? (
+              <span className="kiosk-choice-in">
+                <CircleCheckBig aria-hidden />
+                {words.isIn}
+              </span>
+            ) : (
+              <ChevronRight aria-hidden />
+            )}
           </button>
         </li>
       ))}
     </ul>
     <button type="button" className="kiosk-other" onClick={leave}>
-      {words.none}
+      {choices.some(({ checkedInAt }) => checkedInAt) ? words.finish : words.none}
     </button>
   </section>
 );

@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react';
 import { door } from '#words/door.ts';
 import type { ScannerActor, ScannerSnapshot } from '../../../machines/parts/scanner.ts';
 import { TypedForm } from '../TypedForm.tsx';
-import { focusFirst } from './focusFirst.ts';
 import { scannerLabelOf } from './scannerLabelOf.ts';
 
 const words = door.scanner;
@@ -103,6 +102,9 @@ function StageNote({ icon: Icon, turning = false, title, hint, children }: Stage
   );
 }
 
+/** Pressed for from further down the page, it may be above what is seen. */
+const comeIntoSight = (field: HTMLInputElement | null): void => field?.focus();
+
 /** A code typed by hand. */
 function CodeForm({ label, submit }: { label: string; submit: (code: string) => void }) {
   const id = useId();
@@ -112,7 +114,7 @@ function CodeForm({ label, submit }: { label: string; submit: (code: string) => 
       <div>
         <input
           id={id}
-          ref={focusFirst}
+          ref={comeIntoSight}
           name="code"
           autoComplete="off"
           autoCapitalize="off"
