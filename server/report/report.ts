@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '../../src/lib/locale.ts';
-import { cutText, uniqueNames } from '../../src/lib/text.ts';
+import { cutText } from '../../src/lib/text.ts';
+import { uniqueNames } from '../../src/lib/uniqueNames.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { atOneMoment } from '../platform/db/readRows.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';

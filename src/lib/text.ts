@@ -124,14 +124,13 @@ export const hasLink = (text: string): boolean => /:\/\/|www\.|@|\p{L}\.\p{L}{2,
  * for a dot, and around what is not seen; of a number that can be called, nothing is left.
  */
 export const unlinked = (name: string): string =>
-  name.replace(/\+?\p{Nd}(?:[ ().\u2024/-]{0,2}\p{Nd}){6,}/gu, '…').replace(dotBetween, '. ');
-
-/** Letters of all scripts, with their marks, and emoji: addresses have them. */
-const inAddress = '\\p{L}\\p{M}\\p{N}\\p{Extended_Pictographic}';
-const dotBetween = new RegExp(
-  `(?<=[${inAddress}])\\p{Cf}*[.\\u2024\\u3002\\ufe52\\uff0e\\uff61]\\p{Cf}*(?=[${inAddress}]{2})`,
-  'gu',
-);
+  name
+    .replace(/\+?\p{Nd}(?:[ ().\u2024/-]{0,2}\p{Nd}){6,}/gu, '…')
+    // Letters of all scripts have marks, and some addresses emoji.
+    .replace(
+      /(?<=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}])\p{Cf}*[.\u2024\u3002\ufe52\uff0e\uff61]\p{Cf}*(?=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}]{2})/gu,
+      '. ',
+    );
 
 const ofReader =
   /(?<![\p{L}’'])(you|your|yours|sie|ihr|ihre[mnrs]?|du|dein|deine[mnrs]?|euch|euer|eure[mnrs]?)(?!\p{L})/iu;
@@ -189,24 +188,3 @@ export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 /** What a country is called in the reader's language, by its two letters; empty for none. */
 export const countryName = (code: string, locale = currentLocale()): string =>
   code === '' ? '' : (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code);
-
-/**
- * Names of which none is given twice, nor is one that `isTaken`: the second of a name has `numbered` of it, and so on. However many have one name, each
- * goes on from where the last one stopped.
- */
-export function uniqueNames(
-  numbered: (name: string, number: number) => string,
-  isTaken: (name: string) => boolean = () => false,
-): (name: string) => string {
-  const given = new Set<string>();
-  const next = new Map<string, number>();
-  return (name) => {
-    for (let number = next.get(name) ?? 1; ; number++) {
-      const tried = number === 1 ? name : numbered(name, number);
-      if (given.has(tried) || isTaken(tried)) continue;
-      given.add(tried);
-      next.set(name, number + 1);
-      return tried;
-    }
-  };
-}
