@@ -112,7 +112,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     lifetime: onSaleLifetime,
   });
   // What releases tickets is a transaction.
-  afterCommits(outside.db, soldOutCache.forget);
+  for (const db of [outside.db, ...Object.values(outside.apart ?? {})]) afterCommits(db, soldOutCache.forget);
   listenToPurchases(purchaseListeners);
   const gateways = createGateways(outside, stripeApi);
   const turns = { hashing: createTurns(hashing), pdf: createTurns(drawing), badges: createTurns(printing) };

@@ -18,7 +18,7 @@ const undo: (() => Promise<void>)[] = [];
 async function start() {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, serializers: { err: loggedError } }, pino.destination(2));
-  const { pool, where, close } = await openDatabase(config, log, (error) => end(1, error));
+  const { pool, desk, guests, where, close } = await openDatabase(config, log, (error) => end(1, error));
   undo.push(close);
   const secretKey = config.secretKey ?? secretKeyIn(config.dataDir);
   const before = config.secretKeyBefore;
@@ -26,6 +26,7 @@ async function start() {
   const clientDir = join(packageRoot, 'dist', 'client');
   const { app, startJobs, hearChanges } = createApp({
     db: drizzle(pool),
+    apart: { desk: drizzle(desk), guests: drizzle(guests) },
     clock: () => new Date(),
     log,
     openRegistration: config.openRegistration,

@@ -25,6 +25,7 @@ export async function makeLinks(
   userIds: readonly string[],
   now: Date,
   eventEndsAt: Date | null,
+  byHand = false,
 ): Promise<{ keys: string[]; expiresAt: Date }> {
   const expiresAt = linkExpiry(kind, now, eventEndsAt);
   const keys = userIds.map(newToken);
@@ -35,6 +36,7 @@ export async function makeLinks(
     userId,
     createdAt: now,
     expiresAt,
+    byHand,
   }));
   if (links.length > 0) await tx.insert(loginLinks).values(links);
   return { keys, expiresAt };
@@ -106,7 +108,7 @@ export async function readLink(db: Tx, key: string, now: Date): Promise<LoginLin
 
 /**
  * Uses a link: with a mailed one a password is set, and a name with an invitation to a team, which ends the sessions there are. Signs in. Of two that use it at once, one is
- * answered 409, as is everybody after that. With registration closed only the first organiser's link works: 403.
+ * answered 409, as is everybody after that. With registration closed only the first organiser's link works, and those made by hand: 403.
  */
 export async function useLink(
   deps: Pick<Deps, 'db' | 'clock' | 'holders' | 'secretKey' | 'log' | 'limits' | 'turns' | 'openRegistration'>,
@@ -127,7 +129,7 @@ export async function useLink(
     if (!fits || state !== 'valid')
       throw conflict(({ account }) => account.links[state === 'valid' ? 'unknown' : state]);
     const { user, link } = found;
-    if (link.kind === 'register' && !deps.openRegistration) await refuseAfterFirst(tx);
+    if (link.kind === 'register' && !link.byHand && !deps.openRegistration) await refuseAfterFirst(tx);
     await tx.update(loginLinks).set({ usedAt: now }).where(eq(loginLinks.hash, link.hash));
     if (passwordHash !== undefined) {
       await tx

@@ -17,6 +17,8 @@ export type { Db, Tx } from './db/queries.ts';
 /** Everything outside that the server uses; a test gives its own. */
 export type Deps = {
   db: Db;
+  /** The same database over connections of their own; absent, there is one kind. */
+  apart?: { desk: Db; guests: Db };
   clock: () => Date;
   log: Logger;
   /** False closes `register` once there is an organiser. */

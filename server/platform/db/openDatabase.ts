@@ -5,11 +5,13 @@ import type { Config } from '../config.ts';
 import { reasonOf, StartError } from '../listen.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase } from './migrate.ts';
-import { createPool } from './pool.ts';
+import { apart, createPool } from './pool.ts';
 import { createWorker, grantWork } from './workRole.ts';
 
 type Opened = {
   pool: pg.Pool;
+  desk: pg.Pool;
+  guests: pg.Pool;
   /** Where the data is, for the person who reads the start. */
   where: string;
   close: () => Promise<void>;
@@ -24,14 +26,16 @@ export async function openDatabase(config: Config, log: Logger, onLost: (error: 
     ? reach(config, config.databaseUrl, log)
     : startEmbedded({ dataDir: config.dataDir, log, onLost, name: nameOf(config) }));
   const pool = createPool(connection, log);
+  const [desk, guests] = [createPool(connection, log, apart.desk), createPool(connection, log, apart.guests)];
   const close = async () => {
     // A query that waits for a lock would keep the process; what it was for has had its time.
-    await Promise.race([pool.end(), wait(timeout, undefined, { ref: false })]);
+    const ended = Promise.all([pool, desk, guests].map((each) => each.end()));
+    await Promise.race([ended, wait(timeout, undefined, { ref: false })]);
     await stop();
   };
   try {
     await prepare(createPool(ownerConnection, log, { max: 1 }), connection, config.databaseUrl === null);
-    return { pool, where, close };
+    return { pool, desk, guests, where, close };
   } catch (error) {
     await close();
     throw error;

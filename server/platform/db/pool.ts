@@ -6,11 +6,20 @@ import type { Logger } from 'pino';
  * connection, and for the answer to a query, no longer than this (ms).
  */
 const limits: pg.PoolConfig = {
-  max: 12,
+  max: 9,
   idleTimeoutMillis: 30_000,
   connectionTimeoutMillis: 5_000,
   query_timeout: 60_000,
   keepAlive: true,
+};
+
+/**
+ * Connections apart from those of buyers, doors and jobs: for organisers and exhibitors, and for guests who change something with a link. What these look at
+ * or wait for can be large or slow, and holds up nobody else.
+ */
+export const apart: Record<'desk' | 'guests', pg.PoolConfig> = {
+  desk: { max: 6, connectionTimeoutMillis: 20_000, statement_timeout: 60_000 },
+  guests: { max: 2, connectionTimeoutMillis: 20_000 },
 };
 
 /** Connections for the whole process. End it when the process stops. */

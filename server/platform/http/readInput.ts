@@ -48,21 +48,21 @@ export const giverOf = ({ user, network }: Who): Giver => ({
 const organisationOf = (name: string) => name.slice(0, name.indexOf(' '));
 
 /** Heavy calls and those with a large body: one of a caller at a time, so that the others find a connection to the database. */
-const heavy = { atOnce: 4, ofOne: 1, perCaller: 10, inAll: 200, wideOf: organisationOf };
+const heavy = { atOnce: 4, ofOne: 1, ofWide: 2, perCaller: 10, inAll: 200, wideOf: organisationOf };
 /** The same of callers who are not known, who keep none of the others waiting. */
 const heavyOfStrangers = { atOnce: 2, ofOne: 1, perCaller: 10, inAll: 200, wideOf: wideNetworkOf };
 
 /**
- * Calls that are answered at once: of one login, of all logins of an organisation, and of all organisations together. A browser makes six, and each may
- * hold a connection to the database, of which there are twelve: four stay for buyers and doors, whatever organisers look at.
+ * Calls that are answered at once of one login, and of all logins of an organisation: a browser makes six, and each may hold one of the six connections to
+ * the database that all organisers have. Not of all organisations together: a turn lasts as long as what a call waits for.
  */
 const ofLogin = {
-  atOnce: 8,
+  atOnce: Number.POSITIVE_INFINITY,
   ofOne: 4,
   perCaller: 500,
   inAll: 5_000,
   wideOf: organisationOf,
-  ofWide: 6,
+  ofWide: 4,
 };
 
 export function loginTurns() {

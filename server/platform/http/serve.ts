@@ -30,6 +30,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
   const ofLogin = loginTurns();
   const ofLink = linkTurns();
   const countWrite = smallWrites(deps);
+  const depsOf = connectionsOf(deps);
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
     const name = key as CallName;
     const handle = handlers[name] as Handler<CallName> | undefined;
@@ -50,6 +51,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       // Who calls is known before a byte of the body is read.
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
       if (user) refuseWhoMayNot(user, endpoint);
+      const own = depsOf(user, endpoint);
       const said = await readRequest(c, endpoint, { user, network });
       if ('body' in said) {
         // What strangers send is an order, or part of one.
@@ -73,11 +75,11 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
         return handle.isShared || handle.turn ? linked() : ofSite(network, linked);
       };
       const work = async (input: never) => {
-        const atOnce = await handle.atOnce?.(callOf(c, input, deps, user, null, origin, authenticate));
+        const atOnce = await handle.atOnce?.(callOf(c, input, own, user, null, origin, authenticate));
         if (atOnce) return answer(c, { payload: reply(atOnce, may) });
         const handled = async () => {
           const scope = user && (await checkScope(input, user));
-          return handle(callOf(c, input, deps, user, scope, origin, authenticate));
+          return handle(callOf(c, input, own, user, scope, origin, authenticate));
         };
         const { payload, ...besides } = await inNarrowTurn(input, handled);
         if (handle.isShared) return answer(c, { payload }, replyToAll(payload as object));
@@ -85,7 +87,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       };
       const isHeavy = endpoint.heavy || isLarge(said);
       const ownTurn = <Done>(task: () => Promise<Done>) =>
-        handle.turn ? handle.turn({ deps, network, said: inputSaid }, task) : task();
+        handle.turn ? handle.turn({ deps: own, network, said: inputSaid }, task) : task();
       const takeTurn = <Done>(task: () => Promise<Done>) => {
         if (isHeavy) return heavyTurn({ user, network }, () => ownTurn(task));
         // What is tried at once is asked of the database together with others of its kind.
@@ -95,6 +97,20 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
     });
     app.all(endpoint.path, (c) => refuseMethod(c, endpoint.method));
   }
+}
+
+/**
+ * What a call works with. Doors and buyers have their connections to the database for themselves: what organisers and exhibitors look at may be large, and
+ * guests may wait for rows that other guests lock.
+ */
+function connectionsOf(deps: Deps): (user: Caller | null, endpoint: Endpoint) => Deps {
+  if (!deps.apart) return () => deps;
+  const desk = { ...deps, db: deps.apart.desk };
+  const guests = { ...deps, db: deps.apart.guests };
+  return (user, { ofGuests }) => {
+    if (user) return user.role === 'checkin' ? deps : user.role === 'attendee' ? guests : desk;
+    return ofGuests ? guests : deps;
+  };
 }
 
 /** Says once that a proxy nearby passes requests on, and is not believed. */

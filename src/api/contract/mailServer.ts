@@ -40,6 +40,7 @@ const optionalEmail = v.union([v.pipe(v.string(), v.trim(), v.literal('')), emai
 export const saveMailServer = endpoint({
   method: 'POST',
   path: '/api/mail/saveServer',
+  waitsForOthers: true,
   summary: 'Change the mail server; it is tried before it is kept. An absent password is kept',
   access: ['admin'],
   team: 'owner',
@@ -70,6 +71,7 @@ export type TestAnswer = PayloadOf<typeof sendTestMail>;
 export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/mail/sendTest',
+  waitsForOthers: true,
   summary: 'Send a mail at once and say what the mail server answered',
   access: ['admin'],
   team: 'owner',

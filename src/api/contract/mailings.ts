@@ -226,7 +226,7 @@ export const previewMailing = endpoint({
 export const testMailing = endpoint({
   method: 'POST',
   path: '/api/mail/testMailing',
-  heavy: true,
+  waitsForOthers: true,
   summary:
     'Send a mail to many as one of its recipients gets it to the organiser, who is told what the mail server said',
   access: ['admin'],

@@ -65,6 +65,7 @@ export const getMissingDetails = endpoint({
 export const saveMissingDetails = endpoint({
   method: 'POST',
   path: '/api/ticket/saveMissingDetails',
+  ofGuests: true,
   summary: 'Say who comes with such a ticket, once; they are mailed it as soon as it is valid',
   access: 'public',
   bodyLimit: bodyLimits.registration,

@@ -62,6 +62,7 @@ const withOneOrAll = v.object({ payload: v.object({ ...byTicket, standId: v.null
 export const endSharing = endpoint({
   method: 'POST',
   path: '/api/ticket/endSharing',
+  ofGuests: true,
   summary: 'Share nothing any more with an exhibitor, or with all: what they noted is removed. Safe to repeat',
   access: 'public',
   limit: callLimits.sharing,
@@ -72,6 +73,7 @@ export const endSharing = endpoint({
 export const allowSharing = endpoint({
   method: 'POST',
   path: '/api/ticket/allowSharing',
+  ofGuests: true,
   summary: 'Let an exhibitor, or all, see what the form says again. What they had noted stays removed',
   access: 'public',
   limit: callLimits.sharing,

@@ -21,6 +21,7 @@ export type WaitingDraft = v.InferInput<typeof WaitingDraft>;
 export const joinWaitingList = endpoint({
   method: 'POST',
   path: '/api/waitingList/join',
+  ofGuests: true,
   summary: 'Join the waiting list for a ticket that is sold out; with the same address again, it stays one entry',
   access: 'public',
   limit: waitingJoins,
@@ -60,6 +61,7 @@ export const getWaitingPlace = endpoint({
 export const confirmWaiting = endpoint({
   method: 'POST',
   path: '/api/waitingList/confirm',
+  ofGuests: true,
   summary:
     'Confirm the address of an entry, by the key of the link that was mailed there; before, nothing is offered. Safe to repeat',
   access: 'public',
@@ -70,6 +72,7 @@ export const confirmWaiting = endpoint({
 export const leaveWaitingList = endpoint({
   method: 'POST',
   path: '/api/waitingList/leave',
+  ofGuests: true,
   summary: 'Leave a waiting list, by the key of the link; tickets that were kept go to the next. Safe to repeat',
   access: 'public',
   input: v.object({ key: linkKey('waitingEntry') }),

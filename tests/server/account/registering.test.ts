@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { registerByHand } from '../../../server/account/registration.ts';
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { registerMails } from '../../../src/lib/limits.ts';
 import { startApi } from '../../support/api.ts';
@@ -182,9 +183,20 @@ describe('registering where no mail can be sent', () => {
 });
 
 describe('closed registration', () => {
+  it('lets in whom whoever runs Foyer has made a link for', async () => {
+    const closed = await startApi({ openRegistration: false });
+    await newOrganiser(closed);
+    const path = await registerByHand(closed.db, 'added@example.org', closed.clock.now);
+    const key = path.split('#').at(-1) ?? '';
+    expect((await closed.call('setPassword', { key, password })).status).toBe(200);
+    await closed.drop();
+  });
+
   it('lets exactly one of several first organisers in, whoever asked', async () => {
     const closed = await startApi({ openRegistration: false });
     const keys = await Promise.all(['a', 'b', 'c'].map((name) => registerKey(closed, `${name}@example.org`)));
+    // As those are that were asked for.
+    await closed.pool.query('update login_links set by_hand = false');
     expect((await closed.call('register', { email: 'd@example.org' })).status).toBe(200);
     const replies = await Promise.all(keys.map((key) => closed.call('setPassword', { key, password })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403]);

@@ -60,6 +60,8 @@ export const loginLinks = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
+    /** Made by whoever runs Foyer, also where nobody registers by themselves. */
+    byHand: boolean('by_hand').notNull().default(false),
   },
   (t) => [
     check('login_links_kind', sql`${t.kind} in ${sql.raw(listSql(loginLinkKinds))}`),
