@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
+import type { OrderLine } from '../../src/api/contract/registration.ts';
+import { orderLine } from '../../src/lib/limits.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import type { TurnOf } from '../platform/http/handler.ts';
 import { wideNetworkOf } from '../platform/http/network.ts';
 import { createTurns, type Turns } from '../platform/turns.ts';
 import { refuseGone } from './order.ts';
+import { createLine, type Line, readPlace, signPlace } from './orderLine.ts';
 import { isOrderMade } from './purchase.sql.ts';
 
 /*
@@ -24,13 +27,21 @@ const crowd = { networks: 100, lull: 250 };
 /** Milliseconds that a payment waits for orders at the most: they may not end. */
 const longestWait = 5_000;
 
-/** `waiting` is how many orders of a network wait, `arrived` when the last one came or had its turn, the earliest first. */
-type Queue = { turns: Turns; waiting: Map<string, number>; arrived: Map<string, number> };
+/** `waits` is how many orders wait, `waiting` how many of a network, `arrived` when the last one came or had its turn, the earliest first. */
+type Queue = { turns: Turns; line: Line; waits: number; waiting: Map<string, number>; arrived: Map<string, number> };
 
 const queues = new WeakMap<Db, Queue>();
 
-function queueOf(db: Db): Queue {
-  const queue = queues.get(db) ?? { turns: createTurns(limits), waiting: new Map(), arrived: new Map() };
+function queueOf({ db, lineFrom = orderLine.from }: Pick<Deps, 'db' | 'lineFrom'>): Queue {
+  const known = queues.get(db);
+  if (known) return known;
+  const queue: Queue = {
+    turns: createTurns(limits),
+    line: createLine({ from: lineFrom, waits: () => queue.waits }),
+    waits: 0,
+    waiting: new Map(),
+    arrived: new Map(),
+  };
   queues.set(db, queue);
   return queue;
 }
@@ -41,6 +52,7 @@ async function inNetworksTurn<Done>(queue: Queue, network: string, work: () => P
   const note = (isWaiting: boolean) => {
     if (waits === isWaiting) return;
     waits = isWaiting;
+    queue.waits += isWaiting ? 1 : -1;
     const count = (queue.waiting.get(network) ?? 0) + (isWaiting ? 1 : -1);
     if (count > 0) queue.waiting.set(network, count);
     else queue.waiting.delete(network);
@@ -75,10 +87,11 @@ const Wanted = v.object({
     key: v.pipe(v.string(), v.uuid()),
     attendees: v.array(v.object({ ticketId: v.string() })),
     offer: v.optional(v.nullable(v.string())),
+    place: v.optional(v.nullable(v.string())),
   }),
 });
 
-type QueueDeps = Pick<Deps, 'db' | 'clock' | 'soldOutCache' | 'callLimits'>;
+type QueueDeps = Pick<Deps, 'db' | 'clock' | 'secretKey' | 'soldOutCache' | 'callLimits' | 'lineFrom'>;
 
 /**
  * Places an order when its turn has come. What is known to be gone by then is refused before the order is judged, unless it has been placed before. Who
@@ -88,15 +101,31 @@ export async function inOrderQueue<Placed>(
   { deps, network, said }: TurnOf<QueueDeps>,
   place: () => Promise<Placed>,
 ): Promise<Placed> {
-  const queue = queueOf(deps.db);
+  const queue = queueOf(deps);
   // Without limits, everybody is a network of their own.
   const caller = deps.callLimits ? network : randomUUID();
+  // What is gone is gone: nobody stands in line for it.
+  if (!goneOf(deps, said())) enterLine(queue, deps, caller, said());
   const inTurn = <Done>(work: () => Promise<Done>) => inNetworksTurn(queue, caller, work);
   const outcome = await inTurn(async () => goneOf(deps, said()) ?? { placed: await place() });
   if ('placed' in outcome) return outcome.placed;
   if (await isOrderMade(deps.db, outcome)) return inTurn(place);
   throw outcome.refusal;
 }
+
+/** Throws `InLine` where the order has to wait for others that came before. An order that names no key is refused soon enough. */
+function enterLine({ line }: Queue, { clock, secretKey }: QueueDeps, network: string, said: unknown): void {
+  const { success, output } = v.safeParse(Wanted, said);
+  if (!success) return;
+  const { key, place } = output.payload;
+  const now = clock().getTime();
+  const since = readPlace(secretKey, key, place, now);
+  line.enter(network, since, now, (given) => signPlace(secretKey, key, given));
+}
+
+/** Where the line of orders has got. */
+export const tellLine = (deps: Pick<Deps, 'db' | 'clock' | 'lineFrom'>): OrderLine =>
+  queueOf(deps).line.tell(deps.clock().getTime());
 
 type Gone = { formId: string; key: string; refusal: unknown };
 
@@ -117,10 +146,10 @@ function goneOf({ clock, soldOutCache }: QueueDeps, said: unknown): Gone | null 
 
 /** Lets a payment begin when no crowd comes to order any more: whoever pays has their tickets, and all others wait to hear whether there are any. */
 export async function afterOrders<Begun>(
-  { deps: { db } }: TurnOf<Pick<Deps, 'db'>>,
+  { deps }: TurnOf<Pick<Deps, 'db' | 'lineFrom'>>,
   begin: () => Promise<Begun>,
 ): Promise<Begun> {
-  const queue = queueOf(db);
+  const queue = queueOf(deps);
   const latest = performance.now() + longestWait;
   while (isCrowded(queue) && performance.now() < latest) await wait(crowd.lull / 5);
   return begin();

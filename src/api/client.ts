@@ -80,6 +80,7 @@ const ErrorReply = v.object({
   field: v.optional(v.string()),
   changed: v.optional(Changed),
   challenge: v.optional(Challenge),
+  place: v.optional(v.string()),
 });
 
 async function toApiError(call: string, error: unknown): Promise<ApiError> {
@@ -90,6 +91,8 @@ async function toApiError(call: string, error: unknown): Promise<ApiError> {
   const challenge = reply.success ? reply.output.challenge : undefined;
   // A puzzle is solved without anybody.
   if (challenge) return { code: 'refused', status, msg: '', challenge };
+  // So does a page that waits in line.
+  if (reply.success && reply.output.place) return { code: 'refused', status, msg: '', place: reply.output.place };
   if (reply.success && reply.output.msg) clientConfig().said(call, status, reply.output.msg, reply.output.field);
   return {
     code: status === 401 ? 'expired' : status < 500 ? 'refused' : 'unexpected',

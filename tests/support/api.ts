@@ -34,6 +34,7 @@ type Options = {
   /** Off, as most tests do in a second what people do in a day. */
   callLimits?: boolean;
   orderPuzzles?: boolean;
+  lineFrom?: number;
   trustProxy?: string[];
   /** Another Foyer on the database of this one. */
   on?: FreshDatabase;
@@ -63,6 +64,7 @@ export async function startApi({
   wrap = (db) => db,
   callLimits = false,
   orderPuzzles = true,
+  lineFrom,
   trustProxy = [],
   logged,
   on,
@@ -93,6 +95,7 @@ export async function startApi({
     openRegistration,
     secretKey,
     callLimits,
+    ...(lineFrom !== undefined && { lineFrom }),
     puzzleKey: orderPuzzles ? secretKey : null,
     trustProxy,
     publicUrl,

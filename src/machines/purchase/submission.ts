@@ -1,9 +1,10 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
-import type { submitUserForm } from '../../api/contract/registration.ts';
+import type { getOrderLine, OrderLine, submitUserForm } from '../../api/contract/registration.ts';
 import type { ApiError, Challenge } from '../../lib/apiError.ts';
 import { registrationPart } from '../../lib/input.ts';
+import { orderLine } from '../../lib/limits.ts';
 import type { Step } from '../../lib/order.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 import { provided } from '../parts/provided.ts';
@@ -20,11 +21,20 @@ export type SubmissionOutput = {
   promoError: ApiError | null;
   outdated: Step | null;
 };
-/** `challenge` is the last puzzle that the server asked for, and `solution` that of it. */
-type Context = Input & SubmissionOutput & { challenge: Challenge | null; solution: Solved['solution'] | null };
+/**
+ * `challenge` is the last puzzle that the server asked for, and `solution` that of it. `place` is where the order stands in line, and
+ * `turn` how long that is; null where it stands in none, or that is not known yet.
+ */
+type Context = Input &
+  SubmissionOutput & { challenge: Challenge | null; solution: Solved['solution'] | null } & {
+    place: string | null;
+    turn: Turn | null;
+  };
 type Event = { type: 'registration.submitted' } | { type: 'step.chosen'; step: Step };
 
 const submitForm = provided<{ purchase: PurchaseView }, Input>('submissionMachine: provide `submitForm`');
+
+const readLine = provided<OrderLine, InputOf<typeof getOrderLine>>('submissionMachine: provide `readLine`');
 
 /** Solves a puzzle without anybody's help. */
 const solvePuzzle = provided<Solved['solution'], Challenge>('submissionMachine: provide `solvePuzzle`');
@@ -32,22 +42,26 @@ const solvePuzzle = provided<Solved['solution'], Challenge>('submissionMachine: 
 /**
  * Sends an order until the server says what became of it. Without an answer it may have arrived: sent again, with the same
  * key, it is the same purchase; changed, it needs another key. Where the server asks for a puzzle first, it is solved and the order sent
- * again; asked once more, only a harder one is solved, so that this comes to an end.
+ * again; asked once more, only a harder one is solved, so that this comes to an end. Where others came before, it stands in line until it is its turn.
  */
 export const submissionMachine = setup({
   types: {
-    input: {} as Input,
+    input: {} as Input & { place?: string | null },
     context: {} as Context,
     output: {} as SubmissionOutput,
     events: {} as Event,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'inLine',
     meta: {} as { label: keyof (typeof words)['states'] },
   },
-  actors: { submitForm, solvePuzzle },
+  actors: { submitForm, solvePuzzle, readLine },
   guards: {
     isHarder: ({ context: { challenge: last } }, { error }: { error: unknown }) =>
       roundsOf((error as ApiError).challenge) > roundsOf(last),
     isPuzzle: (_, { error }: { error: unknown }) => (error as ApiError).challenge !== undefined,
+    isInLine: (_, { error }: { error: unknown }) => (error as ApiError).place !== undefined,
+    isStillInLine: ({ context: { turn } }, { error }: { error: unknown }) =>
+      turn !== null && (error as ApiError).place !== undefined,
+    isTurn: ({ context: { place } }, line: OrderLine) => turnOf(line, place).ahead === 0,
     isRefused: (_, { error }: { error: unknown }) => refusalOf(error as ApiError) !== null,
   },
   actions: {
@@ -57,14 +71,27 @@ export const submissionMachine = setup({
       solution: null,
     })),
     keepSolution: assign((_, solution: Solved['solution']) => ({ solution })),
+    keepPlace: assign((_, { error }: { error: unknown }) => ({ place: (error as ApiError).place ?? null })),
+    keepTurn: assign(({ context: { place } }, line: OrderLine) => ({ turn: turnOf(line, place) })),
+    /** The page keeps the place, for a reload. */
+    storePlace: () => {},
     forgetPuzzle: assign({ challenge: null, solution: null }),
     keepRefusal: assign((_, { error }: { error: unknown }) => refusalOf(error as ApiError) ?? {}),
   },
-  delays: { timeout: 20_000, effort: 60_000 },
+  delays: {
+    timeout: 20_000,
+    effort: 60_000,
+    /** Whoever has longer to wait asks less often, and not all at the same moment. */
+    lull: ({ context: { turn } }) =>
+      Math.min(Math.max((turn?.seconds ?? 0) * 100, orderLine.shortest), orderLine.longest) *
+      (0.75 + Math.random() / 2),
+  },
 }).createMachine({
   id: 'submission',
   context: ({ input }) => ({
     ...input,
+    place: input.place ?? null,
+    turn: null,
     ...{ purchase: null, error: null, promoError: null, outdated: null, challenge: null, solution: null },
   }),
   output: ({ context: { purchase, error, promoError, outdated } }) => ({ purchase, error, promoError, outdated }),
@@ -76,8 +103,12 @@ export const submissionMachine = setup({
       invoke: {
         id: 'submitForm',
         src: 'submitForm',
-        input: ({ context: { payload, challenge, solution } }) => ({
-          payload: challenge && solution ? { ...payload, puzzle: { challenge, solution } } : payload,
+        input: ({ context: { payload, challenge, solution, place } }) => ({
+          payload: {
+            ...payload,
+            ...(challenge && solution && { puzzle: { challenge, solution } }),
+            ...(place && { place }),
+          },
         }),
         onDone: { target: 'over', actions: { type: 'keepPurchase', params: ({ event }) => event.output } },
         onError: [
@@ -85,6 +116,17 @@ export const submissionMachine = setup({
             guard: { type: 'isHarder', params: ({ event }) => event },
             target: 'solving',
             actions: { type: 'keepChallenge', params: ({ event }) => event },
+          },
+          {
+            // Another Foyer's line was further: it is not asked again at once.
+            guard: { type: 'isStillInLine', params: ({ event }) => event },
+            target: 'inLine.standing',
+            actions: [{ type: 'keepPlace', params: ({ event }) => event }, 'storePlace'],
+          },
+          {
+            guard: { type: 'isInLine', params: ({ event }) => event },
+            target: 'inLine',
+            actions: [{ type: 'keepPlace', params: ({ event }) => event }, 'storePlace'],
           },
           { guard: { type: 'isPuzzle', params: ({ event }) => event }, target: 'unsolved' },
           {
@@ -96,6 +138,33 @@ export const submissionMachine = setup({
         ],
       },
       after: { timeout: 'unanswered' },
+    },
+    /** The order waits here, not at the server: it can be changed. */
+    inLine: {
+      meta: { label: 'inLine' },
+      tags: 'inLine',
+      initial: 'asking',
+      on: { 'step.chosen': 'over' },
+      states: {
+        asking: {
+          invoke: {
+            id: 'readLine',
+            src: 'readLine',
+            input: {},
+            onDone: [
+              {
+                guard: { type: 'isTurn', params: ({ event }) => event.output },
+                target: '#submission.submitting',
+                actions: { type: 'keepTurn', params: ({ event }) => event.output },
+              },
+              { target: 'standing', actions: { type: 'keepTurn', params: ({ event }) => event.output } },
+            ],
+            onError: 'standing',
+          },
+          after: { timeout: 'standing' },
+        },
+        standing: { after: { lull: 'asking' } },
+      },
     },
     /** The order has not arrived: it can be changed. */
     solving: {
@@ -139,4 +208,16 @@ function refusalOf(error: ApiError): Partial<SubmissionOutput> | null {
   if (part === 'typed') return { error, outdated: 'attendees' };
   if (part === 'tickets' || status === 409) return { error, outdated: 'choosing' };
   return code === 'refused' ? { error } : null;
+}
+
+/** How many orders come before one, and about how many seconds that takes; null where the line does not move. */
+export type Turn = { ahead: number; seconds: number | null };
+
+/** How long a place is from its turn; an order without a place may go. */
+export function turnOf({ until, perSecond, waiting }: OrderLine, place: string | null): Turn {
+  const since = Number(place?.split('.')[0] ?? 0);
+  if (since < until) return { ahead: 0, seconds: 0 };
+  const before = waiting.filter(({ from }) => from < since).reduce((sum, { count }) => sum + count, 0);
+  const ahead = Math.max(1, before);
+  return { ahead, seconds: perSecond > 0 ? Math.ceil(ahead / perSecond) : null };
 }

@@ -114,4 +114,20 @@ export const order: typeof enGB = {
     keep: 'Bestellung behalten',
   },
   confirmedHelp: 'Speichern Sie diese Seite als Lesezeichen, um zu Ihren Tickets zurückzukommen.',
+
+  inLine: {
+    title: 'Sie stehen in der Schlange',
+    ahead: (count, shown) =>
+      count === 1 ? 'Eine Bestellung kommt vor Ihrer.' : `${shown} Bestellungen kommen vor Ihrer.`,
+    findingPlace: 'Ihr Platz wird gesucht…',
+    waitAbout: (minutes) =>
+      minutes < 1
+        ? 'Es dauert weniger als eine Minute.'
+        : minutes < 2
+          ? 'Es dauert etwa eine Minute.'
+          : `Es dauert etwa ${minutes} Minuten.`,
+    waitUnknown: 'Im Moment geht es nicht voran. Wir versuchen es weiter.',
+    help: 'Ihre Bestellung wird von selbst gesendet, wenn Sie an der Reihe sind. Ihr Platz bleibt, wenn Sie diese Seite neu laden. Tickets sind noch nicht reserviert.',
+    leave: 'Bestellung ändern',
+  },
 };

@@ -111,4 +111,20 @@ export const order = {
   confirmedHelp: 'Bookmark this page to get back to your tickets.',
   mailing: (email: string) => `An email with all of this is on its way to ${email}.`,
   mailed: (email: string) => `We’ve emailed all of this to ${email}.`,
+
+  inLine: {
+    title: 'You’re in line',
+    ahead: (count: number, shown: string) =>
+      count === 1 ? 'One order is before yours.' : `${shown} orders are before yours.`,
+    findingPlace: 'Finding your place…',
+    waitAbout: (minutes: number) =>
+      minutes < 1
+        ? 'Less than a minute to wait.'
+        : minutes < 2
+          ? 'About a minute to wait.'
+          : `About ${minutes} minutes to wait.`,
+    waitUnknown: 'The line isn’t moving right now. We keep trying.',
+    help: 'Your order is sent by itself when it is your turn. You keep your place if you reload this page. Tickets aren’t reserved yet.',
+    leave: 'Change order',
+  },
 };

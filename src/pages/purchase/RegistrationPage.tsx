@@ -23,7 +23,7 @@ import { addressOf } from './addressOf.ts';
 import { buttonName } from './buttonName.ts';
 import { takeFirstData } from './firstData.ts';
 import { lazyCallActor, registrationCalls } from './lazyCallActor.ts';
-import { forgetDraft, readDraft, writeDraft } from './registrationDraft.ts';
+import { forgetDraft, readDraft, readPlace, writeDraft, writePlace } from './registrationDraft.ts';
 import { forgetUnfinished, readUnfinished, writeUnfinished } from './unfinishedOrder.ts';
 
 const loadGatewayForm = () => import('./gateways/GatewayForm.tsx');
@@ -52,7 +52,12 @@ const machineWith = (dropMessages: () => void) =>
         actions: { storeDraft: ({ context }) => writeDraft(context.form.form.id, context), dropMessages },
       }),
       submission: submissionMachine.provide({
-        actors: { submitForm: lazyCallActor(({ submitForm }) => submitForm), solvePuzzle: puzzleActor },
+        actors: {
+          submitForm: lazyCallActor(({ submitForm }) => submitForm),
+          solvePuzzle: puzzleActor,
+          readLine: lazyCallActor(({ readLine }) => readLine),
+        },
+        actions: { storePlace: ({ context: { payload, place } }) => writePlace(payload.formId, payload.key, place) },
       }),
       checkout: checkoutMachine.provide({
         actors: {
@@ -91,7 +96,7 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
     unfinishedKey: readUnfinished(formId),
     offerKey: search.get('offer'),
     form: firstForm(eventId, formId),
-    draft: readDraft(formId),
+    ...readDraftInLine(formId),
   }));
   const { notices } = useAppActors();
   const [machine] = useState(() => machineWith(() => notices.send({ type: 'cause.ended', end: 'page' })));
@@ -156,6 +161,12 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
       )}
     />
   );
+}
+
+/** What was typed, and the place in line that it had when the page was left. */
+function readDraftInLine(formId: string) {
+  const draft = readDraft(formId);
+  return { draft, place: readPlace(formId, draft.key) };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 import {
   areRegisteredUsersExist,
   getFormWQuestion,
+  getOrderLine,
   getPublicEvent,
   submitUserForm,
 } from '../../api/contract/registration.ts';
@@ -37,6 +38,7 @@ const inBuyersTime =
 
 export const loadForm = asItIs(getFormWQuestion);
 export const loadEvent = asItIs(getPublicEvent);
+export const readLine = asItIs(getOrderLine);
 export const findExisting = asItIs(areRegisteredUsersExist);
 export const findPromo = asItIs(getPromoByCodeNFormId);
 export const submitForm = inBuyersTime(submitUserForm);

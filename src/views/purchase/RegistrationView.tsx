@@ -29,6 +29,7 @@ const load = {
   confirmed: () => import('./Confirmed.tsx'),
   outcome: () => import('./CheckoutOutcome.tsx'),
   unfinished: () => import('./Unfinished.tsx'),
+  inLine: () => import('./InLine.tsx'),
 };
 const AttendeesStep = lazy(load.attendees);
 const ReviewStep = lazy(load.review);
@@ -36,6 +37,7 @@ const PaymentStep = lazy(load.payment);
 const Confirmed = lazy(load.confirmed);
 const CheckoutOutcome = lazy(load.outcome);
 const Unfinished = lazy(load.unfinished);
+const InLine = lazy(load.inLine);
 
 /** Fetches the code of the later steps together, so that no step needs the network to be drawn. */
 export async function loadSteps(): Promise<void> {
@@ -162,6 +164,7 @@ function Step({ actor, scene, waiting, printing, gatewayForm }: { actor: Registr
       />
     );
   }
+  if (submission && submitting?.hasTag('inLine')) return <InLine actor={submission} turn={submitting.context.turn} />;
   if (submission && submitting && form)
     return (
       <ReviewStep

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { ApiError, Challenge } from '../../../src/lib/apiError.ts';
 import { emptyDraft, orderOf } from '../../../src/lib/order.ts';
-import { submissionMachine } from '../../../src/machines/purchase/submission.ts';
+import { submissionMachine, turnOf } from '../../../src/machines/purchase/submission.ts';
 import { challengeOf, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
@@ -10,11 +10,19 @@ const offline = { code: 'offline', status: 0, msg: '' };
 const refused = (field?: string, status = 422) => ({ code: 'refused', status, msg: 'No', ...(field && { field }) });
 const asked = (cost: number) => ({ ...refused(undefined, 428), challenge: challengeOf(cost) });
 const solution = { counter: 7, derivedKey: '0306' };
+/** Given at a time that the first line has not got to, and the second has. */
+const place = '5000.sealed';
+const toldToWait = { ...refused(undefined, 503), place };
+const stands = (from: number, count: number) => ({ from, count });
+const line = { until: 4_000, perSecond: 2, waiting: [stands(4_000, 20), stands(4_500, 10), stands(5_250, 70)] };
+const gotThere = { ...line, until: 5_250, waiting: [stands(5_250, 70)] };
+const turn = { ahead: 30, seconds: 15 };
 const input = { payload: orderOf(publicForm().form, emptyDraft('key-1')) };
 const pending = submissionMachine.provide({
   actors: {
     submitForm: fromPromise(() => new Promise(() => {})),
     solvePuzzle: fromPromise(() => new Promise(() => {})),
+    readLine: fromPromise(() => new Promise(() => {})),
   },
 });
 
@@ -33,6 +41,10 @@ describe('submissionMachine', () => {
       'no connection': failed('submitForm', offline),
       'puzzle asked': failed('submitForm', asked(1_000)),
       'harder asked': failed('submitForm', asked(2_000)),
+      'told to wait': failed('submitForm', toldToWait),
+      'line before it': done('readLine', line),
+      'line got there': done('readLine', gotThere),
+      'no line': failed('readLine', offline),
       solved: done('solvePuzzle', solution),
       'not solved': failed('solvePuzzle', new Error('No worker')),
       'review chosen': { type: 'step.chosen', step: 'review' },
@@ -44,6 +56,7 @@ describe('submissionMachine', () => {
     const noPuzzle = { challenge: null, solution: null };
     const [easy, hard] = [challengeOf(1_000), challengeOf(2_000)];
     const isEasier = ({ challenge }: { challenge: Challenge | null }) => challenge?.parameters.cost !== 2_000;
+    const hasNotStood = ({ turn }: { turn: unknown }) => turn === null;
     const about = (field?: string, status?: number) => refused(field, status) as ApiError;
     const [email, ticketId] = ['payload.attendees.0.fields.email', 'payload.attendees.0.ticketId'];
     expect(
@@ -67,18 +80,24 @@ describe('submissionMachine', () => {
         ['solving', 'solved', submitting, { solution }],
         ['solving', ['not solved', 'after effort'], 'unsolved'],
         ['solving', 'review chosen', 'over'],
+        [submitting, 'told to wait', 'inLine.asking', 'storePlace', { place }, hasNotStood],
+        [submitting, 'told to wait', 'inLine.standing', 'storePlace'],
+        ['inLine.asking', 'line before it', 'inLine.standing', { turn }],
+        ['inLine.asking', 'line got there', submitting, { turn: { ahead: 0, seconds: 0 } }],
+        ['inLine.asking', ['no line', 'after timeout'], 'inLine.standing'],
+        ['inLine.standing', 'after lull', 'inLine.asking'],
+        [['inLine.asking', 'inLine.standing'], 'review chosen', 'over'],
         ['unsolved', 'registration.submitted', submitting, noPuzzle],
         ['unsolved', 'review chosen', 'over', noPuzzle],
       ]),
     ).toEqual([]);
   });
 
-  it('sends the same order each time, with the solution of the last puzzle', () => {
-    const withPuzzle = (cost: number) => ({
-      payload: { ...input.payload, puzzle: { challenge: challengeOf(cost), solution } },
-    });
+  it('sends the same order each time, with the solution of the last puzzle and its place in line', () => {
+    const puzzleOf = (cost: number) => ({ puzzle: { challenge: challengeOf(cost), solution } });
     const { submitForm, solvePuzzle } = inputs();
-    expect(new Set(submitForm)).toEqual(new Set([input, withPuzzle(1_000), withPuzzle(2_000)]));
+    const besides = [{}, puzzleOf(1_000), puzzleOf(2_000)].flatMap((each) => [each, { ...each, place }]);
+    expect(new Set(submitForm)).toEqual(new Set(besides.map((each) => ({ payload: { ...input.payload, ...each } }))));
     expect(solvePuzzle).toEqual([challengeOf(1_000), challengeOf(2_000)]);
   });
 
@@ -118,7 +137,29 @@ describe('submissionMachine', () => {
     expect(states).toEqual(['solving', 'solving', 'unsolved']);
   });
 
+  it('goes on from the place that it had when the page was left', () => {
+    const actor = createActor(pending, { input: { ...input, place } }).start();
+    actor.send(failed('submitForm', toldToWait) as never);
+    actor.send(done('readLine', line) as never);
+    expect(actor.getSnapshot().context).toMatchObject({ place, turn });
+  });
+
   it('ends with nothing when an order that may have arrived is to be changed', () => {
     expect(outputAfter(failed('submitForm', offline), { type: 'step.chosen', step: 'review' })).toEqual(nothing);
+  });
+});
+
+describe('the turn of an order', () => {
+  it.each([
+    ['has come when the line has got past its place', '3999.sealed', { ahead: 0, seconds: 0 }],
+    ['waits for those who came before', '5000.sealed', { ahead: 30, seconds: 15 }],
+    ['waits for one at least, also where nobody is known to come before', '4000.sealed', { ahead: 1, seconds: 1 }],
+    ['has come where it stands in no line', null, { ahead: 0, seconds: 0 }],
+  ])('%s', (_, at, expected) => {
+    expect(turnOf(line, at)).toEqual(expected);
+  });
+
+  it('comes nobody knows when, while the line stands still', () => {
+    expect(turnOf({ ...line, perSecond: 0 }, place)).toEqual({ ahead: 30, seconds: null });
   });
 });
