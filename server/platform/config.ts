@@ -1,6 +1,7 @@
 import { homedir, platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isEmail } from '../../src/lib/input.ts';
+import { orderLine } from '../../src/lib/limits.ts';
 import { isLoopback, type MailSecurity, usualPorts } from '../../src/lib/mail.ts';
 import type { StripeApi } from './gateways/stripe/stripe.ts';
 import { isNetwork } from './http/network.ts';
@@ -31,6 +32,8 @@ export type Config = {
   callLimits: boolean;
   /** Whether an order solves a puzzle where more is held unpaid than is left. */
   orderPuzzles: boolean;
+  /** How many orders wait before their buyers stand in line. */
+  orderLineFrom: number;
   /** Proxies whose `X-Forwarded-For` is believed: addresses, and networks like 10.0.0.0/8. */
   trustProxy: string[];
   /** Where people reach Foyer, without a slash at the end; null where it is not configured. */
@@ -72,6 +75,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: read<LogLevel>('LOG_LEVEL', logLevel, () => 'info'),
     callLimits: read('CALL_LIMITS', yesOrNo, () => true),
     orderPuzzles: read('ORDER_PUZZLES', yesOrNo, () => true),
+    orderLineFrom: read('ORDER_LINE_FROM', orders, () => orderLine.from),
     trustProxy: read<string[]>('TRUST_PROXY', networks, () => []),
     publicUrl: read<string | null>('PUBLIC_URL', publicUrl, () => null),
     ownMailServer: read<OwnMailServer | null>(
@@ -113,6 +117,11 @@ export const ownUrl = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>):
 function port(text: string, name: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new StartError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
+}
+
+function orders(text: string, name: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new StartError(`${name} must be a whole number from 1 to 9999, not "${text}".`);
 }
 
 function databaseUrl(text: string, name: string): string {

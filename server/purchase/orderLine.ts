@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { OrderLine } from '../../src/api/contract/registration.ts';
-import { hourlyOrders } from '../../src/lib/limits.ts';
+import { hourlyOrders, hourlyOrdersUnknown, hourlyOrdersWide } from '../../src/lib/limits.ts';
 import { HttpError, tooBusy } from '../platform/http/errors.ts';
+import { isPrivate, wideNetworkOf } from '../platform/http/network.ts';
+import { countsByTime } from './countsByTime.ts';
 
 /*
  * When more orders come than can wait here, their buyers wait in a line, which holds nothing of theirs: each is given the time at which they
@@ -11,26 +13,27 @@ import { HttpError, tooBusy } from '../platform/http/errors.ts';
 
 /** Milliseconds: buyers who came within so many are told apart by nothing. */
 const step = 250;
-/** Milliseconds in which somebody whose turn it is comes, or is not waited for. */
-const patience = 15_000;
+/** Milliseconds in which somebody whose turn it is comes, or is not waited for: some left, and pages near the front ask every other second. */
+const patience = 6_000;
 /** Milliseconds over which the pace of the line is taken. */
 const recent = 10_000;
 /** Times that are told; of a longer line several are told as one. */
-const most = 120;
+const most = 60;
 /** Milliseconds for which an answer is good. */
 const fresh = 500;
 /** Seconds after which a program may try again. */
 const pause = 5;
 /** Milliseconds after which a place is none: it may be of another day's line. */
 const lifetime = 3 * 3_600_000;
-
-type Count = { at: number; count: number };
-const sumOf = (counts: readonly Count[]) => counts.reduce((sum, { count }) => sum + count, 0);
+/** Milliseconds by which a place may be older than the line: another Foyer's began earlier. One that is older is of a line that is over. */
+const earlier = 30 * 60_000;
+/** Networks whose places are counted. Beyond that all are counted anew, so that nobody fills the memory. */
+const counted = 100_000;
 
 /** Whoever comes without a place, or too early, is told theirs. */
 export class InLine extends HttpError {
-  constructor(place: string, retryAfter: number) {
-    super(503, (words) => words.purchase.inLine, undefined, retryAfter);
+  constructor(place: string) {
+    super(503, (words) => words.purchase.inLine, undefined, pause);
     this.place = place;
   }
 }
@@ -38,70 +41,90 @@ export class InLine extends HttpError {
 export type Line = ReturnType<typeof createLine>;
 
 /**
- * `from` orders wait before a line begins, which goes on while half of that wait. `waits` says how many orders wait.
+ * `from` orders wait before a line begins, which goes on while half of that wait. `waits` says how many orders wait, and `gone` which tickets
+ * are known to be sold out.
  */
-export function createLine({ from, waits }: { from: number; waits: () => number }) {
-  /** Whoever has a place, by when they came, the earliest first. */
-  const given: Count[] = [];
+export function createLine({
+  from,
+  waits,
+  gone = () => [],
+}: {
+  from: number;
+  waits: () => number;
+  gone?: () => string[];
+}) {
+  /** Whoever has a place, by when they came. */
+  const given = countsByTime();
   /** Who may order and has not come, by when the line got to them. */
-  const called: Count[] = [];
+  const called = countsByTime();
   /** Who may order, of the last seconds, by when. */
-  let paced: Count[] = [];
+  const paced = countsByTime();
   const ofNetwork = new Map<string, number>();
+  let began = 0;
   let until = 0;
   let told: { at: number; line: OrderLine } | null = null;
 
   function advance(now: number): void {
-    while (called[0] && called[0].at < now - patience) called.shift();
-    let room = from / 2 - waits() - sumOf(called);
-    for (let first = given[0]; first && room > 0; first = given[0]) {
-      given.shift();
+    called.dropBefore(now - patience);
+    paced.dropBefore(now - recent);
+    let room = from / 2 - waits() - called.sum();
+    for (let first = given.first(); first && room > 0 && first.at + step <= now; first = given.first()) {
+      given.drop();
       until = first.at + step;
       room -= first.count;
-      called.push({ at: now, count: first.count });
-      paced.push({ at: now, count: first.count });
+      called.add(now, first.count);
+      paced.add(now, first.count);
     }
-    paced = paced.filter(({ at }) => at > now - recent);
-    if (given.length > 0) return;
+    if (given.sum() > 0) return;
     until = now;
+    began = now;
     ofNetwork.clear();
   }
 
-  function come(): void {
-    const first = called.find(({ count }) => count > 0);
-    if (first) first.count -= 1;
+  function count(network: string): void {
+    const limits = isPrivate(network)
+      ? [[network, hourlyOrdersUnknown.calls] as const]
+      : ([
+          [network, hourlyOrders.calls],
+          [wideNetworkOf(network), hourlyOrdersWide.calls],
+        ] as const);
+    if (limits.some(([key, calls]) => (ofNetwork.get(key) ?? 0) >= calls)) throw tooBusy(pause);
+    if (ofNetwork.size > counted) ofNetwork.clear();
+    for (const [key] of limits) ofNetwork.set(key, (ofNetwork.get(key) ?? 0) + 1);
   }
 
-  function join(network: string, now: number): number {
-    const own = ofNetwork.get(network) ?? 0;
-    if (own >= hourlyOrders.calls) throw tooBusy(pause);
-    ofNetwork.set(network, own + 1);
-    const last = given.at(-1);
-    const at = now - (now % step);
-    if (last?.at === at) last.count += 1;
-    else given.push({ at, count: 1 });
-    return now;
-  }
+  /** Whether a place is of a line that is over, and was kept for this one. */
+  const isKept = (since: number) => given.sum() > 0 && since < began - earlier;
 
   return {
-    /** Lets an order in, or throws `InLine` with its place. `since` is when its place was given, in milliseconds; null where it has none. */
-    enter(network: string, since: number | null, now: number, signed: (since: number) => string): void {
+    /** Lets an order in, or throws `InLine` with its place. `place` is when it was given one, in milliseconds; null where it has none. */
+    enter(network: string, place: number | null, now: number, signed: (since: number) => string): void {
       advance(now);
-      if (since !== null && since < until) come();
-      else if (since !== null || given.length > 0 || waits() + sumOf(called) >= from)
-        throw new InLine(signed(since ?? join(network, now)), pause);
+      const since = place === null || isKept(place) ? null : place;
+      const isTurn = since === null ? given.sum() === 0 && called.sum() + waits() < from : since < until;
+      if (isTurn && waits() < from) {
+        if (since !== null) called.take();
+        return;
+      }
+      if (since === null) {
+        count(network);
+        given.add(now - (now % step), 1);
+      } else if (isTurn) {
+        // More came than there is room for, as after a restart: the line goes back to them.
+        until = since - (since % step);
+        given.add(until, 1);
+      }
+      throw new InLine(signed(since ?? now));
     },
     /** Where the line has got, and who stands in it. */
     tell(now: number): OrderLine {
       if (told && told.at > now - fresh) return told.line;
       advance(now);
-      const each = Math.ceil(given.length / most);
-      const waiting = Array.from({ length: each && Math.ceil(given.length / each) }, (_, place) => {
-        const part = given.slice(place * each, (place + 1) * each);
-        return { from: part[0]?.at ?? 0, count: sumOf(part) };
-      });
-      told = { at: now, line: { until, perSecond: sumOf(paced) / (recent / 1_000), waiting } };
-      return told.line;
+      const seconds = Math.min(Math.max(now - began, 1_000), recent) / 1_000;
+      const waiting = given.parts(most).map(({ at, count }) => ({ from: at, count }));
+      const line = { until, perSecond: paced.sum() / seconds, waiting, gone: waiting.length > 0 ? gone() : [] };
+      told = { at: now, line };
+      return line;
     },
   };
 }

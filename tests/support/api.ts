@@ -12,6 +12,7 @@ import { expiryFrom, hashToken, newToken } from '../../server/platform/secrets/t
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
 import type { Challenge } from '../../src/lib/apiError.ts';
+import { orderLine } from '../../src/lib/limits.ts';
 import type { FreshDatabase } from './postgres.ts';
 
 export type Reply<Payload> = {
@@ -20,6 +21,7 @@ export type Reply<Payload> = {
   msg?: string;
   field?: string;
   challenge?: Challenge;
+  place?: string;
   headers: Headers;
 };
 
@@ -64,7 +66,7 @@ export async function startApi({
   wrap = (db) => db,
   callLimits = false,
   orderPuzzles = true,
-  lineFrom,
+  lineFrom = orderLine.from,
   trustProxy = [],
   logged,
   on,
@@ -95,7 +97,7 @@ export async function startApi({
     openRegistration,
     secretKey,
     callLimits,
-    ...(lineFrom !== undefined && { lineFrom }),
+    lineFrom,
     puzzleKey: orderPuzzles ? secretKey : null,
     trustProxy,
     publicUrl,

@@ -239,12 +239,14 @@ export const submitUserForm = endpoint({
 
 /**
  * The line of orders. Whoever's place was given before `until` may order; times are milliseconds since 1970. `waiting` counts the places since
- * by the time from which on they were given, the earliest first, and `perSecond` how many had their turn lately.
+ * by the time from which on they were given, the earliest first, `perSecond` says how many had their turn lately, and `gone` which tickets are sold out that
+ * people in line want.
  */
 const OrderLine = v.object({
   until: v.number(),
   perSecond: v.number(),
   waiting: v.array(v.object({ from: v.number(), count: v.number() })),
+  gone: v.array(v.string()),
 });
 
 export type OrderLine = v.InferOutput<typeof OrderLine>;

@@ -98,6 +98,8 @@ export const registrationMachine = setup({
     })),
     resumeUnfinished: assign(({ context }) => ({ purchaseKey: context.unfinishedKey, unfinishedKey: null })),
     leaveLine: assign({ place: null }),
+    /** The page keeps it no more. */
+    forgetPlace: () => {},
     leaveUnfinished: assign({ unfinishedKey: null }),
     /** The page offers it no more. */
     forgetUnfinished: () => {},
@@ -247,7 +249,7 @@ export const registrationMachine = setup({
     },
     submitting: {
       meta: { label: 'submitting' },
-      exit: 'leaveLine',
+      exit: ['leaveLine', 'forgetPlace'],
       invoke: {
         id: 'submission',
         src: 'submission',

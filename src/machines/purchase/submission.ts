@@ -23,12 +23,13 @@ export type SubmissionOutput = {
 };
 /**
  * `challenge` is the last puzzle that the server asked for, and `solution` that of it. `place` is where the order stands in line, and
- * `turn` how long that is; null where it stands in none, or that is not known yet.
+ * `turn` how long that is; null where it stands in none, or that is not known yet. `vain` is how often it was asked for nothing since.
  */
 type Context = Input &
   SubmissionOutput & { challenge: Challenge | null; solution: Solved['solution'] | null } & {
     place: string | null;
     turn: Turn | null;
+    vain: number;
   };
 type Event = { type: 'registration.submitted' } | { type: 'step.chosen'; step: Step };
 
@@ -42,7 +43,8 @@ const solvePuzzle = provided<Solved['solution'], Challenge>('submissionMachine: 
 /**
  * Sends an order until the server says what became of it. Without an answer it may have arrived: sent again, with the same
  * key, it is the same purchase; changed, it needs another key. Where the server asks for a puzzle first, it is solved and the order sent
- * again; asked once more, only a harder one is solved, so that this comes to an end. Where others came before, it stands in line until it is its turn.
+ * again; asked once more, only a harder one is solved, so that this comes to an end. Where others came before, it stands in line until it is its turn, or
+ * until what it wants is sold out.
  */
 export const submissionMachine = setup({
   types: {
@@ -61,7 +63,10 @@ export const submissionMachine = setup({
     isInLine: (_, { error }: { error: unknown }) => (error as ApiError).place !== undefined,
     isStillInLine: ({ context: { turn } }, { error }: { error: unknown }) =>
       turn !== null && (error as ApiError).place !== undefined,
+    isPlaced: ({ context: { place } }) => place !== null,
     isTurn: ({ context: { place } }, line: OrderLine) => turnOf(line, place).ahead === 0,
+    isGone: ({ context: { payload } }, { gone }: OrderLine) =>
+      !payload.offer && payload.attendees.some(({ ticketId }) => gone.includes(ticketId)),
     isRefused: (_, { error }: { error: unknown }) => refusalOf(error as ApiError) !== null,
   },
   actions: {
@@ -73,6 +78,9 @@ export const submissionMachine = setup({
     keepSolution: assign((_, solution: Solved['solution']) => ({ solution })),
     keepPlace: assign((_, { error }: { error: unknown }) => ({ place: (error as ApiError).place ?? null })),
     keepTurn: assign(({ context: { place } }, line: OrderLine) => ({ turn: turnOf(line, place) })),
+    noteVain: assign(({ context: { vain } }) => ({ vain: vain + 1 })),
+    forgetVain: assign({ vain: 0 }),
+    lookAgain: assign({ outdated: 'choosing' }),
     /** The page keeps the place, for a reload. */
     storePlace: () => {},
     forgetPuzzle: assign({ challenge: null, solution: null }),
@@ -81,22 +89,26 @@ export const submissionMachine = setup({
   delays: {
     timeout: 20_000,
     effort: 60_000,
-    /** Whoever has longer to wait asks less often, and not all at the same moment. */
-    lull: ({ context: { turn } }) =>
-      Math.min(Math.max((turn?.seconds ?? 0) * 100, orderLine.shortest), orderLine.longest) *
-      (0.75 + Math.random() / 2),
+    /** Whoever has longer to wait asks less often, as does who asked in vain, and not all at the same moment. */
+    lull: ({ context: { turn, vain } }) =>
+      Math.min(Math.max(shareOf(turn), orderLine.shortest * 2 ** vain), orderLine.longest) * (0.75 + Math.random() / 2),
   },
 }).createMachine({
   id: 'submission',
   context: ({ input }) => ({
     ...input,
     place: input.place ?? null,
-    turn: null,
+    ...{ turn: null, vain: 0 },
     ...{ purchase: null, error: null, promoError: null, outdated: null, challenge: null, solution: null },
   }),
   output: ({ context: { purchase, error, promoError, outdated } }) => ({ purchase, error, promoError, outdated }),
-  initial: 'submitting',
+  initial: 'starting',
   states: {
+    /** Whoever stood in line before the page was loaded again looks first whether it is their turn. */
+    starting: {
+      meta: { label: 'submitting' },
+      always: [{ guard: 'isPlaced', target: 'inLine' }, { target: 'submitting' }],
+    },
     submitting: {
       meta: { label: 'submitting' },
       tags: 'busy',
@@ -118,10 +130,10 @@ export const submissionMachine = setup({
             actions: { type: 'keepChallenge', params: ({ event }) => event },
           },
           {
-            // Another Foyer's line was further: it is not asked again at once.
+            // Another Foyer's line was further, or more came than there was room for: it is not asked again at once.
             guard: { type: 'isStillInLine', params: ({ event }) => event },
             target: 'inLine.standing',
-            actions: [{ type: 'keepPlace', params: ({ event }) => event }, 'storePlace'],
+            actions: [{ type: 'keepPlace', params: ({ event }) => event }, 'storePlace', 'noteVain'],
           },
           {
             guard: { type: 'isInLine', params: ({ event }) => event },
@@ -157,14 +169,24 @@ export const submissionMachine = setup({
                 target: '#submission.submitting',
                 actions: { type: 'keepTurn', params: ({ event }) => event.output },
               },
-              { target: 'standing', actions: { type: 'keepTurn', params: ({ event }) => event.output } },
+              { guard: { type: 'isGone', params: ({ event }) => event.output }, target: '#submission.gone' },
+              {
+                target: 'standing',
+                actions: [{ type: 'keepTurn', params: ({ event }) => event.output }, 'forgetVain'],
+              },
             ],
-            onError: 'standing',
+            onError: { target: 'standing', actions: 'noteVain' },
           },
-          after: { timeout: 'standing' },
+          after: { timeout: { target: 'standing', actions: 'noteVain' } },
         },
         standing: { after: { lull: 'asking' } },
       },
+    },
+    /** What it wants sold out before its turn. */
+    gone: {
+      meta: { label: 'goneInLine' },
+      tags: 'inLine',
+      on: { 'step.chosen': { target: 'over', actions: 'lookAgain' } },
     },
     /** The order has not arrived: it can be changed. */
     solving: {
@@ -212,6 +234,10 @@ function refusalOf(error: ApiError): Partial<SubmissionOutput> | null {
 
 /** How many orders come before one, and about how many seconds that takes; null where the line does not move. */
 export type Turn = { ahead: number; seconds: number | null };
+
+/** A tenth of what is left to wait, in milliseconds. */
+const shareOf = (turn: Turn | null): number =>
+  turn === null ? 0 : (turn.seconds ?? turn.ahead / orderLine.perSecond) * 100;
 
 /** How long a place is from its turn; an order without a place may go. */
 export function turnOf({ until, perSecond, waiting }: OrderLine, place: string | null): Turn {

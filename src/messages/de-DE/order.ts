@@ -116,18 +116,24 @@ export const order: typeof enGB = {
   confirmedHelp: 'Speichern Sie diese Seite als Lesezeichen, um zu Ihren Tickets zurückzukommen.',
 
   inLine: {
-    title: 'Sie stehen in der Schlange',
-    ahead: (count, shown) =>
-      count === 1 ? 'Eine Bestellung kommt vor Ihrer.' : `${shown} Bestellungen kommen vor Ihrer.`,
-    findingPlace: 'Ihr Platz wird gesucht…',
+    title: 'Sie sind in der Warteschlange',
+    ahead: (count, shown) => (count === 1 ? 'Eine Bestellung ist vor Ihrer' : `${shown} Bestellungen sind vor Ihrer`),
+    isTurn: 'Sie sind an der Reihe',
+    findingPlace: 'Ihr Platz wird ermittelt…',
     waitAbout: (minutes) =>
       minutes < 1
-        ? 'Es dauert weniger als eine Minute.'
+        ? 'Noch weniger als eine Minute'
         : minutes < 2
-          ? 'Es dauert etwa eine Minute.'
-          : `Es dauert etwa ${minutes} Minuten.`,
-    waitUnknown: 'Im Moment geht es nicht voran. Wir versuchen es weiter.',
-    help: 'Ihre Bestellung wird von selbst gesendet, wenn Sie an der Reihe sind. Ihr Platz bleibt, wenn Sie diese Seite neu laden. Tickets sind noch nicht reserviert.',
-    leave: 'Bestellung ändern',
+          ? 'Noch etwa eine Minute'
+          : `Noch etwa ${minutes} Minuten`,
+    waitUnknown: 'Wie lange es dauert, lässt sich noch nicht sagen',
+    help: 'Wir senden Ihre Bestellung, sobald Sie an der Reihe sind. Lassen Sie diese Seite geöffnet. Wenn Sie sie neu laden, behalten Sie Ihren Platz. Bis dahin sind keine Tickets reserviert.',
+    leave: 'Warteschlange verlassen',
+    leaveHelp:
+      'Danach können Sie Ihre Bestellung ändern. Wenn Sie erneut bestellen, beginnen Sie am Ende der Warteschlange.',
+    goneTitle: 'Ausverkauft',
+    goneHelp:
+      'Was Sie bestellen wollten, war ausverkauft, bevor Sie an der Reihe waren. Ein Ticket kann wieder frei werden, wenn jemand nicht rechtzeitig bezahlt.',
+    seeLeft: 'Verfügbare Tickets ansehen',
   },
 };

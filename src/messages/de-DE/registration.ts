@@ -149,7 +149,8 @@ export const registration: typeof enGB = {
     applying: 'Gutscheincode wird geprüft.',
     submitting: 'Tickets werden reserviert.',
     inLine:
-      'Im Moment bestellen viele. Sie stehen in der Schlange, und Ihre Bestellung wird gesendet, wenn Sie an der Reihe sind.',
+      'Im Moment bestellen viele. Sie sind in der Warteschlange, und Ihre Bestellung wird gesendet, wenn Sie an der Reihe sind.',
+    goneInLine: 'Was Sie bestellen wollten, war ausverkauft, bevor Sie an der Reihe waren.',
     solving: 'Im Moment bestellen viele. Ihr Gerät löst eine kleine Rechenaufgabe. Das dauert ein paar Sekunden.',
     unsolved: 'Ihre Bestellung wurde nicht aufgegeben. Sie können es erneut versuchen.',
     unanswered: 'Keine Antwort vom Server. Sie können erneut senden.',

@@ -115,16 +115,22 @@ export const order = {
   inLine: {
     title: 'You’re in line',
     ahead: (count: number, shown: string) =>
-      count === 1 ? 'One order is before yours.' : `${shown} orders are before yours.`,
+      count === 1 ? 'One order is ahead of yours' : `${shown} orders are ahead of yours`,
+    isTurn: 'It’s your turn',
     findingPlace: 'Finding your place…',
     waitAbout: (minutes: number) =>
       minutes < 1
-        ? 'Less than a minute to wait.'
+        ? 'Less than a minute to go'
         : minutes < 2
-          ? 'About a minute to wait.'
-          : `About ${minutes} minutes to wait.`,
-    waitUnknown: 'The line isn’t moving right now. We keep trying.',
-    help: 'Your order is sent by itself when it is your turn. You keep your place if you reload this page. Tickets aren’t reserved yet.',
-    leave: 'Change order',
+          ? 'About a minute to go'
+          : `About ${minutes} minutes to go`,
+    waitUnknown: 'We can’t say yet how long it takes',
+    help: 'We send your order as soon as it’s your turn. Keep this page open. You don’t lose your place if you reload it. Tickets aren’t reserved until then.',
+    leave: 'Leave the line',
+    leaveHelp: 'You can then change your order. If you order again, you start at the end of the line.',
+    goneTitle: 'Sold out',
+    goneHelp:
+      'What you wanted to order sold out while you were in line. A ticket may become available if someone doesn’t pay in time.',
+    seeLeft: 'See what’s left',
   },
 };

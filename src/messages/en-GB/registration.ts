@@ -152,6 +152,7 @@ export const registration = {
     applying: 'Checking the promo code.',
     submitting: 'Reserving your tickets.',
     inLine: 'Many people are ordering right now. You’re in line, and your order is sent when it is your turn.',
+    goneInLine: 'What you wanted to order sold out while you were in line.',
     solving: 'Many people are ordering right now. Your device is solving a small puzzle. This takes a few seconds.',
     unsolved: 'Your order wasn’t placed. You can try again.',
     unanswered: 'No answer from the server. You can send it again.',

@@ -23,7 +23,7 @@ import { addressOf } from './addressOf.ts';
 import { buttonName } from './buttonName.ts';
 import { takeFirstData } from './firstData.ts';
 import { lazyCallActor, registrationCalls } from './lazyCallActor.ts';
-import { forgetDraft, readDraft, readPlace, writeDraft, writePlace } from './registrationDraft.ts';
+import { forgetDraft, forgetPlace, readDraft, readPlace, writeDraft, writePlace } from './registrationDraft.ts';
 import { forgetUnfinished, readUnfinished, writeUnfinished } from './unfinishedOrder.ts';
 
 const loadGatewayForm = () => import('./gateways/GatewayForm.tsx');
@@ -76,6 +76,7 @@ const machineWith = (dropMessages: () => void) =>
     },
     actions: {
       storeDraft: ({ context }) => writeDraft(context.formId, context.draft),
+      forgetPlace: ({ context }) => forgetPlace(context.formId),
       forgetUnfinished: ({ context }) => forgetUnfinished(context.formId),
     },
   });

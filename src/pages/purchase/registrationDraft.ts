@@ -33,6 +33,8 @@ export function readPlace(formId: string, key: string): string | null {
 export const writePlace = (formId: string, key: string, place: string | null): void =>
   storeJson(placeOf(formId), place && { key, place }, 'tab');
 
+export const forgetPlace = (formId: string): void => storeJson(placeOf(formId), null, 'tab');
+
 export const forgetDraft = (formId: string): void => storeJson(nameOf(formId), null, 'tab');
 
 /** Checked by hand, as far as the machine relies on it: the public page's first load has no room for schemas. */

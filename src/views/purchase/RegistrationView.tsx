@@ -164,7 +164,7 @@ function Step({ actor, scene, waiting, printing, gatewayForm }: { actor: Registr
       />
     );
   }
-  if (submission && submitting?.hasTag('inLine')) return <InLine actor={submission} turn={submitting.context.turn} />;
+  if (submission && submitting && isInLine(submitting)) return <InLine actor={submission} snapshot={submitting} />;
   if (submission && submitting && form)
     return (
       <ReviewStep
@@ -194,6 +194,10 @@ function Step({ actor, scene, waiting, printing, gatewayForm }: { actor: Registr
     </Outcome>
   );
 }
+
+/** Also while it is sent at its turn, which it may not be yet at another Foyer: the page stays calm. */
+const isInLine = (submitting: SubmissionSnapshot) =>
+  submitting.hasTag('inLine') || (submitting.matches('submitting') && submitting.context.place !== null);
 
 const at = ['solving', 'unsolved', 'unanswered'] as const;
 

@@ -129,37 +129,39 @@ describe('registrationMachine', () => {
           { draft: { ...sentReview, key: 'key-2' }, existing: exists, error: null, promoError: null },
         ],
         ['ordering', 'order broke', 'loadFailed'],
-        ['submitting', 'submission broke', 'loadFailed', { place: null }],
+        ['submitting', 'submission broke', 'loadFailed', 'forgetPlace', { place: null }],
         ['checkingOut', 'checkout broke', 'loadFailed'],
 
         [
           'submitting',
           'bought',
           'checkingOut',
-          'storeDraft',
+          'forgetPlace storeDraft',
           { ...bought('held'), purchaseKey, place: null, draft: becomes({ key: 'key-2', sent: null }) },
         ],
         [
           'submitting',
           'order outdated',
           'loading',
+          'forgetPlace',
           { error: refused('payload.attendees'), existing: null, place: null, draft: becomes({ step: 'choosing' }) },
         ],
-        ['submitting', 'order refused', 'ordering', { error: refused(), place: null }],
+        ['submitting', 'order refused', 'ordering', 'forgetPlace', { error: refused(), place: null }],
         [
           'submitting',
           'promo refused',
           'ordering',
+          'forgetPlace',
           { promoError: refused('payload.promoCode'), place: null, draft: becomes({ promo: null }) },
         ],
         [
           'submitting',
           'key used',
           'ordering',
-          'storeDraft',
+          'forgetPlace storeDraft',
           { error: refused('payload.key'), place: null, draft: becomes({ key: 'key-2', sent: null }) },
         ],
-        ['submitting', 'order changed without an answer', 'ordering', { place: null }],
+        ['submitting', 'order changed without an answer', 'ordering', 'forgetPlace', { place: null }],
 
         [
           'checkingOut',
@@ -185,8 +187,8 @@ describe('registrationMachine', () => {
     });
     expect(submission).toEqual([
       { payload: { ...orderOf(publicForm().form, atReview), total: 1125 } },
-      { payload: { ...orderOf(publicForm().form, atReview), total: 1125 }, place },
       { payload: { ...orderOf(publicForm().form, { ...atReview, key: 'key-2' }), total: 1125 } },
+      { payload: { ...orderOf(publicForm().form, atReview), total: 1125 }, place },
     ]);
     expect(checkout).toEqual([
       { purchaseKey, purchase: null },

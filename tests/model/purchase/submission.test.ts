@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { ApiError, Challenge } from '../../../src/lib/apiError.ts';
-import { emptyDraft, orderOf } from '../../../src/lib/order.ts';
+import { orderOf } from '../../../src/lib/order.ts';
 import { submissionMachine, turnOf } from '../../../src/machines/purchase/submission.ts';
-import { challengeOf, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
+import { attendee, challengeOf, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
 const offline = { code: 'offline', status: 0, msg: '' };
@@ -14,10 +14,12 @@ const solution = { counter: 7, derivedKey: '0306' };
 const place = '5000.sealed';
 const toldToWait = { ...refused(undefined, 503), place };
 const stands = (from: number, count: number) => ({ from, count });
-const line = { until: 4_000, perSecond: 2, waiting: [stands(4_000, 20), stands(4_500, 10), stands(5_250, 70)] };
-const gotThere = { ...line, until: 5_250, waiting: [stands(5_250, 70)] };
+const waiting = [stands(4_000, 20), stands(4_500, 10), stands(5_250, 70)];
+const line = { until: 4_000, perSecond: 2, waiting, gone: [ids.vip] };
+const gotThere = { ...line, until: 5_250, waiting: [stands(5_250, 70)], gone: [ids.standard] };
+const goneBefore = { ...line, gone: [ids.vip, ids.standard] };
 const turn = { ahead: 30, seconds: 15 };
-const input = { payload: orderOf(publicForm().form, emptyDraft('key-1')) };
+const input = { payload: orderOf(publicForm().form, draft({ attendees: [attendee('Ada')] })) };
 const pending = submissionMachine.provide({
   actors: {
     submitForm: fromPromise(() => new Promise(() => {})),
@@ -27,8 +29,10 @@ const pending = submissionMachine.provide({
 });
 
 describe('submissionMachine', () => {
-  const { differences, inputs } = walk(submissionMachine, {
-    starts: { submitted: input },
+  // Each time it asked in vain is one more: what that does is told below.
+  const uncounted = submissionMachine.provide({ actions: { noteVain: () => {}, forgetVain: () => {} } });
+  const { differences, inputs } = walk(uncounted, {
+    starts: { submitted: input, 'loaded again in line': { ...input, place } },
     events: {
       bought: done('submitForm', { purchase: purchaseView() }),
       'order refused': failed('submitForm', refused()),
@@ -45,6 +49,7 @@ describe('submissionMachine', () => {
       'line before it': done('readLine', line),
       'line got there': done('readLine', gotThere),
       'no line': failed('readLine', offline),
+      'sold out before its turn': done('readLine', goneBefore),
       solved: done('solvePuzzle', solution),
       'not solved': failed('solvePuzzle', new Error('No worker')),
       'review chosen': { type: 'step.chosen', step: 'review' },
@@ -62,6 +67,7 @@ describe('submissionMachine', () => {
     expect(
       differences([
         ['start', 'submitted', submitting],
+        ['start', 'loaded again in line', 'inLine.asking'],
         [submitting, 'bought', 'over', { purchase: purchaseView() }],
         [submitting, 'order refused', 'over', { error: about() }],
         [submitting, 'promo refused', 'over', { promoError: about('payload.promoCode') }],
@@ -81,12 +87,14 @@ describe('submissionMachine', () => {
         ['solving', ['not solved', 'after effort'], 'unsolved'],
         ['solving', 'review chosen', 'over'],
         [submitting, 'told to wait', 'inLine.asking', 'storePlace', { place }, hasNotStood],
-        [submitting, 'told to wait', 'inLine.standing', 'storePlace'],
-        ['inLine.asking', 'line before it', 'inLine.standing', { turn }],
+        [submitting, 'told to wait', 'inLine.standing', 'storePlace noteVain'],
+        ['inLine.asking', 'line before it', 'inLine.standing', 'forgetVain', { turn }],
         ['inLine.asking', 'line got there', submitting, { turn: { ahead: 0, seconds: 0 } }],
-        ['inLine.asking', ['no line', 'after timeout'], 'inLine.standing'],
+        ['inLine.asking', ['no line', 'after timeout'], 'inLine.standing', 'noteVain'],
+        ['inLine.asking', 'sold out before its turn', 'gone'],
         ['inLine.standing', 'after lull', 'inLine.asking'],
         [['inLine.asking', 'inLine.standing'], 'review chosen', 'over'],
+        ['gone', 'review chosen', 'over', { outdated: 'choosing' }],
         ['unsolved', 'registration.submitted', submitting, noPuzzle],
         ['unsolved', 'review chosen', 'over', noPuzzle],
       ]),
@@ -139,9 +147,60 @@ describe('submissionMachine', () => {
 
   it('goes on from the place that it had when the page was left', () => {
     const actor = createActor(pending, { input: { ...input, place } }).start();
-    actor.send(failed('submitForm', toldToWait) as never);
     actor.send(done('readLine', line) as never);
     expect(actor.getSnapshot().context).toMatchObject({ place, turn });
+  });
+
+  it('hears of no ticket that is gone where it has an offer of one', () => {
+    const actor = createActor(pending, { input: { payload: { ...input.payload, offer: 'offer-key' }, place } }).start();
+    actor.send(done('readLine', goneBefore) as never);
+    expect(actor.getSnapshot().value).toEqual({ inLine: 'standing' });
+  });
+
+  describe('asks whether it is its turn', () => {
+    /** Seconds between which it asks again after that, whatever the chance. */
+    function lullAfter(...events: object[]) {
+      return [0, 0.999_999].map((chance) => {
+        const clock = new SimulatedClock();
+        const random = vi.spyOn(Math, 'random').mockReturnValue(chance);
+        const actor = createActor(pending, { input: { ...input, place }, clock }).start();
+        for (const event of events) {
+          if (actor.getSnapshot().matches({ inLine: 'standing' })) clock.increment(100_000);
+          actor.send(event as never);
+        }
+        random.mockRestore();
+        let waited = 0;
+        for (; !actor.getSnapshot().matches({ inLine: 'asking' }); waited += 100) clock.increment(100);
+        return waited / 1_000;
+      });
+    }
+    const answer = (perSecond: number, ahead: number) =>
+      done('readLine', { ...line, perSecond, waiting: [stands(4_000, ahead)] });
+    const unanswered = failed('readLine', offline);
+
+    it.each([
+      ['after two seconds or so near the front', [answer(10, 50)], [1.5, 2.5]],
+      ['after a tenth of what is left to wait', [answer(10, 1_200)], [9, 15]],
+      ['once a minute at the end of a long line', [answer(250, 200_000)], [45, 75]],
+      ['by a guess while the line does not move', [answer(0, 1_000)], [1.5, 2.5]],
+      ['by a guess, also of a long line', [answer(0, 10_000)], [15, 25]],
+      ['after longer pauses while nobody answers', [unanswered], [3, 5]],
+      ['after longer and longer pauses while nobody answers', [unanswered, unanswered, unanswered], [12, 20]],
+      ['once a minute while nobody answers for long', Array(9).fill(unanswered), [45, 75]],
+      ['soon again after an answer', [unanswered, unanswered, answer(10, 50)], [1.5, 2.5]],
+      [
+        'later where it was not let in at its turn',
+        [done('readLine', gotThere), failed('submitForm', toldToWait)],
+        [3, 5],
+      ],
+    ])('%s', (_, events, expected) => {
+      const [shortest = 0, longest = 0] = lullAfter(...events);
+      expect([shortest, longest]).toEqual([
+        expect.closeTo(expected[0] as number, 0),
+        expect.closeTo(expected[1] as number, 0),
+      ]);
+      expect(longest).toBeGreaterThan(shortest);
+    });
   });
 
   it('ends with nothing when an order that may have arrived is to be changed', () => {
