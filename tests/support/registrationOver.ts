@@ -5,6 +5,7 @@ import type { SolvedPuzzle } from '../../src/api/contract/puzzle.ts';
 import type {
   areRegisteredUsersExist,
   getFormWQuestion,
+  getOrderLine,
   PublicForm,
   submitUserForm,
 } from '../../src/api/contract/registration.ts';
@@ -27,6 +28,7 @@ export type RegistrationAnswers = {
   findPromo?: Answer<typeof getPromoByCodeNFormId>;
   submitForm?: (input: InputOf<typeof submitUserForm>) => Bought | Promise<Bought>;
   solvePuzzle?: (challenge: Challenge) => SolvedPuzzle['solution'];
+  readLine?: Answer<typeof getOrderLine>;
   cancel?: () => Bought;
   payByCard?: () => Bought;
   settle?: () => Bought;
@@ -51,7 +53,11 @@ export const registrationOver = (answers: RegistrationAnswers) =>
         },
       }),
       submission: submissionMachine.provide({
-        actors: { submitForm: answering(answers.submitForm), solvePuzzle: answering(answers.solvePuzzle) },
+        actors: {
+          submitForm: answering(answers.submitForm),
+          solvePuzzle: answering(answers.solvePuzzle),
+          readLine: answering(answers.readLine),
+        },
       }),
       checkout: checkoutMachine.provide({
         actors: {

@@ -127,7 +127,7 @@ export const order: typeof enGB = {
           ? 'Noch etwa eine Minute'
           : `Noch etwa ${minutes} Minuten`,
     waitUnknown: 'Wie lange es dauert, lässt sich noch nicht sagen',
-    help: 'Wir senden Ihre Bestellung, sobald Sie an der Reihe sind. Lassen Sie diese Seite geöffnet. Wenn Sie sie neu laden, behalten Sie Ihren Platz. Bis dahin sind keine Tickets reserviert.',
+    help: 'Wir senden Ihre Bestellung, sobald Sie an der Reihe sind. Bis dahin sind keine Tickets reserviert. Lassen Sie diese Seite geöffnet. Wenn Sie sie neu laden, behalten Sie Ihren Platz.',
     leave: 'Warteschlange verlassen',
     leaveHelp:
       'Danach können Sie Ihre Bestellung ändern. Wenn Sie erneut bestellen, beginnen Sie am Ende der Warteschlange.',

@@ -125,7 +125,7 @@ export const order = {
           ? 'About a minute to go'
           : `About ${minutes} minutes to go`,
     waitUnknown: 'We can’t say yet how long it takes',
-    help: 'We send your order as soon as it’s your turn. Keep this page open. You don’t lose your place if you reload it. Tickets aren’t reserved until then.',
+    help: 'We send your order as soon as it’s your turn. Tickets aren’t reserved until then. Keep this page open. If you reload it, you keep your place.',
     leave: 'Leave the line',
     leaveHelp: 'You can then change your order. If you order again, you start at the end of the line.',
     goneTitle: 'Sold out',

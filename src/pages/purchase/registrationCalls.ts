@@ -38,7 +38,8 @@ const inBuyersTime =
 
 export const loadForm = asItIs(getFormWQuestion);
 export const loadEvent = asItIs(getPublicEvent);
-export const readLine = asItIs(getOrderLine);
+export const readLine = (input: InputOf<typeof getOrderLine>, signal: AbortSignal) =>
+  call(getOrderLine, input, { signal, quiet: true });
 export const findExisting = asItIs(areRegisteredUsersExist);
 export const findPromo = asItIs(getPromoByCodeNFormId);
 export const submitForm = inBuyersTime(submitUserForm);

@@ -4,7 +4,13 @@ import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
 import { cancelPurchase, type PurchaseView, payByCard, settlePurchase } from '../../../src/api/contract/payment.ts';
-import { areRegisteredUsersExist, getFormWQuestion, submitUserForm } from '../../../src/api/contract/registration.ts';
+import {
+  areRegisteredUsersExist,
+  getFormWQuestion,
+  getOrderLine,
+  type OrderLine,
+  submitUserForm,
+} from '../../../src/api/contract/registration.ts';
 import { getPromoByCodeNFormId, savePromo } from '../../../src/api/contract/ticket.ts';
 import { orderOf } from '../../../src/lib/order.ts';
 import { stateMeta } from '../../../src/machines/parts/stateMeta.ts';
@@ -50,6 +56,7 @@ const endpoints = {
   submitForm: submitUserForm,
   /** It is fetched when there is a puzzle. */
   solvePuzzle: /\/solvePuzzle-/,
+  readLine: getOrderLine,
 };
 type Visit = {
   page: Page;
@@ -255,20 +262,36 @@ describe('a promo code, in the browser', () => {
 describe('a submission, in the browser', () => {
   // Nobody signs it: the Foyer of the run asks for no puzzles.
   const puzzle = challengeOf(1);
+  const place = '5000.sealed';
+  const line = { until: 4_000, perSecond: 2, waiting: [{ from: 4_000, count: 90 }], gone: [] };
   walkInBrowser(submissionMachine, {
-    starts: [{ input: { payload: orderOf(publicForm().form, draft()) }, open: openSubmitted }],
+    starts: [
+      {
+        input: { payload: orderOf(publicForm().form, draft({ attendees: [attendee('Ada')] })) },
+        open: openSubmitted,
+      },
+    ],
     events: [
       done('submitForm', bought('awaitingTransfer')),
       failed('submitForm', offline),
       failed('submitForm', { ...offline, code: 'refused', status: 428, challenge: puzzle }),
       failed('solvePuzzle', offline),
+      failed('submitForm', { ...offline, code: 'refused', status: 503, place }),
+      done('readLine', line),
+      done('readLine', { ...line, gone: [ids.standard] }),
     ],
     gestures: {
       'xstate.done.actor.submitForm': passes('submitForm'),
-      'xstate.error.actor.submitForm': ({ calls }, { event }) =>
-        'challenge' in (event as unknown as ReturnType<typeof failed> & { error: object }).error
-          ? calls.refuse('submitForm', 428, { msg: '', challenge: puzzle })
-          : calls.lose('submitForm'),
+      'xstate.error.actor.submitForm': ({ calls }, { event }) => {
+        const { error } = event as unknown as ReturnType<typeof failed> & { error: object };
+        if ('challenge' in error) return calls.refuse('submitForm', 428, { msg: '', challenge: puzzle });
+        return 'place' in error ? calls.refuse('submitForm', 503, { msg: '', place }) : calls.lose('submitForm');
+      },
+      'xstate.done.actor.readLine': ({ calls, form }, { event }) => {
+        const { output } = event as unknown as ReturnType<typeof done> & { output: OrderLine };
+        const gone = output.gone.length > 0 ? form.tickets.map(({ id }) => id) : [];
+        return calls.refuse('readLine', 200, { payload: { ...output, gone } });
+      },
       'xstate.error.actor.solvePuzzle': isLost('solvePuzzle'),
     },
     region,
