@@ -10,6 +10,7 @@ import { calls } from './calls.ts';
 import { growth, search100000 } from './growth.ts';
 import { imports } from './imports.ts';
 import { inputs } from './inputs.ts';
+import { line } from './line.ts';
 import { mailing } from './mailing.ts';
 import { pages } from './pages.ts';
 import { reading } from './readers.ts';
@@ -34,6 +35,7 @@ const parts: Record<string, Part> = {
   readers: { title: '500 damaged codes, and who reads them', run: reading },
   calls: { title: 'Calls, beside a bare Hono + pg loop on the same PostgreSQL', run: calls },
   rush: { title: 'Sale rush', run: rush },
+  line: { title: '200,000 people order within a minute, and stand in line', run: line, onRequest: true },
   search: { title: "Search, the server's answer", run: search100000 },
   growth: { title: 'One call at 1,000 · 10,000 · 100,000 people, and how much dearer the last is', run: growth },
   import: { title: 'Import', run: imports },

@@ -89,9 +89,7 @@ export const submissionMachine = setup({
   delays: {
     timeout: 20_000,
     effort: 60_000,
-    /** Whoever has longer to wait asks less often, as does who asked in vain, and not all at the same moment. */
-    lull: ({ context: { turn, vain } }) =>
-      Math.min(Math.max(shareOf(turn), orderLine.shortest * 2 ** vain), orderLine.longest) * (0.75 + Math.random() / 2),
+    lull: ({ context: { turn, vain } }) => lullOf(turn, vain),
   },
 }).createMachine({
   id: 'submission',
@@ -235,10 +233,6 @@ function refusalOf(error: ApiError): Partial<SubmissionOutput> | null {
 /** How many orders come before one, and about how many seconds that takes; null where the line does not move. */
 export type Turn = { ahead: number; seconds: number | null };
 
-/** A tenth of what is left to wait, in milliseconds. */
-const shareOf = (turn: Turn | null): number =>
-  turn === null ? 0 : (turn.seconds ?? turn.ahead / orderLine.perSecond) * 100;
-
 /** How long a place is from its turn; an order without a place may go. */
 export function turnOf({ until, perSecond, waiting }: OrderLine, place: string | null): Turn {
   const since = Number(place?.split('.')[0] ?? 0);
@@ -246,4 +240,14 @@ export function turnOf({ until, perSecond, waiting }: OrderLine, place: string |
   const before = waiting.filter(({ from }) => from < since).reduce((sum, { count }) => sum + count, 0);
   const ahead = Math.max(1, before);
   return { ahead, seconds: perSecond > 0 ? Math.ceil(ahead / perSecond) : null };
+}
+
+/**
+ * Milliseconds after which a page asks again whether it is its turn: whoever has longer to wait asks less often, as does who asked in vain so
+ * many times, and not all at the same moment.
+ */
+export function lullOf(turn: Turn | null, vain: number): number {
+  const left = turn === null ? 0 : (turn.seconds ?? turn.ahead / orderLine.perSecond);
+  const lull = Math.min(Math.max(left * 200, orderLine.shortest * 2 ** vain), orderLine.longest);
+  return lull * (0.75 + Math.random() / 2);
 }

@@ -158,7 +158,7 @@ describe('submissionMachine', () => {
   });
 
   describe('asks whether it is its turn', () => {
-    /** Seconds between which it asks again after that, whatever the chance. */
+    /** Seconds after which it asks again after that: the least that chance makes of it, and the most. */
     function lullAfter(...events: object[]) {
       return [0, 0.999_999].map((chance) => {
         const clock = new SimulatedClock();
@@ -180,10 +180,10 @@ describe('submissionMachine', () => {
 
     it.each([
       ['after two seconds or so near the front', [answer(10, 50)], [1.5, 2.5]],
-      ['after a tenth of what is left to wait', [answer(10, 1_200)], [9, 15]],
+      ['after a fifth of what is left to wait', [answer(10, 600)], [9, 15]],
       ['once a minute at the end of a long line', [answer(250, 200_000)], [45, 75]],
-      ['by a guess while the line does not move', [answer(0, 1_000)], [1.5, 2.5]],
-      ['by a guess, also of a long line', [answer(0, 10_000)], [15, 25]],
+      ['by a guess while the line does not move', [answer(0, 500)], [1.5, 2.5]],
+      ['by a guess, also of a long line', [answer(0, 5_000)], [15, 25]],
       ['after longer pauses while nobody answers', [unanswered], [3, 5]],
       ['after longer and longer pauses while nobody answers', [unanswered, unanswered, unanswered], [12, 20]],
       ['once a minute while nobody answers for long', Array(9).fill(unanswered), [45, 75]],
