@@ -151,12 +151,12 @@ export const submissionMachine = setup({
     },
     /** The order waits here, not at the server: it can be changed. */
     inLine: {
-      meta: { label: 'inLine' },
       tags: 'inLine',
       initial: 'asking',
       on: { 'step.chosen': 'over' },
       states: {
         asking: {
+          meta: { label: 'inLine' },
           invoke: {
             id: 'readLine',
             src: 'readLine',
@@ -177,7 +177,7 @@ export const submissionMachine = setup({
           },
           after: { timeout: { target: 'standing', actions: 'noteVain' } },
         },
-        standing: { after: { lull: 'asking' } },
+        standing: { meta: { label: 'inLine' }, after: { lull: 'asking' } },
       },
     },
     /** What it wants sold out before its turn. */
