@@ -1,7 +1,6 @@
 import { createLine, InLine } from '../server/purchase/orderLine.ts';
-import type { OrderLine } from '../src/api/contract/registration.ts';
 import { orderLine } from '../src/lib/limits.ts';
-import { lullOf, turnOf } from '../src/machines/purchase/submission.ts';
+import { type Line, turnOf } from '../src/lib/orderLine.ts';
 
 /** Milliseconds of one tick of the simulation's clock. */
 const tick = 20;
@@ -114,11 +113,12 @@ export function simulate(setting: {
       page.place = error.place ?? null;
       if (isFirst && Math.random() < leaves) end();
       else if (isFirst) ask(page);
-      else after(lullOf({ ahead: 0, seconds: 0 }, ++page.vain), () => ask(page));
+      // As its machine has it.
+      else after(2_000 * 2 ** ++page.vain, () => ask(page));
     }
   }
 
-  let front: { at: number; line: OrderLine } | null = null;
+  let front: { at: number; line: Line } | null = null;
   function ask(page: Page): void {
     counts.asked.add(now);
     if (front === null || front.at <= now - kept) {
@@ -126,13 +126,13 @@ export function simulate(setting: {
       const { line } = nextFoyer();
       front = { at: now, line: timed(() => line.tell(begin + now)) };
     }
-    const told = turnOf(front.line, page.place);
+    const told = turnOf(front.line, { place: page.place, payload: { attendees: [{ ticketId: 'ticket' }] } });
     if (told.ahead === 0) send(page);
-    else if (front.line.gone.length > 0) end();
+    else if (told.isGone) end();
     else {
       page.vain = 0;
       if (told.seconds !== null) page.promised ??= { at: now, seconds: told.seconds };
-      after(lullOf(told, 0), () => ask(page));
+      after(told.lull, () => ask(page));
     }
   }
 

@@ -1,11 +1,11 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
-import type { getOrderLine, OrderLine, submitUserForm } from '../../api/contract/registration.ts';
+import type { submitUserForm } from '../../api/contract/registration.ts';
 import type { ApiError, Challenge } from '../../lib/apiError.ts';
 import { registrationPart } from '../../lib/input.ts';
-import { orderLine } from '../../lib/limits.ts';
 import type { Step } from '../../lib/order.ts';
+import type { OrderInLine, Turn } from '../../lib/orderLine.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 import { provided } from '../parts/provided.ts';
 
@@ -23,7 +23,8 @@ export type SubmissionOutput = {
 };
 /**
  * `challenge` is the last puzzle that the server asked for, and `solution` that of it. `place` is where the order stands in line, and
- * `turn` how long that is; null where it stands in none, or that is not known yet. `vain` is how often it was asked for nothing since.
+ * `turn` how long that is; null where it stands in none, or that is not known yet. `vain` is how often the
+ * server was asked for nothing since; standing in line begins with one.
  */
 type Context = Input &
   SubmissionOutput & { challenge: Challenge | null; solution: Solved['solution'] | null } & {
@@ -35,7 +36,8 @@ type Event = { type: 'registration.submitted' } | { type: 'step.chosen'; step: S
 
 const submitForm = provided<{ purchase: PurchaseView }, Input>('submissionMachine: provide `submitForm`');
 
-const readLine = provided<OrderLine, InputOf<typeof getOrderLine>>('submissionMachine: provide `readLine`');
+/** Asks where the line has got. */
+const findTurn = provided<Turn, OrderInLine>('submissionMachine: provide `findTurn`');
 
 /** Solves a puzzle without anybody's help. */
 const solvePuzzle = provided<Solved['solution'], Challenge>('submissionMachine: provide `solvePuzzle`');
@@ -55,18 +57,15 @@ export const submissionMachine = setup({
     tags: {} as 'busy' | 'inLine',
     meta: {} as { label: keyof (typeof words)['states'] },
   },
-  actors: { submitForm, solvePuzzle, readLine },
+  actors: { submitForm, solvePuzzle, findTurn },
   guards: {
     isHarder: ({ context: { challenge: last } }, { error }: { error: unknown }) =>
       roundsOf((error as ApiError).challenge) > roundsOf(last),
     isPuzzle: (_, { error }: { error: unknown }) => (error as ApiError).challenge !== undefined,
     isInLine: (_, { error }: { error: unknown }) => (error as ApiError).place !== undefined,
-    isStillInLine: ({ context: { turn } }, { error }: { error: unknown }) =>
-      turn !== null && (error as ApiError).place !== undefined,
     isPlaced: ({ context: { place } }) => place !== null,
-    isTurn: ({ context: { place } }, line: OrderLine) => turnOf(line, place).ahead === 0,
-    isGone: ({ context: { payload } }, { gone }: OrderLine) =>
-      !payload.offer && payload.attendees.some(({ ticketId }) => gone.includes(ticketId)),
+    isTurn: (_, { ahead }: Turn) => ahead === 0,
+    isGone: (_, { isGone }: Turn) => isGone,
     isRefused: (_, { error }: { error: unknown }) => refusalOf(error as ApiError) !== null,
   },
   actions: {
@@ -77,7 +76,7 @@ export const submissionMachine = setup({
     })),
     keepSolution: assign((_, solution: Solved['solution']) => ({ solution })),
     keepPlace: assign((_, { error }: { error: unknown }) => ({ place: (error as ApiError).place ?? null })),
-    keepTurn: assign(({ context: { place } }, line: OrderLine) => ({ turn: turnOf(line, place) })),
+    keepTurn: assign((_, turn: Turn) => ({ turn })),
     noteVain: assign(({ context: { vain } }) => ({ vain: vain + 1 })),
     forgetVain: assign({ vain: 0 }),
     lookAgain: assign({ outdated: 'choosing' }),
@@ -89,14 +88,14 @@ export const submissionMachine = setup({
   delays: {
     timeout: 20_000,
     effort: 60_000,
-    lull: ({ context: { turn, vain } }) => lullOf(turn, vain),
+    lull: ({ context: { turn, vain } }) => Math.min((turn?.lull ?? 0) + 2_000 * (2 ** vain - 1), 60_000),
   },
 }).createMachine({
   id: 'submission',
   context: ({ input }) => ({
     ...input,
     place: input.place ?? null,
-    ...{ turn: null, vain: 0 },
+    ...{ turn: null, vain: -1 },
     ...{ purchase: null, error: null, promoError: null, outdated: null, challenge: null, solution: null },
   }),
   output: ({ context: { purchase, error, promoError, outdated } }) => ({ purchase, error, promoError, outdated }),
@@ -128,15 +127,10 @@ export const submissionMachine = setup({
             actions: { type: 'keepChallenge', params: ({ event }) => event },
           },
           {
-            // Another Foyer's line was further, or more came than there was room for: it is not asked again at once.
-            guard: { type: 'isStillInLine', params: ({ event }) => event },
+            // At its turn, too: another Foyer's line was further, or more came than there was room for.
+            guard: { type: 'isInLine', params: ({ event }) => event },
             target: 'inLine.standing',
             actions: [{ type: 'keepPlace', params: ({ event }) => event }, 'storePlace', 'noteVain'],
-          },
-          {
-            guard: { type: 'isInLine', params: ({ event }) => event },
-            target: 'inLine',
-            actions: [{ type: 'keepPlace', params: ({ event }) => event }, 'storePlace'],
           },
           { guard: { type: 'isPuzzle', params: ({ event }) => event }, target: 'unsolved' },
           {
@@ -158,9 +152,9 @@ export const submissionMachine = setup({
         asking: {
           meta: { label: 'inLine' },
           invoke: {
-            id: 'readLine',
-            src: 'readLine',
-            input: {},
+            id: 'findTurn',
+            src: 'findTurn',
+            input: ({ context: { payload, place } }) => ({ payload, place }),
             onDone: [
               {
                 guard: { type: 'isTurn', params: ({ event }) => event.output },
@@ -228,26 +222,4 @@ function refusalOf(error: ApiError): Partial<SubmissionOutput> | null {
   if (part === 'typed') return { error, outdated: 'attendees' };
   if (part === 'tickets' || status === 409) return { error, outdated: 'choosing' };
   return code === 'refused' ? { error } : null;
-}
-
-/** How many orders come before one, and about how many seconds that takes; null where the line does not move. */
-export type Turn = { ahead: number; seconds: number | null };
-
-/** How long a place is from its turn; an order without a place may go. */
-export function turnOf({ until, perSecond, waiting }: OrderLine, place: string | null): Turn {
-  const since = Number(place?.split('.')[0] ?? 0);
-  if (since < until) return { ahead: 0, seconds: 0 };
-  const before = waiting.filter(({ from }) => from < since).reduce((sum, { count }) => sum + count, 0);
-  const ahead = Math.max(1, before);
-  return { ahead, seconds: perSecond > 0 ? Math.ceil(ahead / perSecond) : null };
-}
-
-/**
- * Milliseconds after which a page asks again whether it is its turn: whoever has longer to wait asks less often, as does who asked in vain so
- * many times, and not all at the same moment.
- */
-export function lullOf(turn: Turn | null, vain: number): number {
-  const left = turn === null ? 0 : (turn.seconds ?? turn.ahead / orderLine.perSecond);
-  const lull = Math.min(Math.max(left * 200, orderLine.shortest * 2 ** vain), orderLine.longest);
-  return lull * (0.75 + Math.random() / 2);
 }

@@ -148,9 +148,8 @@ export const registration: typeof enGB = {
     review: 'Prüfen Sie Ihre Bestellung.',
     applying: 'Gutscheincode wird geprüft.',
     submitting: 'Tickets werden reserviert.',
-    inLine:
-      'Im Moment bestellen viele. Sie sind in der Warteschlange, und Ihre Bestellung wird gesendet, wenn Sie an der Reihe sind.',
-    goneInLine: 'Was Sie bestellen wollten, war ausverkauft, bevor Sie an der Reihe waren.',
+    inLine: 'Sie sind in der Warteschlange.',
+    goneInLine: 'Ausverkauft.',
     solving: 'Im Moment bestellen viele. Ihr Gerät löst eine kleine Rechenaufgabe. Das dauert ein paar Sekunden.',
     unsolved: 'Ihre Bestellung wurde nicht aufgegeben. Sie können es erneut versuchen.',
     unanswered: 'Keine Antwort vom Server. Sie können erneut senden.',

@@ -9,7 +9,6 @@ import type { Quantities } from '../../lib/order.ts';
 import { checkoutMachine } from '../../machines/purchase/checkout.ts';
 import { orderMachine } from '../../machines/purchase/order.ts';
 import { type Confirmation, type Confirmed, paymentMachine } from '../../machines/purchase/payment.ts';
-import { promoMachine } from '../../machines/purchase/promo.ts';
 import {
   type RegistrationActor,
   type RegistrationSnapshot,
@@ -47,7 +46,7 @@ const machineWith = (dropMessages: () => void) =>
       order: orderMachine.provide({
         actors: {
           findExisting: lazyCallActor(({ findExisting }) => findExisting),
-          promo: promoMachine.provide({ actors: { findPromo: lazyCallActor(({ findPromo }) => findPromo) } }),
+          promo: lazyCallActor(({ applyPromo }) => applyPromo),
         },
         actions: { storeDraft: ({ context }) => writeDraft(context.form.form.id, context), dropMessages },
       }),
@@ -55,7 +54,7 @@ const machineWith = (dropMessages: () => void) =>
         actors: {
           submitForm: lazyCallActor(({ submitForm }) => submitForm),
           solvePuzzle: puzzleActor,
-          readLine: lazyCallActor(({ readLine }) => readLine),
+          findTurn: lazyCallActor(({ findTurn }) => findTurn),
         },
         actions: { storePlace: ({ context: { payload, place } }) => writePlace(payload.formId, payload.key, place) },
       }),

@@ -1,3 +1,4 @@
+import { createActor, fromPromise, toPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import type { Endpoint, InputOf } from '../../api/contract/endpoint.ts';
 import {
@@ -14,7 +15,9 @@ import {
   submitUserForm,
 } from '../../api/contract/registration.ts';
 import { getPromoByCodeNFormId } from '../../api/contract/ticket.ts';
+import { type OrderInLine, turnOf } from '../../lib/orderLine.ts';
 import { inOwnTime } from '../../machines/purchase/hold.ts';
+import { type PromoInput, promoMachine } from '../../machines/purchase/promo.ts';
 
 /*
  * The calls of the public registration page. With the client and the contract they are a fifth of the page's code, and the first
@@ -22,6 +25,16 @@ import { inOwnTime } from '../../machines/purchase/hold.ts';
  */
 
 type AboutPurchase = typeof settlePurchase | typeof cancelPurchase | typeof payByCardCall | typeof submitUserForm;
+
+/** Looks a promo code up, by its machine. */
+export async function applyPromo(input: PromoInput, signal: AbortSignal) {
+  const machine = promoMachine.provide({
+    actors: { findPromo: fromPromise(({ input, signal }) => call(getPromoByCodeNFormId, input, { signal })) },
+  });
+  const actor = createActor(machine, { input }).start();
+  signal.addEventListener('abort', () => actor.stop());
+  return toPromise(actor);
+}
 
 const asItIs =
   <E extends Endpoint>(endpoint: E) =>
@@ -38,10 +51,9 @@ const inBuyersTime =
 
 export const loadForm = asItIs(getFormWQuestion);
 export const loadEvent = asItIs(getPublicEvent);
-export const readLine = (input: InputOf<typeof getOrderLine>, signal: AbortSignal) =>
-  call(getOrderLine, input, { signal, quiet: true });
+export const findTurn = async (order: OrderInLine, signal: AbortSignal) =>
+  turnOf(await call(getOrderLine, {}, { signal, quiet: true }), order);
 export const findExisting = asItIs(areRegisteredUsersExist);
-export const findPromo = asItIs(getPromoByCodeNFormId);
 export const submitForm = inBuyersTime(submitUserForm);
 export const settle = inBuyersTime(settlePurchase);
 export const cancel = inBuyersTime(cancelPurchase);

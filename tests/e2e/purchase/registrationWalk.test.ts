@@ -8,11 +8,11 @@ import {
   areRegisteredUsersExist,
   getFormWQuestion,
   getOrderLine,
-  type OrderLine,
   submitUserForm,
 } from '../../../src/api/contract/registration.ts';
 import { getPromoByCodeNFormId, savePromo } from '../../../src/api/contract/ticket.ts';
 import { orderOf } from '../../../src/lib/order.ts';
+import type { Turn } from '../../../src/lib/orderLine.ts';
 import { stateMeta } from '../../../src/machines/parts/stateMeta.ts';
 import { checkoutMachine } from '../../../src/machines/purchase/checkout.ts';
 import { orderMachine } from '../../../src/machines/purchase/order.ts';
@@ -56,7 +56,7 @@ const endpoints = {
   submitForm: submitUserForm,
   /** It is fetched when there is a puzzle. */
   solvePuzzle: /\/solvePuzzle-/,
-  readLine: getOrderLine,
+  findTurn: getOrderLine,
 };
 type Visit = {
   page: Page;
@@ -263,7 +263,8 @@ describe('a submission, in the browser', () => {
   // Nobody signs it: the Foyer of the run asks for no puzzles.
   const puzzle = challengeOf(1);
   const place = '5000.sealed';
-  const line = { until: 4_000, perSecond: 2, waiting: [{ from: 4_000, count: 90 }], gone: [] };
+  const line = { until: 4_000, perSecond: 2, waiting: [{ from: 4_000, count: 90 }] };
+  const turn = { ahead: 90, seconds: 45, isGone: false, lull: 9_000 };
   walkInBrowser(submissionMachine, {
     starts: [
       {
@@ -277,8 +278,8 @@ describe('a submission, in the browser', () => {
       failed('submitForm', { ...offline, code: 'refused', status: 428, challenge: puzzle }),
       failed('solvePuzzle', offline),
       failed('submitForm', { ...offline, code: 'refused', status: 503, place }),
-      done('readLine', line),
-      done('readLine', { ...line, gone: [ids.standard] }),
+      done('findTurn', turn),
+      done('findTurn', { ...turn, isGone: true }),
     ],
     gestures: {
       'xstate.done.actor.submitForm': passes('submitForm'),
@@ -287,10 +288,10 @@ describe('a submission, in the browser', () => {
         if ('challenge' in error) return calls.refuse('submitForm', 428, { msg: '', challenge: puzzle });
         return 'place' in error ? calls.refuse('submitForm', 503, { msg: '', place }) : calls.lose('submitForm');
       },
-      'xstate.done.actor.readLine': ({ calls, form }, { event }) => {
-        const { output } = event as unknown as ReturnType<typeof done> & { output: OrderLine };
-        const gone = output.gone.length > 0 ? form.tickets.map(({ id }) => id) : [];
-        return calls.refuse('readLine', 200, { payload: { ...output, gone } });
+      'xstate.done.actor.findTurn': ({ calls, form }, { event }) => {
+        const { output } = event as unknown as ReturnType<typeof done> & { output: Turn };
+        const gone = output.isGone ? form.tickets.map(({ id }) => id) : [];
+        return calls.refuse('findTurn', 200, { payload: { ...line, gone } });
       },
       'xstate.error.actor.solvePuzzle': isLost('solvePuzzle'),
     },

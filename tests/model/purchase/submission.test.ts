@@ -1,30 +1,25 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { ApiError, Challenge } from '../../../src/lib/apiError.ts';
 import { orderOf } from '../../../src/lib/order.ts';
-import { submissionMachine, turnOf } from '../../../src/machines/purchase/submission.ts';
-import { attendee, challengeOf, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
+import { submissionMachine } from '../../../src/machines/purchase/submission.ts';
+import { attendee, challengeOf, draft, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
 const offline = { code: 'offline', status: 0, msg: '' };
 const refused = (field?: string, status = 422) => ({ code: 'refused', status, msg: 'No', ...(field && { field }) });
 const asked = (cost: number) => ({ ...refused(undefined, 428), challenge: challengeOf(cost) });
 const solution = { counter: 7, derivedKey: '0306' };
-/** Given at a time that the first line has not got to, and the second has. */
 const place = '5000.sealed';
 const toldToWait = { ...refused(undefined, 503), place };
-const stands = (from: number, count: number) => ({ from, count });
-const waiting = [stands(4_000, 20), stands(4_500, 10), stands(5_250, 70)];
-const line = { until: 4_000, perSecond: 2, waiting, gone: [ids.vip] };
-const gotThere = { ...line, until: 5_250, waiting: [stands(5_250, 70)], gone: [ids.standard] };
-const goneBefore = { ...line, gone: [ids.vip, ids.standard] };
-const turn = { ahead: 30, seconds: 15 };
+const turn = { ahead: 30, seconds: 15, isGone: false, lull: 3_000 };
+const itsTurn = { ahead: 0, seconds: 0, isGone: false, lull: 2_000 };
 const input = { payload: orderOf(publicForm().form, draft({ attendees: [attendee('Ada')] })) };
 const pending = submissionMachine.provide({
   actors: {
     submitForm: fromPromise(() => new Promise(() => {})),
     solvePuzzle: fromPromise(() => new Promise(() => {})),
-    readLine: fromPromise(() => new Promise(() => {})),
+    findTurn: fromPromise(() => new Promise(() => {})),
   },
 });
 
@@ -46,10 +41,10 @@ describe('submissionMachine', () => {
       'puzzle asked': failed('submitForm', asked(1_000)),
       'harder asked': failed('submitForm', asked(2_000)),
       'told to wait': failed('submitForm', toldToWait),
-      'line before it': done('readLine', line),
-      'line got there': done('readLine', gotThere),
-      'no line': failed('readLine', offline),
-      'sold out before its turn': done('readLine', goneBefore),
+      'line before it': done('findTurn', turn),
+      'line got there': done('findTurn', { ...itsTurn, isGone: true }),
+      'no line': failed('findTurn', offline),
+      'sold out before its turn': done('findTurn', { ...turn, isGone: true }),
       solved: done('solvePuzzle', solution),
       'not solved': failed('solvePuzzle', new Error('No worker')),
       'review chosen': { type: 'step.chosen', step: 'review' },
@@ -61,7 +56,6 @@ describe('submissionMachine', () => {
     const noPuzzle = { challenge: null, solution: null };
     const [easy, hard] = [challengeOf(1_000), challengeOf(2_000)];
     const isEasier = ({ challenge }: { challenge: Challenge | null }) => challenge?.parameters.cost !== 2_000;
-    const hasNotStood = ({ turn }: { turn: unknown }) => turn === null;
     const about = (field?: string, status?: number) => refused(field, status) as ApiError;
     const [email, ticketId] = ['payload.attendees.0.fields.email', 'payload.attendees.0.ticketId'];
     expect(
@@ -86,10 +80,9 @@ describe('submissionMachine', () => {
         ['solving', 'solved', submitting, { solution }],
         ['solving', ['not solved', 'after effort'], 'unsolved'],
         ['solving', 'review chosen', 'over'],
-        [submitting, 'told to wait', 'inLine.asking', 'storePlace', { place }, hasNotStood],
-        [submitting, 'told to wait', 'inLine.standing', 'storePlace noteVain'],
+        [submitting, 'told to wait', 'inLine.standing', 'storePlace noteVain', { place }],
         ['inLine.asking', 'line before it', 'inLine.standing', 'forgetVain', { turn }],
-        ['inLine.asking', 'line got there', submitting, { turn: { ahead: 0, seconds: 0 } }],
+        ['inLine.asking', 'line got there', submitting, { turn: { ...itsTurn, isGone: true } }],
         ['inLine.asking', ['no line', 'after timeout'], 'inLine.standing', 'noteVain'],
         ['inLine.asking', 'sold out before its turn', 'gone'],
         ['inLine.standing', 'after lull', 'inLine.asking'],
@@ -103,10 +96,11 @@ describe('submissionMachine', () => {
 
   it('sends the same order each time, with the solution of the last puzzle and its place in line', () => {
     const puzzleOf = (cost: number) => ({ puzzle: { challenge: challengeOf(cost), solution } });
-    const { submitForm, solvePuzzle } = inputs();
+    const { submitForm, solvePuzzle, findTurn } = inputs();
     const besides = [{}, puzzleOf(1_000), puzzleOf(2_000)].flatMap((each) => [each, { ...each, place }]);
     expect(new Set(submitForm)).toEqual(new Set(besides.map((each) => ({ payload: { ...input.payload, ...each } }))));
     expect(solvePuzzle).toEqual([challengeOf(1_000), challengeOf(2_000)]);
+    expect(findTurn).toEqual([{ ...input, place }]);
   });
 
   const nothing = { purchase: null, error: null, promoError: null, outdated: null };
@@ -147,78 +141,39 @@ describe('submissionMachine', () => {
 
   it('goes on from the place that it had when the page was left', () => {
     const actor = createActor(pending, { input: { ...input, place } }).start();
-    actor.send(done('readLine', line) as never);
+    actor.send(done('findTurn', turn) as never);
     expect(actor.getSnapshot().context).toMatchObject({ place, turn });
   });
 
-  it('hears of no ticket that is gone where it has an offer of one', () => {
-    const actor = createActor(pending, { input: { payload: { ...input.payload, offer: 'offer-key' }, place } }).start();
-    actor.send(done('readLine', goneBefore) as never);
-    expect(actor.getSnapshot().value).toEqual({ inLine: 'standing' });
-  });
-
-  describe('asks whether it is its turn', () => {
-    /** Seconds after which it asks again after that: the least that chance makes of it, and the most. */
-    function lullAfter(...events: object[]) {
-      return [0, 0.999_999].map((chance) => {
-        const clock = new SimulatedClock();
-        const random = vi.spyOn(Math, 'random').mockReturnValue(chance);
-        const actor = createActor(pending, { input: { ...input, place }, clock }).start();
-        for (const event of events) {
-          if (actor.getSnapshot().matches({ inLine: 'standing' })) clock.increment(100_000);
-          actor.send(event as never);
-        }
-        random.mockRestore();
-        let waited = 0;
-        for (; !actor.getSnapshot().matches({ inLine: 'asking' }); waited += 100) clock.increment(100);
-        return waited / 1_000;
-      });
+  /** Seconds after which it asks again after that. */
+  function lullAfter(start: object, ...events: object[]) {
+    const clock = new SimulatedClock();
+    const actor = createActor(pending, { input: { ...input, ...start }, clock }).start();
+    for (const event of events) {
+      if (actor.getSnapshot().matches({ inLine: 'standing' })) clock.increment(100_000);
+      actor.send(event as never);
     }
-    const answer = (perSecond: number, ahead: number) =>
-      done('readLine', { ...line, perSecond, waiting: [stands(4_000, ahead)] });
-    const unanswered = failed('readLine', offline);
+    let waited = 0;
+    for (; !actor.getSnapshot().matches({ inLine: 'asking' }); waited += 100) clock.increment(100);
+    return waited / 1_000;
+  }
+  const toldTurn = done('findTurn', turn);
+  const unanswered = failed('findTurn', offline);
+  const told = failed('submitForm', toldToWait);
 
-    it.each([
-      ['after two seconds or so near the front', [answer(10, 50)], [1.5, 2.5]],
-      ['after a fifth of what is left to wait', [answer(10, 600)], [9, 15]],
-      ['once a minute at the end of a long line', [answer(250, 200_000)], [45, 75]],
-      ['by a guess while the line does not move', [answer(0, 500)], [1.5, 2.5]],
-      ['by a guess, also of a long line', [answer(0, 5_000)], [15, 25]],
-      ['after longer pauses while nobody answers', [unanswered], [3, 5]],
-      ['after longer and longer pauses while nobody answers', [unanswered, unanswered, unanswered], [12, 20]],
-      ['once a minute while nobody answers for long', Array(9).fill(unanswered), [45, 75]],
-      ['soon again after an answer', [unanswered, unanswered, answer(10, 50)], [1.5, 2.5]],
-      [
-        'later where it was not let in at its turn',
-        [done('readLine', gotThere), failed('submitForm', toldToWait)],
-        [3, 5],
-      ],
-    ])('%s', (_, events, expected) => {
-      const [shortest = 0, longest = 0] = lullAfter(...events);
-      expect([shortest, longest]).toEqual([
-        expect.closeTo(expected[0] as number, 0),
-        expect.closeTo(expected[1] as number, 0),
-      ]);
-      expect(longest).toBeGreaterThan(shortest);
-    });
+  it.each([
+    ['at once where it has just been told to stand in line', {}, [told], 0],
+    ['after its lull', { place }, [toldTurn], 3],
+    ['at once again when its first question got no answer', { place }, [unanswered], 0],
+    ['after longer and longer pauses while nobody answers', { place }, [unanswered, unanswered, unanswered], 6],
+    ['once a minute while nobody answers for long', { place }, Array(9).fill(unanswered), 60],
+    ['after its lull again once there is an answer', { place }, [unanswered, unanswered, unanswered, toldTurn], 3],
+    ['later where it was not let in at its turn', {}, [told, toldTurn, done('findTurn', itsTurn), told], 4],
+  ])('asks whether it is its turn %s', (_, start, events, expected) => {
+    expect(lullAfter(start, ...events)).toBeCloseTo(expected, 0.2);
   });
 
   it('ends with nothing when an order that may have arrived is to be changed', () => {
     expect(outputAfter(failed('submitForm', offline), { type: 'step.chosen', step: 'review' })).toEqual(nothing);
-  });
-});
-
-describe('the turn of an order', () => {
-  it.each([
-    ['has come when the line has got past its place', '3999.sealed', { ahead: 0, seconds: 0 }],
-    ['waits for those who came before', '5000.sealed', { ahead: 30, seconds: 15 }],
-    ['waits for one at least, also where nobody is known to come before', '4000.sealed', { ahead: 1, seconds: 1 }],
-    ['has come where it stands in no line', null, { ahead: 0, seconds: 0 }],
-  ])('%s', (_, at, expected) => {
-    expect(turnOf(line, at)).toEqual(expected);
-  });
-
-  it('comes nobody knows when, while the line stands still', () => {
-    expect(turnOf({ ...line, perSecond: 0 }, place)).toEqual({ ahead: 30, seconds: null });
   });
 });
