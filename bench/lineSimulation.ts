@@ -1,5 +1,5 @@
+import { usualLine } from '../server/platform/config.ts';
 import { createLine, InLine } from '../server/purchase/orderLine.ts';
-import { orderLine } from '../src/lib/limits.ts';
 import { type Line, turnOf } from '../src/lib/orderLine.ts';
 
 /** Milliseconds of one tick of the simulation's clock. */
@@ -51,7 +51,7 @@ export function simulate(setting: {
       waits: () => queue.length - head,
       next: () => (head < queue.length ? queue[head++] : undefined),
       line: createLine({
-        from: orderLine.from,
+        from: usualLine,
         waits: () => queue.length - head,
         gone: () => (left === 0 ? ['ticket'] : []),
       }),

@@ -1,7 +1,6 @@
 import { homedir, platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isEmail } from '../../src/lib/input.ts';
-import { orderLine } from '../../src/lib/limits.ts';
 import { isLoopback, type MailSecurity, usualPorts } from '../../src/lib/mail.ts';
 import type { StripeApi } from './gateways/stripe/stripe.ts';
 import { isNetwork } from './http/network.ts';
@@ -75,7 +74,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: read<LogLevel>('LOG_LEVEL', logLevel, () => 'info'),
     callLimits: read('CALL_LIMITS', yesOrNo, () => true),
     orderPuzzles: read('ORDER_PUZZLES', yesOrNo, () => true),
-    orderLineFrom: read('ORDER_LINE_FROM', orders, () => orderLine.from),
+    orderLineFrom: read('ORDER_LINE_FROM', orders, () => usualLine),
     trustProxy: read<string[]>('TRUST_PROXY', networks, () => []),
     publicUrl: read<string | null>('PUBLIC_URL', publicUrl, () => null),
     ownMailServer: read<OwnMailServer | null>(
@@ -139,6 +138,9 @@ function networks(text: string, name: string): string[] {
   if (wrong === undefined) return found;
   throw new StartError(`${name} must list addresses or networks like 10.0.0.0/8, or loopback, not "${wrong}".`);
 }
+
+/** So many orders are placed in some seconds, and wait in some megabytes. */
+export const usualLine = 3_000;
 
 const loopback = ['127.0.0.0/8', '::1'];
 

@@ -110,11 +110,6 @@ export const freeShares = { network: 1 / 2, wide: 3 / 4, least: 60 };
  * keys is the one, each of which takes `cost` rounds of a hash, or up to `hardest` times as many. It has `seconds` for that.
  */
 export const orderPuzzle = { from: 20, tries: 400, cost: 1_000, hardest: 4, seconds: 300 };
-/**
- * How many orders wait before further buyers stand in line. There, in milliseconds: the pauses after which a page asks whether it is its turn,
- * a fifth of what is left. While nobody knows how quickly the line goes, `perSecond` is taken for it.
- */
-export const orderLine = { from: 3_000, shortest: 2_000, longest: 60_000, perSecond: 50 };
 /** Orders that one network may place in an hour at all forms together, paid, free and cancelled ones alike. */
 export const hourlyOrders = { calls: 200, seconds: 3_600 };
 /** The same of a wide network, and of all together whose network is not known. */

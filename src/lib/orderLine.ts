@@ -1,4 +1,7 @@
-import { orderLine } from './limits.ts';
+/** Milliseconds between which a page in line asks again: after a fifth of what is left to wait. */
+const pauses = { shortest: 2_000, longest: 60_000 };
+/** Orders a second, while nobody knows how quickly the line goes. */
+const guessed = 50;
 
 /** Where the line of orders has got, as the server says it. */
 export type Line = {
@@ -26,9 +29,9 @@ export function turnOf({ until, perSecond, waiting, gone }: Line, { place, paylo
   const ahead = since < until ? 0 : Math.max(1, before);
   const seconds = ahead === 0 ? 0 : perSecond > 0 ? Math.ceil(ahead / perSecond) : null;
   const isGone = !payload.offer && payload.attendees.some(({ ticketId }) => gone.includes(ticketId));
-  return { ahead, seconds, isGone, lull: lullOf(seconds ?? ahead / orderLine.perSecond) };
+  return { ahead, seconds, isGone, lull: lullOf(seconds ?? ahead / guessed) };
 }
 
 /** Whoever has longer to wait asks less often, and not all ask at the same moment. */
 const lullOf = (seconds: number): number =>
-  Math.min(Math.max(seconds * 200, orderLine.shortest), orderLine.longest) * (0.75 + Math.random() / 2);
+  Math.min(Math.max(seconds * 200, pauses.shortest), pauses.longest) * (0.75 + Math.random() / 2);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { createApp } from '../../server/app.ts';
+import { usualLine } from '../../server/platform/config.ts';
 import { tokens } from '../../server/platform/db/schema/accounts.ts';
 import type { Db } from '../../server/platform/deps.ts';
 import type { StripeApi } from '../../server/platform/gateways/stripe/stripe.ts';
@@ -12,7 +13,6 @@ import { expiryFrom, hashToken, newToken } from '../../server/platform/secrets/t
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
 import type { Challenge } from '../../src/lib/apiError.ts';
-import { orderLine } from '../../src/lib/limits.ts';
 import type { FreshDatabase } from './postgres.ts';
 
 export type Reply<Payload> = {
@@ -66,7 +66,7 @@ export async function startApi({
   wrap = (db) => db,
   callLimits = false,
   orderPuzzles = true,
-  lineFrom = orderLine.from,
+  lineFrom = usualLine,
   trustProxy = [],
   logged,
   on,

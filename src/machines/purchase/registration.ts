@@ -254,7 +254,7 @@ export const registrationMachine = setup({
         id: 'submission',
         src: 'submission',
         input: ({ context: { form, draft, place } }) => ({
-          ...(place && { place }),
+          place,
           payload: {
             ...orderOf((form as PublicForm).form, draft),
             total: priceOf(form as PublicForm, draft).total,

@@ -54,7 +54,7 @@ export const submissionMachine = setup({
     context: {} as Context,
     output: {} as SubmissionOutput,
     events: {} as Event,
-    tags: {} as 'busy' | 'inLine',
+    tags: {} as 'busy',
     meta: {} as { label: keyof (typeof words)['states'] },
   },
   actors: { submitForm, solvePuzzle, findTurn },
@@ -76,9 +76,8 @@ export const submissionMachine = setup({
     })),
     keepSolution: assign((_, solution: Solved['solution']) => ({ solution })),
     keepPlace: assign((_, { error }: { error: unknown }) => ({ place: (error as ApiError).place ?? null })),
-    keepTurn: assign((_, turn: Turn) => ({ turn })),
+    keepTurn: assign((_, turn: Turn) => ({ turn, vain: 0 })),
     noteVain: assign(({ context: { vain } }) => ({ vain: vain + 1 })),
-    forgetVain: assign({ vain: 0 }),
     lookAgain: assign({ outdated: 'choosing' }),
     /** The page keeps the place, for a reload. */
     storePlace: () => {},
@@ -145,7 +144,6 @@ export const submissionMachine = setup({
     },
     /** The order waits here, not at the server: it can be changed. */
     inLine: {
-      tags: 'inLine',
       initial: 'asking',
       on: { 'step.chosen': 'over' },
       states: {
@@ -159,12 +157,11 @@ export const submissionMachine = setup({
               {
                 guard: { type: 'isTurn', params: ({ event }) => event.output },
                 target: '#submission.submitting',
-                actions: { type: 'keepTurn', params: ({ event }) => event.output },
               },
               { guard: { type: 'isGone', params: ({ event }) => event.output }, target: '#submission.gone' },
               {
                 target: 'standing',
-                actions: [{ type: 'keepTurn', params: ({ event }) => event.output }, 'forgetVain'],
+                actions: { type: 'keepTurn', params: ({ event }) => event.output },
               },
             ],
             onError: { target: 'standing', actions: 'noteVain' },
@@ -176,8 +173,7 @@ export const submissionMachine = setup({
     },
     /** What it wants sold out before its turn. */
     gone: {
-      meta: { label: 'goneInLine' },
-      tags: 'inLine',
+      meta: { label: 'full' },
       on: { 'step.chosen': { target: 'over', actions: 'lookAgain' } },
     },
     /** The order has not arrived: it can be changed. */

@@ -136,4 +136,46 @@ export const order: typeof enGB = {
       'Was Sie bestellen wollten, war ausverkauft, bevor Sie an der Reihe waren. Ein Ticket kann wieder frei werden, wenn jemand nicht rechtzeitig bezahlt.',
     seeLeft: 'Verfügbare Tickets ansehen',
   },
+
+  choiceFull: 'Davon ist nicht genug für alle da. Wählen Sie etwas anderes.',
+  optionFullOf: (option) => `${option} (ausgebucht)`,
+  optionLeftOf: (option, left) => `${option} (noch ${left})`,
+  answerRequired: 'Beantworten Sie diese Frage.',
+  optional: 'optional',
+  dialCode: 'Ländervorwahl',
+  subtotal: 'Zwischensumme',
+  subtotalNet: 'Zwischensumme netto',
+  total: 'Gesamt',
+  checkingTransfer: 'Wird geprüft…',
+  notArrived: 'Gerade geprüft: Ihre Zahlung ist noch nicht bestätigt. Überweisungen dauern ein bis zwei Werktage.',
+  expiredTitle: 'Ihre Reservierung ist abgelaufen',
+  cancelledTitle: 'Bestellung storniert',
+  removedTicket: (name, ticket) => `${ticket} von ${name}: storniert`,
+  refundedPart: 'Erstattet',
+  refundedTitle: 'Ihre Zahlung wird erstattet',
+  chooseAgain: 'Neu wählen',
+  resumeFailedTitle: 'Ihre Bestellung konnte nicht geladen werden',
+  startNew: 'Neue Anmeldung beginnen',
+
+  confirmedTitle: 'Sie sind dabei!',
+  openTicket: 'Ticket anzeigen',
+  addMore: 'Weitere Teilnehmer anmelden',
+  transferTitle: 'Ihre Tickets sind reserviert',
+  checkTransfer: 'Zahlungsstatus prüfen',
+
+  unanswered: 'Keine Angabe',
+  optionFull: 'Ausgebucht',
+  failedTitle: 'Zahlung fehlgeschlagen',
+
+  existing: (emails) =>
+    emails.length === 1
+      ? `${emails[0]} ist bereits angemeldet. Sie können fortfahren.`
+      : `${emails.join(', ')} sind bereits angemeldet. Sie können fortfahren.`,
+  solving:
+    'Im Moment bestellen viele. Ihr Gerät löst eine kleine Rechenaufgabe, die Massenbestellungen abhält. Das dauert ein paar Sekunden, Sie müssen nichts tun.',
+  unsolvedTitle: 'Ihre Bestellung wurde nicht aufgegeben',
+  unsolvedHelp:
+    'Im Moment bestellen viele, und Ihr Gerät konnte die Rechenaufgabe dafür nicht lösen. Versuchen Sie es erneut.',
+  unansweredTitle: 'Keine Antwort vom Server',
+  unansweredHelp: 'Senden Sie erneut. Sie werden nicht doppelt angemeldet.',
 };

@@ -22,7 +22,7 @@ import { addressOf } from './addressOf.ts';
 import { buttonName } from './buttonName.ts';
 import { takeFirstData } from './firstData.ts';
 import { lazyCallActor, registrationCalls } from './lazyCallActor.ts';
-import { forgetDraft, forgetPlace, readDraft, readPlace, writeDraft, writePlace } from './registrationDraft.ts';
+import { forgetDraft, readDraft, readPlace, writeDraft, writePlace } from './registrationDraft.ts';
 import { forgetUnfinished, readUnfinished, writeUnfinished } from './unfinishedOrder.ts';
 
 const loadGatewayForm = () => import('./gateways/GatewayForm.tsx');
@@ -56,7 +56,7 @@ const machineWith = (dropMessages: () => void) =>
           solvePuzzle: puzzleActor,
           findTurn: lazyCallActor(({ findTurn }) => findTurn),
         },
-        actions: { storePlace: ({ context: { payload, place } }) => writePlace(payload.formId, payload.key, place) },
+        actions: { storePlace: ({ context: { payload, place } }) => writePlace(payload.key, place) },
       }),
       checkout: checkoutMachine.provide({
         actors: {
@@ -75,7 +75,7 @@ const machineWith = (dropMessages: () => void) =>
     },
     actions: {
       storeDraft: ({ context }) => writeDraft(context.formId, context.draft),
-      forgetPlace: ({ context }) => forgetPlace(context.formId),
+      forgetPlace: ({ context }) => writePlace(context.draft.key, null),
       forgetUnfinished: ({ context }) => forgetUnfinished(context.formId),
     },
   });
@@ -89,15 +89,19 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
   const [search] = useSearchParams();
   const [comesFromBank] = useState(() => search.has('payment_intent'));
   const [, navigate] = useLocation();
-  const [input] = useState(() => ({
-    eventId,
-    formId,
-    purchaseKey: search.get('purchase'),
-    unfinishedKey: readUnfinished(formId),
-    offerKey: search.get('offer'),
-    form: firstForm(eventId, formId),
-    ...readDraftInLine(formId),
-  }));
+  const [input] = useState(() => {
+    const draft = readDraft(formId);
+    return {
+      eventId,
+      formId,
+      purchaseKey: search.get('purchase'),
+      unfinishedKey: readUnfinished(formId),
+      offerKey: search.get('offer'),
+      form: firstForm(eventId, formId),
+      draft,
+      place: readPlace(draft.key),
+    };
+  });
   const { notices } = useAppActors();
   const [machine] = useState(() => machineWith(() => notices.send({ type: 'cause.ended', end: 'page' })));
   const actor = useActorRef(machine, { input });
@@ -161,12 +165,6 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
       )}
     />
   );
-}
-
-/** What was typed, and the place in line that it had when the page was left. */
-function readDraftInLine(formId: string) {
-  const draft = readDraft(formId);
-  return { draft, place: readPlace(formId, draft.key) };
 }
 
 /**

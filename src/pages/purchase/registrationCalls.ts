@@ -1,4 +1,4 @@
-import { createActor, fromPromise, toPromise } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import type { Endpoint, InputOf } from '../../api/contract/endpoint.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { getPromoByCodeNFormId } from '../../api/contract/ticket.ts';
 import { type OrderInLine, turnOf } from '../../lib/orderLine.ts';
 import { inOwnTime } from '../../machines/purchase/hold.ts';
-import { type PromoInput, promoMachine } from '../../machines/purchase/promo.ts';
+import { type PromoInput, type PromoOutput, promoMachine } from '../../machines/purchase/promo.ts';
 
 /*
  * The calls of the public registration page. With the client and the contract they are a fifth of the page's code, and the first
@@ -27,13 +27,16 @@ import { type PromoInput, promoMachine } from '../../machines/purchase/promo.ts'
 type AboutPurchase = typeof settlePurchase | typeof cancelPurchase | typeof payByCardCall | typeof submitUserForm;
 
 /** Looks a promo code up, by its machine. */
-export async function applyPromo(input: PromoInput, signal: AbortSignal) {
+export function applyPromo(input: PromoInput, signal: AbortSignal): Promise<PromoOutput> {
   const machine = promoMachine.provide({
     actors: { findPromo: fromPromise(({ input, signal }) => call(getPromoByCodeNFormId, input, { signal })) },
   });
-  const actor = createActor(machine, { input }).start();
+  const actor = createActor(machine, { input });
   signal.addEventListener('abort', () => actor.stop());
-  return toPromise(actor);
+  return new Promise<PromoOutput>((resolve, reject) => {
+    actor.subscribe({ complete: () => resolve(actor.getSnapshot().output as PromoOutput), error: reject });
+    actor.start();
+  });
 }
 
 const asItIs =

@@ -22,18 +22,11 @@ export function writeDraft(formId: string, draft: Draft): void {
   storeJson(nameOf(formId), isEmpty ? null : draftOf(draft), 'tab');
 }
 
-const placeOf = (formId: string) => `line.${formId}`;
-
 /** The place in line of the order with this key, from before the page was loaded again. */
-export function readPlace(formId: string, key: string): string | null {
-  const stored = (readJson(placeOf(formId), 'tab') ?? {}) as { key?: unknown; place?: unknown };
-  return stored.key === key && typeof stored.place === 'string' ? stored.place : null;
-}
+export const readPlace = (key: string) => readJson(`line.${key}`, 'tab') as string | null;
 
-export const writePlace = (formId: string, key: string, place: string | null): void =>
-  storeJson(placeOf(formId), place && { key, place }, 'tab');
-
-export const forgetPlace = (formId: string): void => storeJson(placeOf(formId), null, 'tab');
+/** Keeps a place in line for a reload; null forgets it. */
+export const writePlace = (key: string, place: string | null): void => storeJson(`line.${key}`, place, 'tab');
 
 export const forgetDraft = (formId: string): void => storeJson(nameOf(formId), null, 'tab');
 

@@ -164,7 +164,8 @@ function Step({ actor, scene, waiting, printing, gatewayForm }: { actor: Registr
       />
     );
   }
-  if (submission && submitting && isInLine(submitting)) return <InLine actor={submission} snapshot={submitting} />;
+  const sending = at.find((state) => submitting?.matches(state));
+  if (submission && submitting?.context.place && !sending) return <InLine actor={submission} snapshot={submitting} />;
   if (submission && submitting && form)
     return (
       <ReviewStep
@@ -173,7 +174,7 @@ function Step({ actor, scene, waiting, printing, gatewayForm }: { actor: Registr
         existing={existing}
         error={null}
         promoError={null}
-        at={at.find((state) => submitting.matches(state)) ?? 'submitting'}
+        at={sending ?? 'submitting'}
         order={undefined}
         submission={submission}
       />
@@ -194,10 +195,6 @@ function Step({ actor, scene, waiting, printing, gatewayForm }: { actor: Registr
     </Outcome>
   );
 }
-
-/** Also while it is sent at its turn, which it may not be yet at another Foyer: the page stays calm. */
-const isInLine = (submitting: SubmissionSnapshot) =>
-  submitting.hasTag('inLine') || (submitting.matches('submitting') && submitting.context.place !== null);
 
 const at = ['solving', 'unsolved', 'unanswered'] as const;
 

@@ -318,7 +318,7 @@ describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting
     await press(words.toPayment);
     await page.getByRole('button', { name: words.submitting, exact: true }).waitFor();
     await calls.lose('submitted');
-    await page.getByText(words.unansweredTitle, { exact: true }).waitFor();
+    await page.getByText(order.unansweredTitle, { exact: true }).waitFor();
     await measure('unanswered');
     await calls.pass('submitted');
     await press(words.sendAgain);

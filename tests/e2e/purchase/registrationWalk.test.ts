@@ -330,9 +330,9 @@ describe('a checkout, in the browser', () => {
     // The money of these orders never comes: asked for it, the server says what it said before.
     offers: (state, { type }) => !(state.matches('asking') && type === 'xstate.done.actor.settle'),
     gestures: {
-      'registration.restarted': press(words.addMore),
+      'registration.restarted': press(order.addMore),
       'card.chosen': press(order.payByCard),
-      'payment.asked': press(words.checkTransfer),
+      'payment.asked': press(order.checkTransfer),
       'cancellation.requested': press(order.cancel.ask),
       'cancellation.confirmed': ({ page }) =>
         page.getByRole('dialog').getByRole('button', { name: order.cancel.confirm }).click(),

@@ -186,8 +186,8 @@ describe('registrationMachine', () => {
       promoError: refused('payload.promoCode'),
     });
     expect(submission).toEqual([
-      { payload: { ...orderOf(publicForm().form, atReview), total: 1125 } },
-      { payload: { ...orderOf(publicForm().form, { ...atReview, key: 'key-2' }), total: 1125 } },
+      { payload: { ...orderOf(publicForm().form, atReview), total: 1125 }, place: null },
+      { payload: { ...orderOf(publicForm().form, { ...atReview, key: 'key-2' }), total: 1125 }, place: null },
       { payload: { ...orderOf(publicForm().form, atReview), total: 1125 }, place },
     ]);
     expect(checkout).toEqual([

@@ -25,7 +25,7 @@ const pending = submissionMachine.provide({
 
 describe('submissionMachine', () => {
   // Each time it asked in vain is one more: what that does is told below.
-  const uncounted = submissionMachine.provide({ actions: { noteVain: () => {}, forgetVain: () => {} } });
+  const uncounted = submissionMachine.provide({ actions: { noteVain: () => {} } });
   const { differences, inputs } = walk(uncounted, {
     starts: { submitted: input, 'loaded again in line': { ...input, place } },
     events: {
@@ -81,8 +81,8 @@ describe('submissionMachine', () => {
         ['solving', ['not solved', 'after effort'], 'unsolved'],
         ['solving', 'review chosen', 'over'],
         [submitting, 'told to wait', 'inLine.standing', 'storePlace noteVain', { place }],
-        ['inLine.asking', 'line before it', 'inLine.standing', 'forgetVain', { turn }],
-        ['inLine.asking', 'line got there', submitting, { turn: { ...itsTurn, isGone: true } }],
+        ['inLine.asking', 'line before it', 'inLine.standing', { turn }],
+        ['inLine.asking', 'line got there', submitting],
         ['inLine.asking', ['no line', 'after timeout'], 'inLine.standing', 'noteVain'],
         ['inLine.asking', 'sold out before its turn', 'gone'],
         ['inLine.standing', 'after lull', 'inLine.asking'],

@@ -68,7 +68,7 @@ describe('an order in line', () => {
     expect(await heading(words.inLine.title)).toBe(title);
     await waitFor(() => expect(button(words.inLine.leave)).toBeEnabled());
     askAgain();
-    expect(await heading(registration.transferTitle)).toBeVisible();
+    expect(await heading(words.transferTitle)).toBeVisible();
     expect(sent.submitted.map(({ payload }) => payload.place)).toEqual([undefined, place, place]);
   });
 
