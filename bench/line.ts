@@ -39,13 +39,18 @@ function simulated(what: string, tickets: number): Row[] {
     figure('  asked by each person', per(told.asked.all), ''),
     figure('  asked of the Foyers, in the fullest second', told.passedOn.most, '/s'),
     figure('  orders that waited in a Foyer at most', told.mostWaiting, ''),
-    figure('  first estimate of the wait, of what it was: 5 % below', percentile(told.honesty, 5), '×'),
-    figure('  the same, median', percentile(told.honesty, 50), '×'),
-    figure('  the same, 5 % above', percentile(told.honesty, 95), '×'),
+    ...(tickets < arrivals ? [] : estimates(told.honesty)),
     figure('  overtaken by somebody who came later, p95, by', percentile(told.overtaken, 95), 's'),
     figure('  a call of the line, mean', told.cost, 'µs'),
   ];
 }
+
+/** Where all are let in: else few waited for so long as that counts. */
+const estimates = (honesty: number[]): Row[] => [
+  figure('  first estimate of the wait, of what it was: 5 % below', percentile(honesty, 5), '×'),
+  figure('  the same, median', percentile(honesty, 50), '×'),
+  figure('  the same, 5 % above', percentile(honesty, 95), '×'),
+];
 
 async function measured(stage: Stage): Promise<Row[]> {
   const cluster = await stage.newCluster();

@@ -185,11 +185,14 @@ describe('registrationMachine', () => {
       error: null,
       promoError: refused('payload.promoCode'),
     });
-    expect(submission).toEqual([
-      { payload: { ...orderOf(publicForm().form, atReview), total: 1125 }, place: null },
-      { payload: { ...orderOf(publicForm().form, { ...atReview, key: 'key-2' }), total: 1125 }, place: null },
-      { payload: { ...orderOf(publicForm().form, atReview), total: 1125 }, place },
-    ]);
+    const sent = { ...orderOf(publicForm().form, atReview), total: 1125 };
+    expect(new Set(submission)).toEqual(
+      new Set([
+        { payload: sent, place: null },
+        { payload: { ...sent, key: 'key-2' }, place: null },
+        { payload: sent, place },
+      ]),
+    );
     expect(checkout).toEqual([
       { purchaseKey, purchase: null },
       { purchaseKey, ...bought('held') },

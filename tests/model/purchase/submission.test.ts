@@ -60,8 +60,8 @@ describe('submissionMachine', () => {
     const [email, ticketId] = ['payload.attendees.0.fields.email', 'payload.attendees.0.ticketId'];
     expect(
       differences([
-        ['start', 'submitted', submitting],
-        ['start', 'loaded again in line', 'inLine.asking'],
+        ['start', 'submitted', submitting, { vain: -1 }],
+        ['start', 'loaded again in line', 'inLine.asking', { vain: -1 }],
         [submitting, 'bought', 'over', { purchase: purchaseView() }],
         [submitting, 'order refused', 'over', { error: about() }],
         [submitting, 'promo refused', 'over', { promoError: about('payload.promoCode') }],
@@ -81,7 +81,7 @@ describe('submissionMachine', () => {
         ['solving', ['not solved', 'after effort'], 'unsolved'],
         ['solving', 'review chosen', 'over'],
         [submitting, 'told to wait', 'inLine.standing', 'storePlace noteVain', { place }],
-        ['inLine.asking', 'line before it', 'inLine.standing', { turn }],
+        ['inLine.asking', 'line before it', 'inLine.standing', { turn, vain: 0 }],
         ['inLine.asking', 'line got there', submitting],
         ['inLine.asking', ['no line', 'after timeout'], 'inLine.standing', 'noteVain'],
         ['inLine.asking', 'sold out before its turn', 'gone'],
@@ -168,7 +168,7 @@ describe('submissionMachine', () => {
     ['after longer and longer pauses while nobody answers', { place }, [unanswered, unanswered, unanswered], 6],
     ['once a minute while nobody answers for long', { place }, Array(9).fill(unanswered), 60],
     ['after its lull again once there is an answer', { place }, [unanswered, unanswered, unanswered, toldTurn], 3],
-    ['later where it was not let in at its turn', {}, [told, toldTurn, done('findTurn', itsTurn), told], 4],
+    ['later where it was not let in at its turn', {}, [told, toldTurn, done('findTurn', itsTurn), told], 5],
   ])('asks whether it is its turn %s', (_, start, events, expected) => {
     expect(lullAfter(start, ...events)).toBeCloseTo(expected, 0.2);
   });
