@@ -236,6 +236,7 @@ export const orderMachine = setup({
     },
     applying: {
       meta: { label: 'applying' },
+      tags: 'busy',
       invoke: {
         id: 'promo',
         src: 'promo',
@@ -247,6 +248,12 @@ export const orderMachine = setup({
         onError: {
           target: 'review',
           actions: { type: 'keepPromo', params: ({ event }) => ({ promo: null, error: event.error as ApiError }) },
+        },
+      },
+      after: {
+        timeout: {
+          target: 'review',
+          actions: { type: 'keepPromo', params: { promo: null, error: { code: 'offline', status: 0, msg: '' } } },
         },
       },
     },

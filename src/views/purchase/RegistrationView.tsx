@@ -209,8 +209,7 @@ function placeOf({ ordering, submitting, paying }: Scene): Place | null {
 }
 
 const isBusy = ({ registration, ordering, submitting, checkingOut }: Scene) =>
-  [registration, ordering, submitting, checkingOut].some((snapshot) => snapshot?.hasTag('busy')) ||
-  ordering?.matches('applying') === true;
+  [registration, ordering, submitting, checkingOut].some((snapshot) => snapshot?.hasTag('busy'));
 
 const labelOf = ({ registration, ordering, submitting, checkingOut }: Scene) =>
   stateMeta(ordering ?? submitting ?? checkingOut ?? registration)?.label ?? 'loading';
