@@ -40,7 +40,7 @@ import {
   typeAttendee,
 } from '../../support/registrationSteps.ts';
 import { buyTicket, newEvent, newForm, newOrganiser, type SeededForm, visitor } from '../../support/seed.ts';
-import { done, failed } from '../../support/walk.ts';
+import { done, elapsed, failed } from '../../support/walk.ts';
 import { walkInBrowser } from '../../support/walkInBrowser.ts';
 
 const { server, browser } = await openFoyer();
@@ -278,6 +278,7 @@ describe('a submission, in the browser', () => {
       failed('submitForm', { ...offline, code: 'refused', status: 428, challenge: puzzle }),
       failed('solvePuzzle', offline),
       failed('submitForm', { ...offline, code: 'refused', status: 503, place }),
+      elapsed('lull', 'submission.inLine.standing'),
       done('findTurn', turn),
       done('findTurn', { ...turn, isGone: true }),
     ],
@@ -288,6 +289,8 @@ describe('a submission, in the browser', () => {
         if ('challenge' in error) return calls.refuse('submitForm', 428, { msg: '', challenge: puzzle });
         return 'place' in error ? calls.refuse('submitForm', 503, { msg: '', place }) : calls.lose('submitForm');
       },
+      // It asks at once.
+      'xstate.after.lull.submission.inLine.standing': ({ calls }) => calls.isMade('findTurn'),
       'xstate.done.actor.findTurn': ({ calls, form }, { event }) => {
         const { output } = event as unknown as ReturnType<typeof done> & { output: Turn };
         const gone = output.isGone ? form.tickets.map(({ id }) => id) : [];
