@@ -11,6 +11,7 @@ import { capacity } from './capacity.ts';
 import { growth, search100000 } from './growth.ts';
 import { imports } from './imports.ts';
 import { inputs } from './inputs.ts';
+import { line } from './line.ts';
 import { mailing } from './mailing.ts';
 import { moves } from './moves.ts';
 import { pages } from './pages.ts';
@@ -38,6 +39,7 @@ const parts: Record<string, Part> = {
   calls: { title: 'Calls, beside a bare Hono + pg loop on the same PostgreSQL', run: calls },
   capacity: { title: 'What one of each takes of the processors', run: capacity },
   rush: { title: 'Sale rush', run: rush },
+  line: { title: '200,000 people order within a minute, and stand in line', run: line, onRequest: true },
   search: { title: "Search, the server's answer", run: search100000 },
   growth: { title: 'One call at 1,000 · 10,000 · 100,000 people, and how much dearer the last is', run: growth },
   import: { title: 'Import', run: imports },

@@ -32,6 +32,7 @@ async function start() {
     openRegistration: config.openRegistration,
     callLimits: config.callLimits,
     puzzleKey: config.orderPuzzles ? secretKey : null,
+    lineFrom: config.orderLineFrom,
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     ownUrl: ownUrl(config),

@@ -28,6 +28,7 @@ export async function openOwnFoyer(
     openRegistration: true,
     callLimits: false,
     puzzleKey: null,
+    lineFrom: config.orderLineFrom,
     ...{ trustProxy, ownMailServer, mailPlaces, bounces, stripeApi },
     ownUrl: ownUrl(config),
     secretKey: config.secretKey ?? secretKeyIn(config.dataDir),

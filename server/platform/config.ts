@@ -31,6 +31,8 @@ export type Config = {
   callLimits: boolean;
   /** Whether an order solves a puzzle where more is held unpaid than is left. */
   orderPuzzles: boolean;
+  /** How many orders wait before their buyers stand in line. */
+  orderLineFrom: number;
   /** Proxies whose `X-Forwarded-For` is believed: addresses, and networks like 10.0.0.0/8. */
   trustProxy: string[];
   /** Where people reach Foyer, without a slash at the end; null where it is not configured. */
@@ -72,6 +74,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: read<LogLevel>('LOG_LEVEL', logLevel, () => 'info'),
     callLimits: read('CALL_LIMITS', yesOrNo, () => true),
     orderPuzzles: read('ORDER_PUZZLES', yesOrNo, () => true),
+    orderLineFrom: read('ORDER_LINE_FROM', orders, () => usualLine),
     trustProxy: read<string[]>('TRUST_PROXY', networks, () => []),
     publicUrl: read<string | null>('PUBLIC_URL', publicUrl, () => null),
     ownMailServer: read<OwnMailServer | null>(
@@ -115,6 +118,11 @@ function port(text: string, name: string): number {
   throw new StartError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
 }
 
+function orders(text: string, name: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new StartError(`${name} must be a whole number from 1 to 9999, not "${text}".`);
+}
+
 function databaseUrl(text: string, name: string): string {
   const form = 'postgres://user:password@host:5432/database';
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
@@ -130,6 +138,9 @@ function networks(text: string, name: string): string[] {
   if (wrong === undefined) return found;
   throw new StartError(`${name} must list addresses or networks like 10.0.0.0/8, or loopback, not "${wrong}".`);
 }
+
+/** So many orders are placed in some seconds, and wait in some megabytes. */
+export const usualLine = 3_000;
 
 const loopback = ['127.0.0.0/8', '::1'];
 

@@ -64,6 +64,8 @@ export type Deps = {
   turns: { hashing: Turns; pdf: Turns; badges: Turns };
   /** False lifts the limits on how often a network may make a call. Guessing passwords and promo codes stays limited. */
   callLimits: boolean;
+  /** How many orders wait before their buyers stand in line. */
+  lineFrom: number;
   /** Signs the puzzles of orders; null where none is asked for. */
   puzzleKey: Buffer | null;
   /** Addresses and networks of the proxies before Foyer. */

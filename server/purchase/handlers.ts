@@ -17,7 +17,7 @@ import { invoiceLogo, readInvoice } from './invoice.ts';
 import { invoicePdf } from './invoicePdf.ts';
 import { settleObjections } from './objection.ts';
 import { orderOrigin } from './openOrders.sql.ts';
-import { afterOrders, inOrderQueue } from './orderQueue.ts';
+import { afterOrders, inOrderQueue, tellLine } from './orderQueue.ts';
 import { createPaymentIntent, getPurchase } from './payment.ts';
 import { withPromo } from './promoGuesses.ts';
 import { readPublicEvent } from './publicEvent.ts';
@@ -47,6 +47,10 @@ export const purchaseHandlers = {
     const place = () => withinHour(deps, origin, payload.formId, () => register(deps, payload, origin, locale));
     return { payload: { purchase: await withPromo(deps, payload.promoCode, network, place) } };
   }),
+  getOrderLine: sharing(async ({ deps }) => ({
+    payload: tellLine(deps),
+    headers: { 'Cache-Control': 'public, max-age=1' },
+  })),
   areRegisteredUsersExist: async ({ input: { payload }, deps, network }) => {
     const existing = await existingEmails(deps, payload.formId, payload.emails);
     const { limits, callLimits } = deps;

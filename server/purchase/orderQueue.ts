@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
+import type { OrderLine } from '../../src/api/contract/registration.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import type { TurnOf } from '../platform/http/handler.ts';
 import { wideNetworkOf } from '../platform/http/network.ts';
 import { createTurns, type Turns } from '../platform/turns.ts';
-import { refuseGone } from './order.ts';
+import type { FormOnSale } from './formOnSale.sql.ts';
+import { isGone, refuseGone } from './order.ts';
+import { createLine, InLine, type Line, readPlace, signPlace } from './orderLine.ts';
 import { isOrderMade } from './purchase.sql.ts';
 
 /*
@@ -24,15 +27,63 @@ const crowd = { networks: 100, lull: 250 };
 /** Milliseconds that a payment waits for orders at the most: they may not end. */
 const longestWait = 5_000;
 
-/** `waiting` is how many orders of a network wait, `arrived` when the last one came or had its turn, the earliest first. */
-type Queue = { turns: Turns; waiting: Map<string, number>; arrived: Map<string, number> };
+/** The part of a full line's orders that those of one site count for: no few sites have all others stand in line. */
+const sharePerWide = 1 / 50;
+/** Forms whose sold-out tickets those in line are told, and how many tickets. */
+const toldGone = { forms: 20, tickets: 100 };
+
+/**
+ * `waits` is how many orders wait, as far as they count, `ofWide` how many of a site, `waiting` how many of a network, `arrived` when the last one came or had
+ * its turn, the earliest first. `gone` are the forms of which something was found to be gone, the last last.
+ */
+type Queue = {
+  turns: Turns;
+  line: Line;
+  most: number;
+  waits: number;
+  ofWide: Map<string, number>;
+  waiting: Map<string, number>;
+  arrived: Map<string, number>;
+  gone: Set<string>;
+};
 
 const queues = new WeakMap<Db, Queue>();
 
-function queueOf(db: Db): Queue {
-  const queue = queues.get(db) ?? { turns: createTurns(limits), waiting: new Map(), arrived: new Map() };
+function queueOf({ db, lineFrom, soldOutCache }: Pick<Deps, 'db' | 'lineFrom' | 'soldOutCache'>): Queue {
+  const known = queues.get(db);
+  if (known) return known;
+  const gone = new Set<string>();
+  const queue: Queue = {
+    turns: createTurns(limits),
+    line: createLine({
+      from: lineFrom,
+      waits: () => queue.waits,
+      gone: () => goneTickets([...gone].map((formId) => soldOutCache.known(formId))),
+    }),
+    most: Math.max(1, lineFrom * sharePerWide),
+    waits: 0,
+    ofWide: new Map(),
+    waiting: new Map(),
+    arrived: new Map(),
+    gone,
+  };
   queues.set(db, queue);
   return queue;
+}
+
+/** The tickets of which nothing is left. */
+const goneTickets = (forms: (FormOnSale | null)[]): string[] =>
+  forms
+    .flatMap((onSale) => (onSale?.tickets ?? []).filter(({ id }) => onSale && isGone(onSale, [{ ticketId: id }])))
+    .slice(0, toldGone.tickets)
+    .map(({ id }) => id);
+
+/** Adds to a count, which goes when nothing is left of it; answers with it. */
+function addTo(counts: Map<string, number>, key: string, change: 1 | -1): number {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+  return count;
 }
 
 /** Does the work when it is the network's turn. */
@@ -41,9 +92,10 @@ async function inNetworksTurn<Done>(queue: Queue, network: string, work: () => P
   const note = (isWaiting: boolean) => {
     if (waits === isWaiting) return;
     waits = isWaiting;
-    const count = (queue.waiting.get(network) ?? 0) + (isWaiting ? 1 : -1);
-    if (count > 0) queue.waiting.set(network, count);
-    else queue.waiting.delete(network);
+    const change = isWaiting ? 1 : -1;
+    const ofWide = addTo(queue.ofWide, wideNetworkOf(network), change);
+    if (Math.max(ofWide, ofWide - change) <= queue.most) queue.waits += change;
+    addTo(queue.waiting, network, change);
     queue.arrived.delete(network);
     queue.arrived.set(network, performance.now());
     isCrowded(queue);
@@ -68,17 +120,19 @@ function isCrowded({ waiting, arrived }: Queue): boolean {
   return waiting.size > crowd.networks || arrived.size > crowd.networks;
 }
 
-/** What an order has to say to be told that what it wants is gone. */
+/** What an order has to say to be told that it stands in line, or that what it wants is gone. */
 const Wanted = v.object({
   payload: v.object({
-    formId: v.string(),
+    formId: v.pipe(v.string(), v.uuid()),
     key: v.pipe(v.string(), v.uuid()),
     attendees: v.array(v.object({ ticketId: v.string() })),
     offer: v.optional(v.nullable(v.string())),
+    place: v.optional(v.nullable(v.string())),
   }),
 });
 
-type QueueDeps = Pick<Deps, 'db' | 'clock' | 'soldOutCache' | 'callLimits'>;
+type Wanted = v.InferOutput<typeof Wanted>['payload'];
+type QueueDeps = Pick<Deps, 'db' | 'clock' | 'secretKey' | 'soldOutCache' | 'callLimits' | 'lineFrom'>;
 
 /**
  * Places an order when its turn has come. What is known to be gone by then is refused before the order is judged, unless it has been placed before. Who
@@ -88,39 +142,74 @@ export async function inOrderQueue<Placed>(
   { deps, network, said }: TurnOf<QueueDeps>,
   place: () => Promise<Placed>,
 ): Promise<Placed> {
-  const queue = queueOf(deps.db);
+  const queue = queueOf(deps);
   // Without limits, everybody is a network of their own.
   const caller = deps.callLimits ? network : randomUUID();
   const inTurn = <Done>(work: () => Promise<Done>) => inNetworksTurn(queue, caller, work);
-  const outcome = await inTurn(async () => goneOf(deps, said()) ?? { placed: await place() });
+  const { success, output } = v.safeParse(Wanted, said());
+  // It is refused soon enough.
+  if (!success) return inTurn(place);
+  const wanted = output.payload;
+  const goneBy = () => goneOf(queue, deps, wanted);
+  // What is gone is gone: nobody stands in line for it.
+  const stands = goneBy() ? null : inLine(queue, deps, caller, wanted);
+  if (stands) {
+    if (await isOrderMade(deps.db, wanted)) return inTurn(place);
+    throw stands;
+  }
+  const outcome = await inTurn(async () => goneBy() ?? { placed: await place() });
   if ('placed' in outcome) return outcome.placed;
-  if (await isOrderMade(deps.db, outcome)) return inTurn(place);
+  if (await isOrderMade(deps.db, wanted)) return inTurn(place);
   throw outcome.refusal;
 }
 
-type Gone = { formId: string; key: string; refusal: unknown };
+/** Its place in line, where the order has to wait for others that came before. */
+function inLine(
+  { line }: Queue,
+  { clock, secretKey }: QueueDeps,
+  network: string,
+  { key, place }: Wanted,
+): InLine | null {
+  const now = clock().getTime();
+  try {
+    line.enter(network, readPlace(secretKey, key, place, now), now, (since) => signPlace(secretKey, key, since));
+    return null;
+  } catch (error) {
+    if (error instanceof InLine) return error;
+    throw error;
+  }
+}
+
+/** Where the line of orders has got. */
+export const tellLine = (deps: Pick<Deps, 'db' | 'clock' | 'lineFrom' | 'soldOutCache'>): OrderLine =>
+  queueOf(deps).line.tell(deps.clock().getTime());
 
 /** The refusal of an order that wants what is known to be gone. */
-function goneOf({ clock, soldOutCache }: QueueDeps, said: unknown): Gone | null {
-  const { success, output } = v.safeParse(Wanted, said);
-  if (!success || output.payload.offer) return null;
-  const { formId, key, attendees } = output.payload;
+function goneOf(
+  { gone }: Queue,
+  { clock, soldOutCache }: QueueDeps,
+  { formId, attendees, offer }: Wanted,
+): { refusal: unknown } | null {
+  if (offer) return null;
   const known = soldOutCache.known(formId);
   if (!known) return null;
   try {
     refuseGone(known, attendees, clock().toISOString());
     return null;
   } catch (refusal) {
-    return { formId, key, refusal };
+    gone.delete(formId);
+    gone.add(formId);
+    for (const oldest of gone) if (gone.size > toldGone.forms) gone.delete(oldest);
+    return { refusal };
   }
 }
 
 /** Lets a payment begin when no crowd comes to order any more: whoever pays has their tickets, and all others wait to hear whether there are any. */
 export async function afterOrders<Begun>(
-  { deps: { db } }: TurnOf<Pick<Deps, 'db'>>,
+  { deps }: TurnOf<Pick<Deps, 'db' | 'lineFrom' | 'soldOutCache'>>,
   begin: () => Promise<Begun>,
 ): Promise<Begun> {
-  const queue = queueOf(db);
+  const queue = queueOf(deps);
   const latest = performance.now() + longestWait;
   while (isCrowded(queue) && performance.now() < latest) await wait(crowd.lull / 5);
   return begin();

@@ -7,6 +7,8 @@ import { Challenge } from './contract/puzzle.ts';
 import { Changed } from './contract/version.ts';
 import { fetchOrTake } from './firstCalls.ts';
 
+/** `quiet`: a page asks by itself, again and again, and nobody is shown that it asks, or that it fails. */
+type Options = { signal?: AbortSignal; quiet?: boolean };
 type Answer<E extends Endpoint> = { payload: PayloadOf<E>; token: string | null };
 
 /**
@@ -16,7 +18,7 @@ type Answer<E extends Endpoint> = { payload: PayloadOf<E>; token: string | null 
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: { signal?: AbortSignal } = {},
+  options: Options = {},
 ): Promise<PayloadOf<E>> {
   return (await callForToken(endpoint, input, options)).payload;
 }
@@ -25,11 +27,11 @@ export async function call<E extends Endpoint>(
 export async function callForToken<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, quiet = false }: Options = {},
 ): Promise<Answer<E>> {
   const id = String(nextRequest++);
   const sentToken = clientConfig().token();
-  clientConfig().started(id);
+  if (!quiet) clientConfig().started(id);
   try {
     const response = await send.raw(endpoint.path, {
       method: endpoint.method,
@@ -49,12 +51,12 @@ export async function callForToken<E extends Endpoint>(
   } catch (caught) {
     // The caller that aborted waits no longer. React's strict mode starts its actor again, which must not get this as its answer.
     if (signal?.aborted) return new Promise(() => {});
-    const error = isApiError(caught) ? caught : await toApiError(endpoint.path, caught);
+    const error = isApiError(caught) ? caught : await toApiError(endpoint.path, caught, quiet);
     if (error.code === 'expired' && sentToken !== null && sentToken === clientConfig().token())
       clientConfig().expired();
     throw error;
   } finally {
-    clientConfig().settled(id);
+    if (!quiet) clientConfig().settled(id);
   }
 }
 
@@ -80,9 +82,10 @@ const ErrorReply = v.object({
   field: v.optional(v.string()),
   changed: v.optional(Changed),
   challenge: v.optional(Challenge),
+  place: v.optional(v.string()),
 });
 
-async function toApiError(call: string, error: unknown): Promise<ApiError> {
+async function toApiError(call: string, error: unknown, quiet: boolean): Promise<ApiError> {
   if (!(error instanceof FetchError) || !error.status)
     return { code: 'offline', status: 0, msg: clientConfig().words.offline };
   const { status } = error;
@@ -90,13 +93,16 @@ async function toApiError(call: string, error: unknown): Promise<ApiError> {
   const challenge = reply.success ? reply.output.challenge : undefined;
   // A puzzle is solved without anybody.
   if (challenge) return { code: 'refused', status, msg: '', challenge };
-  if (reply.success && reply.output.msg) clientConfig().said(call, status, reply.output.msg, reply.output.field);
+  // The page stands in line by itself.
+  if (reply.success && reply.output.place) return { code: 'refused', status, msg: '', place: reply.output.place };
+  const isSaid = reply.success && reply.output.msg !== '' && !quiet;
+  if (isSaid) clientConfig().said(call, status, reply.output.msg, reply.output.field);
   return {
     code: status === 401 ? 'expired' : status < 500 ? 'refused' : 'unexpected',
     status,
     msg: reply.success ? reply.output.msg : clientConfig().words.unexpected,
     ...(reply.success && reply.output.field && { field: reply.output.field }),
-    ...(reply.success && reply.output.msg && { said: true as const }),
+    ...(isSaid && { said: true as const }),
     ...(reply.success && reply.output.changed && { changed: reply.output.changed }),
   };
 }

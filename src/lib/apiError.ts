@@ -30,6 +30,8 @@ export type ApiError = {
   changed?: { by: string | null; at: string | null };
   /** To be solved before the same is sent again. */
   challenge?: Challenge;
+  /** A place in the line of orders, sent along when it is its turn. */
+  place?: string;
 };
 
 /** Whether the same call may succeed at another try; null where no answer came in time. A refusal stays one until something else is done. */

@@ -44,6 +44,7 @@ const background: Record<string, string[]> = {
   mailing: ['composing.saving', 'following.refreshing'],
   sentMail: ['following'],
   scanner: ['camera'],
+  submission: ['inLine.asking'],
 };
 
 /** Busy states that wait for something else than a call of their own. */

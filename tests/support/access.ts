@@ -107,6 +107,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   getAnswerCounts: call(everyone, { formId: 'form' }),
   getFormWQuestion: call(anyone),
   getPublicEvent: call(anyone),
+  getOrderLine: call(anyone),
   getFormWAnswer: call(everyone, { formId: 'form', formFiller: 'registeredUser' }),
   getImportedAnswer: call(everyone, { formId: 'form', formFiller: 'registeredUser' }),
   saveForm: call(

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { createApp } from '../../server/app.ts';
+import { usualLine } from '../../server/platform/config.ts';
 import { tokens } from '../../server/platform/db/schema/accounts.ts';
 import type { Db } from '../../server/platform/deps.ts';
 import type { StripeApi } from '../../server/platform/gateways/stripe/stripe.ts';
@@ -20,6 +21,7 @@ export type Reply<Payload> = {
   msg?: string;
   field?: string;
   challenge?: Challenge;
+  place?: string;
   headers: Headers;
 };
 
@@ -34,6 +36,7 @@ type Options = {
   /** Off, as most tests do in a second what people do in a day. */
   callLimits?: boolean;
   orderPuzzles?: boolean;
+  lineFrom?: number;
   trustProxy?: string[];
   /** Another Foyer on the database of this one. */
   on?: FreshDatabase;
@@ -63,6 +66,7 @@ export async function startApi({
   wrap = (db) => db,
   callLimits = false,
   orderPuzzles = true,
+  lineFrom = usualLine,
   trustProxy = [],
   logged,
   on,
@@ -93,6 +97,7 @@ export async function startApi({
     openRegistration,
     secretKey,
     callLimits,
+    lineFrom,
     puzzleKey: orderPuzzles ? secretKey : null,
     trustProxy,
     publicUrl,

@@ -1,15 +1,17 @@
-import { fromPromise, type PromiseActorLogic } from 'xstate';
+import { createActor, fromPromise, type PromiseActorLogic, toPromise } from 'xstate';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
 import type { cancelPurchase, PurchaseView, payByCard, settlePurchase } from '../../src/api/contract/payment.ts';
 import type { SolvedPuzzle } from '../../src/api/contract/puzzle.ts';
 import type {
   areRegisteredUsersExist,
   getFormWQuestion,
+  getOrderLine,
   PublicForm,
   submitUserForm,
 } from '../../src/api/contract/registration.ts';
 import type { getPromoByCodeNFormId } from '../../src/api/contract/ticket.ts';
 import type { Challenge } from '../../src/lib/apiError.ts';
+import { turnOf } from '../../src/lib/orderLine.ts';
 import { checkoutMachine } from '../../src/machines/purchase/checkout.ts';
 import { orderMachine } from '../../src/machines/purchase/order.ts';
 import { paymentMachine } from '../../src/machines/purchase/payment.ts';
@@ -27,6 +29,7 @@ export type RegistrationAnswers = {
   findPromo?: Answer<typeof getPromoByCodeNFormId>;
   submitForm?: (input: InputOf<typeof submitUserForm>) => Bought | Promise<Bought>;
   solvePuzzle?: (challenge: Challenge) => SolvedPuzzle['solution'];
+  readLine?: Answer<typeof getOrderLine>;
   cancel?: () => Bought;
   payByCard?: () => Bought;
   settle?: () => Bought;
@@ -38,6 +41,9 @@ const answering = <Input, Output>(
 ): PromiseActorLogic<Output, Input> =>
   fromPromise(({ input }) => (answer ? Promise.resolve(input).then(answer) : new Promise(() => {})));
 
+const promoOver = ({ findPromo }: RegistrationAnswers) =>
+  promoMachine.provide({ actors: { findPromo: answering(findPromo) } });
+
 /** The public registration over given answers. */
 export const registrationOver = (answers: RegistrationAnswers) =>
   registrationMachine.provide({
@@ -47,11 +53,18 @@ export const registrationOver = (answers: RegistrationAnswers) =>
       order: orderMachine.provide({
         actors: {
           findExisting: answering(answers.findExisting),
-          promo: promoMachine.provide({ actors: { findPromo: answering(answers.findPromo) } }),
+          promo: fromPromise(({ input }) => toPromise(createActor(promoOver(answers), { input }).start())),
         },
       }),
       submission: submissionMachine.provide({
-        actors: { submitForm: answering(answers.submitForm), solvePuzzle: answering(answers.solvePuzzle) },
+        actors: {
+          submitForm: answering(answers.submitForm),
+          solvePuzzle: answering(answers.solvePuzzle),
+          findTurn: fromPromise(async ({ input }) => {
+            if (!answers.readLine) return new Promise(() => {});
+            return turnOf(await answers.readLine({}), input);
+          }),
+        },
       }),
       checkout: checkoutMachine.provide({
         actors: {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, type SimulatedClock } from 'xstate';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type {
   cancelPurchase,
@@ -10,7 +10,7 @@ import type {
   settlePurchase,
 } from '../../src/api/contract/payment.ts';
 import type { SolvedPuzzle } from '../../src/api/contract/puzzle.ts';
-import type { PublicForm, submitUserForm } from '../../src/api/contract/registration.ts';
+import type { OrderLine, PublicForm, submitUserForm } from '../../src/api/contract/registration.ts';
 import type { ApiError } from '../../src/lib/apiError.ts';
 import type { Draft } from '../../src/lib/order.ts';
 import { type Confirmation, type Confirmed, paymentMachine } from '../../src/machines/purchase/payment.ts';
@@ -30,6 +30,10 @@ type Answers = {
   submitted?: (PurchaseView | ApiError)[];
   /** What solving puzzles comes to, one after the other. */
   solved?: (SolvedPuzzle['solution'] | Error)[];
+  /** What the line says, one after the other, and then the last again. */
+  lines?: OrderLine[];
+  /** In line when the page was loaded again. */
+  place?: string;
   confirmed?: Confirmed[];
   /** Why no payment can be begun. */
   noIntent?: ApiError;
@@ -38,13 +42,14 @@ type Answers = {
 };
 
 /** The public page with a server that answers as told, and what it was asked. */
-export function showRegistration(answers: Answers = {}) {
+export function showRegistration(answers: Answers = {}, clock?: SimulatedClock) {
   const sent: { submitted: InputOf<typeof submitUserForm>[]; confirmed: unknown[] } = {
     submitted: [],
     confirmed: [],
   };
   const submitted = [...(answers.submitted ?? [purchaseView()])];
   const solved = [...(answers.solved ?? [])];
+  const lines = [...(answers.lines ?? [])];
   const confirmed = [...(answers.confirmed ?? [])];
   const settled = () => ({ purchase: answers.settled ?? purchaseView({ status: 'paid' }) });
   const actor = createActor(
@@ -66,6 +71,11 @@ export function showRegistration(answers: Answers = {}) {
       solvePuzzle: () => {
         const next = solved.shift() ?? new Error('No more solutions');
         if (next instanceof Error) throw next;
+        return next;
+      },
+      readLine: () => {
+        const next = lines.length > 1 ? lines.shift() : lines[0];
+        if (!next) throw new Error('No line');
         return next;
       },
       cancel: () => ({ purchase: purchaseView({ status: 'cancelled' }) }),
@@ -93,6 +103,7 @@ export function showRegistration(answers: Answers = {}) {
       }),
     }),
     {
+      ...(clock && { clock }),
       input: {
         eventId: ids.event,
         formId: ids.form,
@@ -100,6 +111,7 @@ export function showRegistration(answers: Answers = {}) {
         unfinishedKey: answers.unfinishedKey ?? null,
         form: answers.form ?? publicForm(),
         draft: draft(answers.draft),
+        place: answers.place ?? null,
       },
     },
   ).start();

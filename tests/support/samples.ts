@@ -57,6 +57,7 @@ export const samples: Samples = {
   getForm: byForm,
   getAnswerCounts: byForm,
   getPublicEvent: () => ({ slug: 'harbour-conference' }),
+  getOrderLine: () => ({}),
   getFormWQuestion: ({ formId, eventId }) => ({ formId, eventId }),
   getFormWAnswer: byAttendee,
   getImportedAnswer: byAttendee,

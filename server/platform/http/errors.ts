@@ -19,6 +19,8 @@ export class HttpError extends Error {
   changed?: Changed;
   /** To be solved first. */
   challenge?: Challenge;
+  /** The caller's place in the line, to be sent along when it is their turn. */
+  place?: string;
 
   constructor(status: ContentfulStatusCode, sentence: Sentence, field?: string, retryAfter?: number) {
     super(sentence(serverWords[defaultLocale], defaultLocale));

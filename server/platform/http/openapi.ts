@@ -80,7 +80,12 @@ function describeApi(): Json {
       schemas: {
         ApiError: {
           type: 'object',
-          properties: { msg: { type: 'string' }, field: { type: 'string' }, challenge: takes(Challenge) },
+          properties: {
+            msg: { type: 'string' },
+            field: { type: 'string' },
+            challenge: takes(Challenge),
+            place: { type: 'string' },
+          },
           required: ['msg'],
         },
       },

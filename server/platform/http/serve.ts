@@ -82,7 +82,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
           return handle(callOf(c, input, own, user, scope, origin, authenticate));
         };
         const { payload, ...besides } = await inNarrowTurn(input, handled);
-        if (handle.isShared) return answer(c, { payload }, replyToAll(payload as object));
+        if (handle.isShared) return answer(c, { payload, ...besides }, replyToAll(payload as object));
         return answer(c, { payload: reply(payload, may), ...besides });
       };
       const isHeavy = endpoint.heavy || isLarge(said);
@@ -213,7 +213,7 @@ export const answerError =
     c.header('Cache-Control', 'no-store');
     const words = wordsOf(c);
     if (error instanceof HttpError) {
-      const { status, sentence, field, retryAfter, changed, challenge, cause } = error;
+      const { status, sentence, field, retryAfter, changed, challenge, place, cause } = error;
       if (cause) log.warn({ err: cause, method: c.req.method, path: c.req.path }, 'another server did not answer well');
       if (retryAfter) c.header('Retry-After', String(retryAfter));
       return c.json(
@@ -222,6 +222,7 @@ export const answerError =
           ...(field && { field }),
           ...(changed && { changed }),
           ...(challenge && { challenge }),
+          ...(place && { place }),
         },
         status,
       );

@@ -160,6 +160,8 @@ export const Registration = v.object({
   offer: v.optional(v.nullable(linkKey('waitingEntry'))),
   /** Where an earlier answer asked for it with 428. */
   puzzle,
+  /** The place in line that an earlier answer gave with 503. What is none counts as none. */
+  place: v.fallback(v.optional(v.nullable(v.pipe(v.string(), v.maxLength(80)))), null),
 });
 
 export type Registration = v.InferInput<typeof Registration>;
@@ -233,6 +235,29 @@ export const submitUserForm = endpoint({
   bodyLimit: bodyLimits.registration,
   input: v.object({ payload: Registration }),
   payload: v.object({ purchase: PurchaseView }),
+});
+
+/**
+ * The line of orders. Whoever's place was given before `until` may order; times are milliseconds since 1970. `waiting` counts the places since
+ * by the time from which on they were given, the earliest first, `perSecond` says how many had their turn lately, and `gone` which tickets are sold out that
+ * people in line want.
+ */
+const OrderLine = v.object({
+  until: v.number(),
+  perSecond: v.number(),
+  waiting: v.array(v.object({ from: v.number(), count: v.number() })),
+  gone: v.array(v.string()),
+});
+
+export type OrderLine = v.InferOutput<typeof OrderLine>;
+
+export const getOrderLine = endpoint({
+  method: 'GET',
+  path: '/api/registrationForm/getOrderLine',
+  summary: 'Where the line of orders has got; proxies may keep the answer for a second',
+  access: 'public',
+  input: v.object({}),
+  payload: OrderLine,
 });
 
 export const areRegisteredUsersExist = endpoint({

@@ -23,7 +23,7 @@ import {
 } from '../../lib/order.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 import { provided } from '../parts/provided.ts';
-import { promoMachine } from './promo.ts';
+import type { PromoInput, PromoOutput } from './promo.ts';
 
 /**
  * `existing` are the addresses, among those typed, of attendees who are registered already; null until the server was asked.
@@ -61,6 +61,8 @@ type Existing = typeof areRegisteredUsersExist;
 
 const findExisting = provided<PayloadOf<Existing>, InputOf<Existing>>('orderMachine: provide `findExisting`');
 
+const promo = provided<PromoOutput, PromoInput>('orderMachine: provide `promo`');
+
 /** An error is over once the buyer does something about it. */
 const movedOn = ['forgetErrors', 'dropMessages'] as const;
 
@@ -80,7 +82,7 @@ export const orderMachine = setup({
     tags: {} as 'busy',
     meta: {} as { label: keyof (typeof words)['states'] },
   },
-  actors: { findExisting, promo: promoMachine },
+  actors: { findExisting, promo },
   guards: {
     hasTickets: ({ context }) => countAttendees(context.quantities) > 0,
     /** The draft was at a later step, and what it had is still to be had. */
@@ -234,6 +236,7 @@ export const orderMachine = setup({
     },
     applying: {
       meta: { label: 'applying' },
+      tags: 'busy',
       invoke: {
         id: 'promo',
         src: 'promo',
@@ -242,7 +245,16 @@ export const orderMachine = setup({
           return { formId: form.form.id, code: event.code };
         },
         onDone: { target: 'review', actions: { type: 'keepPromo', params: ({ event }) => event.output } },
-        onError: 'review',
+        onError: {
+          target: 'review',
+          actions: { type: 'keepPromo', params: ({ event }) => ({ promo: null, error: event.error as ApiError }) },
+        },
+      },
+      after: {
+        timeout: {
+          target: 'review',
+          actions: { type: 'keepPromo', params: { promo: null, error: { code: 'offline', status: 0, msg: '' } } },
+        },
       },
     },
     submitted: { meta: { label: 'submitting' }, type: 'final' },

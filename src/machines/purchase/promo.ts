@@ -6,12 +6,12 @@ import type { registration as words } from '../../messages/en-GB/registration.ts
 import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
-type Input = InputOf<typeof getPromoByCodeNFormId>;
+export type PromoInput = InputOf<typeof getPromoByCodeNFormId>;
 type Found = PayloadOf<typeof getPromoByCodeNFormId>;
 /** Either the promo of the code, or why there is none. */
-type Output = { promo: PublicPromo | null; error: ApiError | null };
+export type PromoOutput = { promo: PublicPromo | null; error: ApiError | null };
 
-const findPromo = provided<Found, Input>('promoMachine: provide `findPromo`');
+const findPromo = provided<Found, PromoInput>('promoMachine: provide `findPromo`');
 
 /** A call that took too long; the words for it are the view's. */
 const noAnswer: ApiError = { code: 'offline', status: 0, msg: '' };
@@ -19,9 +19,9 @@ const noAnswer: ApiError = { code: 'offline', status: 0, msg: '' };
 /** Looks a promo code up that a buyer typed. */
 export const promoMachine = setup({
   types: {
-    input: {} as Input,
-    context: {} as Input & Output,
-    output: {} as Output,
+    input: {} as PromoInput,
+    context: {} as PromoInput & PromoOutput,
+    output: {} as PromoOutput,
     tags: {} as 'busy',
     meta: {} as { label: keyof (typeof words)['states'] },
   },

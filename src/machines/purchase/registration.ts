@@ -26,10 +26,13 @@ type Input = {
   /** The form, when the page brought it along. */
   form: PublicForm | null;
   draft: Draft;
+  /** Where the order stood in line when the page was left. */
+  place?: string | null;
 };
 /** `existing`, `error` and `promoError` are what the order knew when it was submitted, and what the server had against it. */
 type Context = Input & {
   offerKey: string | null;
+  place: string | null;
   existing: string[] | null;
   error: ApiError | null;
   promoError: ApiError | null;
@@ -64,6 +67,7 @@ export const registrationMachine = setup({
     hasForm: ({ context }) => context.form !== null,
     hasUnfinished: ({ context }) => context.unfinishedKey !== null,
     hasPurchase: ({ context }) => context.purchaseKey !== null,
+    isInLine: ({ context: { place, draft } }) => place !== null && draft.sent !== null,
     isForm: ({ context }, { state }: { state: PublicForm['state'] }) => context.form?.state === state,
     isOver: (_, { purchase }: { purchase: PurchaseView }) => !isReserving(purchase.status),
     isAnswered: (_, { error }: { error: unknown }) => (error as ApiError).code === 'refused',
@@ -93,6 +97,9 @@ export const registrationMachine = setup({
       draft: { ...draft, promo: promoError ? null : draft.promo, step: outdated ?? draft.step },
     })),
     resumeUnfinished: assign(({ context }) => ({ purchaseKey: context.unfinishedKey, unfinishedKey: null })),
+    leaveLine: assign({ place: null }),
+    /** The page keeps it no more. */
+    forgetPlace: () => {},
     leaveUnfinished: assign({ unfinishedKey: null }),
     /** The page offers it no more. */
     forgetUnfinished: () => {},
@@ -114,6 +121,7 @@ export const registrationMachine = setup({
   id: 'registration',
   context: ({ input }) => ({
     offerKey: null,
+    place: null,
     ...input,
     // Loaded again, the page of an order goes on with it: it was not left.
     unfinishedKey: input.unfinishedKey === input.purchaseKey ? null : input.unfinishedKey,
@@ -166,6 +174,8 @@ export const registrationMachine = setup({
         { guard: isForm('closed'), target: 'closed.closed' },
         { guard: isForm('over'), target: 'closed.over' },
         { guard: isForm('full'), target: 'closed.full' },
+        // Loaded again while its order stood in line.
+        { guard: 'isInLine', target: 'submitting' },
         { target: 'ordering' },
       ],
     },
@@ -239,10 +249,12 @@ export const registrationMachine = setup({
     },
     submitting: {
       meta: { label: 'submitting' },
+      exit: ['leaveLine', 'forgetPlace'],
       invoke: {
         id: 'submission',
         src: 'submission',
-        input: ({ context: { form, draft } }) => ({
+        input: ({ context: { form, draft, place } }) => ({
+          place,
           payload: {
             ...orderOf((form as PublicForm).form, draft),
             total: priceOf(form as PublicForm, draft).total,

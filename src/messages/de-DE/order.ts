@@ -114,4 +114,68 @@ export const order: typeof enGB = {
     keep: 'Bestellung behalten',
   },
   confirmedHelp: 'Speichern Sie diese Seite als Lesezeichen, um zu Ihren Tickets zurückzukommen.',
+
+  inLine: {
+    title: 'Sie sind in der Warteschlange',
+    ahead: (count, shown) => (count === 1 ? 'Eine Bestellung ist vor Ihrer' : `${shown} Bestellungen sind vor Ihrer`),
+    isTurn: 'Sie sind an der Reihe',
+    findingPlace: 'Ihr Platz wird ermittelt…',
+    waitAbout: (minutes) =>
+      minutes < 1
+        ? 'Noch weniger als eine Minute'
+        : minutes < 2
+          ? 'Noch etwa eine Minute'
+          : `Noch etwa ${minutes} Minuten`,
+    waitUnknown: 'Wie lange es dauert, lässt sich noch nicht sagen',
+    help: 'Wir senden Ihre Bestellung, sobald Sie an der Reihe sind. Bis dahin sind keine Tickets reserviert. Lassen Sie diese Seite geöffnet. Wenn Sie sie neu laden, behalten Sie Ihren Platz.',
+    leave: 'Warteschlange verlassen',
+    leaveHelp:
+      'Danach können Sie Ihre Bestellung ändern. Wenn Sie erneut bestellen, beginnen Sie am Ende der Warteschlange.',
+    goneTitle: 'Ausverkauft',
+    goneHelp:
+      'Was Sie bestellen wollten, war ausverkauft, bevor Sie an der Reihe waren. Ein Ticket kann wieder frei werden, wenn jemand nicht rechtzeitig bezahlt.',
+    seeLeft: 'Verfügbare Tickets ansehen',
+  },
+
+  choiceFull: 'Davon ist nicht genug für alle da. Wählen Sie etwas anderes.',
+  optionFullOf: (option) => `${option} (ausgebucht)`,
+  optionLeftOf: (option, left) => `${option} (noch ${left})`,
+  answerRequired: 'Beantworten Sie diese Frage.',
+  optional: 'optional',
+  dialCode: 'Ländervorwahl',
+  subtotal: 'Zwischensumme',
+  subtotalNet: 'Zwischensumme netto',
+  total: 'Gesamt',
+  checkingTransfer: 'Wird geprüft…',
+  notArrived: 'Gerade geprüft: Ihre Zahlung ist noch nicht bestätigt. Überweisungen dauern ein bis zwei Werktage.',
+  expiredTitle: 'Ihre Reservierung ist abgelaufen',
+  cancelledTitle: 'Bestellung storniert',
+  removedTicket: (name, ticket) => `${ticket} von ${name}: storniert`,
+  refundedPart: 'Erstattet',
+  refundedTitle: 'Ihre Zahlung wird erstattet',
+  chooseAgain: 'Neu wählen',
+  resumeFailedTitle: 'Ihre Bestellung konnte nicht geladen werden',
+  startNew: 'Neue Anmeldung beginnen',
+
+  confirmedTitle: 'Sie sind dabei!',
+  openTicket: 'Ticket anzeigen',
+  addMore: 'Weitere Teilnehmer anmelden',
+  transferTitle: 'Ihre Tickets sind reserviert',
+  checkTransfer: 'Zahlungsstatus prüfen',
+
+  unanswered: 'Keine Angabe',
+  optionFull: 'Ausgebucht',
+  failedTitle: 'Zahlung fehlgeschlagen',
+
+  existing: (emails) =>
+    emails.length === 1
+      ? `${emails[0]} ist bereits angemeldet. Sie können fortfahren.`
+      : `${emails.join(', ')} sind bereits angemeldet. Sie können fortfahren.`,
+  solving:
+    'Im Moment bestellen viele. Ihr Gerät löst eine kleine Rechenaufgabe, die Massenbestellungen abhält. Das dauert ein paar Sekunden, Sie müssen nichts tun.',
+  unsolvedTitle: 'Ihre Bestellung wurde nicht aufgegeben',
+  unsolvedHelp:
+    'Im Moment bestellen viele, und Ihr Gerät konnte die Rechenaufgabe dafür nicht lösen. Versuchen Sie es erneut.',
+  unansweredTitle: 'Keine Antwort vom Server',
+  unansweredHelp: 'Senden Sie erneut. Sie werden nicht doppelt angemeldet.',
 };

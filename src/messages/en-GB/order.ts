@@ -111,4 +111,67 @@ export const order = {
   confirmedHelp: 'Bookmark this page to get back to your tickets.',
   mailing: (email: string) => `An email with all of this is on its way to ${email}.`,
   mailed: (email: string) => `We’ve emailed all of this to ${email}.`,
+
+  inLine: {
+    title: 'You’re in line',
+    ahead: (count: number, shown: string) =>
+      count === 1 ? 'One order is ahead of yours' : `${shown} orders are ahead of yours`,
+    isTurn: 'It’s your turn',
+    findingPlace: 'Finding your place…',
+    waitAbout: (minutes: number) =>
+      minutes < 1
+        ? 'Less than a minute to go'
+        : minutes < 2
+          ? 'About a minute to go'
+          : `About ${minutes} minutes to go`,
+    waitUnknown: 'We can’t say yet how long it takes',
+    help: 'We send your order as soon as it’s your turn. Tickets aren’t reserved until then. Keep this page open. If you reload it, you keep your place.',
+    leave: 'Leave the line',
+    leaveHelp: 'You can then change your order. If you order again, you start at the end of the line.',
+    goneTitle: 'Sold out',
+    goneHelp:
+      'What you wanted to order sold out while you were in line. A ticket may become available if someone doesn’t pay in time.',
+    seeLeft: 'See what’s left',
+  },
+
+  choiceFull: 'There aren’t enough of this option for everyone. Choose another one.',
+  optionFullOf: (option: string) => `${option} (full)`,
+  optionLeftOf: (option: string, left: number) => `${option} (${left} left)`,
+  answerRequired: 'Answer this question.',
+  optional: 'optional',
+  dialCode: 'Country code',
+  subtotal: 'Subtotal',
+  subtotalNet: 'Subtotal excl. VAT',
+  total: 'Total',
+  checkingTransfer: 'Checking…',
+  notArrived: 'Just checked: your payment hasn’t been confirmed yet. Bank transfers take one or two working days.',
+  expiredTitle: 'Your reservation has expired',
+  cancelledTitle: 'Order cancelled',
+  removedTicket: (name: string, ticket: string) => `${ticket} of ${name}: cancelled`,
+  refundedPart: 'Refunded',
+  refundedTitle: 'Your payment is being refunded',
+  chooseAgain: 'Choose again',
+  resumeFailedTitle: 'Couldn’t load your order',
+  startNew: 'Start a new registration',
+
+  confirmedTitle: 'You’re going!',
+  openTicket: 'Show ticket',
+  addMore: 'Register more people',
+  transferTitle: 'Your tickets are reserved',
+  checkTransfer: 'Check payment status',
+
+  unanswered: 'No answer',
+  optionFull: 'Full',
+  failedTitle: 'Payment failed',
+
+  existing: (emails: string[]) =>
+    emails.length === 1
+      ? `${emails[0]} is already registered. You can continue.`
+      : `${emails.join(', ')} are already registered. You can continue.`,
+  solving:
+    'Many people are ordering right now. Your device is solving a small puzzle that keeps bulk orders away. This takes a few seconds, and you don’t need to do anything.',
+  unsolvedTitle: 'Your order wasn’t placed',
+  unsolvedHelp: 'Many people are ordering right now, and your device couldn’t solve the puzzle for it. Try again.',
+  unansweredTitle: 'No answer from the server',
+  unansweredHelp: 'Send it again. You won’t be registered twice.',
 };

@@ -9,7 +9,6 @@ import type { Quantities } from '../../lib/order.ts';
 import { checkoutMachine } from '../../machines/purchase/checkout.ts';
 import { orderMachine } from '../../machines/purchase/order.ts';
 import { type Confirmation, type Confirmed, paymentMachine } from '../../machines/purchase/payment.ts';
-import { promoMachine } from '../../machines/purchase/promo.ts';
 import {
   type RegistrationActor,
   type RegistrationSnapshot,
@@ -23,7 +22,7 @@ import { addressOf } from './addressOf.ts';
 import { buttonName } from './buttonName.ts';
 import { takeFirstData } from './firstData.ts';
 import { lazyCallActor, registrationCalls } from './lazyCallActor.ts';
-import { forgetDraft, readDraft, writeDraft } from './registrationDraft.ts';
+import { forgetDraft, readDraft, readPlace, writeDraft, writePlace } from './registrationDraft.ts';
 import { forgetUnfinished, readUnfinished, writeUnfinished } from './unfinishedOrder.ts';
 
 const loadGatewayForm = () => import('./gateways/GatewayForm.tsx');
@@ -47,12 +46,17 @@ const machineWith = (dropMessages: () => void) =>
       order: orderMachine.provide({
         actors: {
           findExisting: lazyCallActor(({ findExisting }) => findExisting),
-          promo: promoMachine.provide({ actors: { findPromo: lazyCallActor(({ findPromo }) => findPromo) } }),
+          promo: lazyCallActor(({ applyPromo }) => applyPromo),
         },
         actions: { storeDraft: ({ context }) => writeDraft(context.form.form.id, context), dropMessages },
       }),
       submission: submissionMachine.provide({
-        actors: { submitForm: lazyCallActor(({ submitForm }) => submitForm), solvePuzzle: puzzleActor },
+        actors: {
+          submitForm: lazyCallActor(({ submitForm }) => submitForm),
+          solvePuzzle: puzzleActor,
+          findTurn: lazyCallActor(({ findTurn }) => findTurn),
+        },
+        actions: { storePlace: ({ context: { payload, place } }) => writePlace(payload.key, place) },
       }),
       checkout: checkoutMachine.provide({
         actors: {
@@ -71,6 +75,7 @@ const machineWith = (dropMessages: () => void) =>
     },
     actions: {
       storeDraft: ({ context }) => writeDraft(context.formId, context.draft),
+      forgetPlace: ({ context }) => writePlace(context.draft.key, null),
       forgetUnfinished: ({ context }) => forgetUnfinished(context.formId),
     },
   });
@@ -84,15 +89,19 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
   const [search] = useSearchParams();
   const [comesFromBank] = useState(() => search.has('payment_intent'));
   const [, navigate] = useLocation();
-  const [input] = useState(() => ({
-    eventId,
-    formId,
-    purchaseKey: search.get('purchase'),
-    unfinishedKey: readUnfinished(formId),
-    offerKey: search.get('offer'),
-    form: firstForm(eventId, formId),
-    draft: readDraft(formId),
-  }));
+  const [input] = useState(() => {
+    const draft = readDraft(formId);
+    return {
+      eventId,
+      formId,
+      purchaseKey: search.get('purchase'),
+      unfinishedKey: readUnfinished(formId),
+      offerKey: search.get('offer'),
+      form: firstForm(eventId, formId),
+      draft,
+      place: readPlace(draft.key),
+    };
+  });
   const { notices } = useAppActors();
   const [machine] = useState(() => machineWith(() => notices.send({ type: 'cause.ended', end: 'page' })));
   const actor = useActorRef(machine, { input });

@@ -1,3 +1,4 @@
+import { createActor, fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import type { Endpoint, InputOf } from '../../api/contract/endpoint.ts';
 import {
@@ -9,11 +10,14 @@ import {
 import {
   areRegisteredUsersExist,
   getFormWQuestion,
+  getOrderLine,
   getPublicEvent,
   submitUserForm,
 } from '../../api/contract/registration.ts';
 import { getPromoByCodeNFormId } from '../../api/contract/ticket.ts';
+import { type OrderInLine, turnOf } from '../../lib/orderLine.ts';
 import { inOwnTime } from '../../machines/purchase/hold.ts';
+import { type PromoInput, type PromoOutput, promoMachine } from '../../machines/purchase/promo.ts';
 
 /*
  * The calls of the public registration page. With the client and the contract they are a fifth of the page's code, and the first
@@ -21,6 +25,19 @@ import { inOwnTime } from '../../machines/purchase/hold.ts';
  */
 
 type AboutPurchase = typeof settlePurchase | typeof cancelPurchase | typeof payByCardCall | typeof submitUserForm;
+
+/** Looks a promo code up, by its machine. */
+export function applyPromo(input: PromoInput, signal: AbortSignal): Promise<PromoOutput> {
+  const machine = promoMachine.provide({
+    actors: { findPromo: fromPromise(({ input, signal }) => call(getPromoByCodeNFormId, input, { signal })) },
+  });
+  const actor = createActor(machine, { input });
+  signal.addEventListener('abort', () => actor.stop());
+  return new Promise<PromoOutput>((resolve, reject) => {
+    actor.subscribe({ complete: () => resolve(actor.getSnapshot().output as PromoOutput), error: reject });
+    actor.start();
+  });
+}
 
 const asItIs =
   <E extends Endpoint>(endpoint: E) =>
@@ -37,8 +54,9 @@ const inBuyersTime =
 
 export const loadForm = asItIs(getFormWQuestion);
 export const loadEvent = asItIs(getPublicEvent);
+export const findTurn = async (order: OrderInLine, signal: AbortSignal) =>
+  turnOf(await call(getOrderLine, {}, { signal, quiet: true }), order);
 export const findExisting = asItIs(areRegisteredUsersExist);
-export const findPromo = asItIs(getPromoByCodeNFormId);
 export const submitForm = inBuyersTime(submitUserForm);
 export const settle = inBuyersTime(settlePurchase);
 export const cancel = inBuyersTime(cancelPurchase);

@@ -22,6 +22,12 @@ export function writeDraft(formId: string, draft: Draft): void {
   storeJson(nameOf(formId), isEmpty ? null : draftOf(draft), 'tab');
 }
 
+/** The place in line of the order with this key, from before the page was loaded again. */
+export const readPlace = (key: string) => readJson(`line.${key}`, 'tab') as string | null;
+
+/** Keeps a place in line for a reload; null forgets it. */
+export const writePlace = (key: string, place: string | null): void => storeJson(`line.${key}`, place, 'tab');
+
 export const forgetDraft = (formId: string): void => storeJson(nameOf(formId), null, 'tab');
 
 /** Checked by hand, as far as the machine relies on it: the public page's first load has no room for schemas. */

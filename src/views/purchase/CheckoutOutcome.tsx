@@ -14,12 +14,12 @@ export default function CheckoutOutcome({ actor, snapshot }: { actor: CheckoutAc
   const restart = () => actor.send({ type: 'registration.restarted' });
   if (snapshot.matches('resumeFailed'))
     return (
-      <Said title={words.resumeFailedTitle} help={snapshot.context.error?.msg || words.noAnswer}>
+      <Said title={orderWords.resumeFailedTitle} help={snapshot.context.error?.msg || words.noAnswer}>
         <Button size="lg" onClick={() => actor.send({ type: 'page.retried' })}>
           {words.retry}
         </Button>
         <Button size="lg" variant="outline" onClick={restart}>
-          {words.startNew}
+          {orderWords.startNew}
         </Button>
       </Said>
     );
@@ -30,7 +30,7 @@ export default function CheckoutOutcome({ actor, snapshot }: { actor: CheckoutAc
       <>
         <Said {...ended}>
           <Button size="lg" onClick={restart}>
-            {words.chooseAgain}
+            {orderWords.chooseAgain}
           </Button>
         </Said>
         {purchase?.wasPaid ? (
@@ -46,12 +46,15 @@ export default function CheckoutOutcome({ actor, snapshot }: { actor: CheckoutAc
 
 function endOf(snapshot: CheckoutSnapshot): { title: string; help: string } | null {
   const { purchase } = snapshot.context;
-  if (snapshot.matches('expired')) return { title: words.expiredTitle, help: orderWords.expiredHelp };
-  if (snapshot.matches('paymentFailed')) return { title: words.failedTitle, help: orderWords.failedHelp };
+  if (snapshot.matches('expired')) return { title: orderWords.expiredTitle, help: orderWords.expiredHelp };
+  if (snapshot.matches('paymentFailed')) return { title: orderWords.failedTitle, help: orderWords.failedHelp };
   if (snapshot.matches('refunded') && purchase?.remark !== null)
-    return { title: words.refundedTitle, help: refundHelp(snapshot) };
+    return { title: orderWords.refundedTitle, help: refundHelp(snapshot) };
   if (snapshot.matches('cancelled') || snapshot.matches('refunded'))
-    return { title: words.cancelledTitle, help: purchase?.wasPaid ? paidHelp(purchase) : orderWords.cancelledHelp };
+    return {
+      title: orderWords.cancelledTitle,
+      help: purchase?.wasPaid ? paidHelp(purchase) : orderWords.cancelledHelp,
+    };
   return null;
 }
 

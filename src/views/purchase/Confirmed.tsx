@@ -45,7 +45,7 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
       <span className={`confirmed-icon${waiting ? ' is-waiting' : ''}`}>
         {waiting ? <Hourglass aria-hidden /> : <Check aria-hidden />}
       </span>
-      <StepHeading>{waiting ? words.transferTitle : words.confirmedTitle}</StepHeading>
+      <StepHeading>{waiting ? orderWords.transferTitle : orderWords.confirmedTitle}</StepHeading>
       <p>{helpOf(purchase)}</p>
       {purchase.mailed === null ? null : (
         <p>{orderWords[purchase.mailed ? 'mailed' : 'mailing'](purchase.buyerEmail)}</p>
@@ -86,7 +86,7 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
             ) : null}
             {ticketKey && !detailsKey ? (
               <ButtonLink href={to.ticket(ticketKey)} size="md">
-                {words.openTicket}
+                {orderWords.openTicket}
                 <span className="visually-hidden"> {words.ticketLink(name)}</span>
               </ButtonLink>
             ) : null}
@@ -108,7 +108,7 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
       {waiting ? (
         <div className="button-row">
           <Button size="lg" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'payment.asked' })}>
-            {snapshot.matches('asking') ? words.checkingTransfer : words.checkTransfer}
+            {snapshot.matches('asking') ? orderWords.checkingTransfer : orderWords.checkTransfer}
           </Button>
           {form === null || form.paymentMethods.includes('card') ? (
             <Button size="lg" variant="outline" disabled={busy} onClick={() => actor.send({ type: 'card.chosen' })}>
@@ -125,7 +125,7 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
           </Button>
         </div>
       ) : null}
-      {waiting && wasAsked && !busy && !error ? <p className="confirmed-asked">{words.notArrived}</p> : null}
+      {waiting && wasAsked && !busy && !error ? <p className="confirmed-asked">{orderWords.notArrived}</p> : null}
       {error ? <ErrorAlert>{error.msg || words.noAnswer}</ErrorAlert> : null}
       {snapshot.matches('confirmingCancellation') || snapshot.matches('cancelling') ? (
         <Dialog
@@ -147,7 +147,7 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
       <OrderLines order={purchase} />
       <OrderInvoices invoices={purchase.invoices} />
       <Button variant="ghost" onClick={() => actor.send({ type: 'registration.restarted' })}>
-        {words.addMore}
+        {orderWords.addMore}
       </Button>
     </div>
   );

@@ -59,7 +59,7 @@ export function OrderLines({ order, children }: Props) {
       ))}
       {showsSubtotal ? (
         <div className="order-lines-subtotal">
-          <dt>{added.length > 0 ? words.subtotalNet : words.subtotal}</dt>
+          <dt>{added.length > 0 ? orderWords.subtotalNet : orderWords.subtotal}</dt>
           <dd>{formatMoney(subtotal, currency)}</dd>
         </div>
       ) : null}
@@ -88,7 +88,7 @@ export function OrderLines({ order, children }: Props) {
         </div>
       ) : null}
       <div className="order-lines-total">
-        <dt>{words.total}</dt>
+        <dt>{orderWords.total}</dt>
         <dd>{money(total)}</dd>
       </div>
       {included.map((part) => (
@@ -105,12 +105,12 @@ export function OrderLines({ order, children }: Props) {
       {removed.map(({ name, ticketName }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two of one order may be called alike, and their order stays
         <div key={place}>
-          <dt>{words.removedTicket(name, ticketName)}</dt>
+          <dt>{orderWords.removedTicket(name, ticketName)}</dt>
         </div>
       ))}
       {refunded > 0 ? (
         <div>
-          <dt>{words.refundedPart}</dt>
+          <dt>{orderWords.refundedPart}</dt>
           <dd>{formatMoney(-refunded, currency)}</dd>
         </div>
       ) : null}

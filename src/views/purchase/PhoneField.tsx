@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { registration as words } from '#words/registration.ts';
+import { order as orderWords } from '#words/order.ts';
 import { countries, countriesIn } from '../../lib/countries.ts';
 import { parsedPhone, phoneText } from '../../lib/phone.ts';
 import { Input, Select } from '../parts/Input.tsx';
@@ -28,7 +28,7 @@ export default function PhoneField(props: LazyFieldProps) {
     <div className="phone-field">
       <Select
         size="lg"
-        aria-label={words.dialCode}
+        aria-label={orderWords.dialCode}
         value={code}
         onChange={({ target }: ChangeEvent<HTMLSelectElement>) => change({ code: target.value, local })}
       >

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { order as orderWords } from '#words/order.ts';
 import { registration as words } from '#words/registration.ts';
 import type { PublicQuestion } from '../../api/contract/registration.ts';
 import { questionTypes } from '../../lib/enumerations.ts';
@@ -66,9 +67,9 @@ function Answer({ index, question }: Props) {
                   return (
                     <option key={option} value={option} disabled={isFull && getValues(name) !== option}>
                       {isFull
-                        ? words.optionFullOf(option)
+                        ? orderWords.optionFullOf(option)
                         : left !== null && left < few
-                          ? words.optionLeftOf(option, left)
+                          ? orderWords.optionLeftOf(option, left)
                           : option}
                     </option>
                   );
@@ -99,7 +100,7 @@ function Choices({ index, question, error }: Props & { error: string | undefined
     >
       <legend className="form-label">
         {label}
-        {required ? null : <span className="form-optional"> {words.optional}</span>}
+        {required ? null : <span className="form-optional"> {orderWords.optional}</span>}
       </legend>
       {help ? (
         <p className="form-help" id={`${id}-help`}>
@@ -113,7 +114,7 @@ function Choices({ index, question, error }: Props & { error: string | undefined
             key={option}
             type={type === questionTypes.checkboxes ? 'checkbox' : 'radio'}
             label={option}
-            help={left === 0 ? words.optionFull : left !== null && left < few ? words.left(left) : undefined}
+            help={left === 0 ? orderWords.optionFull : left !== null && left < few ? words.left(left) : undefined}
             value={option}
             // What was chosen before it was full can still be given up.
             disabled={left === 0 && ![getValues(name)].flat().includes(option)}
@@ -122,7 +123,7 @@ function Choices({ index, question, error }: Props & { error: string | undefined
         );
       })}
       {required || type === questionTypes.checkboxes ? null : (
-        <CheckRow type="radio" label={words.unanswered} value="" {...register(name)} />
+        <CheckRow type="radio" label={orderWords.unanswered} value="" {...register(name)} />
       )}
       {error ? (
         <p className="form-error" id={`${id}-error`}>

@@ -29,6 +29,7 @@ const load = {
   confirmed: () => import('./Confirmed.tsx'),
   outcome: () => import('./CheckoutOutcome.tsx'),
   unfinished: () => import('./Unfinished.tsx'),
+  inLine: () => import('./InLine.tsx'),
 };
 const AttendeesStep = lazy(load.attendees);
 const ReviewStep = lazy(load.review);
@@ -36,6 +37,7 @@ const PaymentStep = lazy(load.payment);
 const Confirmed = lazy(load.confirmed);
 const CheckoutOutcome = lazy(load.outcome);
 const Unfinished = lazy(load.unfinished);
+const InLine = lazy(load.inLine);
 
 /** Fetches the code of the later steps together, so that no step needs the network to be drawn. */
 export async function loadSteps(): Promise<void> {
@@ -162,6 +164,8 @@ function Step({ actor, scene, waiting, printing, gatewayForm }: { actor: Registr
       />
     );
   }
+  const sending = at.find((state) => submitting?.matches(state));
+  if (submission && submitting?.context.place && !sending) return <InLine actor={submission} snapshot={submitting} />;
   if (submission && submitting && form)
     return (
       <ReviewStep
@@ -170,7 +174,7 @@ function Step({ actor, scene, waiting, printing, gatewayForm }: { actor: Registr
         existing={existing}
         error={null}
         promoError={null}
-        at={at.find((state) => submitting.matches(state)) ?? 'submitting'}
+        at={sending ?? 'submitting'}
         order={undefined}
         submission={submission}
       />
@@ -205,8 +209,7 @@ function placeOf({ ordering, submitting, paying }: Scene): Place | null {
 }
 
 const isBusy = ({ registration, ordering, submitting, checkingOut }: Scene) =>
-  [registration, ordering, submitting, checkingOut].some((snapshot) => snapshot?.hasTag('busy')) ||
-  ordering?.matches('applying') === true;
+  [registration, ordering, submitting, checkingOut].some((snapshot) => snapshot?.hasTag('busy'));
 
 const labelOf = ({ registration, ordering, submitting, checkingOut }: Scene) =>
   stateMeta(ordering ?? submitting ?? checkingOut ?? registration)?.label ?? 'loading';

@@ -68,7 +68,7 @@ export default function ReviewStep(props: Props) {
   return (
     <div className="review">
       <StepHeading>{words.reviewTitle}</StepHeading>
-      {existing?.length ? <p className="caution">{words.existing(existing)}</p> : null}
+      {existing?.length ? <p className="caution">{orderWords.existing(existing)}</p> : null}
       <ul className="card review-attendees">
         {buyer ? (
           <li>
@@ -169,13 +169,15 @@ export default function ReviewStep(props: Props) {
         </div>
       ) : null}
       <PolicyLinks policies={organiser.policies} />
-      {at === 'unsolved' ? <ErrorAlert title={words.unsolvedTitle}>{words.unsolvedHelp}</ErrorAlert> : null}
-      {at === 'unanswered' ? <ErrorAlert title={words.unansweredTitle}>{words.unansweredHelp}</ErrorAlert> : null}
+      {at === 'unsolved' ? <ErrorAlert title={orderWords.unsolvedTitle}>{orderWords.unsolvedHelp}</ErrorAlert> : null}
+      {at === 'unanswered' ? (
+        <ErrorAlert title={orderWords.unansweredTitle}>{orderWords.unansweredHelp}</ErrorAlert>
+      ) : null}
       {error && !stays ? <StepError error={error}>{words.errorAt.review}</StepError> : null}
       <StepBar
         summary={
           at === 'solving' ? (
-            <span>{words.solving}</span>
+            <span>{orderWords.solving}</span>
           ) : (
             <>
               <span>{words.chosen(attendees.length)}</span>

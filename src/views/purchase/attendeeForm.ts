@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { fields } from '#words/fields.ts';
-import { registration as words } from '#words/registration.ts';
+import { order as orderWords } from '#words/order.ts';
 import { validation } from '#words/validation.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { questionTypes } from '../../lib/enumerations.ts';
@@ -62,7 +62,7 @@ export const resolverOf =
     );
     const full = fullChoices(form, attendees).map(({ index, questionId }) => [
       attendeePath(index, answerPath(questionId)),
-      { type: 'choiceFull', message: words.choiceFull },
+      { type: 'choiceFull', message: orderWords.choiceFull },
     ]);
     const errors = [...ofBuyer, ...ofAttendees, ...full];
     return errors.length === 0
@@ -78,7 +78,7 @@ function errorText({ questions }: AskedForm, path: string, fieldError: FieldErro
   const said = (label: string) =>
     fieldError === 'tooLong' ? validation.tooLong(label, maxLengthAt(path)) : validation[fieldError](label);
   if (input?.kind === 'field') return said(fields[input.key]);
-  if (fieldError === 'required') return words.answerRequired;
+  if (fieldError === 'required') return orderWords.answerRequired;
   const asked = questions.find(({ id }) => input?.kind === 'answer' && id === input.questionId);
   return said(asked?.label ?? '');
 }

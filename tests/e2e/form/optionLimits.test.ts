@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { form as words } from '../../../src/messages/en-GB/form.ts';
+import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { purchase as said } from '../../../src/messages/en-GB/server/purchase.ts';
 import { to } from '../../../src/paths.ts';
@@ -57,7 +58,7 @@ it('gives the last place of an option to one buyer, tells the other at the quest
   );
   const [first, second] = buyers.map(({ page }) => page) as [Page, Page];
   await submitRegistration(first);
-  await heading(first, registration.confirmedTitle);
+  await heading(first, orderWords.confirmedTitle);
   await submitRegistration(second);
 
   // It is said at the question, for that person, and all they typed is there.
@@ -66,13 +67,13 @@ it('gives the last place of an option to one buyer, tells the other at the quest
   await second.getByRole('group', { name: 'Which workshop?', description: full }).waitFor();
   expect(await attendeeCard(second, 1).getByRole('textbox', { name: 'Email' }).inputValue()).toBe('Grace@example.org');
   expect(await option(second, 'Boats').isChecked()).toBe(true);
-  await second.getByText(registration.optionFull, { exact: true }).waitFor();
+  await second.getByText(orderWords.optionFull, { exact: true }).waitFor();
   await option(second, 'Birds').check();
   expect(await option(second, 'Boats').isDisabled()).toBe(true);
   await goOn(second);
   await heading(second, registration.reviewTitle);
   await submitRegistration(second);
-  await heading(second, registration.confirmedTitle);
+  await heading(second, orderWords.confirmedTitle);
 
   await openQuestion();
   await desk.page.getByText(words.taken(1, 1), { exact: true }).waitFor();

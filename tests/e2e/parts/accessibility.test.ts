@@ -24,6 +24,7 @@ import { figures } from '../../../src/messages/en-GB/figures.ts';
 import { kiosk } from '../../../src/messages/en-GB/kiosk.ts';
 import { leads } from '../../../src/messages/en-GB/leads.ts';
 import { mailWordings } from '../../../src/messages/en-GB/mailWordings.ts';
+import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
 import { ownTickets } from '../../../src/messages/en-GB/ownTickets.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
@@ -457,7 +458,7 @@ const buyersTour: Tour = {
       'attendees with faults',
       async (page) => {
         await goOn(page);
-        await page.getByText(registration.answerRequired).first().waitFor();
+        await page.getByText(orderWords.answerRequired).first().waitFor();
       },
     ],
     [
@@ -497,13 +498,13 @@ const buyersTour: Tour = {
       'confirmation',
       async (page) => {
         await answerBank(page, true);
-        await heading(page, registration.confirmedTitle).waitFor();
+        await heading(page, orderWords.confirmedTitle).waitFor();
       },
     ],
     [
       'a ticket',
       async (page) => {
-        await page.getByRole('link', { name: registration.openTicket }).first().click();
+        await page.getByRole('link', { name: orderWords.openTicket }).first().click();
         await page.getByRole('button', { name: ticket.print }).waitFor();
       },
     ],

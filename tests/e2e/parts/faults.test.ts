@@ -13,6 +13,7 @@ import { door } from '../../../src/messages/en-GB/door.ts';
 import { event } from '../../../src/messages/en-GB/event.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { form as formBuilder } from '../../../src/messages/en-GB/form.ts';
+import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
@@ -183,7 +184,7 @@ describe('a buyer', () => {
       const { page } = await atReview(form);
       await faulty(page, submitUserForm, answerLost);
       await submitRegistration(page);
-      await page.getByText(registration.unansweredTitle, { exact: true }).waitFor();
+      await page.getByText(orderWords.unansweredTitle, { exact: true }).waitFor();
       await button(page, registration.sendAgain).click();
       await heading(page, payment.title).waitFor();
       expect(await purchasesOf(form)).toBe(1);
@@ -197,14 +198,14 @@ describe('a buyer', () => {
       const { context, page } = await atReview(form, 'Helper');
       await context.setOffline(true);
       await submitRegistration(page);
-      await page.getByText(registration.unansweredTitle, { exact: true }).waitFor();
+      await page.getByText(orderWords.unansweredTitle, { exact: true }).waitFor();
       await button(page, registration.back).click();
       await button(page, registration.editAttendees).click();
       await holds(firstname(page), 'Ada');
       await context.setOffline(false);
       await goOn(page);
       await submitRegistration(page);
-      await heading(page, registration.confirmedTitle).waitFor();
+      await heading(page, orderWords.confirmedTitle).waitFor();
       expect(await purchasesOf(form)).toBe(1);
     }),
   );
@@ -247,7 +248,7 @@ describe('a buyer', () => {
       const { page } = await atPayment(await newVisitorsForm());
       await faulty(page, confirmSandboxPayment, answerLost);
       await payWith(page, cards.pays);
-      await heading(page, registration.confirmedTitle).waitFor();
+      await heading(page, orderWords.confirmedTitle).waitFor();
     }),
   );
 
@@ -261,7 +262,7 @@ describe('a buyer', () => {
       await context.setOffline(false);
       await button(page, payment.payAgain).click();
       await payWith(page, cards.pays);
-      await heading(page, registration.confirmedTitle).waitFor();
+      await heading(page, orderWords.confirmedTitle).waitFor();
     }),
   );
 
@@ -272,7 +273,7 @@ describe('a buyer', () => {
       const { page } = await atPayment(form);
       await page.reload();
       await payWith(page, cards.pays);
-      await heading(page, registration.confirmedTitle).waitFor();
+      await heading(page, orderWords.confirmedTitle).waitFor();
       expect(await purchasesOf(form)).toBe(1);
     }),
   );
@@ -284,9 +285,9 @@ describe('a buyer', () => {
       const other = await context.newPage();
       await other.goto(page.url());
       await payWith(other, cards.pays);
-      await heading(other, registration.confirmedTitle).waitFor();
+      await heading(other, orderWords.confirmedTitle).waitFor();
       await payWith(page, cards.pays);
-      await heading(page, registration.confirmedTitle).waitFor();
+      await heading(page, orderWords.confirmedTitle).waitFor();
       const paid = await one<{ count: number }>(
         `select count(*)::integer as count from sandbox_intents
        where status = 'succeeded' and id in (select gateway_intent_id from purchases where key = $1)`,
@@ -308,14 +309,14 @@ describe('a buyer', () => {
       await page.getByRole('timer').waitFor();
       await runOut(server, await purchaseKeyAt(page));
       await page.clock.fastForward('15:01');
-      await heading(page, registration.expiredTitle).waitFor();
-      await button(page, registration.chooseAgain).click();
+      await heading(page, orderWords.expiredTitle).waitFor();
+      await button(page, orderWords.chooseAgain).click();
       await goOn(page);
       await holds(firstname(page), 'Ada');
       await goOn(page);
       await submitRegistration(page);
       await payWith(page, cards.pays);
-      await heading(page, registration.confirmedTitle).waitFor();
+      await heading(page, orderWords.confirmedTitle).waitFor();
       expect(await purchasesOf(form)).toBe(2);
     }),
   );

@@ -13,6 +13,7 @@ import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { labels } from '../../../src/messages/en-GB/labels.ts';
+import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { purchaseStatuses } from '../../../src/messages/en-GB/purchaseStatuses.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
@@ -257,15 +258,15 @@ describe('the attendee, signed out, on a phone', () => {
     await payWith(page, cards.declines);
     await page.getByText(declines.generic, { exact: true }).waitFor();
     await payWith(page, cards.pays);
-    await heading(page, registration.confirmedTitle).waitFor();
+    await heading(page, orderWords.confirmedTitle).waitFor();
     purchaseKey = await purchaseKeyAt(page);
     purchaseAddress = page.url();
-    const tickets = page.getByRole('link', { name: registration.openTicket });
+    const tickets = page.getByRole('link', { name: orderWords.openTicket });
     await expect
       .poll(() => tickets.allTextContents())
       .toEqual([
-        `${registration.openTicket} ${registration.ticketLink('Ada Lovelace')}`,
-        `${registration.openTicket} ${registration.ticketLink('Grace Hopper')}`,
+        `${orderWords.openTicket} ${registration.ticketLink('Ada Lovelace')}`,
+        `${orderWords.openTicket} ${registration.ticketLink('Grace Hopper')}`,
       ]);
   });
 
@@ -279,7 +280,7 @@ describe('the attendee, signed out, on a phone', () => {
     await payWith(page, cards.asks);
     await heading(page, payment.authenticateTitle).waitFor();
     await answerBank(page, true);
-    await heading(page, registration.confirmedTitle).waitFor();
+    await heading(page, orderWords.confirmedTitle).waitFor();
     await context.close();
   });
 
@@ -352,7 +353,7 @@ describe('the door', () => {
     await heading(page, door.verdicts.alreadyIn).waitFor();
     await page.getByText(new RegExp(`^Checked in at \\d\\d:\\d\\d at North gate by ${staff.name}`)).waitFor();
     await buyer.page.goto(purchaseAddress);
-    await heading(buyer.page, registration.confirmedTitle).waitFor();
+    await heading(buyer.page, orderWords.confirmedTitle).waitFor();
     await buyer.page.goto(ticketAddress);
     await buyer.page
       .getByRole('img', { name: ticket.qr('Ada Lovelace') })
@@ -456,17 +457,17 @@ describe('an event that takes bank transfers from now on', () => {
     await goOn(page);
     await typeOneAttendee(page, { firstname: 'Emmy', surname: 'Noether', email: freshEmail('emmy') });
     await submitRegistration(page, 'transfer');
-    await heading(page, registration.transferTitle).waitFor();
-    expect(await page.getByRole('link', { name: registration.openTicket }).count()).toBe(0);
+    await heading(page, orderWords.transferTitle).waitFor();
+    expect(await page.getByRole('link', { name: orderWords.openTicket }).count()).toBe(0);
 
     await office.page.goto(to.viewAttendees(...idsIn(publicAddress)));
     await button(office.page, 'Emmy Noether').click();
     await button(office.page, attendee.markPaid).click();
     await office.page.getByRole('button', { name: /received$/ }).click();
     await office.page.getByRole('dialog').getByText(purchaseStatuses.paid, { exact: true }).waitFor();
-    await button(page, registration.checkTransfer).click();
-    await heading(page, registration.confirmedTitle).waitFor();
-    await expect.poll(() => page.getByRole('link', { name: registration.openTicket }).count()).toBe(1);
+    await button(page, orderWords.checkTransfer).click();
+    await heading(page, orderWords.confirmedTitle).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: orderWords.openTicket }).count()).toBe(1);
     await context.close();
   });
 

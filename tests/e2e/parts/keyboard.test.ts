@@ -5,6 +5,7 @@ import { account } from '../../../src/messages/en-GB/account.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
+import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
@@ -83,8 +84,8 @@ describe('with the keyboard alone', () => {
     await typeByKey(page, page.getByRole('textbox', { name: payment.cvc }), '123');
     expect(await unseenStops(page)).toEqual([]);
     await pressByKey(page, page.getByRole('button', { name: /^Pay / }));
-    await heading(page, registration.confirmedTitle).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(registration.confirmedTitle);
+    await heading(page, orderWords.confirmedTitle).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(orderWords.confirmedTitle);
     await context.close();
   });
 

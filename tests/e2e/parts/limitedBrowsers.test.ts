@@ -7,8 +7,8 @@ import { account } from '../../../src/messages/en-GB/account.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
+import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
-import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { parts as serverWords } from '../../../src/messages/en-GB/server/parts.ts';
 import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
@@ -101,7 +101,7 @@ describe('a page open since before an update', () => {
     expect(documents).toHaveLength(1);
     await goOn(page);
     await submitRegistration(page);
-    await heading(page, registration.confirmedTitle).waitFor();
+    await heading(page, orderWords.confirmedTitle).waitFor();
     expect(logged()).toBe(before);
   });
 
@@ -213,7 +213,7 @@ describe('a browser that keeps nothing', () => {
     await page.goto(address);
     await fillIn(page, 'Helper', { firstname: 'Ada', surname: 'Lovelace', email: 'ada2@example.org' });
     await submitRegistration(page);
-    await heading(page, registration.confirmedTitle).waitFor();
+    await heading(page, orderWords.confirmedTitle).waitFor();
     expect(crashes).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import { payment as germanPayment } from '../../../src/messages/de-DE/payment.ts
 import { registration as german } from '../../../src/messages/de-DE/registration.ts';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { fields as labels } from '../../../src/messages/en-GB/fields.ts';
+import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { publicEvent } from '../../../src/messages/en-GB/publicEvent.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
@@ -83,7 +84,7 @@ describe('on a phone', () => {
     await later.getByRole('button', { name: words.unfinished.resume }).click();
     await later.getByRole('textbox', { name: payment.cardNumber }).waitFor();
     await cancelPayment(later);
-    await later.getByRole('heading', { name: words.cancelledTitle }).waitFor();
+    await later.getByRole('heading', { name: orderWords.cancelledTitle }).waitFor();
     await later.goto(new URL(address, server.url).href);
     await later.getByRole('heading', { name: words.ticketsTitle }).waitFor();
     expect(await later.getByRole('button', { name: words.unfinished.resume }).count()).toBe(0);

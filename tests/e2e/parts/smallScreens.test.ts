@@ -15,7 +15,7 @@ import {
   transferTicket,
 } from '../../../src/api/contract/ownTickets.ts';
 import { cancelPurchase, confirmSandboxPayment, createPaymentIntent } from '../../../src/api/contract/payment.ts';
-import { areRegisteredUsersExist, submitUserForm } from '../../../src/api/contract/registration.ts';
+import { areRegisteredUsersExist, getOrderLine, submitUserForm } from '../../../src/api/contract/registration.ts';
 import { saveSettings } from '../../../src/api/contract/settings.ts';
 import { endSharing } from '../../../src/api/contract/sharing.ts';
 import { joinWaitingList, leaveWaitingList } from '../../../src/api/contract/waiting.ts';
@@ -269,6 +269,7 @@ describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting
     const calls = await interceptRequests(page, {
       asked: areRegisteredUsersExist,
       submitted: submitUserForm,
+      line: getOrderLine,
       begun: createPaymentIntent,
       paid: confirmSandboxPayment,
     });
@@ -306,8 +307,18 @@ describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting
     await press(words.toPayment);
     await page.getByRole('button', { name: words.submitting, exact: true }).waitFor();
     await measure('sending');
+    await calls.refuse('submitted', 503, { msg: '', place: '5000.sealed' });
+    await page.getByRole('heading', { name: order.inLine.title }).waitFor();
+    await measure('in line, before it is known where');
+    const waiting = [{ from: 4_000, count: 123_456 }];
+    await calls.refuse('line', 200, { payload: { until: 4_000, perSecond: 9, waiting, gone: [] } });
+    await page.locator('.in-line-turn').waitFor();
+    await measure('in line');
+    await press(order.inLine.leave);
+    await press(words.toPayment);
+    await page.getByRole('button', { name: words.submitting, exact: true }).waitFor();
     await calls.lose('submitted');
-    await page.getByText(words.unansweredTitle, { exact: true }).waitFor();
+    await page.getByText(order.unansweredTitle, { exact: true }).waitFor();
     await measure('unanswered');
     await calls.pass('submitted');
     await press(words.sendAgain);

@@ -7,6 +7,7 @@ import { getPurchases } from '../../../src/api/contract/purchases.ts';
 import { embedCode } from '../../../src/lib/embedCode.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
+import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { server as serverWords } from '../../../src/messages/en-GB/server.ts';
 import { to } from '../../../src/paths.ts';
@@ -101,14 +102,14 @@ it('an organiser shares a form, and people register for it in a page of another 
   await inside.getByRole('heading', { name: 'Harbour Day' }).waitFor();
   await fits(buyer.page, inside);
   await register(inside, 'Free pass', 'Grace');
-  await inside.getByRole('heading', { name: words.confirmedTitle }).waitFor();
+  await inside.getByRole('heading', { name: orderWords.confirmedTitle }).waitFor();
   await fits(buyer.page, inside);
   await expect.poll(() => buyer.page.evaluate(() => scrollY), { timeout: 5_000 }).toBeGreaterThan(0);
 
   // A ticket is nobody else's: it opens in a window of its own.
   const [ticket] = await Promise.all([
     buyer.context.waitForEvent('page'),
-    inside.getByRole('link', { name: words.openTicket }).click(),
+    inside.getByRole('link', { name: orderWords.openTicket }).click(),
   ]);
   await ticket.getByRole('heading', { name: 'Grace Hopper' }).waitFor();
   expect(new URL(inside.url()).pathname).toBe(formPath);
@@ -164,7 +165,7 @@ it('a reload of the site around loses neither what was typed nor the order, wher
   inside = await framed(page);
   await inside.getByRole('button', { name: words.unfinished.resume, exact: true }).click();
   await payWith(inside, cards.pays);
-  await inside.getByRole('heading', { name: words.confirmedTitle }).waitFor();
+  await inside.getByRole('heading', { name: orderWords.confirmedTitle }).waitFor();
   expect(await orders()).toHaveLength(1);
   expect(crashes).toEqual([]);
   await context.close();
@@ -203,7 +204,7 @@ it('an order goes on in a window of its own where a frame may store nothing, and
   const [again] = await Promise.all([context.waitForEvent('page'), goOn(anew)]);
   await again.getByRole('button', { name: words.unfinished.resume, exact: true }).click();
   await payWith(again, cards.pays);
-  await again.getByRole('heading', { name: words.confirmedTitle }).waitFor();
+  await again.getByRole('heading', { name: orderWords.confirmedTitle }).waitFor();
   expect(await orders()).toHaveLength(1);
   expect(crashes).toEqual([]);
   await shy.close();

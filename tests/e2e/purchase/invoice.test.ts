@@ -70,7 +70,7 @@ it('a company buys without VAT, sees every line of the price, and has its invoic
   await page.getByText(order.reverseCharge).waitFor();
   await submitRegistration(page);
   await payWith(page, cards.pays);
-  await page.getByRole('heading', { name: registration.confirmedTitle }).waitFor();
+  await page.getByRole('heading', { name: order.confirmedTitle }).waitFor();
   await page.getByRole('link', { name: /^Invoice TEST-HG-/ }).click();
   await page.getByRole('heading', { name: words.title }).waitFor();
   await page.getByText('Moulins SARL').waitFor();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { apiOf } from '../../../scripts/support/api.ts';
 import { registerAttendees } from '../../../scripts/support/register.ts';
+import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { openOwnFoyer } from '../../support/openFoyer.ts';
@@ -57,13 +58,13 @@ it.each([
   await fillIn(page);
   await submitRegistration(page);
   await page.getByRole('status').filter({ hasText: words.states.solving }).waitFor({ state: 'attached' });
-  await page.getByText(words.solving).waitFor();
+  await page.getByText(orderWords.solving).waitFor();
   expect(await page.evaluate(() => isSecureContext)).toBe(host === 'localhost');
   go();
   await page.getByRole('button', { name: /^Pay / }).waitFor({ timeout: 60_000 });
   expect(sent).toEqual([428, 200]);
   await payWith(page, cards.pays);
-  await page.getByRole('heading', { name: words.confirmedTitle }).waitFor();
+  await page.getByRole('heading', { name: orderWords.confirmedTitle }).waitFor();
   expect(crashes).toEqual([]);
   await context.close();
 }, 120_000);
@@ -75,9 +76,9 @@ it('somebody who doesn’t want to wait for the puzzle goes back, and orders lat
   await page.goto(to.registration(eventId, formId));
   await fillIn(page);
   await submitRegistration(page);
-  await page.getByText(words.solving).waitFor();
+  await page.getByText(orderWords.solving).waitFor();
   await page.getByRole('button', { name: words.back, exact: true }).click();
-  await page.getByText(words.solving).waitFor({ state: 'detached' });
+  await page.getByText(orderWords.solving).waitFor({ state: 'detached' });
   await page.unroute(/\/solvePuzzle-/);
   await submitRegistration(page);
   await page.getByRole('button', { name: /^Pay / }).waitFor();

@@ -11,6 +11,7 @@ import {
 } from '../../../src/api/contract/payment.ts';
 import { stateMeta } from '../../../src/machines/parts/stateMeta.ts';
 import { paymentMachine } from '../../../src/machines/purchase/payment.ts';
+import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { payment as words } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
@@ -158,7 +159,7 @@ describe('a page that is loaded again', () => {
     await page.reload();
     await page.getByRole('heading', { name: words.authenticateTitle }).waitFor();
     await answerBank(page, true);
-    await page.getByRole('heading', { name: registration.confirmedTitle }).waitFor();
+    await page.getByRole('heading', { name: orderWords.confirmedTitle }).waitFor();
     await context.close();
   });
 });

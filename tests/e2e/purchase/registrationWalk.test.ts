@@ -4,9 +4,15 @@ import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
 import { cancelPurchase, type PurchaseView, payByCard, settlePurchase } from '../../../src/api/contract/payment.ts';
-import { areRegisteredUsersExist, getFormWQuestion, submitUserForm } from '../../../src/api/contract/registration.ts';
+import {
+  areRegisteredUsersExist,
+  getFormWQuestion,
+  getOrderLine,
+  submitUserForm,
+} from '../../../src/api/contract/registration.ts';
 import { getPromoByCodeNFormId, savePromo } from '../../../src/api/contract/ticket.ts';
 import { orderOf } from '../../../src/lib/order.ts';
+import type { Turn } from '../../../src/lib/orderLine.ts';
 import { stateMeta } from '../../../src/machines/parts/stateMeta.ts';
 import { checkoutMachine } from '../../../src/machines/purchase/checkout.ts';
 import { orderMachine } from '../../../src/machines/purchase/order.ts';
@@ -34,7 +40,7 @@ import {
   typeAttendee,
 } from '../../support/registrationSteps.ts';
 import { buyTicket, newEvent, newForm, newOrganiser, type SeededForm, visitor } from '../../support/seed.ts';
-import { done, failed } from '../../support/walk.ts';
+import { done, elapsed, failed } from '../../support/walk.ts';
 import { walkInBrowser } from '../../support/walkInBrowser.ts';
 
 const { server, browser } = await openFoyer();
@@ -50,6 +56,7 @@ const endpoints = {
   submitForm: submitUserForm,
   /** It is fetched when there is a puzzle. */
   solvePuzzle: /\/solvePuzzle-/,
+  findTurn: getOrderLine,
 };
 type Visit = {
   page: Page;
@@ -255,20 +262,40 @@ describe('a promo code, in the browser', () => {
 describe('a submission, in the browser', () => {
   // Nobody signs it: the Foyer of the run asks for no puzzles.
   const puzzle = challengeOf(1);
+  const place = '5000.sealed';
+  const line = { until: 4_000, perSecond: 2, waiting: [{ from: 4_000, count: 90 }] };
+  const turn = { ahead: 90, seconds: 45, isGone: false, lull: 9_000 };
   walkInBrowser(submissionMachine, {
-    starts: [{ input: { payload: orderOf(publicForm().form, draft()) }, open: openSubmitted }],
+    starts: [
+      {
+        input: { payload: orderOf(publicForm().form, draft({ attendees: [attendee('Ada')] })) },
+        open: openSubmitted,
+      },
+    ],
     events: [
       done('submitForm', bought('awaitingTransfer')),
       failed('submitForm', offline),
       failed('submitForm', { ...offline, code: 'refused', status: 428, challenge: puzzle }),
       failed('solvePuzzle', offline),
+      failed('submitForm', { ...offline, code: 'refused', status: 503, place }),
+      elapsed('lull', 'submission.inLine.standing'),
+      done('findTurn', turn),
+      done('findTurn', { ...turn, isGone: true }),
     ],
     gestures: {
       'xstate.done.actor.submitForm': passes('submitForm'),
-      'xstate.error.actor.submitForm': ({ calls }, { event }) =>
-        'challenge' in (event as unknown as ReturnType<typeof failed> & { error: object }).error
-          ? calls.refuse('submitForm', 428, { msg: '', challenge: puzzle })
-          : calls.lose('submitForm'),
+      'xstate.error.actor.submitForm': ({ calls }, { event }) => {
+        const { error } = event as unknown as ReturnType<typeof failed> & { error: object };
+        if ('challenge' in error) return calls.refuse('submitForm', 428, { msg: '', challenge: puzzle });
+        return 'place' in error ? calls.refuse('submitForm', 503, { msg: '', place }) : calls.lose('submitForm');
+      },
+      // It asks at once.
+      'xstate.after.lull.submission.inLine.standing': ({ calls }) => calls.isMade('findTurn'),
+      'xstate.done.actor.findTurn': ({ calls, form }, { event }) => {
+        const { output } = event as unknown as ReturnType<typeof done> & { output: Turn };
+        const gone = output.isGone ? form.tickets.map(({ id }) => id) : [];
+        return calls.refuse('findTurn', 200, { payload: { ...line, gone } });
+      },
       'xstate.error.actor.solvePuzzle': isLost('solvePuzzle'),
     },
     region,
@@ -306,9 +333,9 @@ describe('a checkout, in the browser', () => {
     // The money of these orders never comes: asked for it, the server says what it said before.
     offers: (state, { type }) => !(state.matches('asking') && type === 'xstate.done.actor.settle'),
     gestures: {
-      'registration.restarted': press(words.addMore),
+      'registration.restarted': press(order.addMore),
       'card.chosen': press(order.payByCard),
-      'payment.asked': press(words.checkTransfer),
+      'payment.asked': press(order.checkTransfer),
       'cancellation.requested': press(order.cancel.ask),
       'cancellation.confirmed': ({ page }) =>
         page.getByRole('dialog').getByRole('button', { name: order.cancel.confirm }).click(),

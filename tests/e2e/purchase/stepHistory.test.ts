@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
+import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
@@ -135,13 +136,13 @@ describe('the browser’s back button', () => {
   it('does not take a confirmed order back, and keeps its address', async () => {
     const { context, page } = await atReview();
     await submitRegistration(page);
-    await heading(page, words.confirmedTitle);
+    await heading(page, orderWords.confirmedTitle);
     const address = page.url();
     expect(new URL(address).searchParams.get('purchase')).toEqual(expect.any(String));
     await page.goBack();
     await page.waitForFunction(() => window.history.state?.step === 'attendees');
     await page.waitForURL(address);
-    await heading(page, words.confirmedTitle);
+    await heading(page, orderWords.confirmedTitle);
     await context.close();
   });
 });

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { saveSettings } from '../../../src/api/contract/settings.ts';
 import { declines } from '../../../src/messages/en-GB/declines.ts';
+import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { payment as words } from '../../../src/messages/en-GB/payment.ts';
-import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { openStripe } from '../../support/fixtures.ts';
 import { openOwnFoyer } from '../../support/openFoyer.ts';
@@ -111,7 +111,7 @@ const pay = async (page: Page, card: string) => {
   await page.getByLabel('Card at Stripe').fill(card);
   await page.getByRole('button', { name: /^Pay £/ }).click();
 };
-const confirmed = (page: Page) => page.getByRole('heading', { name: registration.confirmedTitle }).waitFor();
+const confirmed = (page: Page) => page.getByRole('heading', { name: orderWords.confirmedTitle }).waitFor();
 
 describe('paying through Stripe', () => {
   it('shows Stripe’s form and is confirmed when the server knows of the money', async () => {

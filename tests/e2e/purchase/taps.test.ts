@@ -2,10 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { localeCookie } from '../../../src/lib/locale.ts';
 import { fields as germanFields } from '../../../src/messages/de-DE/fields.ts';
+import { order as germanOrder } from '../../../src/messages/de-DE/order.ts';
 import { payment as germanPayment } from '../../../src/messages/de-DE/payment.ts';
 import { publicEvent as germanEvent } from '../../../src/messages/de-DE/publicEvent.ts';
 import { registration as german } from '../../../src/messages/de-DE/registration.ts';
 import { fields as englishFields } from '../../../src/messages/en-GB/fields.ts';
+import { order as englishOrder } from '../../../src/messages/en-GB/order.ts';
 import { payment as englishPayment } from '../../../src/messages/en-GB/payment.ts';
 import { publicEvent as englishEvent } from '../../../src/messages/en-GB/publicEvent.ts';
 import { registration as english } from '../../../src/messages/en-GB/registration.ts';
@@ -23,13 +25,13 @@ await newForm(api, event.id, {}, [{ name: 'Standard', price: 1250 }]);
 const languages = [
   {
     locale: 'en-GB',
-    words: { ...english, register: englishEvent.register },
+    words: { ...english, ...englishOrder, register: englishEvent.register },
     fields: englishFields,
     payment: englishPayment,
   },
   {
     locale: 'de-DE',
-    words: { ...german, register: germanEvent.register },
+    words: { ...german, ...germanOrder, register: germanEvent.register },
     fields: germanFields,
     payment: germanPayment,
   },

@@ -4,6 +4,7 @@ import { saveMailServer } from '../../../src/api/contract/mailServer.ts';
 import { cancelPurchase } from '../../../src/api/contract/payment.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { mails } from '../../../src/messages/en-GB/mails.ts';
+import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { waiting } from '../../../src/messages/en-GB/waiting.ts';
 import { waitingList } from '../../../src/messages/en-GB/waitingList.ts';
@@ -89,7 +90,7 @@ it('a sold-out form takes names; a ticket that comes free is mailed to the first
   await heading(late.page, words.reviewTitle);
   await submitRegistration(late.page);
   await payWith(late.page, cards.pays);
-  await heading(late.page, words.confirmedTitle);
+  await heading(late.page, orderWords.confirmedTitle);
 
   // It was one offer: its link leads to nothing more, and its page says so.
   await late.page.goto(address.replace(publicUrl, ''));

@@ -46,7 +46,7 @@ it('an assistant orders a ticket for somebody, who is named by its link', async 
   await page.getByRole('heading', { name: registration.reviewTitle }).waitFor();
   await page.getByText(order.others.detailsLater).waitFor();
   await press(registration.register);
-  await page.getByRole('heading', { name: registration.confirmedTitle }).waitFor();
+  await page.getByRole('heading', { name: order.confirmedTitle }).waitFor();
 
   await page.getByRole('link', { name: order.others.addDetails }).click();
   await page.getByRole('heading', { name: ticket.details.title }).waitFor();

@@ -8,6 +8,8 @@ import { done, failed, walk } from '../../support/walk.ts';
 const offline = { code: 'offline', status: 0, msg: '' };
 const refused = { code: 'refused', status: 422, msg: 'No' } as const;
 const promo = { code: 'SPRING', type: 0 as const, value: 10, ticketIds: [] };
+/** Its code could not be fetched. */
+const broke = { code: 'offline' as const, status: 0, msg: 'No network' };
 const start = { form: publicForm(), draft: draft(), existing: null, error: null, promoError: null };
 const chosen = { [ids.standard]: 1 };
 const ada = attendee('Ada');
@@ -71,7 +73,7 @@ describe('orderMachine', () => {
       'promo entered': { type: 'promo.entered', code: 'SPRING' },
       'promo found': done('promo', { promo, error: null }),
       'promo refused': done('promo', { promo: null, error: refused }),
-      'promo broke': failed('promo', new Error('no promo')),
+      'promo broke': failed('promo', broke),
       'card chosen': { type: 'method.chosen', method: 'card' },
       'a company begun': { type: 'company.changed', company: begunCompany },
       'a company entered': { type: 'company.changed', company: { ...begunCompany, isComplete: true } },
@@ -166,7 +168,8 @@ describe('orderMachine', () => {
 
           ['applying', 'promo found', 'review', enter, { promo }],
           ['applying', 'promo refused', 'review', enter, { promo: null, promoError: refused }],
-          ['applying', 'promo broke', 'review', enter],
+          ['applying', 'after timeout', 'review', enter, { promo: null, promoError: { ...broke, msg: '' } }],
+          ['applying', 'promo broke', 'review', enter, { promo: null, promoError: broke }],
         ],
         [accepting],
       ),

@@ -18,6 +18,7 @@ const bought = (status: PurchaseView['status']) => ({ purchase: purchaseView({ s
 const promo = { code: 'SPRING', type: 0 as const, value: 10, ticketIds: [] };
 const purchaseKey = purchaseView().key;
 const unfinishedKey = 'unfinished-key';
+const place = '5000.sealed';
 const exists = ['ada@example.org'];
 const start = {
   eventId: ids.event,
@@ -43,6 +44,7 @@ describe('registrationMachine', () => {
       'the form at hand': start,
       'a purchase to come back to': { ...start, form: null, purchaseKey },
       'an unfinished order': { ...start, unfinishedKey },
+      'an order in line, loaded again': { ...start, draft: sentReview, place },
       'the page of an order, loaded again': { ...start, form: null, purchaseKey, unfinishedKey: purchaseKey },
     },
     events: {
@@ -80,6 +82,7 @@ describe('registrationMachine', () => {
         ['start', 'a purchase to come back to', 'loading'],
         ['start', 'the page of an order, loaded again', 'loading', { unfinishedKey: null }],
         ['start', 'an unfinished order', 'unfinished'],
+        ['start', 'an order in line, loaded again', 'submitting'],
 
         ['unfinished', 'unfinished.resumed', 'checkingOut', { purchaseKey: unfinishedKey, unfinishedKey: null }],
         ['unfinished', 'unfinished.dismissed', 'releasing', { error: null }],
@@ -126,37 +129,39 @@ describe('registrationMachine', () => {
           { draft: { ...sentReview, key: 'key-2' }, existing: exists, error: null, promoError: null },
         ],
         ['ordering', 'order broke', 'loadFailed'],
-        ['submitting', 'submission broke', 'loadFailed'],
+        ['submitting', 'submission broke', 'loadFailed', 'forgetPlace', { place: null }],
         ['checkingOut', 'checkout broke', 'loadFailed'],
 
         [
           'submitting',
           'bought',
           'checkingOut',
-          'storeDraft',
-          { ...bought('held'), purchaseKey, draft: becomes({ key: 'key-2', sent: null }) },
+          'forgetPlace storeDraft',
+          { ...bought('held'), purchaseKey, place: null, draft: becomes({ key: 'key-2', sent: null }) },
         ],
         [
           'submitting',
           'order outdated',
           'loading',
-          { error: refused('payload.attendees'), existing: null, draft: becomes({ step: 'choosing' }) },
+          'forgetPlace',
+          { error: refused('payload.attendees'), existing: null, place: null, draft: becomes({ step: 'choosing' }) },
         ],
-        ['submitting', 'order refused', 'ordering', { error: refused() }],
+        ['submitting', 'order refused', 'ordering', 'forgetPlace', { error: refused(), place: null }],
         [
           'submitting',
           'promo refused',
           'ordering',
-          { promoError: refused('payload.promoCode'), draft: becomes({ promo: null }) },
+          'forgetPlace',
+          { promoError: refused('payload.promoCode'), place: null, draft: becomes({ promo: null }) },
         ],
         [
           'submitting',
           'key used',
           'ordering',
-          'storeDraft',
-          { error: refused('payload.key'), draft: becomes({ key: 'key-2', sent: null }) },
+          'forgetPlace storeDraft',
+          { error: refused('payload.key'), place: null, draft: becomes({ key: 'key-2', sent: null }) },
         ],
-        ['submitting', 'order changed without an answer', 'ordering'],
+        ['submitting', 'order changed without an answer', 'ordering', 'forgetPlace', { place: null }],
 
         [
           'checkingOut',
@@ -180,10 +185,14 @@ describe('registrationMachine', () => {
       error: null,
       promoError: refused('payload.promoCode'),
     });
-    expect(submission).toEqual([
-      { payload: { ...orderOf(publicForm().form, atReview), total: 1125 } },
-      { payload: { ...orderOf(publicForm().form, { ...atReview, key: 'key-2' }), total: 1125 } },
-    ]);
+    const sent = { ...orderOf(publicForm().form, atReview), total: 1125 };
+    expect(new Set(submission)).toEqual(
+      new Set([
+        { payload: sent, place: null },
+        { payload: { ...sent, key: 'key-2' }, place: null },
+        { payload: sent, place },
+      ]),
+    );
     expect(checkout).toEqual([
       { purchaseKey, purchase: null },
       { purchaseKey, ...bought('held') },

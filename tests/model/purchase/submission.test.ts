@@ -1,26 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { ApiError, Challenge } from '../../../src/lib/apiError.ts';
-import { emptyDraft, orderOf } from '../../../src/lib/order.ts';
+import { orderOf } from '../../../src/lib/order.ts';
 import { submissionMachine } from '../../../src/machines/purchase/submission.ts';
-import { challengeOf, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
+import { attendee, challengeOf, draft, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
 const offline = { code: 'offline', status: 0, msg: '' };
 const refused = (field?: string, status = 422) => ({ code: 'refused', status, msg: 'No', ...(field && { field }) });
 const asked = (cost: number) => ({ ...refused(undefined, 428), challenge: challengeOf(cost) });
 const solution = { counter: 7, derivedKey: '0306' };
-const input = { payload: orderOf(publicForm().form, emptyDraft('key-1')) };
+const place = '5000.sealed';
+const toldToWait = { ...refused(undefined, 503), place };
+const turn = { ahead: 30, seconds: 15, isGone: false, lull: 3_000 };
+const itsTurn = { ahead: 0, seconds: 0, isGone: false, lull: 2_000 };
+const input = { payload: orderOf(publicForm().form, draft({ attendees: [attendee('Ada')] })) };
 const pending = submissionMachine.provide({
   actors: {
     submitForm: fromPromise(() => new Promise(() => {})),
     solvePuzzle: fromPromise(() => new Promise(() => {})),
+    findTurn: fromPromise(() => new Promise(() => {})),
   },
 });
 
 describe('submissionMachine', () => {
-  const { differences, inputs } = walk(submissionMachine, {
-    starts: { submitted: input },
+  // Each time it asked in vain is one more: what that does is told below.
+  const uncounted = submissionMachine.provide({ actions: { noteVain: () => {} } });
+  const { differences, inputs } = walk(uncounted, {
+    starts: { submitted: input, 'loaded again in line': { ...input, place } },
     events: {
       bought: done('submitForm', { purchase: purchaseView() }),
       'order refused': failed('submitForm', refused()),
@@ -33,6 +40,11 @@ describe('submissionMachine', () => {
       'no connection': failed('submitForm', offline),
       'puzzle asked': failed('submitForm', asked(1_000)),
       'harder asked': failed('submitForm', asked(2_000)),
+      'told to wait': failed('submitForm', toldToWait),
+      'line before it': done('findTurn', turn),
+      'line got there': done('findTurn', { ...itsTurn, isGone: true }),
+      'no line': failed('findTurn', offline),
+      'sold out before its turn': done('findTurn', { ...turn, isGone: true }),
       solved: done('solvePuzzle', solution),
       'not solved': failed('solvePuzzle', new Error('No worker')),
       'review chosen': { type: 'step.chosen', step: 'review' },
@@ -48,7 +60,8 @@ describe('submissionMachine', () => {
     const [email, ticketId] = ['payload.attendees.0.fields.email', 'payload.attendees.0.ticketId'];
     expect(
       differences([
-        ['start', 'submitted', submitting],
+        ['start', 'submitted', submitting, { vain: -1 }],
+        ['start', 'loaded again in line', 'inLine.asking', { vain: -1 }],
         [submitting, 'bought', 'over', { purchase: purchaseView() }],
         [submitting, 'order refused', 'over', { error: about() }],
         [submitting, 'promo refused', 'over', { promoError: about('payload.promoCode') }],
@@ -67,19 +80,27 @@ describe('submissionMachine', () => {
         ['solving', 'solved', submitting, { solution }],
         ['solving', ['not solved', 'after effort'], 'unsolved'],
         ['solving', 'review chosen', 'over'],
+        [submitting, 'told to wait', 'inLine.standing', 'storePlace noteVain', { place }],
+        ['inLine.asking', 'line before it', 'inLine.standing', { turn, vain: 0 }],
+        ['inLine.asking', 'line got there', submitting],
+        ['inLine.asking', ['no line', 'after timeout'], 'inLine.standing', 'noteVain'],
+        ['inLine.asking', 'sold out before its turn', 'gone'],
+        ['inLine.standing', 'after lull', 'inLine.asking'],
+        [['inLine.asking', 'inLine.standing'], 'review chosen', 'over'],
+        ['gone', 'review chosen', 'over', { outdated: 'choosing' }],
         ['unsolved', 'registration.submitted', submitting, noPuzzle],
         ['unsolved', 'review chosen', 'over', noPuzzle],
       ]),
     ).toEqual([]);
   });
 
-  it('sends the same order each time, with the solution of the last puzzle', () => {
-    const withPuzzle = (cost: number) => ({
-      payload: { ...input.payload, puzzle: { challenge: challengeOf(cost), solution } },
-    });
-    const { submitForm, solvePuzzle } = inputs();
-    expect(new Set(submitForm)).toEqual(new Set([input, withPuzzle(1_000), withPuzzle(2_000)]));
+  it('sends the same order each time, with the solution of the last puzzle and its place in line', () => {
+    const puzzleOf = (cost: number) => ({ puzzle: { challenge: challengeOf(cost), solution } });
+    const { submitForm, solvePuzzle, findTurn } = inputs();
+    const besides = [{}, puzzleOf(1_000), puzzleOf(2_000)].flatMap((each) => [each, { ...each, place }]);
+    expect(new Set(submitForm)).toEqual(new Set(besides.map((each) => ({ payload: { ...input.payload, ...each } }))));
     expect(solvePuzzle).toEqual([challengeOf(1_000), challengeOf(2_000)]);
+    expect(findTurn).toEqual([{ ...input, place }]);
   });
 
   const nothing = { purchase: null, error: null, promoError: null, outdated: null };
@@ -116,6 +137,40 @@ describe('submissionMachine', () => {
       return value;
     });
     expect(states).toEqual(['solving', 'solving', 'unsolved']);
+  });
+
+  it('goes on from the place that it had when the page was left', () => {
+    const actor = createActor(pending, { input: { ...input, place } }).start();
+    actor.send(done('findTurn', turn) as never);
+    expect(actor.getSnapshot().context).toMatchObject({ place, turn });
+  });
+
+  /** Seconds after which it asks again after that. */
+  function lullAfter(start: object, ...events: object[]) {
+    const clock = new SimulatedClock();
+    const actor = createActor(pending, { input: { ...input, ...start }, clock }).start();
+    for (const event of events) {
+      if (actor.getSnapshot().matches({ inLine: 'standing' })) clock.increment(100_000);
+      actor.send(event as never);
+    }
+    let waited = 0;
+    for (; !actor.getSnapshot().matches({ inLine: 'asking' }); waited += 100) clock.increment(100);
+    return waited / 1_000;
+  }
+  const toldTurn = done('findTurn', turn);
+  const unanswered = failed('findTurn', offline);
+  const told = failed('submitForm', toldToWait);
+
+  it.each([
+    ['at once where it has just been told to stand in line', {}, [told], 0],
+    ['after its lull', { place }, [toldTurn], 3],
+    ['at once again when its first question got no answer', { place }, [unanswered], 0],
+    ['after longer and longer pauses while nobody answers', { place }, [unanswered, unanswered, unanswered], 6],
+    ['once a minute while nobody answers for long', { place }, Array(9).fill(unanswered), 60],
+    ['after its lull again once there is an answer', { place }, [unanswered, unanswered, unanswered, toldTurn], 3],
+    ['later where it was not let in at its turn', {}, [told, toldTurn, done('findTurn', itsTurn), told], 5],
+  ])('asks whether it is its turn %s', (_, start, events, expected) => {
+    expect(lullAfter(start, ...events)).toBeCloseTo(expected, 0.2);
   });
 
   it('ends with nothing when an order that may have arrived is to be changed', () => {

@@ -19,6 +19,7 @@ describe('the configuration', () => {
       logLevel: 'info',
       callLimits: true,
       orderPuzzles: true,
+      orderLineFrom: 3_000,
       trustProxy: [],
       publicUrl: null,
       ownMailServer: null,
@@ -43,6 +44,7 @@ describe('the configuration', () => {
         LOG_LEVEL: 'warn',
         CALL_LIMITS: 'false',
         ORDER_PUZZLES: 'no',
+        ORDER_LINE_FROM: '500',
         TRUST_PROXY: 'loopback, 10.0.0.0/8',
         MAIL_NETWORKS: '192.168.7.2',
         PUBLIC_URL: 'https://tickets.example.org/',
@@ -62,6 +64,7 @@ describe('the configuration', () => {
       logLevel: 'warn',
       callLimits: false,
       orderPuzzles: false,
+      orderLineFrom: 500,
       trustProxy: ['127.0.0.0/8', '::1', '10.0.0.0/8'],
       mailPlaces: {
         networks: ['192.168.7.2'],
@@ -138,6 +141,7 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud".'],
     ['STRIPE_API', 'stripe', 'STRIPE_API must look like http://127.0.0.1:4010, not "stripe".'],
     ['ORDER_PUZZLES', 'some', 'ORDER_PUZZLES must be true or false, not "some".'],
+    ['ORDER_LINE_FROM', '0', 'ORDER_LINE_FROM must be a whole number from 1 to 9999, not "0".'],
     ['CALL_LIMITS', 'some', 'CALL_LIMITS must be true or false, not "some".'],
     ['TRUST_PROXY', 'proxy', 'TRUST_PROXY must list addresses or networks like 10.0.0.0/8, or loopback, not "proxy".'],
     [

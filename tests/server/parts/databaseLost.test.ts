@@ -25,6 +25,7 @@ const { app, hearChanges } = createApp({
   secretKey: randomBytes(32),
   callLimits: false,
   puzzleKey: null,
+  lineFrom: 3_000,
   trustProxy: [],
   publicUrl: null,
   ownUrl: 'http://localhost:3000',

@@ -17,6 +17,7 @@ const files = [
   'kiosk',
   'leads',
   'mailing',
+  'order',
   'ownTickets',
   'parts',
   'payment',
@@ -41,6 +42,7 @@ export type Words = typeof import('../../../src/messages/en-GB/account.ts') &
   typeof import('../../../src/messages/en-GB/kiosk.ts') &
   typeof import('../../../src/messages/en-GB/leads.ts') &
   typeof import('../../../src/messages/en-GB/mailing.ts') &
+  typeof import('../../../src/messages/en-GB/order.ts') &
   typeof import('../../../src/messages/en-GB/ownTickets.ts') &
   typeof import('../../../src/messages/en-GB/parts.ts') &
   typeof import('../../../src/messages/en-GB/payment.ts') &

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { fields as fieldWords } from '#words/fields.ts';
+import { order as orderWords } from '#words/order.ts';
 import { ownTickets as words } from '#words/ownTickets.ts';
-import { registration } from '#words/registration.ts';
 import { validation } from '#words/validation.ts';
 import type { OwnDetails } from '../../../src/api/contract/ownTickets.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
@@ -90,7 +90,7 @@ describe('the sheet that changes one’s details', () => {
     const choice = { ...question, type: questionTypes.multipleChoice, options: ['Soup', 'Bread'] };
     const { user, press, saved } = await open('edit', details({ form: { fields: [], questions: [choice] } }));
     expect(screen.getByRole('radio', { name: 'Soup' })).toBeChecked();
-    await user.click(screen.getByRole('radio', { name: registration.unanswered }));
+    await user.click(screen.getByRole('radio', { name: orderWords.unanswered }));
     await press(edit.submit);
     expect(saved.map(({ answers }) => answers.q1 ?? '')).toEqual(['']);
   });

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { order as orderWords } from '#words/order.ts';
 import { payment as words } from '#words/payment.ts';
 import { registration } from '#words/registration.ts';
 import { attendee, ids, purchaseView } from '../../support/registrationFixtures.ts';
@@ -28,7 +29,7 @@ describe('paying', () => {
     const { sent, user } = await toPayment();
     expect(screen.getByRole('timer')).toHaveTextContent(/^Tickets reserved for another \d+:\d\d min$/);
     await pay(user);
-    await expectFocus(await heading(registration.confirmedTitle));
+    await expectFocus(await heading(orderWords.confirmedTitle));
     expect(sent.confirmed).toEqual([{ card: { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' } }]);
   });
 
@@ -36,7 +37,7 @@ describe('paying', () => {
     const { sent, user } = await toPayment();
     await user.click(screen.getByLabelText(words.cardNumber));
     await user.keyboard('4242424242424242{Enter}1230{Enter}123{Enter}');
-    await heading(registration.confirmedTitle);
+    await heading(orderWords.confirmedTitle);
     expect(sent.confirmed).toEqual([{ card: { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' } }]);
   });
 
@@ -68,14 +69,14 @@ describe('paying', () => {
     expect(screen.getByLabelText(words.cardNumber)).toHaveValue('4242 4242 4242 4242');
     expect(screen.getByLabelText(words.cardNumber)).toHaveFocus();
     await user.click(button(/^Pay/));
-    expect(await heading(registration.confirmedTitle)).toBeVisible();
+    expect(await heading(orderWords.confirmedTitle)).toBeVisible();
   });
 
   it('asks for the authentication that the bank wants', async () => {
     const { sent, user } = await toPayment({ confirmed: [{ status: 'requiresAction', msg: null }] });
     await pay(user);
     await user.click(await screen.findByRole('button', { name: words.approve }));
-    expect(await heading(registration.confirmedTitle)).toBeVisible();
+    expect(await heading(orderWords.confirmedTitle)).toBeVisible();
     expect(sent.confirmed.at(-1)).toEqual({ approve: true });
   });
 
@@ -95,7 +96,7 @@ describe('paying', () => {
     expect(screen.getByRole('timer')).toBeVisible();
     await user.click(button(words.cancel));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: words.cancel }));
-    expect(await heading(registration.cancelledTitle)).toBeVisible();
+    expect(await heading(orderWords.cancelledTitle)).toBeVisible();
   });
 
   it('asks before it ends an order that was to be paid later, and has no other way back', async () => {

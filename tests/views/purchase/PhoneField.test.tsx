@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { registration as words } from '#words/registration.ts';
+import { order as orderWords } from '#words/order.ts';
 import PhoneField from '../../../src/views/purchase/PhoneField.tsx';
 import { show } from '../../support/show.tsx';
 
@@ -21,7 +21,7 @@ function field(country: string | null, kept = '') {
   }
   const { user } = show(<Form />);
   const number = screen.getByRole('textbox', { name: 'Phone' });
-  const prefix = screen.getByRole('combobox', { name: words.dialCode });
+  const prefix = screen.getByRole('combobox', { name: orderWords.dialCode });
   return { user, number, prefix, said };
 }
 

@@ -107,8 +107,8 @@ describe('choosing tickets', () => {
   });
 
   it.each([
-    ['paid', words.confirmedTitle],
-    ['cancelled', words.cancelledTitle],
+    ['paid', orderWords.confirmedTitle],
+    ['cancelled', orderWords.cancelledTitle],
   ] as const)('says of a %s order whether it was in test mode, whatever the form is now', async (status, title) => {
     showRegistration({ purchaseKey: 'key', form: publicForm(), settled: purchaseView({ status, testMode: true }) });
     await heading(title);
@@ -242,9 +242,9 @@ describe('the people', () => {
     await heading(words.attendeesTitle);
     const of = attendeeOf(1);
     expect(of.getByRole('radio', { name: 'Yes' })).toBeDisabled();
-    expect(of.getByRole('radio', { name: 'Yes' })).toHaveAccessibleDescription(words.optionFull);
+    expect(of.getByRole('radio', { name: 'Yes' })).toHaveAccessibleDescription(orderWords.optionFull);
     expect(of.getByRole('radio', { name: 'No' })).toHaveAccessibleDescription(words.left(3));
-    expect(of.getByRole('option', { name: words.optionFullOf('M') })).toBeDisabled();
+    expect(of.getByRole('option', { name: orderWords.optionFullOf('M') })).toBeDisabled();
     await user.click(of.getByRole('radio', { name: 'Later' }));
     expect(of.getByRole('radio', { name: 'Later' })).toBeChecked();
   });
@@ -330,8 +330,8 @@ describe('the people', () => {
     expect(attendeeOf(2).getByRole('radio', { name: 'No' })).toBeDisabled();
     await user.click(button(orderWords.copyFirst));
     await user.click(button(words.continue));
-    expect(await attendeeOf(2).findByText(words.choiceFull)).toBeVisible();
-    expect(attendeeOf(1).queryByText(words.choiceFull)).toBeNull();
+    expect(await attendeeOf(2).findByText(orderWords.choiceFull)).toBeVisible();
+    expect(attendeeOf(1).queryByText(orderWords.choiceFull)).toBeNull();
     expect(actor.getSnapshot().children.order?.getSnapshot().value).toBe('attendees');
     await user.click(attendeeOf(2).getByRole('radio', { name: 'Yes' }));
     for (const box of attendeeOf(2).getAllByRole('textbox').slice(-1)) await user.type(box, 'Vegan');
@@ -420,7 +420,7 @@ describe('the people', () => {
 describe('the review', () => {
   it('warns of somebody who is registered already', async () => {
     showRegistration({ draft: atReview, existing: ['ada@example.org'] });
-    expect(await screen.findByText(words.existing(['ada@example.org']))).toBeVisible();
+    expect(await screen.findByText(orderWords.existing(['ada@example.org']))).toBeVisible();
   });
 
   it('shows what was typed of each attendee, and nothing that is empty or hidden', async () => {
@@ -526,7 +526,7 @@ describe('the review', () => {
     expect(transfer).toHaveAccessibleDescription(/^We reserve your tickets for 7 days\./);
     await user.click(transfer);
     await user.click(button(orderWords.orderToPay));
-    await heading(words.transferTitle);
+    await heading(orderWords.transferTitle);
     expect(screen.getByText(/^We hold your tickets until .*Fri 8 January 2027, 10:00 GMT\./)).toBeVisible();
   });
 
@@ -543,7 +543,7 @@ describe('the review', () => {
     expect(door).toHaveAccessibleDescription('We reserve your tickets. You pay when you arrive.');
     await user.click(door);
     await user.click(button(orderWords.orderToPay));
-    await heading(words.transferTitle);
+    await heading(orderWords.transferTitle);
     expect(screen.getByText(/^Pay £12\.50 at the door/)).toBeVisible();
     const details = within(screen.getByRole('region', { name: 'Payment at the door' }));
     expect(details.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Amount', 'Reference']);
@@ -565,7 +565,7 @@ describe('the review', () => {
     const order = button('Order with obligation to pay');
     expect(order.closest('.step-bar')).toHaveTextContent('1 ticket£12.50');
     await user.click(order);
-    expect(await screen.findByText(words.unansweredTitle)).toBeVisible();
+    expect(await screen.findByText(orderWords.unansweredTitle)).toBeVisible();
     expect(button('Order with obligation to pay')).toBeEnabled();
   });
 
@@ -681,9 +681,9 @@ describe('the review', () => {
     await heading(words.reviewTitle);
     await user.click(screen.getByRole('radio', { name: words.methods.transfer }));
     await user.click(button(orderWords.orderToPay));
-    expect(await screen.findByText(words.unansweredTitle)).toBeVisible();
+    expect(await screen.findByText(orderWords.unansweredTitle)).toBeVisible();
     await user.click(button(orderWords.orderToPay));
-    expect(await heading(words.transferTitle)).toBeVisible();
+    expect(await heading(orderWords.transferTitle)).toBeVisible();
     expect(sent.submitted[1]).toEqual(sent.submitted[0]);
   });
 
@@ -698,9 +698,9 @@ describe('the review', () => {
     await heading(words.reviewTitle);
     await user.click(screen.getByRole('radio', { name: words.methods.transfer }));
     await user.click(button(orderWords.orderToPay));
-    expect(await screen.findByText(words.unsolvedHelp)).toBeVisible();
+    expect(await screen.findByText(orderWords.unsolvedHelp)).toBeVisible();
     await user.click(button(orderWords.orderToPay));
-    expect(await heading(words.transferTitle)).toBeVisible();
+    expect(await heading(orderWords.transferTitle)).toBeVisible();
     const puzzle = { challenge: challengeOf(1_000), solution };
     expect(sent.submitted.map(({ payload }) => payload.puzzle)).toEqual([undefined, undefined, puzzle]);
   });
@@ -712,7 +712,7 @@ describe('the end', () => {
     const settled = purchaseView({ status: 'awaitingTransfer', howToPay });
     const open = async () => {
       const { user } = showRegistration({ purchaseKey: 'key', settled });
-      await heading(words.transferTitle);
+      await heading(orderWords.transferTitle);
       return user;
     };
 
@@ -724,15 +724,15 @@ describe('the end', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
       await user.click(button(orderWords.cancel.ask));
       await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: orderWords.cancel.confirm }));
-      expect(await heading(words.cancelledTitle)).toBeVisible();
+      expect(await heading(orderWords.cancelledTitle)).toBeVisible();
     });
 
     it('says what came of asking whether the money is there', async () => {
       const user = await open();
-      expect(screen.queryByText(words.notArrived)).toBeNull();
-      await user.click(button(words.checkTransfer));
-      expect(await screen.findByText(words.notArrived)).toBeVisible();
-      expect(button(words.checkTransfer)).toBeEnabled();
+      expect(screen.queryByText(orderWords.notArrived)).toBeNull();
+      await user.click(button(orderWords.checkTransfer));
+      expect(await screen.findByText(orderWords.notArrived)).toBeVisible();
+      expect(button(orderWords.checkTransfer)).toBeEnabled();
     });
 
     it('is paid by card instead', async () => {
@@ -744,7 +744,7 @@ describe('the end', () => {
     it('is not paid by card where the event takes none', async () => {
       const form = publicForm({ paymentMethods: ['transfer'] });
       showRegistration({ purchaseKey: 'key', settled, form });
-      await heading(words.transferTitle);
+      await heading(orderWords.transferTitle);
       expect(screen.queryByRole('button', { name: orderWords.payByCard })).toBeNull();
       expect(button(orderWords.cancel.ask)).toBeVisible();
     });
@@ -781,7 +781,7 @@ describe('the end', () => {
         ],
       }),
     });
-    expect(await heading(words.confirmedTitle)).toBeVisible();
+    expect(await heading(orderWords.confirmedTitle)).toBeVisible();
     expect(screen.getByRole('link', { name: /Ticket for Bo Lind/ })).toHaveAttribute('href', '/ticket?id=ticket-of-bo');
     const print = screen.getByText('2 to print');
     expect(screen.getByRole('link', { name: 'Manage tickets' })).toHaveAttribute('href', '/e/harbour-day/tickets');
@@ -790,7 +790,7 @@ describe('the end', () => {
       'href',
       expect.stringContaining(encodeURIComponent(to.registration(ids.event, ids.form))),
     );
-    const [first] = screen.getAllByRole('link', { name: new RegExp(words.openTicket) });
+    const [first] = screen.getAllByRole('link', { name: new RegExp(orderWords.openTicket) });
     expect(first?.compareDocumentPosition(print)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByRole('button', { name: words.copyLink })).toBeVisible();
   });
@@ -809,7 +809,7 @@ describe('the end', () => {
       howToPay: { account, note: 'Thank you\nfor paying early', timeZone: 'Europe/London' },
     });
     const { user } = showRegistration({ purchaseKey: 'key', settled });
-    await heading(words.transferTitle);
+    await heading(orderWords.transferTitle);
     const details = within(screen.getByRole('region', { name: 'Bank details' }));
     const values = details.getAllByRole('definition').map((each) => each.firstElementChild?.textContent);
     expect(details.getAllByRole('term').map(({ textContent }, index) => [textContent, values[index]])).toEqual([
@@ -848,19 +848,19 @@ describe('the end', () => {
     const shown = { purchaseKey: 'key', form: { ...form, form: { ...form.form, about } } };
     const howToPay = { account: null, note: '', timeZone: 'Europe/London' };
     showRegistration({ ...shown, settled: purchaseView({ status: 'awaitingTransfer', howToPay, testMode: false }) });
-    const step = within((await heading(words.transferTitle)).closest('section') as HTMLElement);
+    const step = within((await heading(orderWords.transferTitle)).closest('section') as HTMLElement);
     expect(step.getByText('IBAN DE00 1234')).toBeVisible();
     expect(screen.queryByText(words.testMode)).toBeNull();
     cleanup();
     showRegistration({ ...shown, settled: purchaseView({ status: 'paid' }) });
-    const paid = within((await heading(words.confirmedTitle)).closest('section') as HTMLElement);
+    const paid = within((await heading(orderWords.confirmedTitle)).closest('section') as HTMLElement);
     expect(paid.queryByText('IBAN DE00 1234')).toBeNull();
   });
 
   it('says why money that came late is sent back', async () => {
     const settled = purchaseView({ status: 'refunded', remark: 'promoOver' });
     showRegistration({ purchaseKey: 'key', settled });
-    expect(await heading(words.refundedTitle)).toBeVisible();
+    expect(await heading(orderWords.refundedTitle)).toBeVisible();
     expect(screen.getByText(/^Your promo code was no longer valid by then\. .* refunding all of it/)).toBeVisible();
   });
 
@@ -870,7 +870,7 @@ describe('the end', () => {
     ['refunded', 1250, 'You paid £12.50. £12.50 of it is being refunded.'],
   ] as const)('says what becomes of the money of a paid order that the organiser %s, of which %i goes back', async (status, refunded, money) => {
     showRegistration({ purchaseKey: 'key', settled: purchaseView({ status, wasPaid: true, refunded }) });
-    expect(await heading(words.cancelledTitle)).toBeVisible();
+    expect(await heading(orderWords.cancelledTitle)).toBeVisible();
     expect(screen.getByText(`The organiser cancelled order F-1001. ${money}`)).toBeVisible();
   });
 
@@ -881,7 +881,7 @@ describe('the end', () => {
     ];
     const ended = { status: 'refunded' as const, wasPaid: true, refunded: 1250, invoices };
     showRegistration({ purchaseKey: 'key', settled: purchaseView(ended) });
-    expect(await heading(words.cancelledTitle)).toBeVisible();
+    expect(await heading(orderWords.cancelledTitle)).toBeVisible();
     expect(screen.getByText('£12.50', { selector: '.order-lines-total dd' })).toBeVisible();
     const papers = within(screen.getByRole('list', { name: orderWords.invoices }));
     expect(papers.getByRole('link', { name: 'Invoice HF-2026-0001' })).toHaveAttribute('href', to.invoice('i1'));
@@ -891,25 +891,25 @@ describe('the end', () => {
   it('names whose ticket the organiser has cancelled since', async () => {
     const removed = [{ name: 'Grace Hopper', ticketName: 'Day pass' }];
     showRegistration({ purchaseKey: 'key', settled: purchaseView({ status: 'paid', wasPaid: true, removed }) });
-    await heading(words.confirmedTitle);
+    await heading(orderWords.confirmedTitle);
     expect(screen.getByText('Day pass of Grace Hopper: cancelled')).toBeVisible();
   });
 
   it('shows what was sent back of an order that goes on', async () => {
     showRegistration({ purchaseKey: 'key', settled: purchaseView({ status: 'paid', wasPaid: true, refunded: 250 }) });
-    await heading(words.confirmedTitle);
-    const part = screen.getByText(words.refundedPart);
+    await heading(orderWords.confirmedTitle);
+    const part = screen.getByText(orderWords.refundedPart);
     expect(part.nextElementSibling).toHaveTextContent('-£2.50');
   });
 
   it.each([
-    ['expired', words.expiredTitle],
-    ['failed', words.failedTitle],
-    ['cancelled', words.cancelledTitle],
+    ['expired', orderWords.expiredTitle],
+    ['failed', orderWords.failedTitle],
+    ['cancelled', orderWords.cancelledTitle],
   ] as const)('says that the purchase is %s and lets the buyer choose again', async (status, title) => {
     const { user } = showRegistration({ purchaseKey: 'key', settled: purchaseView({ status }), draft: atReview });
     expect(await heading(title)).toBeVisible();
-    await user.click(button(words.chooseAgain));
+    await user.click(button(orderWords.chooseAgain));
     expect(await heading(words.ticketsTitle)).toBeVisible();
     expect(screen.getByRole('group', { name: words.howMany('Standard') })).toHaveTextContent('1');
   });

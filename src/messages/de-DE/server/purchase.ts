@@ -48,6 +48,8 @@ export const purchase: typeof enGB = {
   thisPromo: 'Dieser Code',
   unpaidShare:
     'Zu viele Tickets sind reserviert und noch nicht bezahlt. Versuchen Sie es in 15 Minuten erneut, oder wenden Sie sich an den Veranstalter.',
+  inLine:
+    'Im Moment bestellen viele, und Sie sind in der Warteschlange. Laden Sie diese Seite neu, um zu sehen, wann Sie an der Reihe sind.',
   puzzle: 'Im Moment bestellen viele. Laden Sie diese Seite neu und versuchen Sie es erneut.',
   tooManyOrders:
     'Aus Ihrem Netzwerk kamen innerhalb einer Stunde zu viele Bestellungen. Versuchen Sie es in einer Stunde erneut, oder wenden Sie sich an den Veranstalter.',

@@ -45,6 +45,7 @@ export const purchase = {
   earlyBird: (ticket: string) => `“${ticket}” at the early-bird price`,
   thisPromo: 'This promo code',
   unpaidShare: 'Too many tickets are reserved and not yet paid for. Try again in 15 minutes, or contact the organiser.',
+  inLine: 'Many people are ordering right now, and you are in line. Reload this page to see when it is your turn.',
   puzzle: 'Many people are ordering right now. Reload this page and try again.',
   tooManyOrders:
     'Too many orders came from your network within an hour. Try again in an hour, or contact the organiser.',

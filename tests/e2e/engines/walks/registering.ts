@@ -76,7 +76,7 @@ export async function registerTwo({ driver, world, size, locale, words }: Walk) 
   await visitor.seen(heading(payment.authenticateTitle));
   await visitor.isFine();
   await visitor.click(button(payment.approve));
-  await visitor.seen(heading(registration.confirmedTitle));
+  await visitor.seen(heading(words.order.confirmedTitle));
   await visitor.isFine();
 
   await visitor.click({ text: calendar.add });
@@ -110,7 +110,7 @@ export async function registerElsewhere({ driver, world, size, locale, words }: 
   await visitor.click(button(registration.continue));
   await fillIn(visitor, words, world.freshEmail, 1);
   await visitor.click(button(registration.register));
-  await visitor.seen(heading(registration.confirmedTitle));
+  await visitor.seen(heading(words.order.confirmedTitle));
   await visitor.isFine();
   // The frame is as high as what is in it.
   const inside = () => driver.run(() => Math.ceil(document.body.getBoundingClientRect().height));

@@ -1,0 +1,150 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { OrderLine } from '../../src/api/contract/registration.ts';
+import { hourlyOrders, hourlyOrdersUnknown, hourlyOrdersWide } from '../../src/lib/limits.ts';
+import { HttpError, tooBusy } from '../platform/http/errors.ts';
+import { isPrivate, wideNetworkOf } from '../platform/http/network.ts';
+import { countsByTime } from './countsByTime.ts';
+
+/*
+ * When more orders come than can wait here, their buyers wait in a line, which holds nothing of theirs: each is given the time at which they
+ * came, signed for their order, and comes again when the line has got there. Where it has got is one answer for everybody, which a proxy
+ * may keep for a second. Several Foyers each have a line of their own, and take a place that another has given: the times are the same.
+ */
+
+/** Milliseconds: buyers who came within so many are told apart by nothing. */
+const step = 250;
+/** Milliseconds in which somebody whose turn it is comes, or is not waited for: some left, and pages near the front ask every other second. */
+const patience = 6_000;
+/** Milliseconds over which the pace of the line is taken. */
+const recent = 10_000;
+/** Times that are told; of a longer line several are told as one. */
+const most = 60;
+/** Milliseconds for which an answer is good. */
+const fresh = 500;
+/** Seconds after which a program may try again. */
+const pause = 5;
+/** Milliseconds after which a place is none: it may be of another day's line. */
+const lifetime = 3 * 3_600_000;
+/** Milliseconds by which a place may be older than the line: another Foyer's began earlier. One that is older is of a line that is over. */
+const earlier = 30 * 60_000;
+/** Networks whose places are counted. Beyond that all are counted anew, so that nobody fills the memory. */
+const counted = 100_000;
+
+/** Whoever comes without a place, or too early, is told theirs. */
+export class InLine extends HttpError {
+  constructor(place: string) {
+    super(503, (words) => words.purchase.inLine, undefined, pause);
+    this.place = place;
+  }
+}
+
+export type Line = ReturnType<typeof createLine>;
+
+/**
+ * `from` orders wait before a line begins, which goes on while half of that wait. `waits` says how many orders wait, and `gone` which tickets
+ * are known to be sold out.
+ */
+export function createLine({
+  from,
+  waits,
+  gone = () => [],
+}: {
+  from: number;
+  waits: () => number;
+  gone?: () => string[];
+}) {
+  /** Whoever has a place, by when they came. */
+  const given = countsByTime();
+  /** Who may order and has not come, by when the line got to them. */
+  const called = countsByTime();
+  /** Who may order, of the last seconds, by when. */
+  const paced = countsByTime();
+  const ofNetwork = new Map<string, number>();
+  let began = 0;
+  let until = 0;
+  let told: { at: number; line: OrderLine } | null = null;
+
+  function advance(now: number): void {
+    called.dropBefore(now - patience);
+    paced.dropBefore(now - recent);
+    let room = from / 2 - waits() - called.sum();
+    for (let first = given.first(); first && room > 0 && first.at + step <= now; first = given.first()) {
+      given.drop();
+      until = first.at + step;
+      room -= first.count;
+      called.add(now, first.count);
+      paced.add(now, first.count);
+    }
+    if (given.sum() > 0) return;
+    until = now;
+    began = now;
+    ofNetwork.clear();
+  }
+
+  function count(network: string): void {
+    const limits = isPrivate(network)
+      ? [[network, hourlyOrdersUnknown.calls] as const]
+      : ([
+          [network, hourlyOrders.calls],
+          [wideNetworkOf(network), hourlyOrdersWide.calls],
+        ] as const);
+    if (limits.some(([key, calls]) => (ofNetwork.get(key) ?? 0) >= calls)) throw tooBusy(pause);
+    if (ofNetwork.size > counted) ofNetwork.clear();
+    for (const [key] of limits) ofNetwork.set(key, (ofNetwork.get(key) ?? 0) + 1);
+  }
+
+  /** Whether a place is of a line that is over, and was kept for this one. */
+  const isKept = (since: number) => given.sum() > 0 && since < began - earlier;
+
+  return {
+    /** Lets an order in, or throws `InLine` with its place. `place` is when it was given one, in milliseconds; null where it has none. */
+    enter(network: string, place: number | null, now: number, signed: (since: number) => string): void {
+      advance(now);
+      const since = place === null || isKept(place) ? null : place;
+      const isTurn = since === null ? given.sum() === 0 && called.sum() + waits() < from : since < until;
+      if (isTurn && waits() < from) {
+        if (since !== null) called.take();
+        return;
+      }
+      if (since === null) {
+        count(network);
+        given.add(now - (now % step), 1);
+      } else if (isTurn) {
+        // More came than there is room for, as after a restart: the line goes back to them.
+        until = since - (since % step);
+        given.add(until, 1);
+      }
+      throw new InLine(signed(since ?? now));
+    },
+    /** Where the line has got, and who stands in it. */
+    tell(now: number): OrderLine {
+      if (told && told.at > now - fresh) return told.line;
+      advance(now);
+      const seconds = Math.min(Math.max(now - began, 1_000), recent) / 1_000;
+      const waiting = given.parts(most).map(({ at, count }) => ({ from: at, count }));
+      const line = { until, perSecond: paced.sum() / seconds, waiting, gone: waiting.length > 0 ? gone() : [] };
+      told = { at: now, line };
+      return line;
+    },
+  };
+}
+
+/** A place in the line for one order, by its key: the time, signed. */
+export const signPlace = (secretKey: Buffer, key: string, since: number): string =>
+  `${since}.${seal(secretKey, key, since)}`;
+
+/** When the place was given, in milliseconds; null where it is not of this order, or too old. */
+export function readPlace(
+  secretKey: Buffer,
+  key: string,
+  place: string | null | undefined,
+  now: number,
+): number | null {
+  const [, since = '', sealed = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(place ?? '') ?? [];
+  if (!since || Number(since) < now - lifetime) return null;
+  const right = seal(secretKey, key, Number(since));
+  return timingSafeEqual(Buffer.from(sealed), Buffer.from(right)) ? Number(since) : null;
+}
+
+const seal = (secretKey: Buffer, key: string, since: number): string =>
+  createHmac('sha256', secretKey).update(`place in line ${key} ${since}`).digest('base64url');
