@@ -158,8 +158,8 @@ export const attendeesHandlers = {
     payload: { retention: await keepRetention(deps, payload) },
     msg: words.attendees.retentionSaved,
   }),
-  sendTicketAgain: async ({ input, deps, words }) => {
-    const { mailId, to, held } = await mailTicketAgain(deps, input.userId);
+  sendTicketAgain: async ({ input, user, deps, network, words }) => {
+    const { mailId, to, held } = await mailTicketAgain(deps, { ...user, network }, input.userId);
     return { payload: { mailId }, msg: held ? words.mail.ticketHeld(to) : words.mail.ticketQueued(to) };
   },
 } satisfies HandlersOf<

@@ -18,7 +18,7 @@ import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { invalid } from '../platform/http/errors.ts';
-import { refuseFullChoice } from '../purchase/choices.ts';
+import { refuseChoiceShare, refuseFullChoice } from '../purchase/choices.ts';
 import type { PurchaseRow } from '../purchase/purchase.sql.ts';
 import { newBadgeCode, newLinkKey } from '../purchase/purchaseKeys.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
@@ -51,6 +51,7 @@ export async function transferOwn(
     const holder = await givenTo(tx, own, given, {});
     // The places that the former holder had chosen go with the ticket.
     await refuseFullChoice(tx, { ...attendee, ...holder }, holder.answers, attendee.answers);
+    await refuseChoiceShare(tx, attendee, holder.answers, attendee.answers);
     await tx
       .update(registeredUsers)
       .set({

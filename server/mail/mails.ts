@@ -16,6 +16,7 @@ import { hasReferenceSql } from '../platform/db/searchPatterns.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps, MailDeps, Tx } from '../platform/deps.ts';
 import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
+import { countStored } from '../platform/http/limiter.ts';
 import { withLogo } from '../platform/mail/logo.ts';
 import { messageOf, type Sender } from '../platform/mail/message.ts';
 import { readMailServer } from '../platform/mail/sendNow.ts';
@@ -250,12 +251,17 @@ export async function mailTicket(
   return { mailId: mail.id, to, held: mail.state === 'held' };
 }
 
+/** Bytes that a mail with an organiser's words takes at the most, as HTML and as text. */
+const longest = 25_000;
+
 /** The same when an organiser asks for it. Throws 429 where that was too often in a day. */
 export async function mailTicketAgain(
-  { limits, ...deps }: Pick<Deps, 'db' | 'clock' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'callLimits' | 'freeDisk'>,
+  by: { ownerId: string; network: string },
   uId: string,
 ): ReturnType<typeof mailTicket> {
-  if (!(await limits.ticketMails.count(uId))) throw new HttpError(429, ({ mail }) => mail.ticketOften);
+  if (!(await deps.limits.ticketMails.count(uId))) throw new HttpError(429, ({ mail }) => mail.ticketOften);
+  await countStored(deps, { organisationId: by.ownerId, network: by.network }, longest);
   return mailTicket(deps, uId);
 }
 

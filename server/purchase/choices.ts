@@ -1,14 +1,17 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Answers, LimitedOptions } from '../../src/api/contract/form.ts';
 import { choosersAmong, isChosen } from '../../src/lib/form/choices.ts';
+import { freeShare, isSmall } from '../../src/lib/heldShare.ts';
 import { answerPath, inPayload } from '../../src/lib/input.ts';
+import { heldShares } from '../../src/lib/limits.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { violates } from '../platform/db/errors.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { limitedChoices } from '../platform/db/schema/choices.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import type { Tx } from '../platform/deps.ts';
-import { conflict } from '../platform/http/errors.ts';
+import { conflict, HttpError } from '../platform/http/errors.ts';
+import { choicesOfNetwork } from './choices.sql.ts';
 
 /*
  * Options that only so many attendees can choose. The database counts who has chosen them (limited_choices); here it is asked before
@@ -68,6 +71,34 @@ export async function refuseFullChoice(
     ({ purchase }) => purchase.choiceFull({ option, question, name, left: 0 }),
     inPayload(answerPath(questionId)),
   );
+}
+
+type Chooser = Pick<typeof registeredUsers.$inferSelect, 'id' | 'formId' | 'purchaseId'>;
+
+/**
+ * Throws 429 where an attendee of an order without money gets an option by these answers, and with it their order's network would have more of the
+ * option than one network may have free of charge: tickets can be ordered first, and named later.
+ */
+export async function refuseChoiceShare(
+  tx: Tx,
+  { id, formId, purchaseId }: Chooser,
+  answers: Answers,
+  before: Answers = {},
+): Promise<void> {
+  const wanted = (await readChoices(tx, formId)).filter(
+    (choice) => isChosen(answers, choice) && !isChosen(before, choice),
+  );
+  if (wanted.length === 0) return;
+  const ids = wanted.map((choice) => choice.id);
+  const counts = new Map((await choicesOfNetwork(tx, purchaseId, id, ids)).map((count) => [count.id, count]));
+  for (const { id: choice, max } of wanted) {
+    const count = counts.get(choice);
+    if (!count) continue;
+    const least = isSmall(count.capacity) ? undefined : heldShares.least;
+    const isOver = (held: number, of: 'network' | 'wide') => held + 1 > freeShare(max, of, least);
+    if ((count.isKnown && isOver(count.network, 'network')) || isOver(count.wideNetwork, 'wide'))
+      throw new HttpError(429, ({ purchase }) => purchase.tooManyFree);
+  }
 }
 
 /** Whether all that the attendees of an ended purchase have chosen can still be chosen. */

@@ -191,7 +191,7 @@ export const pricingLimits = { rate: 4_999, feeRate: 5_000 };
 export const companyLimits = { name: 200, address: 500, vatNumber: 30 };
 
 /** Words of a mail that an organiser writes; a text is HTML. */
-export const wordingLimits = { subject: 200, title: 120, text: 20_000 };
+export const wordingLimits = { subject: 200, title: 120, text: 6_000 };
 
 /** A list comes in pages: a short first one, to be there at once, then longer ones. */
 export const pageLimits = { search: 100, cursor: 600, first: 100, rows: 500 };

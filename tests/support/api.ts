@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { createApp } from '../../server/app.ts';
@@ -37,6 +39,8 @@ type Options = {
   callLimits?: boolean;
   orderPuzzles?: boolean;
   lineFrom?: number;
+  /** Organisers and guests have connections of their own, one each. */
+  apart?: boolean;
   trustProxy?: string[];
   /** Another Foyer on the database of this one. */
   on?: FreshDatabase;
@@ -79,16 +83,20 @@ export async function startApi({
   bounces = null,
   freeDisk = null,
   secretKey = randomBytes(32),
+  apart = false,
 }: Options = {}) {
   // The cluster of a test run is told by vitest, which is not there where a database is given.
   const fresh = on ?? (await (await import('./postgres.ts')).freshDatabase());
   const database = { ...fresh, db: wrap(fresh.db) };
   const clock = { now };
+  const ofTheirOwn = apart ? [1, 1].map((max) => new pg.Pool({ connectionString: fresh.url, max })) : [];
+  const [desk, guests] = ofTheirOwn.map((pool) => drizzle(pool));
   const unnamed: string[] = [];
   const onUnnamed = (name: CallName, path: string) =>
     unnamed.push(`${name} answers with ${path}, which its reply schema does not name.`);
   const { app, gateways, hearChanges } = createApp({
     db: database.db,
+    ...(desk && guests && { apart: { desk, guests } }),
     clock: () => clock.now,
     log: pino(
       { level: logged ? 'warn' : 'error' },
@@ -152,6 +160,7 @@ export async function startApi({
 
   const drop = async () => {
     await stopHearing();
+    await Promise.all(ofTheirOwn.map((pool) => pool.end()));
     if (!on) await database.drop();
     refuseUnnamed();
   };

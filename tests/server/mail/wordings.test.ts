@@ -283,7 +283,7 @@ describe('the words', () => {
     expect([long.status, long.field, long.msg]).toEqual([
       422,
       'wording.body',
-      'Message can have up to 20,000 characters.',
+      'Message can have up to 6,000 characters.',
     ]);
     const pasted = await save('ticket', words({ body: `<p style="mso-x:y">${'Word '.repeat(400_000)}</p>` }));
     expect([pasted.status, pasted.msg]).toEqual([413, 'The request is too large. The limit is 200 KB.']);

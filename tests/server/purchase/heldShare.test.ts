@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type PaymentMethod, promoTypes, questionTypes } from '../../../src/lib/enumerations.ts';
 import type { From } from '../../support/api.ts';
-import { payAtStripe, registrationOf, settle } from '../../support/buyer.ts';
+import { attendee, payAtStripe, registrationOf, settle } from '../../support/buyer.ts';
 import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
@@ -318,6 +318,35 @@ describe('what is scarcer than tickets', () => {
     expect((await workshop(place, 1, here)).status).toBe(429);
     expect((await order(place, 10, here)).status).toBe(200);
     expect((await workshop(place, 5, at('198.51.100.8'))).status).toBe(200);
+  });
+
+  it.each([
+    ['free', 0],
+    ['unpaid', 2_500],
+  ])('an option, where tickets of %s orders are named later: one network takes half of its places', async (_, price) => {
+    const place = await withWorkshop(price);
+    const buyer = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.example' };
+    const unnamed = async (count: number, from: From) => {
+      const attendees = Array.from({ length: count }, () => ({ ...attendee(place.ticketId, buyer), later: true }));
+      const payload = { ...registrationOf(place.formId, []), attendees, buyer };
+      const { payload: placed } = await api.call('submitUserForm', { payload }, undefined, from);
+      return placed.purchase.attendees.map(({ detailsKey }) => detailsKey ?? '');
+    };
+    const name = async (key: string) => {
+      const { fields } = attendee(place.ticketId);
+      return (
+        await api.call(
+          'saveMissingDetails',
+          { payload: { key, fields, answers: { [place.asked]: 'Glass' } } },
+          undefined,
+        )
+      ).status;
+    };
+    const [ours, theirs] = [await unnamed(12, here), await unnamed(4, at('198.51.100.8'))];
+    const statuses = [];
+    for (const key of ours) statuses.push(await name(key));
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
+    expect(await name(theirs[0] ?? '')).toBe(200);
   });
 
   it('uses of a code that takes all of the price, and free early birds: one network takes half', async () => {

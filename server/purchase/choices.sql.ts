@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { unpaidStatuses } from '../../src/lib/purchase.ts';
+import { listSql } from '../platform/db/columns.ts';
+import { statement } from '../platform/db/statement.ts';
+
+const withoutMoney = listSql([...unpaidStatuses, 'free']);
+
+/**
+ * Takes a purchase, one of its attendees, and options: how often attendees other than this one have chosen each, of orders of the purchase's network, and of its wide one,
+ * that nobody paid. No row for an option where the purchase itself was paid. Networks that are not known are one.
+ */
+export const choicesOfNetwork = statement(
+  'choices_of_network',
+  v.strictObject({
+    id: v.string(),
+    isKnown: v.boolean(),
+    capacity: v.nullable(v.number()),
+    network: v.number(),
+    wideNetwork: v.number(),
+  }),
+  `select c.id, own.network is not null as "isKnown", f.capacity,
+     count(other.id) filter (where other.network is not distinct from own.network)::integer as network,
+     count(other.id) filter (where other.wide_network is not distinct from own.wide_network)::integer as "wideNetwork"
+   from purchases own join forms f on f.id = own.form_id join limited_choices c on c.id = any($3::uuid[])
+     left join (
+       select r.id as attendee, r.answers, p.id, p.form_id, p.network, p.wide_network
+       from purchases p join registered_users r on r.purchase_id = p.id
+       where p.status in ${withoutMoney} and r.deleted_at is null
+     ) other on other.form_id = own.form_id and other.attendee <> $2::uuid
+       and (other.network = own.network or other.wide_network = own.wide_network or own.network is null and other.network is null)
+       and chose(other.answers, c.question_id, c.wordings)
+   where own.id = $1::uuid and own.status in ${withoutMoney}
+   group by c.id, own.network, own.wide_network, f.capacity`,
+);

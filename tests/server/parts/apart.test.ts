@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { attendee, submit } from '../../support/buyer.ts';
+import { openApi } from '../../support/fixtures.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
+import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+
+/*
+ * Organisers, and guests with a link, have connections to the database of their own: here one each, which is busy as long as a row is locked.
+ */
+
+const api = await openApi({ apart: true, publicUrl: 'https://tickets.example.org' });
+const { token } = await newOrganiser(api);
+const at = await newEvent(api, token);
+const buyer = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.example' };
+
+describe('while all connections are taken of', () => {
+  it('guests, buyers order and organisers look at what is theirs', async () => {
+    const attendees = Array.from({ length: 3 }, () => ({ ...attendee(at.ticketId, buyer), later: true }));
+    const { payload } = await submit(api, at.formId, [], { attendees, buyer });
+    const change = await openTransaction(api);
+    await change.query('select from purchases where key = $1 for update', [payload.purchase.key]);
+    const named = payload.purchase.attendees.map(({ detailsKey }) =>
+      api.call('saveMissingDetails', {
+        payload: { key: detailsKey ?? '', fields: attendee(at.ticketId).fields, answers: {} },
+      }),
+    );
+    await change.isWaitedFor();
+    const other = await newEvent(api, token);
+    expect((await submit(api, other.formId, [other.ticketId])).status).toBe(200);
+    expect((await api.call('getEvent', { eventId: other.eventId }, token)).status).toBe(200);
+    await change.commit();
+    expect((await Promise.all(named)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('organisers, buyers order and doors let in', async () => {
+    const staff = await newAppUser(api, token, at.eventId, 'checkin');
+    const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
+    const { rows } = await api.pool.query<{ userId: string; purchaseId: string }>(
+      'select r.id as "userId", p.id as "purchaseId" from purchases p join registered_users r on r.purchase_id = p.id where p.key = $1',
+      [purchase.key],
+    );
+    const holder = rows[0] ?? { userId: '', purchaseId: '' };
+    const change = await openTransaction(api);
+    await change.query('select from events where id = $1 for update', [at.eventId]);
+    const deleted = api.call('deleteEvent', { eventId: at.eventId }, token);
+    await change.isWaitedFor();
+    const waits = api.call('getEvent', { eventId: at.eventId }, token);
+    expect((await api.call('getFormWQuestion', { eventId: at.eventId, formId: at.formId })).status).toBe(200);
+    expect((await api.call('checkin', { ...holder, gate: 'North' }, staff.token)).payload.admitted).toBe(true);
+    await change.commit();
+    expect((await deleted).status).toBe(409);
+    expect((await waits).status).toBe(200);
+  });
+});
