@@ -126,7 +126,9 @@ it('large calls that wait for a silent mail server leave the turns to others', a
   const silent = createServer(() => {});
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   const { port } = silent.address() as AddressInfo;
-  const wording = { subject: 'Hello', title: '', body: `<p>${'x '.repeat(9_000)}</p>`, after: '' };
+  // More bytes than characters.
+  const text = `<p>${'ñ '.repeat(2_900)}</p>`;
+  const wording = { subject: 'Hello', title: '', body: text, after: text };
   const controllers: AbortController[] = [];
   for (let n = 0; n < 6; n++) {
     const organiser = await newOrganiser(api);

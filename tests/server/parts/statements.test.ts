@@ -7,17 +7,18 @@ import type { Statement } from '../../../server/platform/db/statement.ts';
 import type { Db } from '../../../server/platform/deps.ts';
 import type { PurchaseView } from '../../../src/api/contract/payment.ts';
 import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
+import { questionTypes } from '../../../src/lib/enumerations.ts';
 import type { Api } from '../../support/api.ts';
 import { badgeLayout } from '../../support/badges.ts';
-import { buy, card, cards, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
-import { promoDraft, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { attendee, buy, card, cards, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
+import { promoDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { join, joinUnconfirmed, soldOutEvent } from '../../support/waiting.ts';
-import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 type AnyStatement = Statement<v.GenericSchema<unknown, Record<string, unknown>>>;
 const files = import.meta.glob<Record<string, unknown>>('../../../server/**/*.sql.ts', { eager: true });
@@ -58,6 +59,7 @@ beforeAll(async () => {
   const purchase = await buy(api, at.formId, [at.ticketId, at.ticketId]);
   await admit(purchase);
   await registerTwice();
+  await nameLater();
   await leaveWork();
   await payLate();
   await decline();
@@ -151,6 +153,19 @@ async function registerTwice() {
 }
 
 /** A refund that was not sent, and another organiser's keys of Stripe. */
+/** Somebody who is named after a free order chooses one of few places. */
+async function nameLater() {
+  const place = await newEvent(api, token);
+  const workshop = question({ type: questionTypes.multipleChoice, options: ['Glass', 'Wood'], limits: [20, null] });
+  await changeForm(api, token, place.formId, { questions: [workshop] });
+  const buyer = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.example' };
+  const attendees = [{ ...attendee(place.ticketId, buyer), later: true }];
+  const { purchase } = (await submit(api, place.formId, [], { attendees, buyer })).payload;
+  const key = purchase.attendees[0]?.detailsKey ?? '';
+  const { fields } = attendee(place.ticketId);
+  await api.call('saveMissingDetails', { payload: { key, fields, answers: { [workshop.id]: 'Glass' } } });
+}
+
 async function leaveWork() {
   await api.pool.query(
     `insert into refunds (purchase_id, amount, by_hand, asked_at)

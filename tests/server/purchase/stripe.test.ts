@@ -359,9 +359,9 @@ describe('an organiser whose account at Stripe does not answer', () => {
     api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000);
     await expireHolds(jobDeps(api), { max: 500, atOnce: 2, ofOwner: 10_000, ofOne: 50 });
     // Stripe's library asks again after ten seconds.
-    expect(silent.map(({ intentId }) => ended(intentId))).toEqual([1, 0]);
+    expect(silent.map(({ intentId }) => ended(intentId)).sort()).toEqual([0, 1]);
     expect(await statusOf(answered.key)).toBe('expired');
-    expect(await statusOf(silent[0]?.key ?? '')).toBe('paying');
+    for (const { key } of silent) expect(await statusOf(key)).toBe('paying');
     stripe.answerAll();
     await pass(api, 2);
     for (const { key } of silent) expect(await statusOf(key)).toBe('expired');

@@ -90,6 +90,7 @@ export async function checkInAlone({ driver, world, size, locale, words }: Walk)
   await visitor.choose({ role: 'combobox', name: kiosk.setup.way }, kiosk.setup.ways.scanner);
   await visitor.isFineOnBoth();
   await visitor.fill({ label: kiosk.setup.pin }, '2580');
+  await visitor.fill({ label: kiosk.setup.pinAgain }, '2580');
   await visitor.click(button(kiosk.setup.start));
   await visitor.seen(heading(kiosk.welcome.title));
   await visitor.isFine();
