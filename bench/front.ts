@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { createSecureServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
@@ -8,10 +9,21 @@ import type { Running } from './foyer.ts';
 /** Headers that belong to one connection and not to the message. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'];
 
+/** Made when first asked for, of this run alone. */
+let made: { key: string; cert: string } | null = null;
+
+/** What a browser is told to trust: it keeps nothing of addresses whose certificate it was told to overlook. */
+export function trusted(): string {
+  made ??= certificate();
+  const key = new X509Certificate(made.cert).publicKey.export({ type: 'spki', format: 'der' });
+  return createHash('sha256').update(key).digest('base64');
+}
+
 /** HTTP/2 with TLS before a server that speaks plain HTTP/1.1, as a proxy would be. The certificate is of this run alone. */
 export async function openFront(target: string): Promise<Running> {
   const agent = new Agent({ keepAlive: true });
-  const server = createSecureServer(certificate());
+  made ??= certificate();
+  const server = createSecureServer(made);
   const sessions = new Set<{ destroy: () => void }>();
   server.on('session', (session) => {
     sessions.add(session);

@@ -6,7 +6,7 @@ import { to } from '../src/paths.ts';
 import { openBrowser } from '../tests/support/browser.ts';
 import { openFloor } from './floorPage.ts';
 import type { Running } from './foyer.ts';
-import { openFront } from './front.ts';
+import { openFront, trusted } from './front.ts';
 import { watchOthers } from './otherPrograms.ts';
 import { atMost, figure, median, type Row } from './row.ts';
 import { writeFilm } from './scanVideo.ts';
@@ -27,7 +27,7 @@ export async function pages(stage: Stage): Promise<Row[]> {
   // A ticket that is held before the camera all the time.
   const codes = place.attendees.slice(-1).map(({ code }) => code);
   await writeFilm(video, { width: 640, height: 480, rate: 10, codes, shown: 10, blank: 0, leadIn: 0 });
-  const [browser, floor] = await Promise.all([openBrowser({ video }), openFloor()]);
+  const [browser, floor] = await Promise.all([openBrowser({ video, trusts: trusted() }), openFloor()]);
   const fronts: Running[] = [];
   const behindFront = async (place: Place): Promise<Place> => {
     const front = await openFront(place.foyer.url);

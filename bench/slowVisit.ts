@@ -26,7 +26,7 @@ const quiet = 1_500;
 
 /** Opens a page for the first time, on a slow phone far from the server, uses it, and opens it again in another tab. */
 export async function slowVisit(browser: Browser, visit: Visit): Promise<{ first: Loaded; again: Loaded }> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, ignoreHTTPSErrors: true });
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   try {
     // A door's device has been allowed its camera before.
     await context.grantPermissions(['camera']);

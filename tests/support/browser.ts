@@ -11,6 +11,8 @@ export type BrowserOptions = {
   wasm?: 'absent';
   /** A name for this machine: pages on plain HTTP there are no secure context, as they are on `localhost`. */
   plainHost?: string;
+  /** The hash of a key whose certificates are good, whoever has signed them. */
+  trusts?: string;
   /** What frames of other sites may store: something of their own on each site, as browsers have it today, or nothing. */
   frames?: 'partitioned' | 'refused';
 };
@@ -31,19 +33,27 @@ const storageOfFrames = {
 };
 
 /** A real headless Chromium, whose camera shows a test picture or the given video. */
-export async function openBrowser({ video, camera, wasm, plainHost, frames }: BrowserOptions = {}): Promise<Browser> {
+export async function openBrowser({
+  video,
+  camera,
+  wasm,
+  plainHost,
+  trusts,
+  frames,
+}: BrowserOptions = {}): Promise<Browser> {
   const has = camera ?? 'granted';
   const executablePath = (video || camera ? null : findShell()) ?? findBrowser();
   if (!executablePath) throw new Error('No browser found: run npm test once, or set CHROME_PATH');
   const cameraFlags = has === 'absent' ? [] : ['--use-fake-device-for-media-stream'];
   if (has === 'granted') cameraFlags.push('--use-fake-ui-for-media-stream');
   const names = plainHost ? [`--host-resolver-rules=MAP ${plainHost} 127.0.0.1`] : [];
+  const keys = trusts ? [`--ignore-certificate-errors-spki-list=${trusts}`] : [];
   const engine = wasm ? ['--js-flags=--jitless'] : [];
   if (video) cameraFlags.push(`--use-file-for-fake-video-capture=${video}`);
   const storage = frames ? [storageOfFrames[frames]] : [];
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({
     executablePath,
-    args: [...sandbox, ...quiet, ...engine, ...names, ...storage, ...cameraFlags],
+    args: [...sandbox, ...quiet, ...engine, ...keys, ...names, ...storage, ...cameraFlags],
   });
 }
