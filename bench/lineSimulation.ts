@@ -1,5 +1,5 @@
 import { usualLine } from '../server/platform/config.ts';
-import { createLine, InLine } from '../server/purchase/orderLine.ts';
+import { createLine } from '../server/purchase/orderLine.ts';
 import { type Line, turnOf } from '../src/lib/orderLine.ts';
 
 /** Milliseconds of one tick of the simulation's clock. */
@@ -99,23 +99,22 @@ export function simulate(setting: {
       end();
       return;
     }
-    try {
-      timed(() =>
-        line.enter(`${page.came}`, page.place ? Number(page.place.split('.')[0]) : null, begin + now, String),
-      );
-      queue.push(page);
-      overtaken.push(Math.max(0, latest - page.came) / 1_000);
-      latest = Math.max(latest, page.came);
-      if (page.promised && now - page.promised.at >= 60_000)
-        honesty.push((page.promised.seconds * 1_000) / (now - page.promised.at));
-    } catch (error) {
-      if (!(error instanceof InLine)) throw error;
-      page.place = error.place ?? null;
+    const told = timed(() =>
+      line.enter(`${page.came}`, page.place ? Number(page.place.split('.')[0]) : null, begin + now, String),
+    );
+    if (told) {
+      page.place = told.place ?? null;
       if (isFirst && Math.random() < leaves) end();
       else if (isFirst) ask(page);
       // As its machine has it.
       else after(2_000 * 2 ** ++page.vain, () => ask(page));
+      return;
     }
+    queue.push(page);
+    overtaken.push(Math.max(0, latest - page.came) / 1_000);
+    latest = Math.max(latest, page.came);
+    if (page.promised && now - page.promised.at >= 60_000)
+      honesty.push((page.promised.seconds * 1_000) / (now - page.promised.at));
   }
 
   let front: { at: number; line: Line } | null = null;

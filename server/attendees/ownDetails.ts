@@ -23,7 +23,7 @@ import type { Db, Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { mailsLeave } from '../platform/mail/sendNow.ts';
-import { refuseChoiceShare, refuseFullChoice } from '../purchase/choices.ts';
+import { refuseOwnChoice } from '../purchase/choices.ts';
 import { readFormOnSale } from '../purchase/formOnSale.sql.ts';
 import { keptPhone, readCountry } from '../purchase/phones.ts';
 import { readPurchaseById } from '../purchase/purchase.sql.ts';
@@ -80,8 +80,7 @@ export const changeOwnDetails = (
       throw invalid((words) => words.attendees.own.sameName, inPayload('fields.email'));
     await refuseOften(tx, attendee, isMoved ? 'address' : 'rest', now);
     const changed = await givenTo(tx, own, given, attendee.answers);
-    await refuseFullChoice(tx, { ...attendee, ...changed }, changed.answers, attendee.answers);
-    await refuseChoiceShare(tx, attendee, changed.answers, attendee.answers);
+    await refuseOwnChoice(tx, { ...attendee, ...changed }, changed.answers, attendee.answers);
     await tx
       .update(registeredUsers)
       .set({ ...changed, ...nextVersion(registeredUsers, saver) })
@@ -134,8 +133,7 @@ async function nameOnce(
   const { attendee, purchase } = own;
   if (!attendee.detailsMissing) return false;
   const named = await givenTo(tx, own, given, {});
-  await refuseFullChoice(tx, { ...attendee, ...named }, named.answers, attendee.answers);
-  await refuseChoiceShare(tx, attendee, named.answers, attendee.answers);
+  await refuseOwnChoice(tx, { ...attendee, ...named }, named.answers, attendee.answers);
   const saver = { userId: 'userId' in by ? by.userId : null, now };
   await tx
     .update(registeredUsers)

@@ -18,7 +18,7 @@ import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { invalid } from '../platform/http/errors.ts';
-import { refuseChoiceShare, refuseFullChoice } from '../purchase/choices.ts';
+import { refuseOwnChoice } from '../purchase/choices.ts';
 import type { PurchaseRow } from '../purchase/purchase.sql.ts';
 import { newBadgeCode, newLinkKey } from '../purchase/purchaseKeys.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
@@ -50,8 +50,7 @@ export async function transferOwn(
     await refuseOften(tx, attendee, 'address', now);
     const holder = await givenTo(tx, own, given, {});
     // The places that the former holder had chosen go with the ticket.
-    await refuseFullChoice(tx, { ...attendee, ...holder }, holder.answers, attendee.answers);
-    await refuseChoiceShare(tx, attendee, holder.answers, attendee.answers);
+    await refuseOwnChoice(tx, { ...attendee, ...holder }, holder.answers, attendee.answers);
     await tx
       .update(registeredUsers)
       .set({

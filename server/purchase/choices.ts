@@ -1,9 +1,8 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Answers, LimitedOptions } from '../../src/api/contract/form.ts';
 import { choosersAmong, isChosen } from '../../src/lib/form/choices.ts';
-import { freeShare, isSmall } from '../../src/lib/heldShare.ts';
+import { freeShare, leastShare } from '../../src/lib/heldShare.ts';
 import { answerPath, inPayload } from '../../src/lib/input.ts';
-import { heldShares } from '../../src/lib/limits.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { violates } from '../platform/db/errors.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
@@ -47,9 +46,9 @@ export async function leftOfChoices(tx: Tx, formId: string, before: Answers = {}
     .map(({ questionId, option, max, taken }) => ({ questionId, option, left: max - taken }));
 }
 
-/** The first option that these answers have more than `before`, and that is full. */
-const fullChoice = (choices: readonly Choice[], answers: Answers, before: Answers = {}): Choice | undefined =>
-  choices.find((choice) => choice.taken >= choice.max && isChosen(answers, choice) && !isChosen(before, choice));
+/** The options that these answers have and that `before` does not. */
+const gainedOf = (choices: readonly Choice[], answers: Answers, before: Answers): Choice[] =>
+  choices.filter((choice) => isChosen(answers, choice) && !isChosen(before, choice));
 
 type Answering = Pick<typeof registeredUsers.$inferSelect, 'formId' | 'firstname' | 'surname'>;
 
@@ -60,11 +59,14 @@ export async function refuseFullChoice(
   answers: Answers,
   before: Answers = {},
 ): Promise<void> {
-  const { formId } = attendee;
-  const full = fullChoice(await lockChoices(tx, formId), answers, before);
+  await refuseFull(tx, attendee, gainedOf(await lockChoices(tx, attendee.formId), answers, before));
+}
+
+async function refuseFull(tx: Tx, attendee: Answering, gained: readonly Choice[]): Promise<void> {
+  const full = gained.find(({ taken, max }) => taken >= max);
   if (!full) return;
   const { questionId, option } = full;
-  const [form] = await tx.select({ questions: forms.questions }).from(forms).where(eq(forms.id, formId));
+  const [form] = await tx.select({ questions: forms.questions }).from(forms).where(eq(forms.id, attendee.formId));
   const question = form?.questions.find(({ id }) => id === questionId)?.label ?? '';
   const name = fullName(attendee);
   throw conflict(
@@ -73,30 +75,21 @@ export async function refuseFullChoice(
   );
 }
 
-type Chooser = Pick<typeof registeredUsers.$inferSelect, 'id' | 'formId' | 'purchaseId'>;
+type Chooser = Answering & Pick<typeof registeredUsers.$inferSelect, 'id' | 'purchaseId'>;
 
 /**
- * Throws 429 where an attendee of an order without money gets an option by these answers, and with it their order's network would have more of the
+ * The same where the attendee, or whoever has their link, says it. Throws 429 where nobody paid for their order and its network would have more of an
  * option than one network may have free of charge: tickets can be ordered first, and named later.
  */
-export async function refuseChoiceShare(
-  tx: Tx,
-  { id, formId, purchaseId }: Chooser,
-  answers: Answers,
-  before: Answers = {},
-): Promise<void> {
-  const wanted = (await readChoices(tx, formId)).filter(
-    (choice) => isChosen(answers, choice) && !isChosen(before, choice),
-  );
-  if (wanted.length === 0) return;
-  const ids = wanted.map((choice) => choice.id);
-  const counts = new Map((await choicesOfNetwork(tx, purchaseId, id, ids)).map((count) => [count.id, count]));
-  for (const { id: choice, max } of wanted) {
-    const count = counts.get(choice);
-    if (!count) continue;
-    const least = isSmall(count.capacity) ? undefined : heldShares.least;
-    const isOver = (held: number, of: 'network' | 'wide') => held + 1 > freeShare(max, of, least);
-    if ((count.isKnown && isOver(count.network, 'network')) || isOver(count.wideNetwork, 'wide'))
+export async function refuseOwnChoice(tx: Tx, attendee: Chooser, answers: Answers, before: Answers): Promise<void> {
+  const gained = gainedOf(await lockChoices(tx, attendee.formId), answers, before);
+  if (gained.length === 0) return;
+  await refuseFull(tx, attendee, gained);
+  const ids = gained.map(({ id }) => id);
+  for (const { id, isKnown, capacity, ...held } of await choicesOfNetwork(tx, attendee.purchaseId, attendee.id, ids)) {
+    const max = gained.find((choice) => choice.id === id)?.max ?? null;
+    const isOver = (of: 'network' | 'wide', count: number) => count + 1 > freeShare(max, of, leastShare(capacity));
+    if ((isKnown && isOver('network', held.network)) || isOver('wide', held.wideNetwork))
       throw new HttpError(429, ({ purchase }) => purchase.tooManyFree);
   }
 }

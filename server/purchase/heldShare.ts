@@ -4,7 +4,7 @@ import { choosersAmong } from '../../src/lib/form/choices.ts';
 import {
   freeShare,
   type Held,
-  isSmall,
+  leastShare,
   type OverShare,
   overShare,
   puzzleCost,
@@ -184,8 +184,7 @@ export async function withinFree<Outcome>(
 ): Promise<Outcome> {
   if (status !== 'free') return save();
   const { form, tickets } = onSale;
-  // What there is little of at a form for many is not one house's own.
-  const least = isSmall(form.capacity) ? undefined : heldShares.least;
+  const least = leastShare(form.capacity);
   const taken = [
     { id: formId, size: form.capacity, points: attendees.length },
     ...lines.map(({ ticketId, quantity }) => ({

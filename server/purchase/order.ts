@@ -191,22 +191,10 @@ export function attendeesOf(
 }
 
 /** Tells orders apart by what they order, whatever key they come with. */
-export function orderHash({
-  key: _,
-  total: __,
-  offer: ___,
-  sharing: ____,
-  puzzle: _____,
-  place: ______,
-  accepted: _______,
-  promoCode,
-  company,
-  buyer,
-  ...order
-}: Registration): string {
+export function orderHash({ formId, attendees, paymentMethod, promoCode, company, buyer }: Registration): string {
   const said = JSON.stringify(
     {
-      ...order,
+      ...{ formId, attendees, paymentMethod },
       promoCode: promoCode?.toLowerCase() ?? null,
       company: company ?? undefined,
       buyer: buyer ?? undefined,

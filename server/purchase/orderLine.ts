@@ -97,14 +97,14 @@ export function createLine({
   const isKept = (since: number) => given.sum() > 0 && since < began - earlier;
 
   return {
-    /** Lets an order in, or throws `InLine` with its place. `place` is when it was given one, in milliseconds; null where it has none. */
-    enter(network: string, place: number | null, now: number, signed: (since: number) => string): void {
+    /** Null lets an order in; else it is its place. Throws 503 where its network has too many. `place` is when it was given one, in milliseconds; null where it has none. */
+    enter(network: string, place: number | null, now: number, signed: (since: number) => string): InLine | null {
       advance(now);
       const since = place === null || isKept(place) ? null : place;
       const isTurn = since === null ? given.sum() === 0 && called.sum() + waits() < from : since < until;
       if (isTurn && waits() < from) {
         if (since !== null) called.take();
-        return;
+        return null;
       }
       if (since === null) {
         count(network);
@@ -114,7 +114,7 @@ export function createLine({
         until = since - (since % step);
         given.add(until, 1);
       }
-      throw new InLine(signed(since ?? now));
+      return new InLine(signed(since ?? now));
     },
     /** Where the line has got, and who stands in it. */
     tell(now: number): OrderLine {

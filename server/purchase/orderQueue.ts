@@ -8,7 +8,7 @@ import { wideNetworkOf } from '../platform/http/network.ts';
 import { createTurns, type Turns } from '../platform/turns.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
 import { isGone, refuseGone } from './order.ts';
-import { createLine, InLine, type Line, readPlace, signPlace } from './orderLine.ts';
+import { createLine, type Line, readPlace, signPlace } from './orderLine.ts';
 import { isOrderMade } from './purchase.sql.ts';
 
 /*
@@ -164,20 +164,9 @@ export async function inOrderQueue<Placed>(
 }
 
 /** Its place in line, where the order has to wait for others that came before. */
-function inLine(
-  { line }: Queue,
-  { clock, secretKey }: QueueDeps,
-  network: string,
-  { key, place }: Wanted,
-): InLine | null {
+function inLine({ line }: Queue, { clock, secretKey }: QueueDeps, network: string, { key, place }: Wanted) {
   const now = clock().getTime();
-  try {
-    line.enter(network, readPlace(secretKey, key, place, now), now, (since) => signPlace(secretKey, key, since));
-    return null;
-  } catch (error) {
-    if (error instanceof InLine) return error;
-    throw error;
-  }
+  return line.enter(network, readPlace(secretKey, key, place, now), now, (since) => signPlace(secretKey, key, since));
 }
 
 /** Where the line of orders has got. */

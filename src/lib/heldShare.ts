@@ -60,5 +60,9 @@ export function overShare({ wanted, isPaidLater, isKnown, held, ...sold }: Asked
 export const freeShare = (size: number | null, of: 'network' | 'wide', least: number = freeShares.least): number =>
   size === null ? Number.POSITIVE_INFINITY : Math.max(least, rounded(size, freeShares[of]));
 
+/** `least` of what there is little of: at a form for many that is not one house's own. */
+export const leastShare = (capacity: number | null): number | undefined =>
+  isSmall(capacity) ? undefined : heldShares.least;
+
 /** A form of so few that one house may have all of it. */
 export const isSmall = (capacity: number | null): boolean => capacity !== null && capacity <= freeShares.least;

@@ -1,5 +1,6 @@
 import { encode } from 'uqr';
 import type { Picture } from './picture.ts';
+import { randomOf } from './random.ts';
 
 /** What makes a code hard to read at a door, each as a camera or a phone makes it. */
 export const damages = [
@@ -16,23 +17,13 @@ export const damages = [
 ] as const;
 export type Damage = (typeof damages)[number];
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /**
  * A frame of 640×480 with one QR code held up, damaged. The same seed gives the same frame. Shapes are as of a ticket:
  * 25 or 29 modules, 22 to 40 characters.
  */
 export function damagedCode(damage: Damage, seed: number): Picture & { text: string } {
-  const random = randomFrom(seed * 31 + damages.indexOf(damage));
+  const below = randomOf(seed * 31 + damages.indexOf(damage));
+  const random = () => below(2 ** 32) / 2 ** 32;
   const between = (from: number, to: number) => from + random() * (to - from);
   const has = (one: Damage) => damage === one || damage === 'all';
   const mild = damage === 'all' ? 0.5 : 1;

@@ -8,17 +8,6 @@ import type { Db } from '../../server/platform/deps.ts';
 export type Without = { guard: RegExp; instead: string };
 type Waiting = () => void;
 
-/** The same numbers for the same seed, each below `limit`. */
-export function randomOf(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
-  };
-}
-
 /**
  * Sends the statements of several server processes to one database, one after the other, in an order that a seed decides. A
  * statement that waits for a lock waits at the database, and the next is sent.

@@ -51,7 +51,8 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       // Who calls is known before a byte of the body is read.
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
       if (user) refuseWhoMayNot(user, endpoint);
-      const own = depsOf(user, endpoint);
+      // An organiser at the door waits for no other.
+      const own = handle.atOnce ? deps : depsOf(user, endpoint);
       const said = await readRequest(c, endpoint, { user, network });
       if ('body' in said) {
         // What strangers send is an order, or part of one.

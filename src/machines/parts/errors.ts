@@ -5,6 +5,9 @@ import type { ApiError } from '../../lib/apiError.ts';
 // biome-ignore lint/suspicious/noExplicitAny: its types are invariant, so that nothing else fits more than one machine
 type Any = any;
 
+/** A call that took too long; the words for it are the view's. */
+export const noAnswer: ApiError = { code: 'offline', status: 0, msg: '' };
+
 /** What machines that call do with `context.error`: why the last call failed, or null when no answer came in time. */
 export const errorActions = {
   keepError: assign<Any, Any, { error: unknown }, Any, never>((_, { error }) => ({ error: error as ApiError })),

@@ -4,7 +4,7 @@ import type { PurchaseView, settlePurchase } from '../../api/contract/payment.ts
 import type { ApiError } from '../../lib/apiError.ts';
 import { holdStatuses, type PurchaseStatus, settledStatuses } from '../../lib/purchase.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
-import { errorActions, keepError } from '../parts/errors.ts';
+import { errorActions, keepError, noAnswer } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import { paymentMachine } from './payment.ts';
 
@@ -69,7 +69,7 @@ export const checkoutMachine = setup({
     ...errorActions,
     keepPurchase: assign((_, { purchase }: { purchase: PurchaseView }) => ({ purchase })),
     /** No answer came in time. */
-    keepSilence: assign({ error: { code: 'offline', status: 0, msg: '' } satisfies ApiError }),
+    keepSilence: assign({ error: noAnswer }),
     noteAsked: assign({ wasAsked: true }),
     keep: assign((_, { kept }: { kept: Kept }) => ({ kept })),
     /** The page notes the order, to offer it to a buyer who left the page before it was paid. */

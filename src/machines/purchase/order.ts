@@ -22,6 +22,7 @@ import {
   swapTickets,
 } from '../../lib/order.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
+import { noAnswer } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import type { PromoInput, PromoOutput } from './promo.ts';
 
@@ -253,7 +254,7 @@ export const orderMachine = setup({
       after: {
         timeout: {
           target: 'review',
-          actions: { type: 'keepPromo', params: { promo: null, error: { code: 'offline', status: 0, msg: '' } } },
+          actions: { type: 'keepPromo', params: { promo: null, error: noAnswer } },
         },
       },
     },

@@ -3,7 +3,7 @@ import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import type { getPromoByCodeNFormId, PublicPromo } from '../../api/contract/ticket.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { registration as words } from '../../messages/en-GB/registration.ts';
-import { errorActions, keepError } from '../parts/errors.ts';
+import { errorActions, keepError, noAnswer } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 export type PromoInput = InputOf<typeof getPromoByCodeNFormId>;
@@ -12,9 +12,6 @@ type Found = PayloadOf<typeof getPromoByCodeNFormId>;
 export type PromoOutput = { promo: PublicPromo | null; error: ApiError | null };
 
 const findPromo = provided<Found, PromoInput>('promoMachine: provide `findPromo`');
-
-/** A call that took too long; the words for it are the view's. */
-const noAnswer: ApiError = { code: 'offline', status: 0, msg: '' };
 
 /** Looks a promo code up that a buyer typed. */
 export const promoMachine = setup({

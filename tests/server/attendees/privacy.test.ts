@@ -54,7 +54,8 @@ async function otherForm(eventId: string) {
 describe('erasing an attendee', () => {
   it('leaves nothing of them in any table but the invoice, and every count as it was', async () => {
     const email = `${randomUUID()}@example.org`;
-    const firstname = `Ada${randomUUID().slice(0, 8)}`;
+    // Letters alone: mails leave out what could be a telephone number.
+    const firstname = `Ada${randomUUID().replace(/[\d-]/g, '')}`;
     const { uId, pId } = await add({ email, firstname }, { payment: 'paid', mail: true });
     await newAppUser(api, token, at.eventId, 'attendee', email);
     for (const state of ['waiting', 'left']) await waits(firstname, email, state);

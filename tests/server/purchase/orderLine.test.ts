@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createLine, InLine, readPlace, signPlace } from '../../../server/purchase/orderLine.ts';
+import { createLine, readPlace, signPlace } from '../../../server/purchase/orderLine.ts';
 import type { OrderLine } from '../../../src/api/contract/registration.ts';
 import { registrationOf, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -16,11 +16,12 @@ function lineOf() {
   const line = createLine({ from: 4, waits: () => waits, gone: () => gone });
   const come = (at: number, since: number | null = null, network: string = randomUUID()) => {
     try {
-      line.enter(network, since, now + at * 1_000, String);
+      const told = line.enter(network, since, now + at * 1_000, String);
+      if (told) return Number(told.place) - now;
       waits += 1;
       return 'in';
-    } catch (error) {
-      return error instanceof InLine ? Number(error.place) - now : 'refused';
+    } catch {
+      return 'refused';
     }
   };
   return {

@@ -21,7 +21,8 @@ import { buy, card, cards, registrationOf, showCard, submit } from '../../suppor
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
-import { createSchedule, randomOf, type Without } from '../../support/schedule.ts';
+import { randomOf } from '../../support/random.ts';
+import { createSchedule, type Without } from '../../support/schedule.ts';
 import { newSoldOutCache } from '../../support/soldOutCache.ts';
 import { join, reservedAt, soldOutEvent } from '../../support/waiting.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
