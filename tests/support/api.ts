@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { createApp } from '../../server/app.ts';
 import { usualLine } from '../../server/platform/config.ts';
+import { createPool } from '../../server/platform/db/pool.ts';
 import { tokens } from '../../server/platform/db/schema/accounts.ts';
 import type { Db } from '../../server/platform/deps.ts';
 import type { StripeApi } from '../../server/platform/gateways/stripe/stripe.ts';
@@ -89,7 +89,8 @@ export async function startApi({
   const fresh = on ?? (await (await import('./postgres.ts')).freshDatabase());
   const database = { ...fresh, db: wrap(fresh.db) };
   const clock = { now };
-  const ofTheirOwn = apart ? [1, 1].map((max) => new pg.Pool({ connectionString: fresh.url, max })) : [];
+  const silent = pino({ level: 'silent' });
+  const ofTheirOwn = apart ? [1, 1].map((max) => createPool({ connectionString: fresh.url }, silent, { max })) : [];
   const [desk, guests] = ofTheirOwn.map((pool) => drizzle(pool));
   const unnamed: string[] = [];
   const onUnnamed = (name: CallName, path: string) =>
