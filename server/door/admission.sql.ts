@@ -19,7 +19,7 @@ const Found = v.strictObject({
 export type Found = v.InferOutput<typeof Found>;
 const Scanned = v.strictObject({ ...Found.entries, otherEvent: v.nullable(v.string()) });
 
-const toPay = `case when p.status = 'awaitingDoor' then jsonb_build_object('total', p.total, 'currency', p.currency, 'attendees',
+export const toPay = `case when p.status = 'awaitingDoor' then jsonb_build_object('total', p.total, 'currency', p.currency, 'attendees',
      (select count(*) from registered_users o where o.purchase_id = p.id and o.deleted_at is null)) end as "toPay"`;
 const othersToCome = `(select count(*) from registered_users o where o.purchase_id = p.id and o.event_id = r.event_id and o.id <> r.id
      and o.deleted_at is null and o.checked_in_at is null)::integer as "othersToCome"`;
@@ -28,10 +28,10 @@ const attendee = `r.id as "uId", r.purchase_id as "pId", r.firstname, r.surname,
      ${isoSql('r.transferred_at')} as "heldSince", ${isTestSql('p')} as "isTest", ${isLiveSql('p.event_id')} as "isLive", r.photo`;
 const joins = `registered_users r join purchases p on p.id = r.purchase_id join tickets t on t.id = r.ticket_id
      join forms f on f.id = r.form_id`;
-const lastIn = `(select jsonb_build_object('id', c.id, 'kind', c.kind, 'at', ${isoSql('c.at')}, 'by', coalesce(nullif(u.name, ''), u.email, ''), 'gate', c.gate)
+export const lastIn = `(select jsonb_build_object('id', c.id, 'kind', c.kind, 'at', ${isoSql('c.at')}, 'by', coalesce(nullif(u.name, ''), u.email, ''), 'gate', c.gate)
      from check_ins c left join users u on u.id = c.by_user_id
      where c.registered_user_id = r.id and c.kind = 'in' and r.checked_in_at is not null
-     order by c.at desc limit 1) as "lastCheckIn"`;
+     order by c.sequence desc limit 1) as "lastCheckIn"`;
 const facts = `${attendee}, r.event_id as "eventId", r.deleted_at is not null as removed, ${lastIn}`;
 
 /** Of another event the door learns the name only where its own organiser is that event's, too. */
@@ -78,27 +78,29 @@ export const findById = statement(
 
 /**
  * The marks on attendees and the log entries are one statement; no row for whom the rules do not let in, or whose caller may not. Rows
- * are locked in one order, so that two of these do not wait for each other. Whoever is asked for twice is admitted once.
+ * are locked in one order, so that two of these do not wait for each other. Whoever is asked for twice is admitted once, and an entry that the
+ * door has named counts once.
  */
 const admitting = (lock: string) => `with asked as (
-     select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[], $8::text[])
-       with ordinality as asked(user_id, purchase_id, at, by_id, gate, owner, reach, held_since, place)
+     select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[], $8::text[], $9::uuid[])
+       with ordinality as asked(user_id, purchase_id, at, by_id, gate, owner, reach, held_since, entry, place)
    ), open as materialized (
      select asked.place::integer, ${facts} from asked
        join registered_users r on r.id = asked.user_id and r.purchase_id = asked.purchase_id
        join ${joins.replace('registered_users r join ', '')}
-     where p.status = any($9) and not (${isTestSql('p')} and ${isLiveSql('p.event_id')})
+     where p.status = any($10) and not (${isTestSql('p')} and ${isLiveSql('p.event_id')})
        and r.checked_in_at is null and r.deleted_at is null
        and (asked.held_since is null or coalesce(${isoSql('r.transferred_at')}, '') = asked.held_since)
        and ${reachSql('r.event_id', 'asked.owner', 'asked.reach')}
+       and not exists (select from check_ins made where made.id = asked.entry)
      order by p.id, r.id
      for share of p ${lock} for no key update of r ${lock}
    ), admitted as (
      update registered_users r set checked_in_at = asked.at from open join asked using (place) where r.id = open."uId"
      returning asked.*
    ), entry as (
-     insert into check_ins (registered_user_id, kind, at, by_user_id, gate)
-     select user_id, 'in', at, by_id, gate from admitted returning id, registered_user_id
+     insert into check_ins (id, registered_user_id, kind, at, by_user_id, gate)
+     select coalesce(entry, gen_random_uuid()), user_id, 'in', at, by_id, gate from admitted returning id, registered_user_id
    )
    select open.*, entry.id as entry from open join admitted using (place) join entry on entry.registered_user_id = open."uId"`;
 

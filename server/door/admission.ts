@@ -11,6 +11,7 @@ import { doorLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { admittingStatuses, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { referenceIn, referencePart } from '../../src/lib/reference.ts';
 import { dataLoader } from '../platform/db/dataLoader.ts';
+import { violates } from '../platform/db/errors.ts';
 import { searchPatterns } from '../platform/db/searchPatterns.ts';
 import { columnsOf } from '../platform/db/statement.ts';
 import { untilWon } from '../platform/db/transaction.ts';
@@ -59,7 +60,8 @@ function admissionOf(found: (Found & { otherEvent?: string | null }) | undefined
 /** What could be badge codes in a scanned text: all of it, or parts of an address that carries one. */
 export const codesIn = (text: string): string[] => [...new Set(text.match(/[\w-]{20,64}/g) ?? [])].slice(0, 8);
 
-type By = Pick<Caller, 'id' | 'ownerId' | 'role' | 'eventId' | 'name' | 'email'>;
+/** Who stands at the door. */
+export type By = Pick<Caller, 'id' | 'ownerId' | 'role' | 'eventId' | 'name' | 'email'>;
 
 type Scan = { codes: string[]; eventId: string; by: By };
 
@@ -111,21 +113,37 @@ function judgeOrder(order: (Found & { otherEvent: string | null })[], eventId: s
 type Attendee = { eventId: string; userId: string; purchaseId: string };
 
 /** What the door should do with an attendee. Writes nothing. */
-export async function judge({ db }: Pick<Deps, 'db'>, { eventId, userId, purchaseId }: Attendee): Promise<Admission> {
-  const [found] = await findById(db, userId, purchaseId);
-  if (!found) throw notFound();
-  return admissionOf(found, eventId);
+export async function judge(deps: Pick<Deps, 'db'>, who: Attendee): Promise<Admission> {
+  const admission = await judgeAt(deps, who);
+  if (!admission) throw notFound();
+  return admission;
 }
 
-type Entry = Omit<Attendee, 'eventId'> & { at: Date; by: By; gate: string; heldSince: string | null };
+/** The same; null where there is no such attendee. */
+export async function judgeAt(
+  { db }: Pick<Deps, 'db'>,
+  { eventId, userId, purchaseId }: Attendee,
+): Promise<Admission | null> {
+  const [found] = await findById(db, userId, purchaseId);
+  return found ? admissionOf(found, eventId) : null;
+}
+
+/** `entry` is the id that the door gave it; null where it gave none. */
+type Entry = Omit<Attendee, 'eventId'> & {
+  at: Date;
+  by: By;
+  gate: string;
+  heldSince: string | null;
+  entry: string | null;
+};
 type Entered = Awaited<ReturnType<typeof admit>>[number];
 
 async function enter(write: typeof admit, db: Db, entries: Entry[]): Promise<(Entered | null)[]> {
   const asked = entries.map(
-    ({ userId, purchaseId, at, by, gate, heldSince }) =>
-      [userId, purchaseId, at, by.id, gate, ...reachOf(by), heldSince] as const,
+    ({ userId, purchaseId, at, by, gate, heldSince, entry }) =>
+      [userId, purchaseId, at, by.id, gate, ...reachOf(by), heldSince, entry] as const,
   );
-  const entered = await untilWon(() => write(db, ...columnsOf(asked, 8), admittingStatuses));
+  const entered = await untilWon(() => write(db, ...columnsOf(asked, 9), admittingStatuses));
   const byPlace = new Map(entered.map((each) => [each.place, each]));
   return entries.map((_, index) => byPlace.get(index + 1) ?? null);
 }
@@ -135,25 +153,39 @@ const enterTogether = dataLoader((db: Db, entries: Entry[]) => enter(admit, db, 
 
 /**
  * Admits an attendee of an event that `by` may touch, if the rules let them in at this moment: of two doors at once, one does. With
- * `heldSince`, the ticket must not have been transferred since.
+ * `heldSince`, the ticket must not have been transferred since. An `entry` that was made before is not made again.
  * Null where no attendee was admitted.
  */
 export async function checkIn(
   { db, clock }: Reads,
-  { userId, purchaseId }: Omit<Attendee, 'eventId'>,
-  by: By,
-  gate: string,
-  heldSince: string | null = null,
+  {
+    userId,
+    purchaseId,
+    by,
+    gate,
+    heldSince = null,
+    entry = null,
+    at: time = clock(),
+  }: Omit<Attendee, 'eventId'> & Pick<Entry, 'by' | 'gate'> & Partial<Entry>,
 ): Promise<Admission | null> {
-  const now = clock();
-  const entry: Entry = { userId, purchaseId, at: now, by, gate, heldSince };
-  const found = (await enterTogether(db, entry)) ?? (await enter(admitHeld, db, [entry]))[0];
+  const asked: Entry = { userId, purchaseId, at: time, by, gate, heldSince, entry };
+  const found = (await enterTogether(db, asked)) ?? (await enterHeld(db, asked));
   if (!found) return null;
-  const at = now.toISOString();
+  const at = time.toISOString();
   const { entry: id, place: _, ...before } = found;
   const { verdict, attendee: shown } = admissionOf({ ...before, checkedInAt: null }, before.eventId);
   const lastCheckIn: CheckIn = { id, kind: 'in', at, by: by.name || by.email, gate };
   return { verdict, attendee: shown && { ...shown, checkedInAt: at }, lastCheckIn };
+}
+
+/** Waits for whoever holds the order. Of an entry that is sent twice at once, one is made. */
+async function enterHeld(db: Db, asked: Entry): Promise<Entered | null> {
+  try {
+    return (await enter(admitHeld, db, [asked]))[0] ?? null;
+  } catch (error) {
+    if (violates(error, 'check_ins_pkey')) return null;
+    throw error;
+  }
 }
 
 /**
@@ -169,7 +201,7 @@ export async function takePayment(
 ): Promise<Admission | null> {
   const { verdict } = await judge(deps, who);
   if (verdict !== 'toPay') return null;
-  return (await takeAtDoor(deps, who.purchaseId, total, by.id)) ? checkIn(deps, who, by, gate) : null;
+  return (await takeAtDoor(deps, who.purchaseId, total, by.id)) ? checkIn(deps, { ...who, by, gate }) : null;
 }
 
 /** Undoes the last check-in; repeated, it writes nothing. */

@@ -5,7 +5,7 @@ import { checkIns } from '../platform/db/schema/attendees.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db } from '../platform/deps.ts';
 
-/** What the door noted of these attendees, newest first; `by` is empty where the one who did it has no account any more. */
+/** What the door noted of these attendees, what was noted last first; `by` is empty where the one who did it has no account any more. */
 export async function readCheckIns(db: Db, uIds: string[]): Promise<(CheckIn & { uId: string })[]> {
   const log = await db
     .select({
@@ -20,7 +20,7 @@ export async function readCheckIns(db: Db, uIds: string[]): Promise<(CheckIn & {
     .from(checkIns)
     .leftJoin(users, eq(users.id, checkIns.byUserId))
     .where(inArray(checkIns.registeredUserId, uIds))
-    .orderBy(desc(checkIns.at), desc(checkIns.id));
+    .orderBy(desc(checkIns.sequence));
   return log.map(({ name, email, at, ...facts }) => ({ ...facts, at: at.toISOString(), by: name || email || '' }));
 }
 

@@ -1,4 +1,5 @@
 import type * as contract from '../../src/api/contract/door.ts';
+import type * as listContract from '../../src/api/contract/doorList.ts';
 import { afterTrying, type HandlersOf } from '../platform/http/handler.ts';
 import {
   checkIn,
@@ -10,6 +11,7 @@ import {
   takePayment,
   undoCheckIn,
 } from './admission.ts';
+import { lockDevice, readDoorList, readDoorState, settleConflict, takeEntries } from './doorList.ts';
 
 export const doorHandlers = {
   scanBadgeByCheckin: afterTrying(
@@ -17,8 +19,14 @@ export const doorHandlers = {
     async ({ input, deps }) => ({ payload: await judgeText(deps, input.eventId, input.qrCodeData) }),
   ),
   checkin: afterTrying(
-    async ({ input: { gate = '', heldSince = null, ...attendee }, deps, user }) => {
-      const admission = await checkIn(deps, attendee, user, gate, heldSince);
+    async ({ input: { gate = '', heldSince, entry, ...attendee }, deps, user }) => {
+      const admission = await checkIn(deps, {
+        ...attendee,
+        by: user,
+        gate,
+        heldSince: heldSince ?? null,
+        entry: entry ?? null,
+      });
       return admission && { admitted: true, admission };
     },
     async ({ input, deps, scope }) => ({
@@ -37,4 +45,11 @@ export const doorHandlers = {
     payload: await searchAttendees(deps, input.eventId, input.name),
   }),
   countCheckedIn: async ({ input, deps }) => ({ payload: await countAttendees(deps, input.eventId) }),
-} satisfies HandlersOf<typeof contract>;
+  getDoorList: async ({ input, deps }) => ({ payload: await readDoorList(deps, input) }),
+  sendEntries: async ({ input, deps, user }) => ({ payload: await takeEntries(deps, input, user) }),
+  getDoorState: async ({ input, deps }) => ({ payload: await readDoorState(deps, input.eventId) }),
+  settleConflict: async ({ input, deps, user, scope }) => ({
+    payload: { conflict: await settleConflict(deps, { ...input, eventId: scope.eventId }, user) },
+  }),
+  lockDevice: async ({ input, deps }) => ({ payload: { device: await lockDevice(deps, input) } }),
+} satisfies HandlersOf<typeof contract & typeof listContract>;

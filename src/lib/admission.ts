@@ -15,6 +15,10 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** What an entry without a network that the rules would not have let in turned out to be. */
+export const settlements = ['samePerson', 'otherPerson', 'sentAway', 'allowed'] as const;
+export type Settlement = (typeof settlements)[number];
+
 export const checkInKinds = ['in', 'undone'] as const;
 export type CheckInKind = (typeof checkInKinds)[number];
 

@@ -36,7 +36,8 @@ export type Kind =
   | 'mail'
   | 'waitingEntry'
   | 'mailing'
-  | 'contact';
+  | 'contact'
+  | 'conflict';
 
 export type CallAccess = Who & {
   /**
@@ -62,6 +63,7 @@ const attendeesOfEither = 'attendees of the event or form; any other is not foun
 const questions = 'questions of the form; any other is left out';
 const answers = 'questions of the form the person registered with; an answer to any other is left out';
 const narrowingContacts = 'narrows the contacts that may be seen; nobody else’s scans are among them';
+const ownDevice = 'a device of the event; another event’s of the same name is another one';
 const logins = 'logins of the event; any other is not found';
 const member = 'somebody of the caller’s team; any other is not found';
 const recipients = {
@@ -194,12 +196,35 @@ export const callAccess: Record<CallName, CallAccess> = {
       'payload.except.*': attendeesOfEither,
     },
   ),
-  checkin: call(also('checkin', managing), { userId: 'registeredUser', purchaseId: 'purchase' }),
+  checkin: call(
+    also('checkin', managing),
+    { userId: 'registeredUser', purchaseId: 'purchase' },
+    { entry: 'chosen by the door; one that was made before is not made again' },
+  ),
   takePayment: call(also('checkin', handlingMoney), { userId: 'registeredUser', purchaseId: 'purchase' }),
   undoCheckin: call(also('checkin', managing), { userId: 'registeredUser', purchaseId: 'purchase' }),
   scanBadgeByCheckin: call(also('checkin', everyone), { eventId: 'event' }),
   getUsersByNameNEventId: call(also('checkin', everyone), { eventId: 'event' }),
   countCheckedIn: call(also('checkin', everyone), { eventId: 'event' }),
+  getDoorList: call(
+    also('checkin', everyone),
+    { eventId: 'event' },
+    { after: 'where the list goes on', device: ownDevice },
+  ),
+  sendEntries: call(
+    also('checkin', managing),
+    { eventId: 'event' },
+    {
+      'device.id': ownDevice,
+      'entries.*.id': 'chosen by the door; one that was made before is not made again',
+      'entries.*.of': 'an entry of the attendee; any other undoes nothing',
+      'entries.*.userId': attendees,
+      'entries.*.purchaseId': 'the attendee’s; with any other they are not found',
+    },
+  ),
+  getDoorState: call(everyone, { eventId: 'event' }),
+  settleConflict: call(managing, { conflictId: 'conflict' }),
+  lockDevice: call(managing, { eventId: 'event' }, { device: ownDevice }),
 
   // Exhibitors scan for themselves; the organiser reads along and says what they may see. A contact is its exhibitor's and nobody else's.
   scanBadgeByExhibitor: call(only('exhibitor'), { eventId: 'event' }),

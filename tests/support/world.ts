@@ -168,6 +168,7 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
   const scanned = await api.call('scanBadgeByExhibitor', { qrCodeData: badge?.code ?? '', eventId }, exhibitor.token);
   return {
     ...place,
+    ...(await newConflict(api, eventId, uId)),
     contactId: scanned.payload.lead?.id ?? '',
     spare,
     organiser,
@@ -235,6 +236,21 @@ async function newWaiting(api: Api, { formId, ticketId }: { formId: string; tick
     [formId, ticketId, waitingKey, `${randomUUID()}@example.org`],
   );
   return { waitingId: rows[0].id as string, waitingKey };
+}
+
+/** A door's device, and an entry that it made without a network and that has to be settled. */
+async function newConflict(api: Api, eventId: string, uId: string) {
+  const [conflictId, deviceId] = [randomUUID(), randomUUID()];
+  await api.pool.query(
+    "insert into door_devices (id, event_id, gate, seen_at, unsent) values ($1, $2, 'North', now(), 0)",
+    [deviceId, eventId],
+  );
+  await api.pool.query(
+    `insert into entry_conflicts (id, event_id, registered_user_id, at, noted_at, gate, device, verdict)
+     values ($1, $2, $3, now(), now(), 'North', $4, 'alreadyIn')`,
+    [conflictId, eventId, uId, deviceId],
+  );
+  return { conflictId, deviceId };
 }
 
 /** A mailing that can be sent, one to delete, and one that is on its way. */

@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Endpoint, Scope } from '../../../src/api/contract/endpoint.ts';
 import { badges, registeredUsers } from '../db/schema/attendees.ts';
 import { badgeDesigns } from '../db/schema/badges.ts';
+import { entryConflicts } from '../db/schema/door.ts';
 import { scans } from '../db/schema/exhibitors.ts';
 import { forms, formTypes } from '../db/schema/forms.ts';
 import { mailings, mails } from '../db/schema/mails.ts';
@@ -86,6 +87,8 @@ function leadsTo(db: Db, scope: Scope, key: string) {
         .innerJoin(stands, eq(stands.eventId, events.id))
         .innerJoin(scans, eq(scans.standId, stands.id))
         .where(eq(scans.id, id)),
+    conflict: () =>
+      from.innerJoin(entryConflicts, eq(entryConflicts.eventId, events.id)).where(eq(entryConflicts.id, id)),
     badgeDesign: () => from.innerJoin(badgeDesigns, eq(badgeDesigns.eventId, events.id)).where(eq(badgeDesigns.id, id)),
   } satisfies Record<Scope, () => unknown>;
   return queries[scope]();

@@ -73,7 +73,7 @@ export const checkin = endpoint({
   method: 'GET',
   path: '/api/badge/checkin',
   summary:
-    'Admit an attendee, unless the ticket was transferred since (`heldSince`, empty for none); repeated, it answers that they are checked in already and writes nothing',
+    'Admit an attendee, unless the ticket was transferred since (`heldSince`, empty for none); repeated, it answers that they are checked in already and writes nothing. The door may give the entry its id (`entry`): then it is made once, whatever happens in between',
   access: ['admin', 'checkin'],
   team: 'manage',
   within: { userId: 'registeredUser', purchaseId: 'purchase' },
@@ -81,6 +81,7 @@ export const checkin = endpoint({
     ...attendee.entries,
     gate: v.optional(optionalText('gate', doorLimits.gate)),
     heldSince: v.optional(v.union([v.literal(''), instant('time')])),
+    entry: v.optional(id('checkIn')),
   }),
   payload: v.object({ admitted: v.boolean(), admission: Admission }),
 });

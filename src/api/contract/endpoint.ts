@@ -27,7 +27,8 @@ export type Scope =
   | 'mail'
   | 'waitingEntry'
   | 'mailing'
-  | 'contact';
+  | 'contact'
+  | 'conflict';
 
 /** So many calls in so many seconds. */
 export type CallLimit = { calls: number; seconds: number };

@@ -10,6 +10,7 @@ import * as badge from './badge.ts';
 import * as blockedAddresses from './blockedAddresses.ts';
 import * as delegates from './delegates.ts';
 import * as door from './door.ts';
+import * as doorList from './doorList.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
 import * as eventDraft from './eventDraft.ts';
@@ -71,6 +72,7 @@ const modules = {
   ...attendeeAdd,
   ...privacy,
   ...door,
+  ...doorList,
   ...badge,
   ...exhibitor,
   ...delegates,

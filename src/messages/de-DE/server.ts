@@ -7,6 +7,7 @@ import { purchaseStatuses } from './purchaseStatuses.ts';
 import { account } from './server/account.ts';
 import { attendees } from './server/attendees.ts';
 import { badge } from './server/badge.ts';
+import { door } from './server/door.ts';
 import { event } from './server/event.ts';
 import { exhibitor } from './server/exhibitor.ts';
 import { form } from './server/form.ts';
@@ -30,6 +31,7 @@ export const server: typeof enGB = {
   account,
   attendees,
   badge,
+  door,
   event,
   exhibitor,
   form,

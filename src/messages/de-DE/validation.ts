@@ -54,6 +54,7 @@ export const validation: typeof enGB = {
     badge: 'Dieses Namensschild gibt es nicht mehr.',
     badgeDesign: 'Dieses Design gibt es nicht mehr.',
     checkIn: 'Diesen Check-in gibt es nicht mehr.',
+    device: 'Dieses Gerät ist hier nicht bekannt.',
     event: 'Diese Veranstaltung gibt es nicht mehr.',
     exhibitor: 'Diesen Aussteller gibt es nicht mehr.',
     form: 'Dieses Formular gibt es nicht mehr.',

@@ -54,6 +54,7 @@ export const validation = {
     badge: 'This badge no longer exists.',
     badgeDesign: 'This badge design no longer exists.',
     checkIn: 'This check-in no longer exists.',
+    device: 'This device is not known here.',
     event: 'This event no longer exists.',
     exhibitor: 'This exhibitor no longer exists.',
     form: 'This form no longer exists.',

@@ -211,8 +211,8 @@ describe('a check-in', () => {
     const elsewhere = { ...here.who, eventId: there.eventId };
     const by = { ...there.staff, role: there.staff.type, ownerId: there.staff.id };
     const nobody = { verdict: 'wrongEvent', attendee: null, lastCheckIn: null };
-    expect(await checkIn(deps, here.who, by, '')).toBe(null);
-    expect(await checkIn(deps, here.who, { ...by, role: 'admin' }, '')).toBe(null);
+    expect(await checkIn(deps, { ...here.who, by, gate: '' })).toBe(null);
+    expect(await checkIn(deps, { ...here.who, by: { ...by, role: 'admin' }, gate: '' })).toBe(null);
     expect(await logOf(here.who.userId)).toEqual([]);
     await here.enter();
     expect(await undoCheckIn(deps, elsewhere, there.staff)).toEqual(nobody);

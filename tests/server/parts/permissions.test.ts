@@ -437,6 +437,7 @@ function idIn(world: World, kind: Kind): string {
     waitingEntry: world.waitingId,
     mailing: world.mailingId,
     contact: world.contactId,
+    conflict: world.conflictId,
   };
   return ids[kind];
 }

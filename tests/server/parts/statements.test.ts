@@ -141,7 +141,33 @@ async function admit({ attendees, reference }: PurchaseView) {
   await admitted;
   await api.call('undoCheckin', { userId, purchaseId }, door);
   await api.call('checkin', { userId, purchaseId }, door);
+  await admitLater({ userId, purchaseId }, door);
   await api.call('undoCheckin', { userId, purchaseId }, door);
+}
+
+/** The list of the door, its changes, and entries made without a network, of somebody who is in. */
+async function admitLater(who: { userId: string; purchaseId: string }, door: string) {
+  const { eventId } = at;
+  const device = randomUUID();
+  const { cursor: since } = (await api.call('getDoorList', { eventId, device }, door)).payload;
+  await api.call('undoCheckin', who, door);
+  await api.call('getDoorList', { eventId, device, since }, door);
+  const entry = { ...who, at: new Date().toISOString(), gate: 'South', heldSince: null };
+  const [first, twice, undone] = [randomUUID(), randomUUID(), randomUUID()];
+  const entries = [
+    { ...entry, id: first, kind: 'in' as const, of: null },
+    { ...entry, id: twice, kind: 'in' as const, of: null },
+    { ...entry, id: undone, kind: 'undone' as const, of: first },
+    { ...entry, id: first, kind: 'in' as const, of: null },
+    { ...entry, id: randomUUID(), kind: 'in' as const, of: null },
+  ];
+  const said = { id: device, gate: 'South', listAt: null, unsent: 0 };
+  await api.call('sendEntries', { eventId, sentAt: new Date().toISOString(), device: said, entries }, door);
+  await api.call('lockDevice', { eventId, device, isLocked: true }, token);
+  await api.call('sendEntries', { eventId, sentAt: new Date().toISOString(), device: said, entries: [] }, door);
+  expect((await api.call('getDoorList', { eventId, device }, door)).status).toBe(403);
+  await api.call('settleConflict', { conflictId: twice, settlement: 'samePerson' }, token);
+  await api.call('getDoorState', { eventId }, token);
 }
 
 /** One registration sent again, with a promo code. */
@@ -348,6 +374,9 @@ const silent = [
   'audit_removed',
   'import_free_ids',
   'door_undo',
+  'door_note_conflict',
+  'door_settle',
+  'door_lock',
   'purchase_note',
   'purchase_note_once',
 ];

@@ -1,5 +1,5 @@
 import { and, isNull, sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Answers } from '../../../../src/api/contract/form.ts';
 import type { CheckInKind } from '../../../../src/lib/admission.ts';
 import { shortCodeLetters } from '../../../../src/lib/badge/shortCode.ts';
@@ -152,7 +152,10 @@ export const retiredCodes = pgTable(
 export const checkIns = pgTable(
   'check_ins',
   {
+    /** A door that may be without a network names its entries, so that each counts once however often it is sent. */
     id: uuid('id').primaryKey().defaultRandom(),
+    /** In which order entries counted; by their times, one made without a network would come before those that did. */
+    sequence: bigint('sequence', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     registeredUserId: uuid('registered_user_id')
       .notNull()
       .references(() => registeredUsers.id, { onDelete: 'cascade' }),

@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import { CheckIn, DoorAttendee } from '../../src/api/contract/door.ts';
+import { Conflict, Device, Gate } from '../../src/api/contract/doorList.ts';
+import { listedSql } from '../platform/db/schema/attendees.ts';
+import { isLiveSql, isTestSql } from '../platform/db/schema/purchases.ts';
+import { isoSql, statement } from '../platform/db/statement.ts';
+import { lastIn, toPay } from './admission.sql.ts';
+
+/*
+ * What doors that may be without a network keep. What changed is told by PostgreSQL itself: each row knows the transaction that wrote it (`xmin`), and a
+ * snapshot from where on transactions may still be unseen. So nothing has to be written for it where people order and are checked in.
+ */
+
+const { uId, pId, firstname, surname, organization, reference, paymentStatus, checkedInAt, heldSince, isTest } =
+  DoorAttendee.entries;
+const Listed = v.strictObject({
+  ...{ uId, pId, firstname, surname, organization, reference, paymentStatus, checkedInAt, heldSince, isTest },
+  toPay: DoorAttendee.entries.toPay,
+  ticket: v.string(),
+  lastCheckIn: v.nullable(v.strictObject(CheckIn.entries)),
+  isListed: v.boolean(),
+  code: v.nullable(v.string()),
+});
+export type Listed = v.InferOutput<typeof Listed>;
+
+const facts = `r.id as "uId", r.purchase_id as "pId", r.ticket_id as ticket, r.firstname, r.surname, r.organization, p.reference,
+     case when r.deleted_at is null then p.status else 'cancelled' end as "paymentStatus", ${toPay}, r.checked_in_at as "checkedInAt", ${lastIn},
+     ${isoSql('r.transferred_at')} as "heldSince", ${isTestSql('p')} as "isTest", ${listedSql} as "isListed", b.code
+   from registered_users r join purchases p on p.id = r.purchase_id left join badges b on b.registered_user_id = r.id`;
+
+/** The attendees of an event after one of them, by their ids. */
+export const listFrom = statement(
+  'door_list_from',
+  Listed,
+  `select ${facts} where r.event_id = $1 and ${listedSql} and r.id > $2 order by r.id limit $3`,
+);
+
+const changed = (row: string) => `age(${row}.xmin) <= age($4::text::xid8::xid)`;
+
+/** The same of those who changed, or whose order did, since a cursor. */
+export const changedFrom = statement(
+  'door_changed_from',
+  Listed,
+  `select ${facts} where r.id > $2 and r.id in (
+     select c.id from registered_users c where c.event_id = $1 and ${changed('c')}
+     union select c.id from purchases o join registered_users c on c.purchase_id = o.id where o.event_id = $1 and ${changed('o')}
+   ) order by r.id limit $3`,
+);
+
+/** Codes of tickets that were transferred; all, or since a cursor. */
+export const retiredCodes = statement(
+  'door_retired_codes',
+  v.strictObject({ code: v.string() }),
+  `select c.code from retired_codes c join registered_users r on r.id = c.registered_user_id
+   where r.event_id = $1 and ($2::text is null or age(c.xmin) <= age($2::text::xid8::xid)) order by c.retired_at desc limit $3`,
+);
+
+/** Transactions that a device may be behind, before it loads the list again: rows know theirs for two billion. */
+const remembered = 500_000_000;
+
+/** Where the list is now, and whether changes since a cursor can be told: not since one of another database, as after a restore. */
+export const listState = statement(
+  'door_list_state',
+  v.strictObject({ cursor: v.string(), isKnown: v.boolean(), isLive: v.boolean(), total: v.number() }),
+  `select pg_snapshot_xmin(pg_current_snapshot())::text as cursor, ${isLiveSql('e.id')} as "isLive",
+     coalesce($2::text::numeric between pg_snapshot_xmax(pg_current_snapshot())::text::numeric - ${remembered}
+       and pg_snapshot_xmax(pg_current_snapshot())::text::numeric, false) as "isKnown",
+     (select count(*)::integer from registered_users r where r.event_id = e.id and ${listedSql}) as total
+   from events e where e.id = $1`,
+);
+
+export const ticketNames = statement(
+  'door_ticket_names',
+  v.strictObject({ id: v.string(), name: v.string(), form: v.string() }),
+  `select t.id, t.name, f.title as form from tickets t join forms f on f.id = t.form_id where f.event_id = $1 order by t.id`,
+);
+
+/** Notes what a device says of itself. No row for a new one where there are too many. */
+export const noteDevice = statement(
+  'door_note_device',
+  v.strictObject({ isLocked: v.boolean() }),
+  `insert into door_devices (id, event_id, user_id, gate, seen_at, list_at, unsent)
+     select $1, $2, $3, $4, $5, $6, $7
+     where (select count(*) from door_devices d where d.event_id = $2 and d.id <> $1) < $8
+   on conflict (event_id, id) do update set user_id = excluded.user_id, gate = excluded.gate, seen_at = excluded.seen_at,
+     list_at = excluded.list_at, unsent = excluded.unsent
+   returning locked_at is not null as "isLocked"`,
+);
+
+export const isLocked = statement(
+  'door_is_locked',
+  v.strictObject({}),
+  'select from door_devices where event_id = $1 and id = $2 and locked_at is not null',
+);
+
+/** Whether an entry was noted before, as one that counted or as a conflict. */
+export const isNoted = statement(
+  'door_is_noted',
+  v.strictObject({}),
+  'select where exists (select from check_ins where id = $1) or exists (select from entry_conflicts where id = $1)',
+);
+
+/** Undoes an entry, if it is the one that counts. */
+export const undoEntry = statement(
+  'door_undo_entry',
+  v.strictObject({ id: v.string() }),
+  `with held as materialized (select id from purchases where id = $2 for share), own as materialized (
+     select r.id from registered_users r where r.id = $1 and r.purchase_id in (select id from held) and r.event_id = $3 for no key update
+   ), undone as (
+     update registered_users r set checked_in_at = null from own where r.id = own.id and r.checked_in_at is not null
+       and not exists (select from check_ins where id = $4)
+       and (select c.id from check_ins c where c.registered_user_id = r.id order by c.sequence desc limit 1) = $5 returning r.id
+   )
+   insert into check_ins (id, registered_user_id, kind, at, by_user_id, gate) select $4, id, 'undone', $6, $7, $8 from undone returning id`,
+);
+
+export const noteConflict = statement(
+  'door_note_conflict',
+  v.strictObject({}),
+  `insert into entry_conflicts (id, event_id, registered_user_id, at, noted_at, by_user_id, gate, device, verdict, check_in_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing`,
+);
+
+const by = (user: string) => `coalesce(nullif(${user}.name, ''), ${user}.email, '')`;
+
+/** Those to be settled first, then what was settled last. Of one, or all of an event. */
+export const findConflicts = statement(
+  'door_conflicts',
+  v.strictObject({ ...Conflict.entries, open: v.number() }),
+  `select x.id, r.id as "uId", r.purchase_id as "pId", r.firstname, r.surname, t.name as "ticketName", p.reference, x.verdict,
+     jsonb_build_object('at', ${isoSql('x.at')}, 'gate', x.gate, 'by', ${by('u')}, 'device', x.device) as made,
+     case when c.id is not null then jsonb_build_object('at', ${isoSql('c.at')}, 'gate', c.gate, 'by', ${by('cu')}) end as standing,
+     x.settlement, case when x.settled_at is not null then ${by('su')} end as "settledBy", x.settled_at as "settledAt",
+     (count(*) filter (where x.settled_at is null) over ())::integer as open
+   from entry_conflicts x join registered_users r on r.id = x.registered_user_id join purchases p on p.id = r.purchase_id
+     join tickets t on t.id = r.ticket_id left join users u on u.id = x.by_user_id left join check_ins c on c.id = x.check_in_id
+     left join users cu on cu.id = c.by_user_id left join users su on su.id = x.settled_by
+   where x.event_id = $1 and ($2::uuid is null or x.id = $2)
+   order by x.settled_at desc nulls first, x.noted_at desc, x.id limit $3`,
+);
+
+export const settle = statement(
+  'door_settle',
+  v.strictObject({}),
+  `update entry_conflicts set settlement = $3, settled_by = case when $3::text is not null then $4::uuid end,
+     settled_at = case when $3::text is not null then $5::timestamptz end
+   where event_id = $1 and id = $2`,
+);
+
+export const findDevices = statement(
+  'door_devices',
+  Device,
+  `select d.id, d.gate, ${by('u')} as by, d.seen_at as "seenAt", d.list_at as "listAt", d.unsent, d.locked_at is not null as "isLocked"
+   from door_devices d left join users u on u.id = d.user_id where d.event_id = $1 and ($2::uuid is null or d.id = $2)
+   order by d.seen_at desc, d.id limit $3`,
+);
+
+export const lock = statement(
+  'door_lock',
+  v.strictObject({}),
+  'update door_devices set locked_at = $3 where event_id = $1 and id = $2',
+);
+
+/** Who is in, by the gate of the entry that counts, and how many came in since a moment. */
+export const findGates = statement(
+  'door_gates',
+  Gate,
+  `select coalesce(c.gate, '') as gate, count(*)::integer as inside, (count(*) filter (where c.at > $2))::integer as "lastMinutes"
+   from registered_users r join purchases p on p.id = r.purchase_id
+     left join lateral (select gate, at from check_ins where registered_user_id = r.id and kind = 'in' order by sequence desc limit 1) c on true
+   where r.event_id = $1 and r.checked_in_at is not null and ${listedSql} group by 1 order by 2 desc, 1`,
+);

@@ -1,0 +1,158 @@
+import type {
+  Conflict,
+  Device,
+  getDoorList,
+  getDoorState,
+  ListEntry,
+  MadeEntry,
+  sendEntries,
+} from '../../src/api/contract/doorList.ts';
+import type { AnswerOf, ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import type { Settlement } from '../../src/lib/admission.ts';
+import { shortCodeOf } from '../../src/lib/badge/shortCode.ts';
+import { doorListLimits, type EntryOutcome, listPage } from '../../src/lib/doorList.ts';
+import { untilWon } from '../platform/db/transaction.ts';
+import type { Deps } from '../platform/deps.ts';
+import { HttpError, notFound } from '../platform/http/errors.ts';
+import { type By, checkIn, countAttendees, judgeAt } from './admission.ts';
+import * as sql from './doorList.sql.ts';
+import { findOf, sealName } from './seal.ts';
+
+type Reads = Pick<Deps, 'db' | 'clock'>;
+
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The attendees of an event for a device: all of them, or what changed since its cursor, a page at a time. Throws 403 for a device that an organiser
+ * has locked.
+ */
+export async function readDoorList(
+  { db }: Pick<Deps, 'db'>,
+  { eventId, device, since, after = beforeAll, names = 'yes' }: ParsedInputOf<typeof getDoorList>,
+): Promise<AnswerOf<typeof getDoorList>> {
+  if ((await sql.isLocked(db, eventId, device)).length > 0)
+    throw new HttpError(403, (words) => words.door.deviceLocked);
+  // Before the page: what happens in between is told again.
+  const [state] = await sql.listState(db, eventId, since ?? null);
+  if (!state) throw notFound();
+  const { isKnown, ...told } = state;
+  const from = isKnown ? since : null;
+  const isFirst = after === beforeAll || (since !== undefined && from === null);
+  const start = isFirst ? beforeAll : after;
+  const found = from
+    ? await sql.changedFrom(db, eventId, start, listPage, from)
+    : await sql.listFrom(db, eventId, start, listPage);
+  return {
+    ...told,
+    isWhole: from === null,
+    tickets: isFirst ? await sql.ticketNames(db, eventId) : [],
+    entries: found.map((each) => entryOf(each, names === 'yes')),
+    retired: isFirst
+      ? (await sql.retiredCodes(db, eventId, from ?? null, doorListLimits.retired)).map(({ code }) => findOf(code))
+      : [],
+    next: found.length < listPage ? null : (found.at(-1)?.uId ?? null),
+  };
+}
+
+function entryOf({ code, firstname, surname, organization, ...facts }: sql.Listed, named: boolean): ListEntry {
+  return {
+    ...facts,
+    find: code && findOf(code),
+    sealed: code && sealName(code, [firstname, surname, organization]),
+    name:
+      named && facts.isListed ? { firstname, surname, organization, shortCode: code ? shortCodeOf(code) : '' } : null,
+  };
+}
+
+type Sent = ParsedInputOf<typeof sendEntries>;
+
+/**
+ * Notes entries that a door made without a network, in their order, each once. Who would not have been let in is a conflict that an organiser settles;
+ * nothing is lost. Their times are moved by what the device's clock is off.
+ */
+export async function takeEntries(
+  { db, clock }: Reads,
+  { eventId, sentAt, device, entries }: Sent,
+  by: By,
+): Promise<AnswerOf<typeof sendEntries>> {
+  const now = clock();
+  const isOff = now.getTime() - Date.parse(sentAt);
+  const timeOf = ({ at }: MadeEntry) => new Date(Math.min(Date.parse(at) + isOff, now.getTime()));
+  const results: { id: string; outcome: EntryOutcome }[] = [];
+  for (const entry of entries) {
+    const made = { ...entry, at: timeOf(entry) };
+    results.push({ id: entry.id, outcome: await takeEntry({ db, clock }, eventId, made, device.id, by) });
+  }
+  const [noted] = await sql.noteDevice(
+    db,
+    ...[device.id, eventId, by.id, device.gate, now, device.listAt, device.unsent, doorListLimits.devices],
+  );
+  return { results, isLocked: noted?.isLocked ?? false };
+}
+
+type Made = Omit<MadeEntry, 'at'> & { at: Date };
+
+async function takeEntry(deps: Reads, eventId: string, made: Made, device: string, by: By): Promise<EntryOutcome> {
+  const { db } = deps;
+  const { id, userId, purchaseId, kind, of, at, gate, heldSince } = made;
+  if (kind === 'undone') {
+    const [undone] = await untilWon(() => sql.undoEntry(db, userId, purchaseId, eventId, id, of, at, by.id, gate));
+    return undone ? 'undone' : 'repeated';
+  }
+  if ((await sql.isNoted(db, id)).length > 0) return 'repeated';
+  const who = { eventId, userId, purchaseId };
+  if ((await judgeAt(deps, who)) === null) return 'unknown';
+  // An empty text is of a ticket that was never transferred.
+  const entered = await checkIn(deps, { ...who, by, gate, heldSince: heldSince ?? '', entry: id, at });
+  if (entered) return 'entered';
+  const standing = await judgeAt(deps, who);
+  if (!standing) return 'unknown';
+  const { verdict, lastCheckIn } = standing;
+  if (lastCheckIn?.id === id) return 'repeated';
+  // Let in without a network, and transferred before that.
+  const reason = verdict === 'admissible' ? 'transferred' : verdict;
+  await sql.noteConflict(
+    db,
+    ...[id, eventId, userId, at, deps.clock(), by.id, gate, device, reason, lastCheckIn?.id ?? null],
+  );
+  return 'conflict';
+}
+
+/** Minutes that count as the last ones. */
+const lastMinutes = 10;
+
+/** How the doors of an event are. */
+export async function readDoorState({ db, clock }: Reads, eventId: string): Promise<AnswerOf<typeof getDoorState>> {
+  const [counts, gates, devices, conflicts] = await Promise.all([
+    countAttendees({ db }, eventId),
+    sql.findGates(db, eventId, new Date(clock().getTime() - lastMinutes * 60_000)),
+    sql.findDevices(db, eventId, null, doorListLimits.devices),
+    sql.findConflicts(db, eventId, null, doorListLimits.conflicts),
+  ]);
+  return { ...counts, gates, devices, conflicts: conflicts.map(withoutOpen), open: conflicts[0]?.open ?? 0 };
+}
+
+const withoutOpen = ({ open: _, ...conflict }: Conflict & { open: number }): Conflict => conflict;
+
+/** Says what a conflict was; with null it is open again. Throws 404 for one of another event. */
+export async function settleConflict(
+  { db, clock }: Reads,
+  { eventId, conflictId, settlement }: { eventId: string; conflictId: string; settlement: Settlement | null },
+  by: { id: string },
+): Promise<Conflict> {
+  await sql.settle(db, eventId, conflictId, settlement, by.id, clock());
+  const [conflict] = await sql.findConflicts(db, eventId, conflictId, 1);
+  if (!conflict) throw notFound();
+  return withoutOpen(conflict);
+}
+
+/** Has a device forget its list with its next call. Throws 404 for one of another event. */
+export async function lockDevice(
+  { db, clock }: Reads,
+  { eventId, device, isLocked }: { eventId: string; device: string; isLocked: boolean },
+): Promise<Device> {
+  await sql.lock(db, eventId, device, isLocked ? clock() : null);
+  const [found] = await sql.findDevices(db, eventId, device, 1);
+  if (!found) throw notFound();
+  return found;
+}

@@ -1,0 +1,183 @@
+import * as v from 'valibot';
+import { checkInKinds, settlements, verdicts } from '../../lib/admission.ts';
+import { doorListLimits, entryOutcomes } from '../../lib/doorList.ts';
+import { doorLimits } from '../../lib/limits.ts';
+import { CheckIn, DoorAttendee } from './door.ts';
+import { endpoint } from './endpoint.ts';
+import { broken } from './issue.ts';
+import { id, instant, optionalText, wholeNumber } from './values.ts';
+
+const { uId, pId, reference, paymentStatus, toPay, checkedInAt, heldSince, isTest } = DoorAttendee.entries;
+
+/** An attendee as a door keeps them. `find` is the hash of their ticket's code, and `sealed` their name, which it opens; null without a badge. */
+export const ListEntry = v.object({
+  ...{ uId, pId, reference, paymentStatus, toPay, checkedInAt, heldSince, isTest },
+  ticket: id('ticket'),
+  lastCheckIn: v.nullable(CheckIn),
+  /** Of those who are not, only what became of their ticket is said. */
+  isListed: v.boolean(),
+  find: v.nullable(v.string()),
+  sealed: v.nullable(v.string()),
+  /** For the search; null where that was not asked for. */
+  name: v.nullable(
+    v.object({ firstname: v.string(), surname: v.string(), organization: v.string(), shortCode: v.string() }),
+  ),
+});
+
+export type ListEntry = v.InferOutput<typeof ListEntry>;
+
+const cursor = v.pipe(v.string(broken('notText', 'cursor')), v.regex(/^\d{1,20}$/, broken('invalid', 'cursor')));
+
+/**
+ * `since` is the `cursor` of an earlier answer: only what changed from there on is told. What one answer has no room for comes with the id that it
+ * names in `next`. `isWhole`: the list begins anew, and what the device has is outdated. `total` is how many there are on the lists, to compare.
+ */
+export const getDoorList = endpoint({
+  method: 'GET',
+  path: '/api/badge/doorList',
+  summary: 'The attendees of an event, for a door that may be without a network: all of them, or what changed',
+  access: ['admin', 'checkin'],
+  team: 'read',
+  within: { eventId: 'event' },
+  input: v.object({
+    eventId: id('event'),
+    device: id('device'),
+    since: v.optional(cursor),
+    after: v.optional(id('attendee')),
+    names: v.optional(v.picklist(['yes', 'no'], broken('notOneOf', 'name'))),
+  }),
+  payload: v.object({
+    isWhole: v.boolean(),
+    cursor,
+    total: v.number(),
+    isLive: v.boolean(),
+    tickets: v.array(v.object({ id: id('ticket'), name: v.string(), form: v.string() })),
+    entries: v.array(ListEntry),
+    /** Hashes of codes whose ticket was transferred. */
+    retired: v.array(v.string()),
+    next: v.nullable(id('attendee')),
+  }),
+});
+
+/** `of` is the entry that is undone: another that counts meanwhile is not. */
+const MadeEntry = v.object({
+  id: id('checkIn'),
+  userId: id('attendee'),
+  purchaseId: id('purchase'),
+  kind: v.picklist(checkInKinds, broken('notOneOf', 'request')),
+  of: v.nullable(id('checkIn')),
+  at: instant('time'),
+  gate: optionalText('gate', doorLimits.gate),
+  heldSince: v.nullable(instant('time')),
+});
+
+export type MadeEntry = v.InferOutput<typeof MadeEntry>;
+
+/** `sentAt` is the device's clock, from which the server tells how far the times of the entries are off. */
+export const sendEntries = endpoint({
+  method: 'POST',
+  path: '/api/badge/sendEntries',
+  summary:
+    'Entries that a door made without a network, in their order, each counted once however often it is sent; and how the device is',
+  access: ['admin', 'checkin'],
+  team: 'manage',
+  within: { eventId: 'event' },
+  input: v.object({
+    eventId: id('event'),
+    sentAt: instant('time'),
+    device: v.object({
+      id: id('device'),
+      gate: optionalText('gate', doorLimits.gate),
+      listAt: v.nullable(instant('time')),
+      unsent: wholeNumber('entries', 0, doorListLimits.unsent),
+    }),
+    entries: v.pipe(
+      v.array(MadeEntry),
+      v.maxLength(doorListLimits.entries, broken('tooMany', 'entries', doorListLimits.entries)),
+    ),
+  }),
+  payload: v.object({
+    results: v.array(v.object({ id: id('checkIn'), outcome: v.picklist(entryOutcomes) })),
+    isLocked: v.boolean(),
+  }),
+});
+
+/** `made` is the entry without a network, `standing` the one that counts, of somebody who was in already. */
+export const Conflict = v.object({
+  id: id('checkIn'),
+  uId,
+  pId,
+  firstname: v.string(),
+  surname: v.string(),
+  ticketName: v.string(),
+  reference,
+  verdict: v.picklist(verdicts),
+  made: v.object({ at: instant('time'), gate: v.string(), by: v.string(), device: v.string() }),
+  standing: v.nullable(v.object({ at: instant('time'), gate: v.string(), by: v.string() })),
+  settlement: v.nullable(v.picklist(settlements)),
+  settledBy: v.nullable(v.string()),
+  settledAt: v.nullable(instant('time')),
+});
+
+export type Conflict = v.InferOutput<typeof Conflict>;
+
+export const Device = v.object({
+  id: id('device'),
+  gate: v.string(),
+  by: v.string(),
+  seenAt: instant('time'),
+  listAt: v.nullable(instant('time')),
+  unsent: v.number(),
+  isLocked: v.boolean(),
+});
+
+export type Device = v.InferOutput<typeof Device>;
+
+/** Entries by gate: of today, in the last ten minutes, and those that count now. */
+export const Gate = v.object({ gate: v.string(), inside: v.number(), lastMinutes: v.number() });
+
+export const getDoorState = endpoint({
+  method: 'GET',
+  path: '/api/badge/doorState',
+  summary:
+    'How the doors of an event are: who is in by gate, the devices, and entries that need somebody to settle them',
+  access: ['admin'],
+  team: 'read',
+  within: { eventId: 'event' },
+  input: v.object({ eventId: id('event') }),
+  payload: v.object({
+    checkedIn: v.number(),
+    registered: v.number(),
+    gates: v.array(Gate),
+    devices: v.array(Device),
+    conflicts: v.array(Conflict),
+    /** How many wait to be settled. */
+    open: v.number(),
+  }),
+});
+
+export const settleConflict = endpoint({
+  method: 'POST',
+  path: '/api/badge/settleConflict',
+  summary:
+    'Say what an entry was that a door made without a network and the rules would not have let in; null opens it again',
+  access: ['admin'],
+  team: 'manage',
+  within: { conflictId: 'conflict' },
+  input: v.object({
+    conflictId: id('checkIn'),
+    settlement: v.nullable(v.picklist(settlements, broken('notOneOf', 'settlement'))),
+  }),
+  payload: v.object({ conflict: Conflict }),
+});
+
+export const lockDevice = endpoint({
+  method: 'POST',
+  path: '/api/badge/lockDevice',
+  summary: 'Have a door’s device forget its list of an event with its next call, or let it keep one again',
+  access: ['admin'],
+  team: 'manage',
+  within: { eventId: 'event' },
+  input: v.object({ eventId: id('event'), device: id('device'), isLocked: v.boolean() }),
+  payload: v.object({ device: Device }),
+});

@@ -1,0 +1,375 @@
+import { createDecipheriv, createHash, randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { ListEntry, MadeEntry } from '../../../src/api/contract/doorList.ts';
+import { attendee, submit } from '../../support/buyer.ts';
+import { openApi } from '../../support/fixtures.ts';
+import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+
+const api = await openApi();
+const organiser = await newOrganiser(api);
+
+/** An event with one attendee, and staff at its door. */
+async function newDoor() {
+  const at = await newEvent(api, organiser.token, { quantity: 2_000 });
+  const staff = await newAppUser(api, organiser.token, at.eventId, 'checkin');
+  await newAttendee(api, at);
+  const [user] = (await api.call('getUsers', { formId: at.formId }, organiser.token)).payload.users;
+  const who = { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' };
+  const device = randomUUID();
+  const list = async (more: { since?: string; after?: string; names?: 'yes' | 'no' } = {}, token = staff.token) =>
+    (await api.call('getDoorList', { eventId: at.eventId, device, ...more }, token)).payload;
+  const send = async (entries: MadeEntry[], { clockIsOff = 0, from = device } = {}) =>
+    (
+      await api.call(
+        'sendEntries',
+        {
+          eventId: at.eventId,
+          sentAt: new Date(api.clock.now.getTime() + clockIsOff).toISOString(),
+          device: { id: from, gate: 'North', listAt: null, unsent: entries.length },
+          entries,
+        },
+        staff.token,
+      )
+    ).payload;
+  const entry = (more: Partial<MadeEntry> = {}): MadeEntry => ({
+    ...{ id: randomUUID(), ...who, kind: 'in', of: null, gate: 'North', heldSince: null },
+    ...{ at: api.clock.now.toISOString(), ...more },
+  });
+  const state = async () => (await api.call('getDoorState', { eventId: at.eventId }, organiser.token)).payload;
+  const code: string = (await api.pool.query('select code from badges where registered_user_id = $1', [who.userId]))
+    .rows[0].code;
+  return { ...at, staff, who, device, list, send, entry, state, code };
+}
+
+const minutesAgo = (minutes: number) => new Date(api.clock.now.getTime() - minutes * 60_000).toISOString();
+
+const sha = (text: string) => createHash('sha256').update(text).digest();
+
+/** What a device does with a code, as it is written down: by the hash it finds the attendee, and with another it opens the name. */
+function open({ find, sealed }: ListEntry, code: string): string {
+  expect(find).toBe(sha(`find at a door ${code}`).toString('base64url').slice(0, 22));
+  const bytes = Buffer.from(sealed ?? '', 'base64url');
+  const cipher = createDecipheriv('aes-256-gcm', sha(`open at a door ${code}`), bytes.subarray(0, 12));
+  cipher.setAuthTag(bytes.subarray(-16));
+  return cipher.update(bytes.subarray(12, -16), undefined, 'utf8') + cipher.final('utf8');
+}
+
+const logOf = async (uId: string) =>
+  (
+    await api.pool.query('select id, kind, gate, at from check_ins where registered_user_id = $1 order by sequence', [
+      uId,
+    ])
+  ).rows;
+
+describe('the list of a door', () => {
+  it('has everybody, each with a name that only the code of their ticket opens', async () => {
+    const door = await newDoor();
+    const list = await door.list();
+    expect(list).toMatchObject({ isWhole: true, total: 1, isLive: false, retired: [], next: null });
+    expect(list.tickets).toEqual([{ id: door.ticketId, name: 'Day pass', form: 'Visitors' }]);
+    const [entry] = list.entries;
+    expect(entry).toEqual({
+      uId: door.who.userId,
+      pId: door.who.purchaseId,
+      reference: expect.stringMatching(/^\w{4}-\w{4}$/),
+      paymentStatus: 'free',
+      toPay: null,
+      checkedInAt: null,
+      heldSince: null,
+      isTest: false,
+      ticket: door.ticketId,
+      lastCheckIn: null,
+      isListed: true,
+      find: expect.any(String),
+      sealed: expect.any(String),
+      name: {
+        firstname: 'Ada',
+        surname: 'Lovelace',
+        organization: 'Engines',
+        shortCode: expect.stringMatching(/^\w{4}-\w{4}$/),
+      },
+    });
+    expect(open(entry as ListEntry, door.code)).toBe('["Ada","Lovelace","Engines"]');
+    expect(() => open(entry as ListEntry, `${door.code}x`)).toThrow();
+  });
+
+  it('without names tells none that no ticket opens', async () => {
+    const door = await newDoor();
+    const text = JSON.stringify(await door.list({ names: 'no' }));
+    expect(text).not.toMatch(/Lovelace|Engines|Ada"/);
+    expect(text).not.toContain(door.code);
+  });
+
+  it('of many comes in pages that leave out nobody and tell nobody twice', async () => {
+    const door = await newDoor();
+    await api.pool.query(
+      `insert into registered_users (purchase_id, ticket_id, form_id, event_id, ticket_key, position, firstname, surname, email, answers, search)
+       select r.purchase_id, r.ticket_id, r.form_id, r.event_id, 'key-' || gen_random_uuid(), n, 'Guest', n::text, r.email, '{}', ''
+       from registered_users r, generate_series(1, 1100) n where r.id = $1`,
+      [door.who.userId],
+    );
+    const first = await door.list();
+    const second = await door.list({ after: first.next ?? '' });
+    const third = await door.list({ after: second.next ?? '' });
+    expect([first, second, third].map(({ entries }) => entries.length)).toEqual([500, 500, 101]);
+    expect(third.next).toBe(null);
+    const ids = [first, second, third].flatMap(({ entries }) => entries.map(({ uId }) => uId));
+    expect(new Set(ids).size).toBe(first.total);
+  });
+
+  it('tells a device only what changed since it asked: a check-in, a new name, a cancelled order, somebody new and somebody removed', async () => {
+    const door = await newDoor();
+    const before = await door.list();
+    expect((await door.list({ since: before.cursor })).entries.length).toBeLessThanOrEqual(1);
+
+    await api.call('checkin', { ...door.who, gate: 'West' }, door.staff.token);
+    const after = await door.list({ since: before.cursor });
+    expect(after).toMatchObject({ isWhole: false, total: 1, next: null });
+    expect(after.entries).toMatchObject([{ uId: door.who.userId, lastCheckIn: { gate: 'West', kind: 'in' } }]);
+
+    await submit(api, door.formId, [door.ticketId]);
+    const grown = await door.list({ since: after.cursor });
+    expect(grown.total).toBe(2);
+    const [newest] = grown.entries.filter(({ uId }) => uId !== door.who.userId);
+    expect(newest).toMatchObject({ isListed: true, checkedInAt: null });
+
+    await api.pool.query("update purchases set status = 'cancelled' where id = $1", [newest?.pId]);
+    const cancelled = await door.list({ since: grown.cursor });
+    expect(cancelled.entries).toMatchObject([{ uId: newest?.uId, paymentStatus: 'cancelled' }]);
+
+    await api.pool.query('update registered_users set deleted_at = now() where id = $1', [newest?.uId]);
+    const removed = await door.list({ since: cancelled.cursor });
+    expect(removed.total).toBe(1);
+    expect(removed.entries).toMatchObject([
+      { uId: newest?.uId, isListed: false, paymentStatus: 'cancelled', name: null },
+    ]);
+  });
+
+  it('misses nothing that was being written while it was read', async () => {
+    const door = await newDoor();
+    const client = await api.pool.connect();
+    await client.query('begin');
+    await client.query("update registered_users set surname = 'Byron' where id = $1", [door.who.userId]);
+    const during = await door.list();
+    expect(during.entries).toMatchObject([{ name: { surname: 'Lovelace' } }]);
+    await client.query('commit');
+    client.release();
+    expect((await door.list({ since: during.cursor })).entries).toMatchObject([{ name: { surname: 'Byron' } }]);
+  });
+
+  it('begins anew for a device whose cursor is of another database, or much too old', async () => {
+    const door = await newDoor();
+    expect(await door.list({ since: '99999999999' })).toMatchObject({ isWhole: true, entries: [{}] });
+    const { rows } = await api.pool.query(
+      'select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint)::text as now',
+    );
+    expect(await door.list({ since: rows[0].now })).toMatchObject({ isWhole: false });
+  });
+
+  it('tells whose ticket was transferred, by the hash of its former code', async () => {
+    const door = await newDoor();
+    const before = await door.list();
+    await api.pool.query(
+      'insert into retired_codes (code, ticket_key, registered_user_id, retired_at) values ($1, $1, $2, now())',
+      ['a-code-of-a-former-holder', door.who.userId],
+    );
+    const find = sha('find at a door a-code-of-a-former-holder').toString('base64url').slice(0, 22);
+    expect((await door.list()).retired).toEqual([find]);
+    expect((await door.list({ since: before.cursor })).retired).toEqual([find]);
+  });
+
+  it('is not given to a device that the organiser has locked, until they let it have one again', async () => {
+    const door = await newDoor();
+    await door.send([]);
+    const device = { eventId: door.eventId, device: door.device };
+    const locked = await api.call('lockDevice', { ...device, isLocked: true }, organiser.token);
+    expect(locked.payload.device).toMatchObject({ id: door.device, isLocked: true });
+    expect((await door.send([])).isLocked).toBe(true);
+    expect((await api.call('getDoorList', device, door.staff.token)).status).toBe(403);
+    await api.call('lockDevice', { ...device, isLocked: false }, organiser.token);
+    expect((await door.list()).entries).toHaveLength(1);
+  });
+});
+
+describe('an entry that a door made without a network', () => {
+  it('counts from when the door made it, and once however often it is sent', async () => {
+    const door = await newDoor();
+    const made = door.entry({ at: new Date(api.clock.now.getTime() - 600_000).toISOString() });
+    expect((await door.send([made])).results).toEqual([{ id: made.id, outcome: 'entered' }]);
+    expect((await door.send([made, made])).results.map(({ outcome }) => outcome)).toEqual(['repeated', 'repeated']);
+    expect(await logOf(door.who.userId)).toEqual([{ id: made.id, kind: 'in', gate: 'North', at: new Date(made.at) }]);
+    expect((await door.state()).conflicts).toEqual([]);
+  });
+
+  it('counts once where its sending is repeated before the first answer', async () => {
+    const door = await newDoor();
+    const made = door.entry();
+    const sent = await Promise.all(Array.from({ length: 8 }, () => door.send([made])));
+    expect(sent.filter(({ results }) => results[0]?.outcome === 'entered')).toHaveLength(1);
+    expect(sent.filter(({ results }) => results[0]?.outcome === 'repeated')).toHaveLength(7);
+    expect(await logOf(door.who.userId)).toHaveLength(1);
+    expect((await door.state()).conflicts).toEqual([]);
+  });
+
+  it('counts once where the door’s own call to admit them had arrived, whose answer was lost', async () => {
+    const door = await newDoor();
+    const made = door.entry();
+    const call = { ...door.who, gate: 'North', entry: made.id };
+    expect((await api.call('checkin', call, door.staff.token)).payload.admitted).toBe(true);
+    expect((await door.send([made])).results).toEqual([{ id: made.id, outcome: 'repeated' }]);
+    const again = (await api.call('checkin', call, door.staff.token)).payload;
+    expect(again).toMatchObject({ admitted: false, admission: { verdict: 'alreadyIn', lastCheckIn: { id: made.id } } });
+    expect(await logOf(door.who.userId)).toHaveLength(1);
+    expect((await door.state()).conflicts).toEqual([]);
+  });
+
+  it('that was undone is not made again by a late repetition', async () => {
+    const door = await newDoor();
+    const made = door.entry();
+    await door.send([made]);
+    const undone = door.entry({ kind: 'undone', of: made.id });
+    expect((await door.send([undone])).results[0]?.outcome).toBe('undone');
+    expect((await door.send([made, undone])).results.map(({ outcome }) => outcome)).toEqual(['repeated', 'repeated']);
+    const call = { ...door.who, entry: made.id };
+    expect((await api.call('checkin', call, door.staff.token)).payload.admitted).toBe(false);
+    expect((await logOf(door.who.userId)).map(({ kind }) => kind)).toEqual(['in', 'undone']);
+  });
+
+  it('undoes only its own entry, not one that another door made since', async () => {
+    const door = await newDoor();
+    const made = door.entry();
+    await door.send([made]);
+    await api.call('undoCheckin', door.who, organiser.token);
+    await api.call('checkin', { ...door.who, gate: 'South' }, organiser.token);
+    await door.send([door.entry({ kind: 'undone', of: made.id })]);
+    expect((await logOf(door.who.userId)).map(({ kind }) => kind)).toEqual(['in', 'undone', 'in']);
+    expect((await door.state()).checkedIn).toBe(1);
+  });
+
+  it('of two doors with the same ticket leaves one inside, and one conflict with both gates and times', async () => {
+    const door = await newDoor();
+    const [north, south] = [
+      door.entry({ at: minutesAgo(60), gate: 'North' }),
+      door.entry({ at: minutesAgo(61), gate: 'South' }),
+    ];
+    await door.send([north]);
+    const other = randomUUID();
+    expect((await door.send([south], { from: other })).results).toEqual([{ id: south.id, outcome: 'conflict' }]);
+    expect((await door.send([south], { from: other })).results).toEqual([{ id: south.id, outcome: 'repeated' }]);
+    const { conflicts, open: waiting, checkedIn } = await door.state();
+    expect({ waiting, checkedIn }).toEqual({ waiting: 1, checkedIn: 1 });
+    expect(conflicts).toEqual([
+      {
+        id: south.id,
+        uId: door.who.userId,
+        pId: door.who.purchaseId,
+        firstname: 'Ada',
+        surname: 'Lovelace',
+        ticketName: 'Day pass',
+        reference: expect.any(String),
+        verdict: 'alreadyIn',
+        made: { at: south.at, gate: 'South', by: expect.any(String), device: other },
+        standing: { at: north.at, gate: 'North', by: expect.any(String) },
+        ...{ settlement: null, settledBy: null, settledAt: null },
+      },
+    ]);
+  });
+
+  it('of somebody whose order was cancelled meanwhile is a conflict, and they are not counted', async () => {
+    const door = await newDoor();
+    await api.pool.query("update purchases set status = 'cancelled' where id = $1", [door.who.purchaseId]);
+    expect((await door.send([door.entry()])).results[0]?.outcome).toBe('conflict');
+    const { conflicts, checkedIn } = await door.state();
+    expect(checkedIn).toBe(0);
+    expect(conflicts).toMatchObject([{ verdict: 'cancelled', standing: null }]);
+    expect(await logOf(door.who.userId)).toEqual([]);
+  });
+
+  it('of a ticket that was transferred before is a conflict', async () => {
+    const door = await newDoor();
+    await api.pool.query('update registered_users set transferred_at = now() where id = $1', [door.who.userId]);
+    expect((await door.send([door.entry()])).results[0]?.outcome).toBe('conflict');
+    expect((await door.state()).conflicts).toMatchObject([{ verdict: 'transferred' }]);
+  });
+
+  it('has the time that it was, also of a device whose clock is a day off, and never one to come', async () => {
+    const door = await newDoor();
+    const day = 86_400_000;
+    const tenMinutesAgo = new Date(api.clock.now.getTime() - 600_000);
+    const made = door.entry({ at: new Date(tenMinutesAgo.getTime() + day).toISOString() });
+    await door.send([made], { clockIsOff: day });
+    expect((await logOf(door.who.userId))[0].at).toEqual(tenMinutesAgo);
+    const undone = door.entry({
+      kind: 'undone',
+      of: made.id,
+      at: new Date(api.clock.now.getTime() + day).toISOString(),
+    });
+    await door.send([undone]);
+    expect((await logOf(door.who.userId))[1].at).toEqual(api.clock.now);
+  });
+
+  it('of nobody that there is, or of another event, is told to be unknown, and the others are taken', async () => {
+    const [door, elsewhere] = [await newDoor(), await newDoor()];
+    const entries = [
+      door.entry({ userId: randomUUID() }),
+      door.entry({ userId: elsewhere.who.userId, purchaseId: elsewhere.who.purchaseId }),
+      door.entry(),
+    ];
+    const outcomes = (await door.send(entries)).results.map(({ outcome }) => outcome);
+    expect(outcomes[0]).toBe('unknown');
+    expect(outcomes[2]).toBe('entered');
+    expect(await logOf(elsewhere.who.userId)).toEqual([]);
+    expect((await elsewhere.state()).conflicts).toEqual([]);
+  });
+});
+
+describe('a conflict', () => {
+  it('is settled, and opened again', async () => {
+    const door = await newDoor();
+    await door.send([door.entry(), door.entry()]);
+    const [waiting] = (await door.state()).conflicts;
+    const settle = (settlement: 'samePerson' | null) =>
+      api.call('settleConflict', { conflictId: waiting?.id ?? '', settlement }, organiser.token);
+    expect((await settle('samePerson')).payload.conflict).toMatchObject({
+      settlement: 'samePerson',
+      settledBy: expect.any(String),
+      settledAt: api.clock.now.toISOString(),
+    });
+    expect(await door.state()).toMatchObject({ open: 0, conflicts: [{ settlement: 'samePerson' }] });
+    expect((await settle(null)).payload.conflict).toMatchObject({ settlement: null, settledBy: null, settledAt: null });
+    expect((await door.state()).open).toBe(1);
+  });
+});
+
+describe('the state of the doors', () => {
+  it('says who is in by gate, and what each device last said of itself', async () => {
+    const door = await newDoor();
+    await submit(api, door.formId, [door.ticketId], { attendees: [attendee(door.ticketId), attendee(door.ticketId)] });
+    const users = (await api.call('getUsers', { formId: door.formId }, organiser.token)).payload.users;
+    const entries = users.map(({ uId, pId }, index) =>
+      door.entry({ userId: uId, purchaseId: pId, gate: index === 0 ? 'East' : 'West' }),
+    );
+    await door.send(entries);
+    expect(await door.state()).toEqual({
+      checkedIn: 3,
+      registered: 3,
+      gates: [
+        { gate: 'West', inside: 2, lastMinutes: 2 },
+        { gate: 'East', inside: 1, lastMinutes: 1 },
+      ],
+      devices: [
+        {
+          id: door.device,
+          gate: 'North',
+          by: expect.any(String),
+          seenAt: api.clock.now.toISOString(),
+          listAt: null,
+          unsent: 3,
+          isLocked: false,
+        },
+      ],
+      conflicts: [],
+      open: 0,
+    });
+  });
+});
