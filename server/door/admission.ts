@@ -6,7 +6,7 @@ import {
   type scanBadgeByCheckin,
 } from '../../src/api/contract/door.ts';
 import type { AnswerOf } from '../../src/api/contract/endpoint.ts';
-import { decide } from '../../src/lib/admission.ts';
+import { codesIn, decide } from '../../src/lib/admission.ts';
 import { doorLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { admittingStatuses, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { referenceIn, referencePart } from '../../src/lib/reference.ts';
@@ -56,9 +56,6 @@ function admissionOf(found: (Found & { otherEvent?: string | null }) | undefined
     ? { ...withoutAttendee(verdict), ...(otherEvent && { otherEvent }) }
     : { verdict, attendee: shown, lastCheckIn };
 }
-
-/** What could be badge codes in a scanned text: all of it, or parts of an address that carries one. */
-export const codesIn = (text: string): string[] => [...new Set(text.match(/[\w-]{20,64}/g) ?? [])].slice(0, 8);
 
 /** Who stands at the door. */
 export type By = Pick<Caller, 'id' | 'ownerId' | 'role' | 'eventId' | 'name' | 'email'>;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Choice, Lead, type LeadChange, type Leads } from '../../src/api/contract/exhibitor.ts';
-import { shortName } from '../../src/lib/admission.ts';
+import { codesIn, shortName } from '../../src/lib/admission.ts';
 import { shortCodeOf } from '../../src/lib/badge/shortCode.ts';
 import { type ContactFilter, type ContactVerdict, mergeNote, nameKey } from '../../src/lib/contact.ts';
 import { toLocalInput } from '../../src/lib/dates.ts';
@@ -9,7 +9,6 @@ import { inPayload } from '../../src/lib/input.ts';
 import { contactLimits, pageLimits } from '../../src/lib/limits.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { foldText, isFoundBy, isId, searchedParts } from '../../src/lib/text.ts';
-import { codesIn } from '../door/admission.ts';
 import { scans } from '../platform/db/schema/exhibitors.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';

@@ -28,6 +28,8 @@ type BuiltPages = {
   needs: (route: Route) => Needs;
   /** The scripts of every page by its name, e.g. `event/HomePage`. */
   pageFiles: Record<string, string[]>;
+  /** What pages of a feature need that open without a network, by the feature. */
+  offline: Record<string, string[]>;
 };
 
 /** `css` is what `styles` say. */
@@ -40,11 +42,11 @@ export function readClientBuild(folder: string): ClientBuild {
     files: new Set(files),
     // The manifest knows no workers.
     readerFiles: files.filter((address) => /\/decode\.worker-.*\.js$/.test(address)),
-    pages: { 'en-GB': readPages(folder, 'en-GB'), 'de-DE': readPages(folder, 'de-DE') },
+    pages: { 'en-GB': readPages(folder, files, 'en-GB'), 'de-DE': readPages(folder, files, 'de-DE') },
   };
 }
 
-function readPages(folder: string, locale: Locale): BuiltPages {
+function readPages(folder: string, files: string[], locale: Locale): BuiltPages {
   const read = (name: string) => readFileSync(join(folder, '.vite', name), 'utf8');
   const manifest = JSON.parse(read(`manifest.${locale}.json`)) as Manifest;
   const html = read(`index.${locale}.html`);
@@ -72,8 +74,31 @@ function readPages(folder: string, locale: Locale): BuiltPages {
     template: withStyles(html, folder),
     needs,
     pageFiles: Object.fromEntries(Object.values(routes).map((route) => [route.page, needs(route).scripts])),
+    offline: Object.fromEntries(
+      ['door', 'exhibitor'].map((feature) => [feature, [...filesOf(manifest, feature), ...files.filter(isOfWorkers)]]),
+    ),
   };
 }
+
+/** What may be opened on any page. */
+const openedLater = [
+  'src/pages/account/SignInAgain.tsx',
+  'src/pages/parts/TakeMessage.tsx',
+  'src/views/parts/Notices.tsx',
+];
+
+/** All scripts and styles of a feature, what is loaded later among them. */
+function filesOf(manifest: Manifest, feature: string): string[] {
+  const own = Object.keys(manifest).filter((key) => new RegExp(`^src/(pages|views)/${feature}/`).test(key));
+  const chunks = [...closure(manifest, [...own, ...openedLater, ...around.app])].map((key) => manifest[key]);
+  return [...new Set(chunks.flatMap((chunk) => [...(chunk ? [chunk.file] : []), ...(chunk?.css ?? [])]))]
+    .filter((file) => /\.(js|css)$/.test(file))
+    .map((file) => `/${file}`);
+}
+
+/** What the readers of codes and the list of the door load by themselves: the manifest knows no workers. */
+const isOfWorkers = (address: string): boolean =>
+  /\/assets\/(decode\.worker|doorStore\.worker|wasmReader|zxing_reader)-/.test(address);
 
 /** The scripts that the build wrote into the page. The manifest does not tell them where the entry's code is all in shared chunks. */
 const scriptsIn = (html: string): string[] =>

@@ -78,7 +78,10 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     watch: readInlineScript(clientDir, 'watch'),
   };
   serveRobots(app, deps);
-  app.get(pageFilesPath, (c) => sendText(c, 'application/json', JSON.stringify(build.pages[localeOf(c)].pageFiles)));
+  app.get(pageFilesPath, (c) => {
+    const { pageFiles: pages, offline } = build.pages[localeOf(c)];
+    return sendText(c, 'application/json', JSON.stringify({ pages, offline }));
+  });
   app.get('*', async (c) => {
     const { path } = c.req;
     if (build.files.has(path)) return sendFile(c, build.folder, path);

@@ -132,6 +132,9 @@ export const mostWrong = freeGuesses + rests.length - 1;
 /** Milliseconds to wait after so many wrong PINs in a row. */
 export const restAfter = (wrong: number): number => rests[Math.min(wrong, mostWrong) - freeGuesses] ?? 0;
 
+/** What could be badge codes in a scanned text: all of it, or parts of an address that carries one. */
+export const codesIn = (text: string): string[] => [...new Set(text.match(/[\w-]{20,64}/g) ?? [])].slice(0, 8);
+
 /** Whether a scanned text is short enough to be looked up: a badge's code is, and an address that carries one. */
 export const isLookedUp = (code: string): boolean => code.length <= doorLimits.scan;
 

@@ -43,8 +43,11 @@ type Event =
   | { type: 'entry.confirmed' }
   | { type: 'undo.requested'; attendee: DoorAttendee }
   | { type: 'verdict.dismissed' };
-/** `admitted` is false when the attendee was in already; the answer to an undo has none. */
-export type AttemptAnswer = { admission: Admission; admitted?: boolean };
+/**
+ * `admitted` is false when the attendee was in already; the answer to an undo has none. `isProvisional`: the device's list has admitted them, without a
+ * network, and the server will hear of it.
+ */
+export type AttemptAnswer = { admission: Admission; admitted?: boolean; isProvisional?: boolean };
 /**
  * `paid` is what was taken from the attendee for the whole order; null where nothing was to pay. `heldSince`: since when the ticket is theirs,
  * where it was transferred to them.
@@ -85,6 +88,7 @@ export const attemptMachine = setup({
       admitted ||
       (context.unanswered &&
         isOwnEntry(admission, context.admission.lastCheckIn, { staff: context.staff, gate: context.settings.gate })),
+    isProvisional: (_, { isProvisional = false }: AttemptAnswer) => isProvisional,
   },
   actions: {
     ...errorActions,
@@ -126,6 +130,11 @@ export const attemptMachine = setup({
           paid: admission.verdict === 'toPay' ? (admission.attendee.toPay?.total ?? null) : null,
         }),
         onDone: [
+          {
+            guard: { type: 'isProvisional', params: ({ event }) => event.output },
+            target: 'done.toConfirm',
+            actions: { type: 'keepAdmission', params: ({ event }) => event.output },
+          },
           {
             guard: { type: 'hasWorked', params: ({ event }) => event.output },
             target: 'done',
@@ -170,7 +179,7 @@ export const attemptMachine = setup({
       on: { 'attempt.retried': 'trying', 'verdict.dismissed': skipped },
     },
     done: {
-      meta: { label: { admit: 'door.admitted', undo: 'door.undone' } },
+      initial: 'sure',
       entry: ['log', 'signalDone'],
       after: { moment: 'over' },
       on: {
@@ -183,6 +192,10 @@ export const attemptMachine = setup({
         },
         'entry.confirmed': { guard: isAbout('undo'), target: 'over', actions: goOn('admit') },
         'verdict.dismissed': 'over',
+      },
+      states: {
+        sure: { meta: { label: { admit: 'door.admitted', undo: 'door.undone' } } },
+        toConfirm: { meta: { label: { admit: 'door.admittedToConfirm', undo: 'door.undone' } } },
       },
     },
     over: { meta: { label: { admit: 'door.admitted', undo: 'door.undone' } }, type: 'final' },

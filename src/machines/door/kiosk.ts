@@ -60,7 +60,9 @@ type Event =
   | { type: 'exit.opened' };
 
 const lookUp = provided<LookupAnswer, Lookup>('kioskMachine: provide `lookUp`');
-const admit = provided<Required<AttemptAnswer>, AttemptQuestion>('kioskMachine: provide `admit`');
+/** A kiosk always asks the server. */
+type Admitted = AttemptAnswer & { admitted: boolean };
+const admit = provided<Admitted, AttemptQuestion>('kioskMachine: provide `admit`');
 
 /** How long a screen stays without a touch, in milliseconds: the view shows it run out. */
 export const kioskDelays = {
@@ -123,7 +125,7 @@ export const kioskMachine = setup({
       return code === 'refused' && status !== 429;
     },
     /** True too when the answer that got lost was this very entry. */
-    hasWorked: ({ context }, { admitted, admission }: Required<AttemptAnswer>) =>
+    hasWorked: ({ context }, { admitted, admission }: Admitted) =>
       admitted ||
       (context.unanswered &&
         isOwnEntry(admission, context.admission?.lastCheckIn ?? null, {

@@ -13,7 +13,7 @@ import { type DoorLabel, type DoorSettings, goOn, type Next, signal } from './at
  */
 type Input = {
   code: string | null;
-  admission: Admission | null;
+  admission: Judged | null;
   choices: ListedAttendee[];
   event: DoorEvent;
   settings: DoorSettings;
@@ -33,7 +33,9 @@ type Event =
   | { type: 'undo.requested'; attendee: DoorAttendee }
   | { type: 'verdict.dismissed' };
 export type Lookup = { qrCodeData: string; eventId: string };
-export type LookupAnswer = Admission | Several;
+/** `listAt`: by the device's own list, which is of then, since no answer came. */
+export type Judged = Admission & { listAt?: string };
+export type LookupAnswer = Judged | Several;
 
 const lookUp = provided<LookupAnswer, Lookup>('verdictMachine: provide `lookUp`');
 

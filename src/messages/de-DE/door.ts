@@ -47,6 +47,7 @@ export const door: typeof enGB = {
   },
   enteredAt: (time, date, gate, by) =>
     `Eingecheckt${date ? ` am ${date}` : ''} um ${time}${gate ? `, ${gate}` : ''}${by ? `, von ${by}` : ''}.`,
+  byList: (time) => `Nach der Liste dieses Geräts von ${time}, ohne Verbindung.`,
   code: 'Code',
   photo: 'Foto der Person',
   checkIn: 'Einchecken',
@@ -155,6 +156,7 @@ export const door: typeof enGB = {
     'door.admitting': 'Check-in läuft',
     'door.admitFailed': 'Der Check-in wurde nicht bestätigt',
     'door.admitted': 'Eingecheckt',
+    'door.admittedToConfirm': 'Eingecheckt, noch zu bestätigen',
     'door.undoing': 'Check-in wird rückgängig gemacht',
     'door.undoFailed': 'Der Check-in konnte nicht rückgängig gemacht werden',
     'door.undone': 'Check-in rückgängig gemacht',

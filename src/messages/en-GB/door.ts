@@ -48,6 +48,8 @@ export const door = {
   /** `date` is empty for today, `gate` and `by` when they are not known. */
   enteredAt: (time: string, date: string, gate: string, by: string) =>
     `Checked in at ${time}${date ? ` on ${date}` : ''}${gate ? ` at ${gate}` : ''}${by ? ` by ${by}` : ''}.`,
+  /** Under a verdict that only the list on this device has given. */
+  byList: (time: string) => `From this device’s list of ${time}, without a connection.`,
   code: 'Code',
   photo: 'Their photo',
   checkIn: 'Check in',
@@ -155,6 +157,7 @@ export const door = {
     'door.admitting': 'Checking in',
     'door.admitFailed': 'Couldn’t confirm the check-in',
     'door.admitted': 'Checked in',
+    'door.admittedToConfirm': 'Checked in, to be confirmed',
     'door.undoing': 'Undoing check-in',
     'door.undoFailed': 'Couldn’t undo the check-in',
     'door.undone': 'Check-in undone',

@@ -26,36 +26,94 @@ import { eventChoiceMachine } from '../../machines/door/eventChoice.ts';
 import { verdictMachine } from '../../machines/door/verdict.ts';
 import type { ScannerActor } from '../../machines/parts/scanner.ts';
 import { DoorView, loadOpenedLater } from '../../views/door/DoorView.tsx';
-import { EventChoiceView } from '../../views/door/EventChoiceView.tsx';
 import { readJson, storeJson } from '../../views/parts/storage.ts';
 import { useAppActors, useUser } from '../parts/appActors.tsx';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
-import { callActor } from '../parts/callActor.ts';
 import { createSignaller } from '../parts/scanning/signals.ts';
 import { usePictureScanner } from '../parts/scanning/usePictureScanner.tsx';
 
 /** Loaded with the first check-in at a device that prints badges. */
 const DoorPrint = lazy(() => import('./DoorPrint.tsx'));
+const EventChoiceView = lazy(() => import('../../views/door/EventChoiceView.tsx'));
+const DoorList = lazy(() => import('./offline/DoorList.tsx'));
+
+type Offline = typeof import('./offline/offlineDoor.ts').offlineDoor;
+let offline: Offline | null = null;
+/** The door's list on this device, loaded once the camera is on its way. */
+const loadOffline = async (): Promise<Offline> => {
+  offline = (await import('./offline/offlineDoor.ts')).offlineDoor;
+  return offline;
+};
+
+/** Asks the server and the list on this device; before that is there, the server alone, and then the list what the server did not answer. */
+async function either<Answer>(
+  ask: () => Promise<Answer>,
+  ofBoth: (offline: Offline, ask: () => Promise<Answer>) => Promise<Answer>,
+): Promise<Answer> {
+  if (offline) return ofBoth(offline, ask);
+  try {
+    return await ask();
+  } catch (error) {
+    return ofBoth(await loadOffline(), () => Promise.reject(error));
+  }
+}
 
 const signaller = createSignaller();
 
 const checkInHere = checkInMachine.provide({
   actors: {
-    count: attendeeCountMachine.provide({ actors: { countCheckedIn: callActor(countCheckedIn) } }),
-    search: attendeeSearchMachine.provide({ actors: { findAttendees: callActor(getUsersByNameNEventId) } }),
-    verdict: verdictMachine.provide({ actors: { lookUp: callActor(scanBadgeByCheckin) } }),
+    count: attendeeCountMachine.provide({
+      actors: {
+        countCheckedIn: fromPromise(({ input, signal }) =>
+          either(
+            () => call(countCheckedIn, input, { signal }),
+            (list, ask) => list.count(input, ask),
+          ),
+        ),
+      },
+    }),
+    search: attendeeSearchMachine.provide({
+      actors: {
+        findAttendees: fromPromise(({ input, signal }) =>
+          either(
+            () => call(getUsersByNameNEventId, input, { signal }),
+            (list, ask) => list.find(input, ask),
+          ),
+        ),
+      },
+    }),
+    verdict: verdictMachine.provide({
+      actors: {
+        lookUp: fromPromise(({ input, signal }) =>
+          either(
+            () => call(scanBadgeByCheckin, input, { signal }),
+            (list, ask) => list.lookUp(input, ask),
+          ),
+        ),
+      },
+    }),
     admit: attemptMachine.provide({
       actors: {
-        act: fromPromise(({ input: { paid, ...who }, signal }) =>
-          paid === null ? call(checkin, who, { signal }) : call(takePayment, { ...who, total: paid }, { signal }),
-        ),
+        act: fromPromise(async ({ input, signal }) => {
+          const { paid, ...who } = input;
+          const list = offline ?? (await loadOffline());
+          return list.admit(input, (entry) =>
+            paid === null
+              ? call(checkin, { ...who, entry }, { signal })
+              : call(takePayment, { ...who, total: paid }, { signal }),
+          );
+        }),
       },
     }),
     undo: attemptMachine.provide({
       actors: {
-        act: fromPromise(({ input: { gate: _, paid: __, heldSince: ___, ...attendee }, signal }) =>
-          call(undoCheckin, attendee, { signal }),
-        ),
+        act: fromPromise(({ input, signal }) => {
+          const { userId, purchaseId } = input;
+          return either(
+            () => call(undoCheckin, { userId, purchaseId }, { signal }),
+            (list, ask) => list.undo(input, ask),
+          );
+        }),
       },
     }),
   },
@@ -69,7 +127,16 @@ const checkInHere = checkInMachine.provide({
 
 const machine = doorMachine.provide({
   actors: {
-    eventChoice: eventChoiceMachine.provide({ actors: { listEvents: callActor(getEventByAppUserId) } }),
+    eventChoice: eventChoiceMachine.provide({
+      actors: {
+        listEvents: fromPromise(({ input, signal }) =>
+          either(
+            () => call(getEventByAppUserId, input, { signal }),
+            (list, ask) => list.listEvents(input, ask),
+          ),
+        ),
+      },
+    }),
     checkIn: checkInHere,
   },
   actions: {
@@ -112,7 +179,11 @@ function Door({ user, eventId }: { user: CurrentUser; eventId: string | null }) 
   }, [doorActor]);
 
   if (checkIn) return <EventDoor key={checkIn.sessionId} checkIn={checkIn} />;
-  return eventChoice ? <EventChoiceView choice={eventChoice} /> : null;
+  return eventChoice ? (
+    <Suspense>
+      <EventChoiceView choice={eventChoice} />
+    </Suspense>
+  ) : null;
 }
 
 /** The network or the session is back, or the page is looked at again: repeats what failed, wherever in the door that was, and counts anew. */
@@ -135,7 +206,7 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
 
   useEffect(() => {
     // What fails to come now is asked for again when it is opened.
-    loadOpenedLater().catch(() => {});
+    Promise.all([loadOpenedLater(), loadOffline()]).catch(() => {});
   }, []);
   useEffect(() => {
     const dismissed = checkIn.on('code.dismissed', () => scanner.send({ type: 'code.dismissed' }));
@@ -145,7 +216,16 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
 
   const prints = useSelector(checkIn, ({ context: { settings, entries } }) => settings.printing && entries.length > 0);
   return (
-    <DoorView checkIn={checkIn} scanner={scanner} lens={lens}>
+    <DoorView
+      checkIn={checkIn}
+      scanner={scanner}
+      lens={lens}
+      notice={
+        <Suspense>
+          <DoorList checkIn={checkIn} />
+        </Suspense>
+      }
+    >
       {prints ? (
         <Suspense>
           <DoorPrint checkIn={checkIn} />

@@ -40,12 +40,14 @@ type Props = {
   scanner: ScannerActor;
   /** The camera's picture. */
   lens: ReactNode;
+  /** How the list on this device is. */
+  notice?: ReactNode;
   /** Stands before the latest attendees. */
   children?: ReactNode;
 };
 
 /** The door: the camera, what it says over it, and the latest attendees beside it. */
-export function DoorView({ checkIn, scanner, lens, children }: Props) {
+export function DoorView({ checkIn, scanner, lens, notice, children }: Props) {
   const snapshot = useSelector(checkIn, (state) => state);
   const scanning = useSelector(scanner, (state) => state);
   const { context } = snapshot;
@@ -77,6 +79,7 @@ export function DoorView({ checkIn, scanner, lens, children }: Props) {
         <div className="scanner-lens" data-live={scanning.matches({ camera: 'live' })}>
           {lens}
         </div>
+        {notice}
         {isSearching && search ? (
           <Suspense>
             <SearchPane

@@ -15,7 +15,7 @@ const EventList = lazy(() => import('./EventList.tsx'));
 const words = door.event;
 
 /** Which event's door this is; asked only of who works at several. */
-export function EventChoiceView({ choice }: { choice: EventChoiceActor }) {
+export default function EventChoiceView({ choice }: { choice: EventChoiceActor }) {
   const snapshot = useSelector(choice, (state) => state);
   const { events, error } = snapshot.context;
   const label = stateMeta(snapshot)?.label ?? 'event.loading';

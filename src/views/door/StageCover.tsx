@@ -17,6 +17,7 @@ import { door } from '#words/door.ts';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { Verdict as DoorVerdict } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
+import { formatTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
 import type { AttemptActor, AttemptKind, AttemptSnapshot } from '../../machines/door/attempt.ts';
@@ -72,8 +73,10 @@ export function AttemptCover({ attempt, snapshot }: { attempt: AttemptActor; sna
         skip={dismiss}
       />
     );
-  const title = kind === 'admit' && together ? door.orderAdmitted(together.count) : titles[kind].done;
-  return <DoneCard {...{ kind, title, attendee: admission.attendee, isOfMany: together !== null, send }} />;
+  const toConfirm = snapshot.matches({ done: 'toConfirm' });
+  const done = toConfirm ? door.states['door.admittedToConfirm'] : titles[kind].done;
+  const title = kind === 'admit' && together ? door.orderAdmitted(together.count) : done;
+  return <DoneCard {...{ kind, title, toConfirm, attendee: admission.attendee, isOfMany: together !== null, send }} />;
 }
 
 function WorkingCard({ title, cancel }: { title: string; cancel: () => void }) {
@@ -125,18 +128,21 @@ function FailedCard({ title, comfort, error, attendee, retry, skip }: Props) {
 type DoneCardProps = {
   kind: AttemptKind;
   title: string;
+  /** Without a network: the server has not heard of it. */
+  toConfirm: boolean;
   attendee: DoorAttendee;
   isOfMany: boolean;
   send: AttemptActor['send'];
 };
 
 /** Shown for a moment: what was done, and the way back from it. */
-function DoneCard({ kind, title, attendee, isOfMany, send }: DoneCardProps) {
+function DoneCard({ kind, title, toConfirm, attendee, isOfMany, send }: DoneCardProps) {
   return (
     <div className="door-cover">
       <Verdict
         tone={kind === 'admit' ? 'success' : 'warn'}
         {...(kind === 'undo' && { icon: Undo2 })}
+        {...(toConfirm && { icon: WifiOff })}
         title={title}
         detail={<AttendeeFacts attendee={attendee} />}
       >
@@ -176,6 +182,7 @@ function AdmissibleCard({ snapshot, waiting, send }: AdmissibleCardProps) {
     <>
       {attendee ? <AttendeeFacts attendee={attendee} /> : null}
       {admission && toPay ? <p>{reasonOf(admission, event)}</p> : null}
+      <ByList listAt={admission?.listAt} zone={event.timeZone} />
       {waiting > 0 ? <p className="door-small">{door.waiting(waiting)}</p> : null}
     </>
   );
@@ -229,6 +236,7 @@ function InvalidCard({ snapshot, waiting, send }: InvalidCardProps) {
     <>
       {attendee ? <AttendeeFacts attendee={attendee} /> : null}
       <p>{reasonOf(admission, event)}</p>
+      <ByList listAt={admission.listAt} zone={event.timeZone} />
       {verdict === 'unknown' && code !== null ? (
         <p className="door-small">
           {door.code} <code>{code.length > 32 ? `${code.slice(0, 32)}…` : code}</code>
@@ -260,6 +268,11 @@ function InvalidCard({ snapshot, waiting, send }: InvalidCardProps) {
       </Verdict>
     </div>
   );
+}
+
+/** Under what only the list on this device says. */
+function ByList({ listAt, zone }: { listAt: string | undefined; zone: string }) {
+  return listAt ? <p className="door-small">{door.byList(formatTime(listAt, zone))}</p> : null;
 }
 
 /** Who stands at the door, for the eyes of who lets them in. */

@@ -99,7 +99,7 @@ it('an attendee finds their tickets by a mail, and shows the code where there is
   expect(shown).toMatch(/^[\w-]{20,}$/);
 
   // What the page loaded is kept by now.
-  const kept = () => page.evaluate(async () => (await (await caches.open('own-tickets')).keys()).length);
+  const kept = () => page.evaluate(async () => (await (await caches.open('page /dashboard/attendee')).keys()).length);
   await expect.poll(kept, { timeout: 10_000 }).toBeGreaterThan(5);
   const offline = page.getByRole('status').filter({ has: page.getByRole('button', { name: words.retry }) });
   await context.setOffline(true);

@@ -237,7 +237,7 @@ describe('a kiosk', () => {
       kioskMachine.provide({
         actors: {
           lookUp: fromPromise<LookupAnswer, Lookup>(async () => lookUp),
-          admit: fromPromise<Required<AttemptAnswer>, AttemptQuestion>(async () => {
+          admit: fromPromise<AttemptAnswer & { admitted: boolean }, AttemptQuestion>(async () => {
             const answer = answers.shift() ?? 'lost';
             return answer === 'lost' ? Promise.reject(offline) : { admitted: true, ...answer };
           }),

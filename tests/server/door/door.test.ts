@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
-import { checkIn, codesIn, undoCheckIn } from '../../../server/door/admission.ts';
+import { checkIn, undoCheckIn } from '../../../server/door/admission.ts';
+import { codesIn } from '../../../src/lib/admission.ts';
 import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
 import { foldText } from '../../../src/lib/text.ts';
 import { onePixel } from '../../support/badges.ts';

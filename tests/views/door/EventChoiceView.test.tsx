@@ -5,7 +5,7 @@ import { createActor, fromPromise } from 'xstate';
 import { door as words } from '#words/door.ts';
 import type { Event } from '../../../src/api/contract/event.ts';
 import { eventChoiceMachine } from '../../../src/machines/door/eventChoice.ts';
-import { EventChoiceView } from '../../../src/views/door/EventChoiceView.tsx';
+import EventChoiceView from '../../../src/views/door/EventChoiceView.tsx';
 import { doorEvent } from '../../support/door.ts';
 
 function show(answers: (() => Promise<Event[]>)[]) {

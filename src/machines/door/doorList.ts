@@ -1,0 +1,164 @@
+import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
+import type { ApiError } from '../../lib/apiError.ts';
+import type { doorList as words } from '../../messages/en-GB/doorList.ts';
+import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
+import { provided } from '../parts/provided.ts';
+
+export type ListLabel = keyof (typeof words)['states'];
+type Question = { eventId: string };
+/** When the list was last brought up to date, how many are on it and how many of them have come so far, and how many entries were not sent. */
+export type ListFacts = { listAt: string | null; total: number; loaded: number; unsent: number };
+type Context = Question & ListFacts & Tried;
+type Event = { type: 'entry.kept' } | { type: 'network.returned' } | { type: 'list.retried' };
+type Loaded = ListFacts & { isDone: boolean };
+type Sent = ListFacts & { isLocked: boolean };
+
+const openList = provided<ListFacts, Question>('doorListMachine: provide `openList`');
+const sendEntries = provided<Sent, Question>('doorListMachine: provide `sendEntries`');
+const loadList = provided<Loaded, Question>('doorListMachine: provide `loadList`');
+
+const facts = <Facts extends ListFacts>({ event }: { event: { output: Facts } }) => event.output;
+const locked = (error: unknown) => (error as ApiError).status === 403;
+
+/**
+ * Keeps the list of an event on a device, so that its door works without a network: what was not sent is sent first, then the list is loaded a page at a time, from where
+ * it was cut off, and brought up to date from then on. What fails for want of a network is tried again with growing pauses.
+ */
+export const doorListMachine = setup({
+  types: {
+    input: {} as Question,
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy' | 'connected',
+    meta: {} as { label: ListLabel },
+  },
+  actors: { openList, sendEntries, loadList },
+  guards: {
+    isLocked: (_, { isLocked }: { isLocked: boolean }) => isLocked,
+    isRefused: (_, { error }: { error: unknown }) => locked(error),
+    /** The browser has no more room, or gives none. */
+    isFull: (_, { error }: { error: unknown }) => (error as { name?: unknown } | null)?.name === 'QuotaExceededError',
+    hasMore: (_, { isDone }: { isDone: boolean }) => !isDone,
+    /** More than one call takes. */
+    hasUnsent: ({ context: { unsent: before } }, { unsent }: ListFacts) => unsent > 0 && unsent < before,
+  },
+  actions: {
+    ...errorActions,
+    ...again.actions,
+    keepFacts: assign((_, { listAt, total, loaded, unsent }: ListFacts) => ({ listAt, total, loaded, unsent })),
+    countEntry: assign(({ context: { unsent } }) => ({ unsent: unsent + 1 })),
+    /** The page forgets the list on this device. */
+    forgetList: () => {},
+  },
+  delays: { ...again.delays, timeout: 30_000, freshness: 15_000, rest: 60_000 },
+}).createMachine({
+  id: 'doorList',
+  context: ({ input }) => ({ ...input, listAt: null, total: 0, loaded: 0, unsent: 0, error: null, tries: 0 }),
+  initial: 'opening',
+  on: { 'entry.kept': { actions: 'countEntry' } },
+  states: {
+    opening: {
+      meta: { label: 'list.opening' },
+      tags: 'busy',
+      invoke: {
+        id: 'openList',
+        src: 'openList',
+        input: ({ context: { eventId } }) => ({ eventId }),
+        onDone: { target: 'sending', actions: { type: 'keepFacts', params: facts } },
+        onError: 'unavailable',
+      },
+    },
+    /** Also without entries: the organiser sees how the device is. */
+    sending: {
+      meta: { label: 'list.sending' },
+      tags: 'busy',
+      invoke: {
+        id: 'sendEntries',
+        src: 'sendEntries',
+        input: ({ context: { eventId } }) => ({ eventId }),
+        onDone: [
+          {
+            guard: { type: 'isLocked', params: facts },
+            target: 'locked',
+            actions: { type: 'keepFacts', params: facts },
+          },
+          {
+            guard: { type: 'hasUnsent', params: facts },
+            target: 'sending',
+            reenter: true,
+            actions: { type: 'keepFacts', params: facts },
+          },
+          { target: 'loading', actions: [{ type: 'keepFacts', params: facts }, 'forgetTries'] },
+        ],
+        onError: [
+          { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'locked' },
+          { target: 'waiting', actions: keepError },
+        ],
+      },
+      after: { timeout: { target: 'waiting', actions: 'forgetError' } },
+    },
+    loading: {
+      meta: { label: 'list.loading' },
+      tags: ['busy', 'connected'],
+      invoke: {
+        id: 'loadList',
+        src: 'loadList',
+        input: ({ context: { eventId } }) => ({ eventId }),
+        onDone: [
+          {
+            guard: { type: 'hasMore', params: facts },
+            target: 'loading',
+            reenter: true,
+            actions: { type: 'keepFacts', params: facts },
+          },
+          { target: 'current', actions: { type: 'keepFacts', params: facts } },
+        ],
+        onError: [
+          { guard: { type: 'isFull', params: ({ event }) => event }, target: 'full', actions: 'forgetList' },
+          { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'locked' },
+          { target: 'waiting', actions: keepError },
+        ],
+      },
+      after: { timeout: { target: 'waiting', actions: 'forgetError' } },
+    },
+    current: {
+      meta: { label: 'list.current' },
+      tags: 'connected',
+      entry: ['forgetError', 'forgetTries'],
+      after: { freshness: 'sending' },
+      on: {
+        'entry.kept': { target: 'sending', actions: 'countEntry' },
+        'network.returned': 'sending',
+      },
+    },
+    /** No answer came: the door decides by the list that it has. */
+    waiting: {
+      meta: { label: 'list.waiting' },
+      entry: 'countTry',
+      after: { again: 'sending' },
+      on: { 'network.returned': 'sending', 'list.retried': 'sending' },
+    },
+    /** The door asks the server alone, as on a device that keeps nothing. */
+    full: {
+      meta: { label: 'list.full' },
+      tags: 'connected',
+      on: { 'list.retried': 'loading', 'entry.kept': { target: 'sending', actions: 'countEntry' } },
+    },
+    locked: {
+      meta: { label: 'list.locked' },
+      tags: 'connected',
+      entry: 'forgetList',
+      // The organiser may have thought better of it.
+      after: { rest: 'sending' },
+      on: { 'list.retried': 'sending' },
+    },
+    unavailable: {
+      meta: { label: 'list.unavailable' },
+      tags: 'connected',
+      on: { 'list.retried': 'opening' },
+    },
+  },
+});
+
+export type DoorListActor = ActorRefFrom<typeof doorListMachine>;
+export type DoorListSnapshot = SnapshotFrom<typeof doorListMachine>;

@@ -1,0 +1,53 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { fromPromise } from 'xstate';
+import type { CheckInActor } from '../../../machines/door/checkIn.ts';
+import { doorListMachine } from '../../../machines/door/doorList.ts';
+import { to } from '../../../paths.ts';
+import { ListStatus } from '../../../views/door/ListStatus.tsx';
+import { useAppActors } from '../../parts/appActors.tsx';
+import { keepPage } from '../../parts/keepPage.ts';
+import { filesWithoutNetwork } from '../../parts/pageFiles.ts';
+import { listCalls, openDoor } from './offlineDoor.ts';
+
+/** Keeps the list of the door's event on this device, and says how that is. */
+export default function DoorList({ checkIn }: { checkIn: CheckInActor }) {
+  const { session } = useAppActors();
+  const { userId, staff, event } = checkIn.getSnapshot().context;
+  const gate = () => checkIn.getSnapshot().context.settings.gate;
+  const list = useActorRef(
+    doorListMachine.provide({
+      actors: {
+        openList: fromPromise(({ input }) => listCalls.openList(userId, input.eventId)),
+        sendEntries: fromPromise(({ input }) => listCalls.send(userId, input.eventId, gate())),
+        loadList: fromPromise(({ input }) => listCalls.load(userId, input.eventId)),
+      },
+      actions: { forgetList: ({ context }) => listCalls.forget(userId, context.eventId) },
+    }),
+    { input: { eventId: event.id } },
+  );
+
+  useEffect(() => {
+    const close = openDoor(event, { userId, by: staff, onKept: () => list.send({ type: 'entry.kept' }) });
+    const goOn = () => list.send({ type: 'network.returned' });
+    window.addEventListener('online', goOn);
+    return () => {
+      close();
+      window.removeEventListener('online', goOn);
+    };
+  }, [list, userId, staff, event]);
+
+  const isExpired = useSelector(session, (state) => state.matches('expired'));
+  useEffect(() => (isExpired ? () => list.send({ type: 'network.returned' }) : undefined), [isExpired, list]);
+  useEffect(() => {
+    keepDoor().catch(() => {});
+  }, []);
+
+  return <ListStatus list={list} zone={event.timeZone} />;
+}
+
+/** The page of the door opens without a network from now on, and the browser is asked not to clear what is on this device. */
+async function keepDoor(): Promise<void> {
+  await keepPage(to.checkinStaff(), await filesWithoutNetwork('door'));
+  await navigator.storage?.persist?.();
+}

@@ -1,0 +1,210 @@
+import { wrap } from 'comlink';
+import { clientConfig } from '../../../api/clientConfig.ts';
+import type { Event as DoorEvent } from '../../../api/contract/event.ts';
+import type { ApiError } from '../../../lib/apiError.ts';
+import { newId } from '../../../lib/text.ts';
+import type { AttemptAnswer, AttemptQuestion } from '../../../machines/door/attempt.ts';
+import type { Count } from '../../../machines/door/attendeeCount.ts';
+import type { FoundAttendees } from '../../../machines/door/attendeeSearch.ts';
+import type { Lookup, LookupAnswer } from '../../../machines/door/verdict.ts';
+import { noAnswer } from '../../../machines/parts/errors.ts';
+import { readText, storeText } from '../../../views/parts/storage.ts';
+import { readSession } from '../../parts/browserStorage.ts';
+import type { DoorWorker } from './doorStore.worker.ts';
+
+/*
+ * What the door asks, asked of the server and of the list on this device. The network is judged by how calls fare, since a browser may say that there is one
+ * which carries nothing: after one without an answer the list decides alone, until a call gets through again.
+ */
+
+/** Milliseconds after which the list speaks for a server that is silent. */
+const patience = { verdict: 700, entry: 1_500, events: 2_500, search: 1_500 };
+
+const worker = wrap<DoorWorker>(new Worker(new URL('./doorStore.worker.ts', import.meta.url), { type: 'module' }));
+
+/** The door that is open, and who is told of entries that the list has made. */
+let at: { userId: string; eventId: string; by: string; onKept: () => void } | null = null;
+let isDown = false;
+
+const isUnanswered = (error: unknown): boolean => (error as ApiError).status === 0;
+
+/** Notes by a call whether the network carries anything. */
+async function heard<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await call;
+    isDown = false;
+    return answer;
+  } catch (error) {
+    isDown = isUnanswered(error);
+    throw error;
+  }
+}
+
+/** Waits so long for an answer, and takes the network for down where none has come. */
+async function inTime<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isDown = true;
+      reject(noAnswer);
+    }, milliseconds);
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What the list says; null without one, or where the browser keeps nothing. */
+async function known<Answer>(ask: () => Promise<Answer | null>): Promise<Answer | null> {
+  try {
+    return await ask();
+  } catch {
+    return null;
+  }
+}
+
+/** The server's answer, or the list's where none comes in time. */
+async function orFromList<Answer>(
+  ask: () => Promise<Answer>,
+  list: () => Promise<Answer | null>,
+  wait: number,
+): Promise<Answer> {
+  const fromList = () => known(list);
+  if (isDown) {
+    const answer = await fromList();
+    if (answer) return answer;
+  }
+  const answer = heard(ask());
+  try {
+    return await inTime(answer, wait);
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    // Without a list the server is waited for, as long as the machine waits.
+    return (await fromList()) ?? answer;
+  }
+}
+
+const idOf = (() => {
+  const open = new Map<string, string>();
+  return {
+    /** The id of an attendee's next entry: the same one until an answer has come. */
+    take(userId: string): string {
+      const id = open.get(userId) ?? newId();
+      open.set(userId, id);
+      return id;
+    },
+    drop: (userId: string) => open.delete(userId),
+  };
+})();
+
+/** Says whose door is open, until the returned function is called. */
+export function openDoor(event: DoorEvent, door: Omit<NonNullable<typeof at>, 'eventId'>): () => void {
+  const opened = { ...door, eventId: event.id };
+  at = opened;
+  known(() => worker.keepEvent(door.userId, event));
+  return () => {
+    if (at === opened) at = null;
+  };
+}
+
+export const offlineDoor = {
+  listEvents({ userId }: { userId: string }, ask: () => Promise<{ events: DoorEvent[] }>) {
+    const asking = async () => {
+      const answer = await ask();
+      known(() => worker.keepEvents(userId, answer.events));
+      return answer;
+    };
+    const list = async () => {
+      const events = await worker.keptEvents(userId);
+      return events && { events };
+    };
+    return orFromList(asking, list, patience.events);
+  },
+
+  /** Whom the list admits is shown at once: whether they may go in is asked again as they do. Everything else is the server's to say, as long as it speaks. */
+  lookUp({ qrCodeData, eventId }: Lookup, ask: () => Promise<LookupAnswer>): Promise<LookupAnswer> {
+    const { userId = '' } = at ?? {};
+    const list = known(async (): Promise<LookupAnswer | null> => worker.judge(userId, eventId, qrCodeData));
+    const answer = orFromList(ask, () => list, patience.verdict);
+    return new Promise((resolve, reject) => {
+      answer.then(resolve, reject);
+      list.then((said) => {
+        if (said?.verdict !== 'admissible') return;
+        const { listAt, ...admission } = said;
+        resolve({ ...admission, ...(isDown && listAt && { listAt }) });
+      });
+    });
+  },
+
+  /** `ask` sends the entry under the id that it is given. */
+  async admit(question: AttemptQuestion, ask: (entry: string) => Promise<AttemptAnswer>): Promise<AttemptAnswer> {
+    const door = at;
+    // Money is noted by the server alone.
+    if (!door || question.paid !== null) return ask(newId());
+    const entry = idOf.take(question.userId);
+    const list = async () => {
+      const answer = await worker.admit(door.userId, door.eventId, question, entry, door.by);
+      if (answer?.isProvisional) door.onKept();
+      return answer;
+    };
+    const answer = await orFromList(() => ask(entry), list, patience.entry);
+    idOf.drop(question.userId);
+    if (!answer.isProvisional) known(() => worker.note(door.userId, door.eventId, answer.admission));
+    return answer;
+  },
+
+  async undo(question: AttemptQuestion, ask: () => Promise<AttemptAnswer>): Promise<AttemptAnswer> {
+    const door = at;
+    const own = door && (await known(() => worker.undo(door.userId, door.eventId, question, newId(), door.by)));
+    if (own) {
+      door.onKept();
+      return own;
+    }
+    const answer = await ask();
+    if (door) known(() => worker.note(door.userId, door.eventId, answer.admission));
+    return answer;
+  },
+
+  find({ eventId, name }: { eventId: string; name: string }, ask: () => Promise<FoundAttendees>) {
+    return orFromList(ask, () => worker.find(at?.userId ?? '', eventId, name), patience.search);
+  },
+
+  count({ eventId }: { eventId: string }, ask: () => Promise<Count>) {
+    return orFromList(ask, () => worker.count(at?.userId ?? '', eventId), patience.search);
+  },
+};
+
+export type OfflineDoor = typeof offlineDoor;
+
+const deviceKey = 'foyer.device';
+
+/** The name of this device among those of an event: of chance, and nobody's. */
+function deviceId(): string {
+  const known = readText(deviceKey);
+  if (known) return known;
+  const made = newId();
+  storeText(deviceKey, made);
+  return made;
+}
+
+const caller = () => ({ token: readSession()?.token ?? null, device: deviceId() });
+
+/** What keeps the list: the calls of its machine. */
+export const listCalls = {
+  openList: (userId: string, eventId: string) => worker.state(userId, eventId),
+  send: (userId: string, eventId: string, gate: string) => told(heard(worker.send(userId, eventId, gate, caller()))),
+  load: (userId: string, eventId: string) => told(heard(worker.load(userId, eventId, caller()))),
+  forget: (userId: string, eventId: string) => known(() => worker.forget(userId, eventId)),
+};
+
+/** The page signs in again; what waits stays. */
+async function told<Answer>(call: Promise<Answer>): Promise<Answer> {
+  try {
+    return await call;
+  } catch (error) {
+    if ((error as ApiError).code === 'expired') clientConfig().expired();
+    throw error;
+  }
+}

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { registerAttendees } from '../../../scripts/support/register.ts';
+import { getDoorState } from '../../../src/api/contract/doorList.ts';
+import { door as words } from '../../../src/messages/en-GB/door.ts';
+import { doorList } from '../../../src/messages/en-GB/doorList.ts';
+import { to } from '../../../src/paths.ts';
+import { databaseOf } from '../../support/databaseOf.ts';
+import { checkIn, findByName, hears, openSearch, typeCode } from '../../support/doorPage.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
+import { phone, visit } from '../../support/page.ts';
+import { freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
+const database = await databaseOf(server);
+
+/** An event with these people, each with their own order, and how to open its door. */
+async function newDoor(surnames: string[]) {
+  const { id: eventId, name } = await newEvent(organiser.api);
+  const form = await newForm(organiser.api, eventId, {}, [{ name: 'Guest', price: 0, quantity: 100 }]);
+  const ticketId = form.tickets[0]?.id ?? '';
+  for (const surname of surnames) {
+    const fields = { firstname: 'Ada', surname, email: freshEmail('offline') };
+    await registerAttendees(visitor(server.url), {
+      formId: form.formId,
+      attendees: [{ ticketId, fields, answers: {} }],
+    });
+  }
+  const codeOf = async (surname: string): Promise<string> =>
+    (
+      await database.query(
+        'select b.code from badges b join registered_users r on r.id = b.registered_user_id where r.event_id = $1 and r.surname = $2',
+        [eventId, surname],
+      )
+    ).rows[0].code;
+  const open = async () => {
+    const staff = await newAppUser(server.url, organiser.api, eventId, 'checkin');
+    const { page, context, crashes } = await visit(browser, server.url, { as: staff, size: phone });
+    await page.goto(to.checkinStaff());
+    await page.getByRole('heading', { name }).waitFor();
+    return { page, context, crashes };
+  };
+  const state = () => organiser.api.call(getDoorState, { eventId });
+  return { eventId, codeOf, open, state, name };
+}
+
+/** Waits until the device has the list, and the browser the page. */
+async function isReady(page: Page, people: number) {
+  await expect.poll(() => listed(page), { timeout: 15_000 }).toBe(people);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/dashboard/checkin-staff')) !== undefined), {
+      timeout: 15_000,
+    })
+    .toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 15_000 })
+    .toBe(true);
+}
+
+/** How many people are on the finished list of this device. */
+const listed = (page: Page) =>
+  page.evaluate(async () => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('door.list.'));
+    if (!found?.name) return 0;
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const asked = indexedDB.open(found.name ?? '');
+      asked.onsuccess = () => resolve(asked.result);
+    });
+    const list = await new Promise<{ listAt: string | null; total: number } | undefined>((resolve) => {
+      const asked = db.transaction('lists').objectStore('lists').getAll();
+      asked.onsuccess = () => resolve(asked.result[0]);
+    });
+    db.close();
+    return list?.listAt ? list.total : 0;
+  });
+
+const notice = (page: Page, text: string | RegExp) => page.locator('.door-notice').filter({ hasText: text });
+
+describe('a door without a network', () => {
+  it('opens, judges, admits and searches by its list, and sends what it did once the network is back', async () => {
+    const door = await newDoor(['Lovelace', 'Hopper', 'Curie']);
+    const { page, context, crashes } = await door.open();
+    await isReady(page, 3);
+
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { name: door.name }).waitFor();
+    await notice(page, /^No connection\. Using the list/).waitFor();
+
+    await typeCode(page, await door.codeOf('Lovelace'));
+    await hears(page, 'door.admissible');
+    await page.getByText('Ada Lovelace', { exact: true }).waitFor();
+    await checkIn(page);
+    await hears(page, 'door.admittedToConfirm');
+    await notice(page, doorList.unsent(1)).waitFor();
+    await page.getByText(`1 ${words.checkedInOf(3)}`, { exact: true }).waitFor();
+
+    await typeCode(page, await door.codeOf('Lovelace'));
+    await hears(page, 'door.alreadyIn');
+    await page.getByRole('button', { name: words.next, exact: true }).click();
+    await typeCode(page, 'a-code-that-nobody-has-at-all');
+    await hears(page, 'door.unknown');
+    await page.getByRole('button', { name: words.next, exact: true }).click();
+
+    await openSearch(page);
+    await findByName(page, 'Ada Hopper');
+    await checkIn(page);
+    await hears(page, 'door.admittedToConfirm');
+
+    // The tab is closed and opened again, still without a network.
+    await page.close();
+    const later = await context.newPage();
+    await later.goto(to.checkinStaff());
+    await notice(later, doorList.unsent(2)).waitFor();
+    expect((await door.state()).checkedIn).toBe(0);
+
+    await context.setOffline(false);
+    await later.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(async () => (await door.state()).checkedIn, { timeout: 15_000 }).toBe(2);
+    await notice(later, '').waitFor({ state: 'attached' });
+    await expect.poll(() => notice(later, /to be sent/).count()).toBe(0);
+    expect((await door.state()).conflicts).toEqual([]);
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('that let in whom another door had let in leaves one inside, and a conflict for the organiser', async () => {
+    const door = await newDoor(['Lovelace']);
+    const [north, south] = [await door.open(), await door.open()];
+    await isReady(north.page, 1);
+    await isReady(south.page, 1);
+    const code = await door.codeOf('Lovelace');
+    for (const { page, context } of [north, south]) {
+      await context.setOffline(true);
+      await typeCode(page, code);
+      await hears(page, 'door.admissible');
+      await checkIn(page);
+      await hears(page, 'door.admittedToConfirm');
+    }
+    for (const { page, context } of [north, south]) {
+      await context.setOffline(false);
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await expect.poll(() => notice(page, /to be sent/).count(), { timeout: 15_000 }).toBe(0);
+    }
+    const { checkedIn, conflicts, open } = await door.state();
+    expect({ checkedIn, open }).toEqual({ checkedIn: 1, open: 1 });
+    expect(conflicts).toMatchObject([{ surname: 'Lovelace', verdict: 'alreadyIn', standing: {} }]);
+    for (const { context, crashes } of [north, south]) {
+      expect(crashes).toEqual([]);
+      await context.close();
+    }
+  });
+});
