@@ -77,23 +77,6 @@ export const withEntry = <Attendee extends Payable, Entry>(
     return choice.pId === attendee.pId ? { ...choice, paymentStatus, toPay } : choice;
   });
 
-/** What a log says of an entry: by whom and at which gate. */
-type Entry = { id: string; by: string; gate: string };
-
-/**
- * Whether the entry that keeps an attendee from entering is the one that this door itself made, with a call whose answer got
- * lost. `before` is the entry that was known when the call was first sent.
- */
-export const isOwnEntry = (
-  { verdict, lastCheckIn }: { verdict: Verdict; lastCheckIn: Entry | null },
-  before: { id: string } | null,
-  door: { staff: string; gate: string },
-): boolean =>
-  verdict === 'alreadyIn' &&
-  lastCheckIn?.by === door.staff &&
-  lastCheckIn.gate === door.gate &&
-  lastCheckIn.id !== before?.id;
-
 /** Why a kiosk sends an attendee to the staff: what the door says of a ticket, no answer in all that time, or a call that fails for good. */
 export type Refusal = Exclude<Verdict, 'admissible' | 'alreadyIn'> | 'unanswered' | 'fault';
 

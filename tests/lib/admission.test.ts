@@ -6,7 +6,6 @@ import {
   decideByName,
   isEasyPin,
   isLookedUp,
-  isOwnEntry,
   isPin,
   judgeListed,
   mostWrong,
@@ -124,27 +123,6 @@ describe('the attendees of an order', () => {
     expect(
       withEntry([listed('u1', unpaid), listed('u2', unpaid), listed('u3', { ...unpaid, pId: 'p2' })], entry),
     ).toEqual([{ ...attendee, lastCheckIn: { gate: 'North' } }, listed('u2'), listed('u3', { ...unpaid, pId: 'p2' })]);
-  });
-});
-
-describe('isOwnEntry', () => {
-  const door = { staff: 'Sam Porter', gate: 'North' };
-  const entry = { id: 'c1', by: 'Sam Porter', gate: 'North' };
-  const inside = { verdict: 'alreadyIn', lastCheckIn: entry } as const;
-
-  it('knows an entry that this door made since', () => {
-    expect(isOwnEntry(inside, null, door)).toBe(true);
-    expect(isOwnEntry(inside, { id: 'c0' }, door)).toBe(true);
-  });
-
-  it.each([
-    ['of before', inside, { id: 'c1' }],
-    ['of another gate', { ...inside, lastCheckIn: { ...entry, gate: 'South' } }, null],
-    ['of somebody else', { ...inside, lastCheckIn: { ...entry, by: 'Kim' } }, null],
-    ['that nobody knows of', { ...inside, lastCheckIn: null }, null],
-    ['of a ticket that is void by now', { ...inside, verdict: 'cancelled' as const }, null],
-  ])('knows an entry %s as none of its own', (_, answered, before) => {
-    expect(isOwnEntry(answered, before, door)).toBe(false);
   });
 });
 

@@ -6,6 +6,11 @@ import { doorPanes } from '../../src/messages/en-GB/doorPanes.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+/** Keeps this device from having a list, as one that the organiser has locked: its door asks the server alone. */
+export async function keepNoList(page: Page): Promise<void> {
+  await page.route('**/api/badge/sendEntries', (route) => route.fulfill({ status: 403, json: { msg: 'Locked' } }));
+}
+
 /** What the door says aloud. */
 export const announced = (page: Page) => page.getByRole('alert');
 

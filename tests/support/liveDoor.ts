@@ -77,7 +77,6 @@ export function liveDoor({ settings, ...answers }: DoorAnswers) {
         isOnly: true,
         userId: 's1',
         entries: [],
-        staff: 'Sam Porter',
         settings: { gate: 'North', admitAtOnce: false, muted: false, ...settings },
       },
       clock,

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
 import type { Admission, DoorAttendee } from '../../api/contract/door.ts';
-import { type CheckInKind, decideByName, isOwnEntry } from '../../lib/admission.ts';
+import { type CheckInKind, decideByName } from '../../lib/admission.ts';
 import type { door } from '../../messages/en-GB/door.ts';
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
@@ -25,12 +25,9 @@ export type Next = 'resume' | 'search' | 'review' | 'admit' | 'admitAll' | 'undo
 export type Known = Admission & { attendee: DoorAttendee };
 /** Of those of an order who are checked in by one tap: how many of it are in with this one, and whether more follow. */
 type Together = { count: number; more: boolean };
-/** `staff` is how the check-in log names the user. `unanswered`: an earlier attempt got no answer, so it may have worked. */
 type Input = {
   kind: AttemptKind;
   admission: Known;
-  unanswered: boolean;
-  staff: string;
   settings: DoorSettings;
   together: Together | null;
 };
@@ -44,7 +41,7 @@ type Event =
   | { type: 'undo.requested'; attendee: DoorAttendee }
   | { type: 'verdict.dismissed' };
 /**
- * `admitted` is false when the attendee was in already; the answer to an undo has none. `isProvisional`: the device's list has admitted them, without a
+ * `admitted` is false when the attendee was in already, by another entry than the one that was asked for; the answer to an undo has none. `isProvisional`: the device's list has admitted them, without a
  * network, and the server will hear of it.
  */
 export type AttemptAnswer = { admission: Admission; admitted?: boolean; isProvisional?: boolean };
@@ -74,7 +71,7 @@ export const attemptMachine = setup({
   types: {
     input: {} as Input,
     context: {} as Context,
-    output: {} as Pick<Context, 'next' | 'admission' | 'unanswered'>,
+    output: {} as Pick<Context, 'next' | 'admission'>,
     events: {} as Event,
     tags: {} as 'busy' | 'failed',
     meta: {} as { label: Record<AttemptKind, DoorLabel> },
@@ -83,11 +80,7 @@ export const attemptMachine = setup({
   guards: {
     ...again.guards,
     isAbout: ({ context }, { kind }: { kind: AttemptKind }) => context.kind === kind,
-    /** True too when the answer that got lost was this very entry. */
-    hasWorked: ({ context }, { admitted = true, admission }: AttemptAnswer) =>
-      admitted ||
-      (context.unanswered &&
-        isOwnEntry(admission, context.admission.lastCheckIn, { staff: context.staff, gate: context.settings.gate })),
+    hasWorked: (_, { admitted = true }: AttemptAnswer) => admitted,
     isProvisional: (_, { isProvisional = false }: AttemptAnswer) => isProvisional,
   },
   actions: {
@@ -96,7 +89,6 @@ export const attemptMachine = setup({
     keepAdmission: assign(({ context }, { admission }: AttemptAnswer) => ({
       admission: { ...admission, attendee: admission.attendee ?? context.admission.attendee },
     })),
-    doubt: assign(({ context: { kind, unanswered } }) => ({ unanswered: unanswered || kind === 'admit' })),
     turnTo: assign((_, { attendee }: { attendee: DoorAttendee }) => ({ admission: decideByName(attendee) })),
     goOn: assign((_, { next }: { next: Next }) => ({ next })),
     log: sendParent(({ context }) => ({ type: 'entry.made', entry: entryOf(context) })),
@@ -112,7 +104,7 @@ export const attemptMachine = setup({
 }).createMachine({
   id: 'attempt',
   context: ({ input }) => ({ ...input, error: null, tries: 0, next: 'resume' }),
-  output: ({ context: { next, admission, unanswered } }) => ({ next, admission, unanswered }),
+  output: ({ context: { next, admission } }) => ({ next, admission }),
   initial: 'trying',
   on: { 'code.waiting': { actions: signal('heard') } },
   states: {
@@ -157,7 +149,7 @@ export const attemptMachine = setup({
         ],
       },
       on: {
-        'verdict.dismissed': [{ guard: isAbout('admit'), target: 'over', actions: ['doubt', goOn('review')] }, skipped],
+        'verdict.dismissed': [{ guard: isAbout('admit'), target: 'over', actions: goOn('review') }, skipped],
       },
       states: {
         first: {
@@ -174,7 +166,7 @@ export const attemptMachine = setup({
     failed: {
       meta: { label: { admit: 'door.admitFailed', undo: 'door.undoFailed' } },
       tags: 'failed',
-      entry: ['doubt', 'countTry'],
+      entry: 'countTry',
       after: { again: { guard: 'isUnanswered', target: 'trying.again' } },
       on: { 'attempt.retried': 'trying', 'verdict.dismissed': skipped },
     },

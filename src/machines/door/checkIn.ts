@@ -17,14 +17,13 @@ import { attendeeSearchMachine } from './attendeeSearch.ts';
 import { verdictMachine } from './verdict.ts';
 
 /**
- * `staff` is how the check-in log names the user, `isOnly` that they work at no other event, `entries` the latest at this
+ * `isOnly`: that they work at no other event, `entries` the latest at this
  * device: one for each attendee, latest first.
  */
 type Input = {
   event: DoorEvent;
   isOnly: boolean;
   userId: string;
-  staff: string;
   settings: DoorSettings;
   entries: Entry[];
 };
@@ -37,11 +36,9 @@ type Context = Input & {
   admission: Admission | null;
   /** The attendees of the order whose reference was typed; the door goes back to them while one may still be admitted. */
   choices: ListedAttendee[];
-  /** An earlier attempt to admit this attendee got no answer: it may have worked. */
-  unanswered: boolean;
   next: Next;
 };
-type Outcome = Pick<Context, 'next' | 'admission'> & Partial<Pick<Context, 'unanswered' | 'choices'>>;
+type Outcome = Pick<Context, 'next' | 'admission'> & Partial<Pick<Context, 'choices'>>;
 type Attempted = Omit<Outcome, 'admission'> & { admission: Known };
 type Scan = { type: 'code.scanned'; code: string };
 type Event =
@@ -131,11 +128,10 @@ export const checkInMachine = setup({
     })),
     takeTogether: assign(({ context: { choices } }) => ({
       admission: admissibleOf(choices)[0] ?? null,
-      unanswered: false,
     })),
-    forget: assign({ code: null, admission: null, choices: [], unanswered: false, next: 'resume' }),
+    forget: assign({ code: null, admission: null, choices: [], next: 'resume' }),
     /** All but the order. */
-    forgetChosen: assign({ code: null, admission: null, unanswered: false, next: 'resume' }),
+    forgetChosen: assign({ code: null, admission: null, next: 'resume' }),
     log: assign(({ context: { entries } }, { entry }: { entry: Entry }) => ({
       entries: [entry, ...entries.filter(({ attendee }) => attendee.uId !== entry.attendee.uId)].slice(0, maxEntries),
     })),
@@ -159,7 +155,6 @@ export const checkInMachine = setup({
     origin: 'scan',
     admission: null,
     choices: [],
-    unanswered: false,
     next: 'resume',
   }),
   output: ({ context: { settings, entries } }) => ({ settings, entries }),
@@ -272,9 +267,9 @@ export type CheckInSnapshot = SnapshotFrom<typeof checkInMachine>;
 const isIn = ({ next, admission }: Outcome) => next === 'resume' && admission?.attendee?.checkedInAt != null;
 
 /** Only a ticket of a known attendee is admitted, or its check-in undone. */
-const attemptOf = (kind: AttemptKind, { admission, unanswered, staff, settings, choices, next }: Context) =>
+const attemptOf = (kind: AttemptKind, { admission, settings, choices, next }: Context) =>
   ({
-    ...{ kind, admission: admission as Known, unanswered, staff, settings },
+    ...{ kind, admission: admission as Known, settings },
     together:
       next === 'admitAll'
         ? { count: choices.filter(({ checkedInAt }) => checkedInAt).length + 1, more: admissibleOf(choices).length > 1 }

@@ -3,10 +3,9 @@ import type { DoorLabel, DoorSettings, Entry } from './attempt.ts';
 import { checkInMachine } from './checkIn.ts';
 import { type ChosenEvent, eventChoiceMachine } from './eventChoice.ts';
 
-/** `staff` is how the check-in log names the user. `entries` are the latest at this device, by event. */
+/** `entries` are the latest at this device, by event. */
 type Input = {
   userId: string;
-  staff: string;
   eventId: string | null;
   settings: DoorSettings;
   entries: Record<string, Entry[]>;
@@ -56,10 +55,9 @@ export const doorMachine = setup({
       invoke: {
         id: 'checkIn',
         src: 'checkIn',
-        input: ({ context: { chosen, userId, staff, settings, entries } }) => ({
+        input: ({ context: { chosen, userId, settings, entries } }) => ({
           ...(chosen as ChosenEvent),
           userId,
-          staff,
           settings,
           entries: entries[chosen?.event.id ?? ''] ?? [],
         }),

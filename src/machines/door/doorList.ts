@@ -9,7 +9,9 @@ type Question = { eventId: string };
 /** When the list was last brought up to date, how many are on it and how many of them have come so far, and how many entries were not sent. */
 export type ListFacts = { listAt: string | null; total: number; loaded: number; unsent: number };
 type Context = Question & ListFacts & Tried;
-type Event = { type: 'entry.kept' } | { type: 'network.returned' } | { type: 'list.retried' };
+/** `unsent` is how many are kept now. */
+type Kept = { type: 'entry.kept'; unsent: number };
+type Event = Kept | { type: 'network.returned' } | { type: 'list.retried' };
 type Loaded = ListFacts & { isDone: boolean };
 type Sent = ListFacts & { isLocked: boolean };
 
@@ -18,6 +20,7 @@ const sendEntries = provided<Sent, Question>('doorListMachine: provide `sendEntr
 const loadList = provided<Loaded, Question>('doorListMachine: provide `loadList`');
 
 const facts = <Facts extends ListFacts>({ event }: { event: { output: Facts } }) => event.output;
+const ofEvent = ({ event }: { event: Kept }) => event;
 const locked = (error: unknown) => (error as ApiError).status === 403;
 
 /**
@@ -46,7 +49,7 @@ export const doorListMachine = setup({
     ...errorActions,
     ...again.actions,
     keepFacts: assign((_, { listAt, total, loaded, unsent }: ListFacts) => ({ listAt, total, loaded, unsent })),
-    countEntry: assign(({ context: { unsent } }) => ({ unsent: unsent + 1 })),
+    keepUnsent: assign((_, { unsent }: { unsent: number }) => ({ unsent })),
     /** The page forgets the list on this device. */
     forgetList: () => {},
   },
@@ -55,7 +58,7 @@ export const doorListMachine = setup({
   id: 'doorList',
   context: ({ input }) => ({ ...input, listAt: null, total: 0, loaded: 0, unsent: 0, error: null, tries: 0 }),
   initial: 'opening',
-  on: { 'entry.kept': { actions: 'countEntry' } },
+  on: { 'entry.kept': { actions: { type: 'keepUnsent', params: ofEvent } } },
   states: {
     opening: {
       meta: { label: 'list.opening' },
@@ -67,6 +70,7 @@ export const doorListMachine = setup({
         onDone: { target: 'sending', actions: { type: 'keepFacts', params: facts } },
         onError: 'unavailable',
       },
+      after: { timeout: 'unavailable' },
     },
     /** Also without entries: the organiser sees how the device is. */
     sending: {
@@ -124,10 +128,10 @@ export const doorListMachine = setup({
     current: {
       meta: { label: 'list.current' },
       tags: 'connected',
-      entry: ['forgetError', 'forgetTries'],
+      entry: 'forgetError',
       after: { freshness: 'sending' },
       on: {
-        'entry.kept': { target: 'sending', actions: 'countEntry' },
+        'entry.kept': { target: 'sending', actions: { type: 'keepUnsent', params: ofEvent } },
         'network.returned': 'sending',
       },
     },
@@ -142,7 +146,10 @@ export const doorListMachine = setup({
     full: {
       meta: { label: 'list.full' },
       tags: 'connected',
-      on: { 'list.retried': 'loading', 'entry.kept': { target: 'sending', actions: 'countEntry' } },
+      on: {
+        'list.retried': 'loading',
+        'entry.kept': { target: 'sending', actions: { type: 'keepUnsent', params: ofEvent } },
+      },
     },
     locked: {
       meta: { label: 'list.locked' },

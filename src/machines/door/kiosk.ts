@@ -3,7 +3,6 @@ import type { Admission, ListedAttendee } from '../../api/contract/door.ts';
 import {
   admissibleOf,
   isLookedUp,
-  isOwnEntry,
   judgeListed,
   type KioskWay,
   type Refusal,
@@ -32,10 +31,10 @@ export type KioskSettings = {
   muted: boolean;
 };
 /**
- * `staff` is how the check-in log names the user, `unprinted` are badges that could not be printed before, `wrong` is how many wrong
+ * `unprinted` are badges that could not be printed before, `wrong` is how many wrong
  * PINs were given in a row.
  */
-type Input = { eventId: string; staff: string; settings: KioskSettings; unprinted: Wanted[]; wrong: number };
+type Input = { eventId: string; settings: KioskSettings; unprinted: Wanted[]; wrong: number };
 type Context = Input & {
   locale: Locale;
   /** The code that is looked up, or was last; empty on the first screen. */
@@ -43,8 +42,6 @@ type Context = Input & {
   admission: Admission | null;
   /** The attendees of the order whose reference was typed; while one may still be checked in, the kiosk goes back to them. */
   choices: ListedAttendee[];
-  /** An earlier attempt to admit this attendee got no answer: it may have worked. */
-  unanswered: boolean;
   refusal: Refusal | null;
 };
 type Event =
@@ -78,7 +75,7 @@ export const kioskDelays = {
 };
 
 /** What is known before a code is shown. */
-const cleared = { code: '', admission: null, choices: [], unanswered: false, refusal: null } satisfies Partial<Context>;
+const cleared = { code: '', admission: null, choices: [], refusal: null } satisfies Partial<Context>;
 const given = <Params>({ event }: { event: Params }) => event;
 const signal = (said: Signal) => ({ type: 'signal', params: { signal: said } }) as const;
 const is = (verdict: Verdict) => ({ type: 'hasVerdict', params: { verdict } }) as const;
@@ -124,14 +121,7 @@ export const kioskMachine = setup({
       const { code, status } = error as ApiError;
       return code === 'refused' && status !== 429;
     },
-    /** True too when the answer that got lost was this very entry. */
-    hasWorked: ({ context }, { admitted, admission }: Admitted) =>
-      admitted ||
-      (context.unanswered &&
-        isOwnEntry(admission, context.admission?.lastCheckIn ?? null, {
-          staff: context.staff,
-          gate: context.settings.gate,
-        })),
+    hasWorked: (_, { admitted }: Admitted) => admitted,
     prints: ({ context }) => context.settings.prints,
     printsAgain: ({ context }) => context.settings.prints && context.settings.reprints,
     hasLeft: (_, { left }: { left: boolean }) => left,
@@ -139,13 +129,12 @@ export const kioskMachine = setup({
   actions: {
     take: assign((_, { code }: { code: string }) => ({ ...cleared, code })),
     keepAnswer: assign((_, answer: LookupAnswer) =>
-      answer.verdict === 'several' ? { choices: answer.attendees } : { admission: answer, unanswered: false },
+      answer.verdict === 'several' ? { choices: answer.attendees } : { admission: answer },
     ),
     keepAdmission: assign(({ context: { admission: before, choices } }, { admission }: { admission: Admission }) => {
       const known = { ...admission, attendee: admission.attendee ?? (before as Known).attendee };
       return { admission: known, choices: withEntry(choices, known) };
     }),
-    doubt: assign({ unanswered: true }),
     keepVerdict: assign(({ context }) => ({ refusal: context.admission?.verdict as Refusal })),
     setRefusal: assign((_, { refusal }: { refusal: Refusal }) => ({ refusal })),
     forget: assign(cleared),
@@ -283,10 +272,10 @@ export const kioskMachine = setup({
                 target: '#kiosk.refused',
                 actions: setRefusal('fault'),
               },
-              { target: 'waiting', actions: 'doubt' },
+              { target: 'waiting' },
             ],
           },
-          after: { timeout: { target: 'waiting', actions: 'doubt' } },
+          after: { timeout: 'waiting' },
         },
         waiting: {
           meta: { label: 'kiosk.admittingOffline' },

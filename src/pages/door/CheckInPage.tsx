@@ -2,28 +2,28 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { useSearchParams } from 'wouter';
-import { fromPromise } from 'xstate';
+import { fromPromise, type PromiseActorLogic } from 'xstate';
 import { call } from '../../api/client.ts';
 import type { CurrentUser } from '../../api/contract/account.ts';
-import {
-  checkin,
-  countCheckedIn,
-  DoorAttendee,
-  getUsersByNameNEventId,
-  scanBadgeByCheckin,
-  takePayment,
-  undoCheckin,
-} from '../../api/contract/door.ts';
+import { countCheckedIn, DoorAttendee, getUsersByNameNEventId, scanBadgeByCheckin } from '../../api/contract/door.ts';
+import type { Endpoint, InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import { getEventByAppUserId } from '../../api/contract/event.ts';
 import { holdHistory } from '../../boot/historyInterceptor.ts';
 import { checkInKinds } from '../../lib/admission.ts';
-import { attemptMachine, type DoorSettings } from '../../machines/door/attempt.ts';
+import {
+  type AttemptAnswer,
+  type AttemptKind,
+  type AttemptQuestion,
+  attemptMachine,
+  type DoorSettings,
+} from '../../machines/door/attempt.ts';
 import { attendeeCountMachine } from '../../machines/door/attendeeCount.ts';
 import { attendeeSearchMachine } from '../../machines/door/attendeeSearch.ts';
 import { type CheckInActor, checkInMachine } from '../../machines/door/checkIn.ts';
 import { type DoorActor, doorMachine } from '../../machines/door/door.ts';
 import { eventChoiceMachine } from '../../machines/door/eventChoice.ts';
 import { verdictMachine } from '../../machines/door/verdict.ts';
+import { noAnswer } from '../../machines/parts/errors.ts';
 import type { ScannerActor } from '../../machines/parts/scanner.ts';
 import { DoorView, loadOpenedLater } from '../../views/door/DoorView.tsx';
 import { readJson, storeJson } from '../../views/parts/storage.ts';
@@ -41,12 +41,16 @@ type Offline = typeof import('./offline/offlineDoor.ts').offlineDoor;
 let offline: Offline | null = null;
 /** The door's list on this device, loaded once the camera is on its way. */
 const loadOffline = async (): Promise<Offline> => {
-  offline = (await import('./offline/offlineDoor.ts')).offlineDoor;
-  return offline;
+  try {
+    offline = (await import('./offline/offlineDoor.ts')).offlineDoor;
+    return offline;
+  } catch {
+    throw noAnswer;
+  }
 };
 
 /** Asks the server and the list on this device; before that is there, the server alone, and then the list what the server did not answer. */
-async function either<Answer>(
+async function askBoth<Answer>(
   ask: () => Promise<Answer>,
   ofBoth: (offline: Offline, ask: () => Promise<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
@@ -58,64 +62,30 @@ async function either<Answer>(
   }
 }
 
+/** The actor of a call that the list answers by that name, too. */
+const eitherActor = <E extends Endpoint>(
+  endpoint: E,
+  name: keyof Offline,
+): PromiseActorLogic<PayloadOf<E>, InputOf<E>> =>
+  fromPromise(({ input, signal }) =>
+    askBoth(
+      () => call(endpoint, input, { signal }),
+      (list, ask) => (list[name] as (input: InputOf<E>, asked: typeof ask) => ReturnType<typeof ask>)(input, ask),
+    ),
+  );
+
+const attemptActor = (kind: AttemptKind): PromiseActorLogic<AttemptAnswer, AttemptQuestion> =>
+  fromPromise(async ({ input, signal }) => (await loadOffline())[kind](input, signal));
+
 const signaller = createSignaller();
 
 const checkInHere = checkInMachine.provide({
   actors: {
-    count: attendeeCountMachine.provide({
-      actors: {
-        countCheckedIn: fromPromise(({ input, signal }) =>
-          either(
-            () => call(countCheckedIn, input, { signal }),
-            (list, ask) => list.count(input, ask),
-          ),
-        ),
-      },
-    }),
-    search: attendeeSearchMachine.provide({
-      actors: {
-        findAttendees: fromPromise(({ input, signal }) =>
-          either(
-            () => call(getUsersByNameNEventId, input, { signal }),
-            (list, ask) => list.find(input, ask),
-          ),
-        ),
-      },
-    }),
-    verdict: verdictMachine.provide({
-      actors: {
-        lookUp: fromPromise(({ input, signal }) =>
-          either(
-            () => call(scanBadgeByCheckin, input, { signal }),
-            (list, ask) => list.lookUp(input, ask),
-          ),
-        ),
-      },
-    }),
-    admit: attemptMachine.provide({
-      actors: {
-        act: fromPromise(async ({ input, signal }) => {
-          const { paid, ...who } = input;
-          const list = offline ?? (await loadOffline());
-          return list.admit(input, (entry) =>
-            paid === null
-              ? call(checkin, { ...who, entry }, { signal })
-              : call(takePayment, { ...who, total: paid }, { signal }),
-          );
-        }),
-      },
-    }),
-    undo: attemptMachine.provide({
-      actors: {
-        act: fromPromise(({ input, signal }) => {
-          const { userId, purchaseId } = input;
-          return either(
-            () => call(undoCheckin, { userId, purchaseId }, { signal }),
-            (list, ask) => list.undo(input, ask),
-          );
-        }),
-      },
-    }),
+    count: attendeeCountMachine.provide({ actors: { countCheckedIn: eitherActor(countCheckedIn, 'count') } }),
+    search: attendeeSearchMachine.provide({ actors: { findAttendees: eitherActor(getUsersByNameNEventId, 'find') } }),
+    verdict: verdictMachine.provide({ actors: { lookUp: eitherActor(scanBadgeByCheckin, 'lookUp') } }),
+    admit: attemptMachine.provide({ actors: { act: attemptActor('admit') } }),
+    undo: attemptMachine.provide({ actors: { act: attemptActor('undo') } }),
   },
   actions: {
     signal: ({ context }, { signal }) => signaller.give(signal, context.settings.muted),
@@ -127,16 +97,7 @@ const checkInHere = checkInMachine.provide({
 
 const machine = doorMachine.provide({
   actors: {
-    eventChoice: eventChoiceMachine.provide({
-      actors: {
-        listEvents: fromPromise(({ input, signal }) =>
-          either(
-            () => call(getEventByAppUserId, input, { signal }),
-            (list, ask) => list.listEvents(input, ask),
-          ),
-        ),
-      },
-    }),
+    eventChoice: eventChoiceMachine.provide({ actors: { listEvents: eitherActor(getEventByAppUserId, 'listEvents') } }),
     checkIn: checkInHere,
   },
   actions: {
@@ -158,7 +119,6 @@ function Door({ user, eventId }: { user: CurrentUser; eventId: string | null }) 
   const doorActor = useActorRef(machine, {
     input: {
       userId: user.id,
-      staff: user.name || user.email,
       eventId: eventId ?? memory.eventId,
       settings: readDoorSettings(),
       entries: memory.entries,

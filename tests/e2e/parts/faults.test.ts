@@ -22,7 +22,7 @@ import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
-import { checkIn, hears, typeCode } from '../../support/doorPage.ts';
+import { checkIn, hears, keepNoList, typeCode } from '../../support/doorPage.ts';
 import { openOwnFoyer } from '../../support/openFoyer.ts';
 import { addQuestion } from '../../support/organiserPages.ts';
 import { arriveAt, phone, purchaseKeyAt, visit } from '../../support/page.ts';
@@ -53,9 +53,16 @@ let opened: BrowserContext[] = [];
 const { server, browser } = await openOwnFoyer();
 const organiser = await newOrganiser(server.url);
 
-async function open(address: string, visitorOf: Parameters<typeof visit>[2] = {}) {
+async function open(
+  address: string,
+  {
+    before = async () => {},
+    ...visitorOf
+  }: Parameters<typeof visit>[2] & { before?: (page: Page) => Promise<void> } = {},
+) {
   const visited = await visit(browser, server.url, visitorOf);
   opened.push(visited.context);
+  await before(visited.page);
   await visited.page.goto(address);
   return visited;
 }
@@ -340,12 +347,13 @@ describe('a buyer', () => {
 });
 
 describe('the door', () => {
+  /** At a device that keeps no list. */
   async function atTheDoor() {
     const form = await newVisitorsForm();
     const staff = await newAppUser(server.url, organiser.api, form.eventId, 'checkin');
     const { key } = await buyTicket(visitor(server.url), form, 'Helper');
     const { Ada: code = '' } = await badgeCodes(server, key);
-    const { page, context } = await open(to.checkinStaff(), { as: staff, size: phone });
+    const { page, context } = await open(to.checkinStaff(), { as: staff, size: phone, before: keepNoList });
     return { page, context, code };
   }
 
@@ -379,6 +387,7 @@ describe('the door', () => {
     closing(async () => {
       const { page, code } = await atTheDoor();
       await typeCode(page, code);
+      await hears(page, 'door.admissible');
       await faulty(page, checkin, answerLost);
       await checkIn(page);
       await heading(page, door.failed.admit).waitFor();

@@ -16,7 +16,7 @@ const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
 const broken = { code: 'unexpected', status: 500, msg: 'Something went wrong' } as const;
 const nothing = () => {};
 const settings = { gate: 'North', admitAtOnce: false, muted: false };
-const person = { admission: admission('admissible') as Known, unanswered: false, staff: 'Sam Porter', settings };
+const person = { admission: admission('admissible') as Known, settings };
 const asked = { ...person, together: null };
 const pending = attemptMachine.provide({
   actions: { log: nothing, signal: nothing, signalDone: nothing, letScanAgain: nothing },
@@ -29,6 +29,7 @@ describe('attemptMachine', () => {
     events: {
       'undo requested': { type: 'undo.requested', attendee: grace },
       admitted: done('act', { admitted: true, admission: inside }),
+      'admitted by the list': done('act', { admitted: true, isProvisional: true, admission: inside }),
       'in already': done('act', { admitted: false, admission: inside }),
       'nobody answers': failed('act', offline),
       'server broken': failed('act', broken),
@@ -41,22 +42,22 @@ describe('attemptMachine', () => {
     const worked = 'log signalDone';
     const [first, trying] = ['trying.first', ['trying.first', 'trying.again']];
     const oneMore = ({ tries }: { tries: number }) => Math.min(tries + 1, 4);
+    const isDone = ['done.sure', 'done.toConfirm'];
     const [admitting, undoing] = [{ kind: 'admit' }, { kind: 'undo' }] as const;
     expect(
       differences([
         ['start', 'to admit', first, begun],
         ['start', 'to undo', first, begun],
 
-        [trying, 'admitted', 'done', worked, { admission: inside }],
-        [trying, 'undone', 'done', worked],
-        // The entry that a lost answer was about is this very one.
-        ...given({ unanswered: true }, [trying, 'in already', 'done', worked, { admission: inside }]),
+        [trying, 'admitted', 'done.sure', worked, { admission: inside }],
+        [trying, 'admitted by the list', 'done.toConfirm', worked, { admission: inside }],
+        [trying, 'undone', 'done.sure', worked],
         [trying, 'in already', 'over', { admission: inside, next: 'review' }],
         // The first failure is heard; those that follow are only counted.
         ...given(
           { ...admitting, tries: 0 },
-          [first, 'nobody answers', 'failed', 'signal:error', { error: offline, unanswered: true, tries: 1 }],
-          [first, 'after timeout', 'failed', 'signal:error', { unanswered: true, tries: 1 }],
+          [first, 'nobody answers', 'failed', 'signal:error', { error: offline, tries: 1 }],
+          [first, 'after timeout', 'failed', 'signal:error', { tries: 1 }],
         ),
         ...given(
           { ...undoing, tries: 0 },
@@ -68,7 +69,7 @@ describe('attemptMachine', () => {
           'server broken',
           'failed',
           'signal:error',
-          { error: broken, unanswered: true, tries: 1 },
+          { error: broken, tries: 1 },
         ]),
         ...given({ ...undoing, tries: 0 }, [
           first,
@@ -85,23 +86,23 @@ describe('attemptMachine', () => {
         ...given({ error: broken }, ['failed', 'after again', '=']),
         ['failed', 'after again', 'trying.again'],
         [['failed', 'trying.again'], 'attempt.retried', first, { error: null }],
-        ...given(admitting, [first, 'verdict.dismissed', 'over', { unanswered: true, next: 'review' }]),
+        ...given(admitting, [first, 'verdict.dismissed', 'over', { next: 'review' }]),
         [['failed', ...trying], 'verdict.dismissed', 'over', 'letScanAgain'],
         [['failed', ...trying], 'code.waiting', '=', 'signal:heard'],
 
-        ['done', ['code.waiting', 'verdict.dismissed', 'after moment'], 'over'],
-        ['done', 'search.opened', 'over', { next: 'search' }],
+        [isDone, ['code.waiting', 'verdict.dismissed', 'after moment'], 'over'],
+        [isDone, 'search.opened', 'over', { next: 'search' }],
         ...given(
           admitting,
           [
-            'done',
+            isDone,
             'undo requested',
             'over',
             { admission: { verdict: 'alreadyIn', attendee: grace, lastCheckIn: null }, next: 'undo' },
           ],
-          ['done', 'entry.confirmed', '='],
+          [isDone, 'entry.confirmed', '='],
         ),
-        ...given(undoing, ['done', 'undo requested', '='], ['done', 'entry.confirmed', 'over', { next: 'admit' }]),
+        ...given(undoing, [isDone, 'undo requested', '='], [isDone, 'entry.confirmed', 'over', { next: 'admit' }]),
       ]),
     ).toEqual([]);
   });
@@ -165,7 +166,7 @@ describe('what an attempt ends with', () => {
     const attempt = begin();
     answer(attempt, { admitted: true, admission: inside });
     attempt.send({ type });
-    expect(attempt.getSnapshot().output).toEqual({ next, admission: inside, unanswered: false });
+    expect(attempt.getSnapshot().output).toEqual({ next, admission: inside });
   });
 
   it('an undo after it leads to the attendee named, who need not be the one just admitted', () => {
@@ -182,39 +183,25 @@ describe('what an attempt ends with', () => {
     expect(attempt.getSnapshot().output).toEqual({
       next: 'admit',
       admission: admission('admissible'),
-      unanswered: false,
     });
   });
 
-  it('given up while it is tried, an admission is looked at again and an undo is left, and only the first is in doubt', () => {
+  it('given up while it is tried, an admission is looked at again and an undo is left', () => {
     const outputs = (['admit', 'undo'] as const).map((kind) => {
       const attempt = begin({ kind });
       attempt.send({ type: 'verdict.dismissed' });
       return attempt.getSnapshot().output;
     });
     expect(outputs).toEqual([
-      { next: 'review', admission: asked.admission, unanswered: true },
-      { next: 'resume', admission: asked.admission, unanswered: false },
+      { next: 'review', admission: asked.admission },
+      { next: 'resume', admission: asked.admission },
     ]);
   });
 
-  it.each([
-    ['of another door', admission('alreadyIn', ada, checkInAt('South'))],
-    ['of somebody else', admission('alreadyIn', ada, checkInAt('North', { by: 'Kim' }))],
-    ['of before', admission('alreadyIn', ada, checkInAt('North', { id: 'c0' }))],
-    ['that nobody knows of', admission('alreadyIn', ada)],
-    ['of a ticket that is void by now', admission('cancelled', ada, checkInAt('North'))],
-  ])('an entry %s leads to a review, even after an attempt without an answer', (_, answered) => {
-    const before = admission('admissible', ada, checkInAt('North', { id: 'c0' })) as Known;
-    const attempt = begin({ admission: before, unanswered: true });
+  it('an entry that another has made leads to a review', () => {
+    const answered = admission('alreadyIn', ada, checkInAt('South'));
+    const attempt = begin();
     answer(attempt, { admitted: false, admission: answered });
-    expect(attempt.getSnapshot().output).toEqual({ next: 'review', admission: answered, unanswered: true });
-  });
-
-  it('an entry that an attempt without an answer made is its own', () => {
-    const before = admission('admissible', ada, checkInAt('North', { id: 'c0' })) as Known;
-    const attempt = begin({ admission: before, unanswered: true });
-    answer(attempt, { admitted: false, admission: inside });
-    expect(attempt.getSnapshot().value).toBe('done');
+    expect(attempt.getSnapshot().output).toEqual({ next: 'review', admission: answered });
   });
 });

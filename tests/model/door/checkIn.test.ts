@@ -11,7 +11,7 @@ const decided = admission('unpaid');
 /** Somebody of it may still be admitted. */
 const order = [listed(doorAttendee())];
 const entry = { attendee: ada, kind: 'in', at: null } as const;
-const base = { event: doorEvent('e1'), isOnly: false, userId: 's1', staff: 'Sam Porter', settings };
+const base = { event: doorEvent('e1'), isOnly: false, userId: 's1', settings };
 const input = { ...base, entries: [] };
 /** Ada is in its list already, so that what is walked stays small. */
 const inputWithAda = { ...base, entries: [entry] };
@@ -22,10 +22,7 @@ const nexts = ['resume', 'search', 'review', 'admit', 'undo'] as const;
 /** What each child can end with. A verdict does not say whether an attempt to admit got an answer. */
 const outcomes = Object.fromEntries(
   children.flatMap((child) => [
-    ...nexts.map((next) => [
-      `${child}: ${next}`,
-      done(child, { next, admission: decided, ...(child !== 'verdict' && { unanswered: child === 'admit' }) }),
-    ]),
+    ...nexts.map((next) => [`${child}: ${next}`, done(child, { next, admission: decided })]),
     [`${child} broke`, failed(child, new Error(`no ${child}`))],
   ]),
 ) as Record<`${Child}: ${(typeof nexts)[number]}` | `${Child} broke`, ReturnType<typeof done>>;
@@ -56,15 +53,14 @@ describe('checkInMachine', () => {
     const states = ['scanning', 'searching', 'judging', 'admitting', 'undoing'];
     const judged = { verdict: 'alreadyIn', attendee: ada, lastCheckIn: null } as const;
     const noTicket = { admission: null, next: 'resume' } as const;
-    const noCheck = { ...noTicket, unanswered: false } as const;
-    const nothing = { ...noCheck, code: null, choices: [] };
-    const waitingCode = { ...noCheck, choices: [], code: 'a', waiting: [] as string[], origin: 'scan' as const };
+    const nothing = { ...noTicket, code: null, choices: [] };
+    const waitingCode = { ...noTicket, choices: [], code: 'a', waiting: [] as string[], origin: 'scan' as const };
     const { origin: _, ...ofScan } = waitingCode;
     /** Back to the code that waits, or else to where the attendee came from. */
     const back = (state: string, happens: `${Child}: resume` | `${Child} broke`) => {
       const broke = happens.endsWith('broke');
       // Whoever goes on has no order left.
-      const ended = { ...noCheck, ...(broke && { choices: [] }) };
+      const ended = { ...noTicket, ...(broke && { choices: [] }) };
       return [
         ...given({ waiting: ['a'] }, [
           state,
@@ -78,7 +74,7 @@ describe('checkInMachine', () => {
               state,
               happens,
               state === 'judging' ? '↻ judging' : 'judging',
-              { ...noCheck, code: null },
+              { ...noTicket, code: null },
             ])),
         // Names of others are not left for the queue to read.
         ...(state === 'admitting'
@@ -90,8 +86,8 @@ describe('checkInMachine', () => {
     const from = (state: string, child: Child) => {
       const kept = {
         verdict: { admission: decided },
-        admit: { admission: decided, unanswered: true },
-        undo: { admission: decided, unanswered: false },
+        admit: { admission: decided },
+        undo: { admission: decided },
       }[child];
       const to = (next: string) => (next === state ? `↻ ${next}` : next);
       return [
@@ -142,7 +138,7 @@ describe('checkInMachine', () => {
           'judging',
           'all of an order wanted',
           'admitting',
-          { admission: admission('admissible'), unanswered: false, next: 'admitAll', choices: order, origin: 'scan' },
+          { admission: admission('admissible'), next: 'admitAll', choices: order, origin: 'scan' },
         ],
         ...given({ waiting: ['a'] }, [
           'judging',
@@ -150,7 +146,7 @@ describe('checkInMachine', () => {
           '↻ judging',
           waitingCode,
         ]),
-        ['judging', 'somebody of an order passed over', '↻ judging', { ...noCheck, code: null, choices: order }],
+        ['judging', 'somebody of an order passed over', '↻ judging', { ...noTicket, code: null, choices: order }],
         ['judging', 'an order left', 'searching', { ...noTicket, choices: [] }, { origin: 'search' }],
         ['judging', 'an order left', 'scanning', nothing],
 
@@ -167,9 +163,9 @@ describe('checkInMachine', () => {
     expect(search).toEqual([{ eventId: 'e1' }]);
     expect(verdict).toContainEqual({ code: 'a', admission: null, choices: [], event: doorEvent('e1'), settings });
     expect(verdict).toContainEqual({ code: null, admission: null, choices: order, event: doorEvent('e1'), settings });
-    const asked = { admission: decided, staff: 'Sam Porter', settings, together: null };
-    expect(admit).toContainEqual({ ...asked, kind: 'admit', unanswered: true });
-    expect(undo).toContainEqual({ ...asked, kind: 'undo', unanswered: false });
+    const asked = { admission: decided, settings, together: null };
+    expect(admit).toContainEqual({ ...asked, kind: 'admit' });
+    expect(undo).toContainEqual({ ...asked, kind: 'undo' });
   });
 });
 
@@ -240,7 +236,7 @@ describe('a live check-in', () => {
     const attendee = doorAttendee({ checkedInAt: '2027-03-06T14:05:00.000Z' });
     const lastCheckIn = checkInAt('North');
     const admitted = { verdict: 'alreadyIn', attendee, lastCheckIn } as const;
-    door.send(done('admit', { next: 'review', admission: admitted, unanswered: false }) as never);
+    door.send(done('admit', { next: 'review', admission: admitted }) as never);
     expect(door.getSnapshot().context.choices).toEqual([
       { ...attendee, lastCheckIn },
       { ...choices[1], paymentStatus: 'paid', toPay: null },

@@ -38,7 +38,7 @@ describe('doorMachine', () => {
   });
 
   it('asks for the event that the page named once only, and opens the door of the one that is chosen with its entries', () => {
-    const user = { userId: 's1', staff: 'Sam Porter' };
+    const user = { userId: 's1' };
     expect(inputs()).toEqual({
       eventChoice: [
         { userId: 's1', eventId: 'e9' },

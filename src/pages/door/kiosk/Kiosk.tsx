@@ -1,9 +1,8 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
-import { call } from '../../../api/client.ts';
 import type { CurrentUser } from '../../../api/contract/account.ts';
-import { checkin, scanBadgeByCheckin } from '../../../api/contract/door.ts';
+import { scanBadgeByCheckin } from '../../../api/contract/door.ts';
 import { holdHistory } from '../../../boot/historyInterceptor.ts';
 import { kioskMachine } from '../../../machines/door/kiosk.ts';
 import { kioskExitMachine } from '../../../machines/door/kioskExit.ts';
@@ -14,6 +13,7 @@ import { printBadge } from '../../badge/printing.ts';
 import { callActor } from '../../parts/callActor.ts';
 import { createSignaller } from '../../parts/scanning/signals.ts';
 import { usePictureScanner } from '../../parts/scanning/usePictureScanner.tsx';
+import { admit } from '../namedEntry.ts';
 import { keepFullScreen } from './fullScreen.ts';
 import { changeKiosk, type KioskMemory } from './kioskMemory.ts';
 import { isRightPin, type KeptPin } from './pin.ts';
@@ -27,7 +27,7 @@ export function Kiosk({ kept, pin, user, unlock }: Props) {
   const { eventId, eventName, settings } = kept;
   const [logic] = useState(() => kioskOf({ eventId, pin, userId: user.id, unlock }));
   const kiosk = useActorRef(logic, {
-    input: { eventId, staff: user.name || user.email, settings, unprinted: kept.unprinted, wrong: kept.wrong },
+    input: { eventId, settings, unprinted: kept.unprinted, wrong: kept.wrong },
   });
   const { scanner, lens } = usePictureScanner({
     byKeyboard: settings.way === 'scanner',
@@ -54,7 +54,7 @@ const kioskOf = ({ eventId, pin, userId, unlock }: Given) =>
   kioskMachine.provide({
     actors: {
       lookUp: callActor(scanBadgeByCheckin),
-      admit: fromPromise(({ input: { paid: _, ...who }, signal }) => call(checkin, who, { signal })),
+      admit: fromPromise(({ input, signal }) => admit(input, signal)),
       printer: kioskPrinterMachine.provide({
         actors: {
           print: fromPromise(({ input: { uId }, signal }) => printBadge({ eventId, uId }, signal, refuseTab)),

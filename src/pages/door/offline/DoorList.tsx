@@ -5,7 +5,7 @@ import type { CheckInActor } from '../../../machines/door/checkIn.ts';
 import { doorListMachine } from '../../../machines/door/doorList.ts';
 import { to } from '../../../paths.ts';
 import { ListStatus } from '../../../views/door/ListStatus.tsx';
-import { useAppActors } from '../../parts/appActors.tsx';
+import { useAppActors, useUser } from '../../parts/appActors.tsx';
 import { keepPage } from '../../parts/keepPage.ts';
 import { filesWithoutNetwork } from '../../parts/pageFiles.ts';
 import { listCalls, openDoor } from './offlineDoor.ts';
@@ -13,7 +13,9 @@ import { listCalls, openDoor } from './offlineDoor.ts';
 /** Keeps the list of the door's event on this device, and says how that is. */
 export default function DoorList({ checkIn }: { checkIn: CheckInActor }) {
   const { session } = useAppActors();
-  const { userId, staff, event } = checkIn.getSnapshot().context;
+  const { userId, event } = checkIn.getSnapshot().context;
+  const user = useUser();
+  const by = user?.name || user?.email || '';
   const gate = () => checkIn.getSnapshot().context.settings.gate;
   const list = useActorRef(
     doorListMachine.provide({
@@ -28,14 +30,14 @@ export default function DoorList({ checkIn }: { checkIn: CheckInActor }) {
   );
 
   useEffect(() => {
-    const close = openDoor(event, { userId, by: staff, onKept: () => list.send({ type: 'entry.kept' }) });
+    const close = openDoor(event, { userId, by, onKept: (unsent) => list.send({ type: 'entry.kept', unsent }) });
     const goOn = () => list.send({ type: 'network.returned' });
     window.addEventListener('online', goOn);
     return () => {
       close();
       window.removeEventListener('online', goOn);
     };
-  }, [list, userId, staff, event]);
+  }, [list, userId, by, event]);
 
   const isExpired = useSelector(session, (state) => state.matches('expired'));
   useEffect(() => (isExpired ? () => list.send({ type: 'network.returned' }) : undefined), [isExpired, list]);

@@ -1,5 +1,7 @@
 import { wrap } from 'comlink';
+import { call } from '../../../api/client.ts';
 import { clientConfig } from '../../../api/clientConfig.ts';
+import { takePayment, undoCheckin } from '../../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../../api/contract/event.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { newId } from '../../../lib/text.ts';
@@ -10,6 +12,7 @@ import type { Lookup, LookupAnswer } from '../../../machines/door/verdict.ts';
 import { noAnswer } from '../../../machines/parts/errors.ts';
 import { readText, storeText } from '../../../views/parts/storage.ts';
 import { readSession } from '../../parts/browserStorage.ts';
+import { admit, entryOf, forgetEntry } from '../namedEntry.ts';
 import type { DoorWorker } from './doorStore.worker.ts';
 
 /*
@@ -23,7 +26,7 @@ const patience = { verdict: 700, entry: 1_500, events: 2_500, search: 1_500 };
 const worker = wrap<DoorWorker>(new Worker(new URL('./doorStore.worker.ts', import.meta.url), { type: 'module' }));
 
 /** The door that is open, and who is told of entries that the list has made. */
-let at: { userId: string; eventId: string; by: string; onKept: () => void } | null = null;
+let at: { userId: string; eventId: string; by: string; onKept: (unsent: number) => void } | null = null;
 let isDown = false;
 
 const isUnanswered = (error: unknown): boolean => (error as ApiError).status === 0;
@@ -86,19 +89,6 @@ async function orFromList<Answer>(
   }
 }
 
-const idOf = (() => {
-  const open = new Map<string, string>();
-  return {
-    /** The id of an attendee's next entry: the same one until an answer has come. */
-    take(userId: string): string {
-      const id = open.get(userId) ?? newId();
-      open.set(userId, id);
-      return id;
-    },
-    drop: (userId: string) => open.delete(userId),
-  };
-})();
-
 /** Says whose door is open, until the returned function is called. */
 export function openDoor(event: DoorEvent, door: Omit<NonNullable<typeof at>, 'eventId'>): () => void {
   const opened = { ...door, eventId: event.id };
@@ -108,6 +98,13 @@ export function openDoor(event: DoorEvent, door: Omit<NonNullable<typeof at>, 'e
     if (at === opened) at = null;
   };
 }
+
+/** Says how many entries wait now. */
+const tellKept = ({ userId, eventId, onKept }: NonNullable<typeof at>) =>
+  known(async () => onKept((await worker.state(userId, eventId)).unsent));
+
+/** Keeps what the server said of an attendee. */
+const note = ({ admission }: AttemptAnswer) => known(async () => at && worker.note(at.userId, at.eventId, admission));
 
 export const offlineDoor = {
   listEvents({ userId }: { userId: string }, ask: () => Promise<{ events: DoorEvent[] }>) {
@@ -138,32 +135,35 @@ export const offlineDoor = {
     });
   },
 
-  /** `ask` sends the entry under the id that it is given. */
-  async admit(question: AttemptQuestion, ask: (entry: string) => Promise<AttemptAnswer>): Promise<AttemptAnswer> {
-    const door = at;
+  async admit({ paid, ...who }: AttemptQuestion, signal: AbortSignal): Promise<AttemptAnswer> {
     // Money is noted by the server alone.
-    if (!door || question.paid !== null) return ask(newId());
-    const entry = idOf.take(question.userId);
-    const list = async () => {
-      const answer = await worker.admit(door.userId, door.eventId, question, entry, door.by);
-      if (answer?.isProvisional) door.onKept();
-      return answer;
-    };
-    const answer = await orFromList(() => ask(entry), list, patience.entry);
-    idOf.drop(question.userId);
-    if (!answer.isProvisional) known(() => worker.note(door.userId, door.eventId, answer.admission));
+    if (paid !== null) return call(takePayment, { ...who, total: paid }, { signal });
+    const door = at;
+    const answer = await orFromList<AttemptAnswer>(
+      () => admit({ ...who, paid }, signal),
+      async () => {
+        const entry = entryOf(who.userId);
+        const admitted = door && (await worker.admit(door.userId, door.eventId, { ...who, paid }, entry, door.by));
+        if (door && admitted?.isProvisional) tellKept(door);
+        if (admitted) forgetEntry(who.userId);
+        return admitted;
+      },
+      patience.entry,
+    );
+    if (!answer.isProvisional) note(answer);
     return answer;
   },
 
-  async undo(question: AttemptQuestion, ask: () => Promise<AttemptAnswer>): Promise<AttemptAnswer> {
+  async undo(question: AttemptQuestion, signal: AbortSignal): Promise<AttemptAnswer> {
     const door = at;
     const own = door && (await known(() => worker.undo(door.userId, door.eventId, question, newId(), door.by)));
     if (own) {
-      door.onKept();
+      tellKept(door);
       return own;
     }
-    const answer = await ask();
-    if (door) known(() => worker.note(door.userId, door.eventId, answer.admission));
+    const { userId, purchaseId } = question;
+    const answer = await call(undoCheckin, { userId, purchaseId }, { signal });
+    note(answer);
     return answer;
   },
 

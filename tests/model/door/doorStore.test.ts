@@ -1,0 +1,307 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { findOf, sealName } from '../../../server/door/seal.ts';
+import type { Admission } from '../../../src/api/contract/door.ts';
+import type { ListEntry } from '../../../src/api/contract/doorList.ts';
+import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
+import type { PurchaseStatus } from '../../../src/lib/purchase.ts';
+import { openDoorStore } from '../../../src/pages/door/offline/doorStore.ts';
+
+const eventId = randomUUID();
+const ticket = randomUUID();
+const tickets = [{ id: ticket, name: 'Day pass', form: 'Visitors' }];
+const now = '2027-03-06T09:00:00.000Z';
+
+let references = 0;
+type Facts = { firstname?: string; surname?: string; pId?: string; reference?: string; status?: PurchaseStatus };
+
+/** Somebody as the server tells of them, and the code of their ticket. */
+function newPerson({
+  firstname = 'Ada',
+  surname = 'Lovelace',
+  pId = randomUUID(),
+  reference,
+  status = 'paid',
+}: Facts = {}) {
+  const code = `code-${randomUUID()}`;
+  const entry: ListEntry = {
+    ...{ uId: randomUUID(), pId, ticket, paymentStatus: status, toPay: null, checkedInAt: null, lastCheckIn: null },
+    reference: reference ?? `QQQQ-${String(++references).padStart(4, '2').replaceAll('1', 'A').replaceAll('0', 'B')}`,
+    ...{ heldSince: null, isTest: false, isListed: true },
+    find: findOf(code),
+    sealed: sealName(code, [firstname, surname, 'Engines']),
+    name: { firstname, surname, organization: 'Engines', shortCode: shortCodeOf(code) },
+  };
+  const question = { userId: entry.uId, purchaseId: entry.pId, gate: 'North', heldSince: '', paid: null };
+  return { code, entry, question };
+}
+
+type Answer = Parameters<Awaited<ReturnType<typeof openDoorStore>>['take']>[1];
+
+const answerOf = (entries: ListEntry[], more: Partial<Answer> = {}): Answer => ({
+  ...{ isWhole: true, cursor: '10', total: entries.length, isLive: false, tickets, retired: [], next: null },
+  entries,
+  ...more,
+});
+
+/** A device's store, of a user of its own, with these people on its list. */
+async function newStore(entries: ListEntry[] = [], userId: string = randomUUID()) {
+  const store = await openDoorStore(userId, () => new Date(now));
+  if (entries.length > 0) await store.take(eventId, answerOf(entries));
+  return Object.assign(store, { userId });
+}
+
+describe('a list that is loaded', () => {
+  it('is not there until its last page has come, and goes on where it was cut off, also by another visit', async () => {
+    const [ada, bob, cy] = [newPerson(), newPerson({ firstname: 'Bob' }), newPerson({ firstname: 'Cy' })];
+    const store = await newStore();
+    expect(await store.wanted(eventId)).toEqual({});
+    await store.take(eventId, answerOf([ada.entry, bob.entry], { total: 3, next: bob.entry.uId }));
+    expect(await store.judge(eventId, ada.code)).toBe(null);
+    expect(await store.state(eventId)).toMatchObject({ listAt: null, loaded: 2, total: 3, isDone: false });
+    store.close();
+    const again = await newStore([], store.userId);
+    expect(await again.wanted(eventId)).toEqual({ after: bob.entry.uId });
+    await again.take(eventId, answerOf([cy.entry], { total: 3, cursor: '12', tickets: [] }));
+    expect(await again.state(eventId)).toEqual({ listAt: now, loaded: 3, total: 3, unsent: 0, isDone: true });
+    // Changes are asked for from when its first page was read.
+    expect(await again.wanted(eventId)).toEqual({ since: '10' });
+    expect(await again.judge(eventId, cy.code)).toMatchObject({ attendee: { ticketName: 'Day pass' } });
+  });
+
+  it('takes changes, somebody new and somebody removed', async () => {
+    const [ada, bob] = [newPerson(), newPerson({ firstname: 'Bob' })];
+    const store = await newStore([ada.entry]);
+    const changed = { ...ada.entry, paymentStatus: 'cancelled' as const };
+    await store.take(eventId, answerOf([changed, bob.entry], { isWhole: false, cursor: '20', total: 2 }));
+    expect(await store.judge(eventId, ada.code)).toMatchObject({
+      verdict: 'cancelled',
+      attendee: { firstname: 'Ada' },
+    });
+    expect(await store.judge(eventId, bob.code)).toMatchObject({ verdict: 'admissible' });
+    expect(await store.wanted(eventId)).toEqual({ since: '20' });
+    const removed = { ...bob.entry, isListed: false, paymentStatus: 'cancelled' as const, name: null };
+    await store.take(eventId, answerOf([removed], { isWhole: false, cursor: '30', total: 1 }));
+    expect(await store.judge(eventId, bob.code)).toMatchObject({ verdict: 'cancelled' });
+    expect(await store.find(eventId, 'bob')).toEqual({ users: [], total: 0 });
+  });
+
+  it('is loaded anew where it has not as many people as the server says', async () => {
+    const [ada, bob] = [newPerson(), newPerson()];
+    const store = await newStore([ada.entry]);
+    await store.take(eventId, answerOf([], { isWhole: false, cursor: '20', total: 2 }));
+    expect(await store.wanted(eventId)).toEqual({});
+    // Until then it is of use.
+    expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'admissible' });
+    await store.take(eventId, answerOf([bob.entry], { cursor: '21' }));
+    expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'unknown' });
+    expect(await store.find(eventId, '')).toMatchObject({ total: 1 });
+    expect(await store.wanted(eventId)).toEqual({ since: '21' });
+  });
+
+  it('knows the former codes of tickets that were transferred', async () => {
+    const store = await newStore([newPerson().entry]);
+    await store.take(
+      eventId,
+      answerOf([], { isWhole: false, total: 1, retired: [findOf('a-former-code-of-a-ticket')] }),
+    );
+    expect(await store.judge(eventId, 'a-former-code-of-a-ticket')).toMatchObject({ verdict: 'transferred' });
+    expect(await store.judge(eventId, 'a-code-that-was-never-any')).toMatchObject({ verdict: 'unknown', listAt: now });
+  });
+
+  it('tells no name without the code of a ticket, where names are not kept for the search', async () => {
+    const ada = newPerson();
+    const store = await newStore([{ ...ada.entry, name: null }]);
+    expect(await store.find(eventId, 'ada')).toEqual({ users: [], total: 0 });
+    expect(await store.judge(eventId, ada.code)).toMatchObject({ attendee: { firstname: 'Ada', surname: 'Lovelace' } });
+    expect(await store.judge(eventId, ada.entry.reference)).toMatchObject({ attendee: { firstname: '', surname: '' } });
+  });
+
+  it('is forgotten, and what was not sent is not', async () => {
+    const ada = newPerson();
+    const store = await newStore([ada.entry]);
+    await store.admit(eventId, ada.question, randomUUID(), 'Sam');
+    await store.forget(eventId);
+    expect(await store.judge(eventId, ada.code)).toBe(null);
+    expect(await store.find(eventId, 'ada')).toBe(null);
+    expect(await store.count(eventId)).toBe(null);
+    expect(await store.unsent()).toHaveLength(1);
+  });
+});
+
+describe('a ticket at a door without a network', () => {
+  it('is judged by its code, by the address that carries it, by its reference and by its short code', async () => {
+    const [ada, bob] = [newPerson(), newPerson({ firstname: 'Bob' })];
+    const store = await newStore([ada.entry, bob.entry]);
+    const texts = [ada.code, `https://tickets.example/t?c=${ada.code}`, ada.entry.reference, shortCodeOf(ada.code)];
+    for (const text of texts)
+      expect(await store.judge(eventId, text)).toEqual({
+        verdict: 'admissible',
+        attendee: {
+          ...{ uId: ada.entry.uId, pId: ada.entry.pId, firstname: 'Ada', surname: 'Lovelace', organization: 'Engines' },
+          ...{ ticketName: 'Day pass', formTitle: 'Visitors', reference: ada.entry.reference, paymentStatus: 'paid' },
+          ...{
+            toPay: null,
+            checkedInAt: null,
+            othersToCome: 0,
+            heldSince: null,
+            isTest: false,
+            isLive: false,
+            photo: null,
+          },
+        },
+        lastCheckIn: null,
+        listAt: now,
+      });
+  });
+
+  it('of an order with others asks who of them it is', async () => {
+    const pId = randomUUID();
+    const order = ['Ada', 'Bob', 'Cy'].map((firstname) => newPerson({ firstname, pId, reference: 'K7QM-4TXD' }));
+    const store = await newStore(order.map(({ entry }) => entry));
+    const found = await store.judge(eventId, 'k7qm 4txd');
+    expect(found).toMatchObject({ verdict: 'several' });
+    expect(
+      (found as { attendees: { firstname: string }[] }).attendees.map(({ firstname }) => firstname).sort(),
+    ).toEqual(['Ada', 'Bob', 'Cy']);
+    expect(await store.judge(eventId, order[0]?.code ?? '')).toMatchObject({ attendee: { othersToCome: 2 } });
+    await store.admit(eventId, order[1]?.question as never, randomUUID(), 'Sam');
+    expect(await store.judge(eventId, order[0]?.code ?? '')).toMatchObject({ attendee: { othersToCome: 1 } });
+  });
+
+  it('is admitted once, at this device, and the next time it is said who let them in, where and when', async () => {
+    const ada = newPerson();
+    const store = await newStore([ada.entry]);
+    const id = randomUUID();
+    const lastCheckIn = { id, kind: 'in', at: now, by: 'Sam', gate: 'North' };
+    expect(await store.admit(eventId, ada.question, id, 'Sam')).toMatchObject({
+      ...{ admitted: true, isProvisional: true },
+      admission: { attendee: { checkedInAt: now }, lastCheckIn },
+    });
+    expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'alreadyIn', lastCheckIn });
+    expect(await store.admit(eventId, ada.question, randomUUID(), 'Sam')).toMatchObject({
+      admitted: false,
+      admission: { verdict: 'alreadyIn' },
+    });
+    expect(await store.count(eventId)).toEqual({ checkedIn: 1, registered: 1 });
+    expect(await store.unsent()).toMatchObject([{ id, kind: 'in', userId: ada.entry.uId, at: now, gate: 'North' }]);
+  });
+
+  it.each([
+    ['cancelled', 'cancelled'],
+    ['refunded', 'cancelled'],
+    ['awaitingTransfer', 'unpaid'],
+    ['awaitingDoor', 'toPay'],
+  ] as const)('of an order that is %s is not admitted', async (status, verdict) => {
+    const ada = newPerson({ status });
+    const store = await newStore([ada.entry]);
+    expect(await store.admit(eventId, ada.question, randomUUID(), 'Sam')).toMatchObject({
+      admitted: false,
+      admission: { verdict },
+    });
+    expect(await store.unsent()).toEqual([]);
+  });
+
+  it('that was paid for with a test card is refused where real money is taken', async () => {
+    const ada = newPerson();
+    const store = await newStore();
+    await store.take(eventId, answerOf([{ ...ada.entry, isTest: true }], { isLive: true }));
+    expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'test' });
+  });
+
+  it('that was let in is undone while that was not sent, and can be let in again', async () => {
+    const ada = newPerson();
+    const store = await newStore([ada.entry]);
+    const [first, undone, second] = [randomUUID(), randomUUID(), randomUUID()];
+    expect(await store.undo(eventId, ada.question, undone, 'Sam')).toBe(null);
+    await store.admit(eventId, ada.question, first, 'Sam');
+    expect(await store.undo(eventId, ada.question, undone, 'Sam')).toMatchObject({
+      admission: { verdict: 'admissible', lastCheckIn: null },
+    });
+    expect(await store.undo(eventId, ada.question, randomUUID(), 'Sam')).toBe(null);
+    await store.admit(eventId, ada.question, second, 'Sam');
+    const sent = (await store.unsent()).map(({ id, kind, of }) => ({ id, kind, of }));
+    expect(sent).toEqual([
+      { id: first, kind: 'in', of: null },
+      { id: undone, kind: 'undone', of: first },
+      { id: second, kind: 'in', of: null },
+    ]);
+  });
+
+  it('is found by name as people type it, and by a part of its reference', async () => {
+    const people = [
+      newPerson({ firstname: 'Łucja', surname: 'O’Brien' }),
+      newPerson({ firstname: 'Søren', surname: 'Größer', reference: 'JM8F-9688' }),
+    ];
+    const store = await newStore(people.map(({ entry }) => entry));
+    const found = async (text: string) => (await store.find(eventId, text))?.users.map(({ firstname }) => firstname);
+    expect(await found('lucja obrien')).toEqual(['Łucja']);
+    expect(await found('soren grosser')).toEqual(['Søren']);
+    expect(await found('jm8f')).toEqual(['Søren']);
+    expect(await found('9688')).toEqual(['Søren']);
+    expect(await found('')).toEqual(['Łucja', 'Søren']);
+    expect(await found('nobody')).toEqual([]);
+  });
+});
+
+describe('what was not sent', () => {
+  it('is sent in its order, of one event at a time, and forgotten once it was answered', async () => {
+    const other = randomUUID();
+    const [ada, bob] = [newPerson(), newPerson()];
+    const store = await newStore([ada.entry]);
+    await store.take(other, answerOf([bob.entry]));
+    const [first, second] = [randomUUID(), randomUUID()];
+    await store.admit(eventId, ada.question, first, 'Sam');
+    await store.admit(other, bob.question, second, 'Sam');
+    expect((await store.unsent()).map(({ id }) => id)).toEqual([first]);
+    expect((await store.state(other)).unsent).toBe(2);
+    await store.settle([{ id: first, outcome: 'entered' }]);
+    expect((await store.unsent()).map(({ id }) => id)).toEqual([second]);
+    // They are in, before the next changes say so.
+    expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'alreadyIn', lastCheckIn: { id: first } });
+    expect(await store.count(eventId)).toEqual({ checkedIn: 1, registered: 1 });
+  });
+
+  it('of which the server knows nobody is forgotten', async () => {
+    const ada = newPerson();
+    const store = await newStore([ada.entry]);
+    const id = randomUUID();
+    await store.admit(eventId, ada.question, id, 'Sam');
+    await store.settle([{ id, outcome: 'unknown' }]);
+    expect(await store.unsent()).toEqual([]);
+    expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'admissible' });
+  });
+
+  it('stays with its user, whose list goes with the next who uses the device', async () => {
+    const ada = newPerson();
+    const [mine, theirs] = [await newStore([ada.entry]), await newStore()];
+    await mine.admit(eventId, ada.question, randomUUID(), 'Sam');
+    expect(await theirs.unsent()).toEqual([]);
+    expect(await theirs.judge(eventId, ada.code)).toBe(null);
+  });
+});
+
+describe('an answer of the server', () => {
+  it('is noted, so that this device does not wait for the next changes', async () => {
+    const ada = newPerson();
+    const store = await newStore([ada.entry]);
+    const said = (await store.judge(eventId, ada.code)) as Admission;
+    const attendee = said.attendee && { ...said.attendee, checkedInAt: now };
+    const lastCheckIn = { id: randomUUID(), kind: 'in' as const, at: now, by: 'Kim', gate: 'South' };
+    await store.note(eventId, { verdict: 'alreadyIn', attendee, lastCheckIn });
+    expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'alreadyIn', lastCheckIn });
+  });
+});
+
+describe('the events of a device', () => {
+  it('are kept, the open one beside the others', async () => {
+    const store = await newStore();
+    expect(await store.keptEvents()).toBe(null);
+    const [one, two] = [{ id: 'e1' }, { id: 'e2' }] as never[];
+    await store.keepEvents([one as never]);
+    await store.keepEvent(two as never);
+    await store.keepEvent(two as never);
+    expect(await store.keptEvents()).toEqual([one, two]);
+  });
+});
