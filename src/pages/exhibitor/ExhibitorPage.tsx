@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import { badgesScannedByExhibitor, scanBadgeByExhibitor } from '../../api/contract/exhibitor.ts';
@@ -11,6 +11,7 @@ import { LeadsView } from '../../views/exhibitor/LeadsView.tsx';
 import { useUser } from '../parts/appActors.tsx';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 import { callActor } from '../parts/callActor.ts';
+import { keepScanningPage } from '../parts/keepPage.ts';
 import { createSignaller } from '../parts/scanning/signals.ts';
 import { usePictureScanner } from '../parts/scanning/usePictureScanner.tsx';
 import { useOutbox } from './useOutbox.ts';
@@ -58,6 +59,9 @@ function Leads({ user }: { user: CurrentUser }) {
     storeWay: (byKeyboard) => writeOwn(user.id, wayName, byKeyboard),
     onCode: (code) => actor.send({ type: 'code.scanned', code, at: new Date().toISOString() }),
   });
+  useEffect(() => {
+    keepScanningPage(to.exhibitor(), 'exhibitor').catch(() => {});
+  }, []);
   return (
     <LeadsView
       actor={actor}

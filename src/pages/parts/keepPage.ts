@@ -1,3 +1,5 @@
+import { filesWithoutNetwork } from './pageFiles.ts';
+
 /**
  * Lets a page open without a network from now on: a worker of the browser keeps what it has loaded, and `more`. Does nothing where the page came neither over
  * HTTPS nor from this machine.
@@ -9,6 +11,12 @@ export async function keepPage(path: string, more: readonly string[] = []): Prom
   (worker.installing ?? worker.waiting ?? worker.active)?.postMessage({
     files: [...new Set([...loadedFiles(), ...more])],
   });
+}
+
+/** The same of a page at a door or stand, with all that can be opened on it. The browser is asked not to clear what is on this device. */
+export async function keepScanningPage(path: string, feature: 'door' | 'exhibitor'): Promise<void> {
+  await keepPage(path, await filesWithoutNetwork(feature));
+  await navigator.storage?.persist?.();
 }
 
 /** Scripts, styles, fonts and pictures of this page, without what calls answered. */

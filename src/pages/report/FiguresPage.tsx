@@ -1,5 +1,5 @@
-import { useActorRef } from '@xstate/react';
-import { useCallback, useState } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { downloadEventFigures, getEventFigures } from '../../api/contract/figures.ts';
@@ -8,7 +8,9 @@ import { resource } from '../../machines/parts/resource.ts';
 import { FiguresView, type ReadFigures } from '../../views/report/FiguresView.tsx';
 import { eventResource } from '../parts/eventResource.ts';
 import { useDownload } from '../parts/useDownload.ts';
-import { useRefresh } from './useRefresh.ts';
+import { useRefresh } from '../parts/useRefresh.ts';
+
+const DoorsPanel = lazy(() => import('../door/DoorsPanel.tsx'));
 
 export default function FiguresPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
@@ -28,7 +30,16 @@ function Figures({ eventId }: { eventId: string }) {
     () => figuresName(new Date().toISOString()),
     (signal) => call(downloadEventFigures, { eventId }, { signal }),
   );
-  return <FiguresView eventId={eventId} event={event} figures={figures} file={file} />;
+  const zone = useSelector(event, ({ context }) => context.subject?.timeZone);
+  return (
+    <FiguresView eventId={eventId} event={event} figures={figures} file={file}>
+      {zone ? (
+        <Suspense fallback={null}>
+          <DoorsPanel eventId={eventId} zone={zone} />
+        </Suspense>
+      ) : null}
+    </FiguresView>
+  );
 }
 
 const figuresOf = (eventId: string) =>

@@ -1,5 +1,6 @@
 import './FiguresView.css';
 import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
 import { figures as words } from '#words/figures.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { EventFigures } from '../../api/contract/figures.ts';
@@ -34,10 +35,12 @@ type Props = {
   figures: ResourceActor<ReadFigures>;
   /** The tables behind the charts. */
   file: TaskActor;
+  /** How its doors are. */
+  children?: ReactNode;
 };
 
 /** How an event goes: registrations, money and check-ins over time, what sells, and what waits for the organiser. */
-export function FiguresView({ eventId, event, figures: resource, file }: Props) {
+export function FiguresView({ eventId, event, figures: resource, file, children }: Props) {
   const loaded = useSelector(event, ({ context }) => context.subject);
   const snapshot = useSelector(resource, (state) => state);
   const { subject, error } = snapshot.context;
@@ -60,12 +63,12 @@ export function FiguresView({ eventId, event, figures: resource, file }: Props) 
       />
       <DownloadError actor={file} />
       {hasFailed ? <LoadError error={error} retry={() => resource.send({ type: 'subject.outdated' })} /> : null}
-      {subject ? <Shown eventId={eventId} {...subject} /> : hasFailed ? null : <Loading rows={8} />}
+      {subject ? <Shown eventId={eventId} doors={children} {...subject} /> : hasFailed ? null : <Loading rows={8} />}
     </Page>
   );
 }
 
-function Shown({ eventId, figures, readAt }: ReadFigures & { eventId: string }) {
+function Shown({ eventId, doors, figures, readAt }: ReadFigures & { eventId: string; doors: ReactNode }) {
   const { days, tickets, attention, currency } = figures;
   const { registered, checkedIn, rate } = totalsOf(tickets);
   const { transfer, door } = attention.unpaid;
@@ -105,6 +108,7 @@ function Shown({ eventId, figures, readAt }: ReadFigures & { eventId: string }) 
           ]}
         />
       </section>
+      {doors ? <div className="is-wide">{doors}</div> : null}
       <div className="is-wide">
         <Attention eventId={eventId} figures={figures} />
       </div>

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { registerAttendees } from '../../../scripts/support/register.ts';
-import { getDoorState } from '../../../src/api/contract/doorList.ts';
+import { getDoorState, lockDevice } from '../../../src/api/contract/doorList.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { doorList } from '../../../src/messages/en-GB/doorList.ts';
+import { doors } from '../../../src/messages/en-GB/doors.ts';
 import { to } from '../../../src/paths.ts';
+import { a11yViolations } from '../../support/axe.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
 import { checkIn, findByName, hears, openSearch, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
@@ -150,5 +152,33 @@ describe('a door without a network', () => {
       expect(crashes).toEqual([]);
       await context.close();
     }
+
+    const { page, context, crashes } = await visit(browser, server.url, { as: organiser });
+    await page.goto(to.figures(door.eventId));
+    const panel = page.getByRole('region', { name: doors.conflicts(1) });
+    await panel.getByText(doors.why.alreadyIn).waitFor();
+    await page.getByRole('table', { name: doors.devices }).getByRole('row').nth(2).waitFor();
+    expect(await a11yViolations(page)).toEqual([]);
+    await panel.getByRole('button', { name: doors.settlements.samePerson }).click();
+    await page.getByText(doors.settled(1)).waitFor();
+    await panel.waitFor({ state: 'detached' });
+    expect((await door.state()).open).toBe(0);
+    await page.getByText(doors.settled(1)).click();
+    await page.getByRole('button', { name: doors.reopen }).click();
+    await panel.waitFor();
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('of a device that the organiser locks forgets its list', async () => {
+    const door = await newDoor(['Lovelace']);
+    const { page, context } = await door.open();
+    await isReady(page, 1);
+    const [device] = (await door.state()).devices;
+    await organiser.api.call(lockDevice, { eventId: door.eventId, device: device?.id ?? '', isLocked: true });
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await notice(page, doorList.locked).waitFor();
+    await expect.poll(() => listed(page)).toBe(0);
+    await context.close();
   });
 });

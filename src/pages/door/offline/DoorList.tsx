@@ -6,8 +6,7 @@ import { doorListMachine } from '../../../machines/door/doorList.ts';
 import { to } from '../../../paths.ts';
 import { ListStatus } from '../../../views/door/ListStatus.tsx';
 import { useAppActors, useUser } from '../../parts/appActors.tsx';
-import { keepPage } from '../../parts/keepPage.ts';
-import { filesWithoutNetwork } from '../../parts/pageFiles.ts';
+import { keepScanningPage } from '../../parts/keepPage.ts';
 import { listCalls, openDoor } from './offlineDoor.ts';
 
 /** Keeps the list of the door's event on this device, and says how that is. */
@@ -42,14 +41,8 @@ export default function DoorList({ checkIn }: { checkIn: CheckInActor }) {
   const isExpired = useSelector(session, (state) => state.matches('expired'));
   useEffect(() => (isExpired ? () => list.send({ type: 'network.returned' }) : undefined), [isExpired, list]);
   useEffect(() => {
-    keepDoor().catch(() => {});
+    keepScanningPage(to.checkinStaff(), 'door').catch(() => {});
   }, []);
 
   return <ListStatus list={list} zone={event.timeZone} />;
-}
-
-/** The page of the door opens without a network from now on, and the browser is asked not to clear what is on this device. */
-async function keepDoor(): Promise<void> {
-  await keepPage(to.checkinStaff(), await filesWithoutNetwork('door'));
-  await navigator.storage?.persist?.();
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
 /** Milliseconds after which figures are old. */
-const freshness = 30_000;
+const usual = 30_000;
 
 /** Calls from time to time while the page is visible, and as soon as it is so again. `refresh` stays the same one. */
-export function useRefresh(refresh: () => void) {
+export function useRefresh(refresh: () => void, freshness = usual) {
   useEffect(() => {
     let timer: number | undefined;
     const begin = () => {
@@ -22,5 +22,5 @@ export function useRefresh(refresh: () => void) {
       window.clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [refresh]);
+  }, [refresh, freshness]);
 }

@@ -1,6 +1,6 @@
 import { fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useRefresh } from '../../../src/pages/report/useRefresh.ts';
+import { useRefresh } from '../../../src/pages/parts/useRefresh.ts';
 
 let isHidden = false;
 

@@ -1,0 +1,56 @@
+import { formatCount } from '../../lib/money.ts';
+import type { doors as original } from '../en-GB/doors.ts';
+
+const number = (value: number) => formatCount(value, 'de-DE');
+
+export const doors: typeof original = {
+  title: 'Am Einlass',
+  lead: 'Aktualisiert sich von selbst.',
+  inside: 'Eingecheckt',
+  expected: 'Noch erwartet',
+  lastMinutes: 'In den letzten 10 Minuten',
+  gates: 'Eingänge',
+  gate: 'Eingang',
+  unnamed: 'Ohne Namen',
+  conflicts: (count) => (count === 1 ? '1 Check-in ist zu klären' : `${number(count)} Check-ins sind zu klären`),
+  conflictsLead:
+    'Ohne Verbindung eingecheckt, obwohl anderswo etwas dagegen sprach. Bis dahin zählt dadurch niemand zusätzlich.',
+  entry: (time, gate, by) =>
+    [`${time}${gate ? ` an ${gate}` : ''}`, by ? `durch ${by}` : ''].filter(Boolean).join(', '),
+  letIn: (entry) => `Ohne Verbindung eingelassen: ${entry}.`,
+  counts: (entry) => `Der Check-in, der zählt: ${entry}.`,
+  why: {
+    admissible: 'Das Ticket ist gültig.',
+    toPay: 'Die Bestellung war noch am Einlass zu bezahlen.',
+    alreadyIn: 'Die Person war schon eingecheckt.',
+    unpaid: 'Die Bestellung ist nicht bezahlt.',
+    cancelled: 'Das Ticket wurde storniert oder erstattet.',
+    wrongEvent: 'Das Ticket gilt für eine andere Veranstaltung.',
+    transferred: 'Das Ticket wurde an eine andere Person übertragen.',
+    test: 'Die Bestellung wurde mit einer Testkarte bezahlt.',
+    unknown: 'Das Ticket ist nicht bekannt.',
+  },
+  whatWasIt: (name) => `Was war mit ${name}?`,
+  settlements: {
+    samePerson: 'Dieselbe Person, zweimal gescannt',
+    otherPerson: 'Zwei Personen mit einem Ticket',
+    sentAway: 'Später weggeschickt',
+    allowed: 'Durfte hinein',
+  },
+  settledAs: (what, by) => (by ? `${what} (${by})` : what),
+  settled: (count) => `${number(count)} geklärt`,
+  reopen: 'Wieder öffnen',
+  devices: 'Geräte',
+  devicesLead: 'Jedes behält die Teilnehmerliste für den Fall, dass die Verbindung fehlt.',
+  device: 'Gerät',
+  user: 'Angemeldet',
+  seen: 'Letzter Kontakt',
+  list: 'Liste von',
+  noList: 'Noch keine Liste',
+  unsent: 'Nicht gesendet',
+  lock: 'Sperren',
+  unlock: 'Entsperren',
+  lockOf: (device) => `${device} sperren: vergisst seine Liste beim nächsten Kontakt`,
+  unlockOf: (device) => `${device} entsperren`,
+  locked: 'Gesperrt',
+};

@@ -1,0 +1,57 @@
+import { formatCount } from '../../lib/money.ts';
+
+const number = (value: number) => formatCount(value, 'en-GB');
+
+/** What an organiser sees of the doors of an event. */
+export const doors = {
+  title: 'At the doors',
+  lead: 'Updates by itself.',
+  inside: 'Checked in',
+  expected: 'Still expected',
+  lastMinutes: 'In the last 10 minutes',
+  gates: 'Gates',
+  gate: 'Gate',
+  unnamed: 'Without a name',
+  conflicts: (count: number) => (count === 1 ? '1 check-in to clear up' : `${number(count)} check-ins to clear up`),
+  conflictsLead:
+    'Made by doors without a connection, and not allowed by what was known elsewhere. Each counts nobody until then.',
+  /** `time` is of the entry, in the event’s time zone. */
+  entry: (time: string, gate: string, by: string) =>
+    [`${time}${gate ? ` at ${gate}` : ''}`, by ? `by ${by}` : ''].filter(Boolean).join(', '),
+  letIn: (entry: string) => `Let in without a connection: ${entry}.`,
+  counts: (entry: string) => `The check-in that counts: ${entry}.`,
+  why: {
+    admissible: 'The ticket is valid.',
+    toPay: 'The order was still to be paid at the door.',
+    alreadyIn: 'They had been checked in before.',
+    unpaid: 'The order hasn’t been paid.',
+    cancelled: 'The ticket was cancelled or refunded.',
+    wrongEvent: 'The ticket is for another event.',
+    transferred: 'The ticket was transferred to somebody else.',
+    test: 'The order was paid for with a test card.',
+    unknown: 'The ticket isn’t known.',
+  },
+  whatWasIt: (name: string) => `What was it with ${name}?`,
+  settlements: {
+    samePerson: 'Same person, scanned twice',
+    otherPerson: 'Two people with one ticket',
+    sentAway: 'Sent away later',
+    allowed: 'Allowed in',
+  },
+  settledAs: (what: string, by: string) => (by ? `${what} (${by})` : what),
+  settled: (count: number) => (count === 1 ? '1 cleared up' : `${number(count)} cleared up`),
+  reopen: 'Open again',
+  devices: 'Devices',
+  devicesLead: 'Each keeps the attendee list for when there’s no connection.',
+  device: 'Device',
+  user: 'Signed in',
+  seen: 'Last contact',
+  list: 'List from',
+  noList: 'No list yet',
+  unsent: 'Not sent',
+  lock: 'Lock',
+  unlock: 'Unlock',
+  lockOf: (device: string) => `Lock ${device}: it forgets its list with its next contact`,
+  unlockOf: (device: string) => `Unlock ${device}`,
+  locked: 'Locked',
+};

@@ -1,0 +1,38 @@
+import { useActorRef } from '@xstate/react';
+import { useCallback, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { getDoorState, lockDevice, settleConflict } from '../../api/contract/doorList.ts';
+import { resource } from '../../machines/parts/resource.ts';
+import { task } from '../../machines/parts/task.ts';
+import { type DoorState, type Locking, DoorsPanel as Panel, type Settling } from '../../views/door/DoorsPanel.tsx';
+import { useRefresh } from '../parts/useRefresh.ts';
+
+/** Milliseconds after which the numbers of doors are old. */
+const freshness = 10_000;
+
+/** How the doors of an event are, without reloading. */
+export default function DoorsPanel({ eventId, zone }: { eventId: string; zone: string }) {
+  const [logic] = useState(() => ({
+    state: resource<DoorState>((signal) => call(getDoorState, { eventId }, { signal, quiet: true })),
+    settle: task<Settling>({
+      ask: async (input, signal) => {
+        await call(settleConflict, input, { signal });
+      },
+      whenDone: () => state.send({ type: 'subject.outdated' }),
+    }),
+    lock: task<Locking>({
+      ask: async (input, signal) => {
+        await call(lockDevice, { eventId, ...input }, { signal });
+      },
+      whenDone: () => state.send({ type: 'subject.outdated' }),
+    }),
+  }));
+  const state = useActorRef(logic.state);
+  const settle = useActorRef(logic.settle);
+  const lock = useActorRef(logic.lock);
+  const refresh = useCallback(() => {
+    if (!state.getSnapshot().hasTag('busy')) state.send({ type: 'subject.outdated' });
+  }, [state]);
+  useRefresh(refresh, freshness);
+  return <Panel eventId={eventId} zone={zone} state={state} settle={settle} lock={lock} />;
+}
