@@ -7,14 +7,18 @@ import { provided } from '../parts/provided.ts';
 import type { Signal } from '../parts/scanner.ts';
 
 export type DoorLabel = Extract<keyof (typeof door)['states'], `door.${string}`>;
-/** What the staff member set up for this device. `admitAtOnce` admits a good scan without a tap. */
 /** Whether a badge is printed after a check-in: not, when it is asked for, or without. */
 export type DoorPrinting = 'no' | 'asked' | 'itself';
+/**
+ * What the staff member set up for this device. `admitAtOnce` admits a good scan without a tap; `nameless`: the list on this device has no names that can be
+ * searched.
+ */
 export type DoorSettings = {
   gate: string;
   admitAtOnce: boolean;
   muted: boolean;
   printing?: DoorPrinting | undefined;
+  nameless?: boolean | undefined;
 };
 export type AttemptKind = 'admit' | 'undo';
 /** The latest that a door did with an attendee. */

@@ -63,6 +63,10 @@ export const account: typeof enGB = {
   signOut: {
     busy: 'Abmeldung läuft',
     done: 'Abgemeldet',
+    unsent: (count) =>
+      count === 1
+        ? '1 Check-in auf diesem Gerät ist noch nicht gesendet. Melden Sie sich hier wieder an, um ihn zu senden.'
+        : `${count} Check-ins auf diesem Gerät sind noch nicht gesendet. Melden Sie sich hier wieder an, um sie zu senden.`,
     failed:
       'Sie sind auf diesem Gerät abgemeldet. Der Server war nicht erreichbar, die Sitzung endet dort mit ihrem Ablauf.',
   },

@@ -10,6 +10,8 @@ export const doorPanes: typeof enGB = {
     atOnceHint: 'Checkt gültige Tickets ohne Tippen ein. Sie können es rückgängig machen.',
     kiosk: 'Selbst-Check-in einrichten',
     sound: 'Ton',
+    names: 'Namen auf diesem Gerät behalten',
+    namesHint: 'Für die Suche nach Namen ohne Verbindung. Ohne sie verrät ein verlorenes Gerät keine Namen.',
     close: 'Fertig',
   },
   search: {

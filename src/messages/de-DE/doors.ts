@@ -14,7 +14,7 @@ export const doors: typeof original = {
   unnamed: 'Ohne Namen',
   conflicts: (count) => (count === 1 ? '1 Check-in ist zu klären' : `${number(count)} Check-ins sind zu klären`),
   conflictsLead:
-    'Ohne Verbindung eingecheckt, obwohl anderswo etwas dagegen sprach. Bis dahin zählt dadurch niemand zusätzlich.',
+    'Ohne Verbindung eingecheckt, obwohl anderswo etwas dagegen sprach. Die Zahl der Eingecheckten ändert sich dadurch nicht.',
   entry: (time, gate, by) =>
     [`${time}${gate ? ` an ${gate}` : ''}`, by ? `durch ${by}` : ''].filter(Boolean).join(', '),
   letIn: (entry) => `Ohne Verbindung eingelassen: ${entry}.`,

@@ -62,6 +62,8 @@ export const account = {
   signOut: {
     busy: 'Signing out',
     done: 'Signed out',
+    unsent: (count: number) =>
+      `${count === 1 ? '1 check-in on this device hasn’t' : `${count} check-ins on this device haven’t`} been sent yet. Sign in here again to send ${count === 1 ? 'it' : 'them'}.`,
     failed:
       'You’re signed out on this device. We couldn’t reach the server, so the session ends there when it expires.',
   },

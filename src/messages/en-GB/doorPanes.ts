@@ -10,6 +10,8 @@ export const doorPanes = {
     atOnceHint: 'Checks in valid tickets without a tap. You can still undo.',
     kiosk: 'Set up self check-in',
     sound: 'Sound',
+    names: 'Keep names on this device',
+    namesHint: 'For searching by name without a connection. Without them, a lost device tells no names.',
     close: 'Done',
   },
   search: {

@@ -14,7 +14,7 @@ export const doors = {
   unnamed: 'Without a name',
   conflicts: (count: number) => (count === 1 ? '1 check-in to clear up' : `${number(count)} check-ins to clear up`),
   conflictsLead:
-    'Made by doors without a connection, and not allowed by what was known elsewhere. Each counts nobody until then.',
+    'Made by doors without a connection, against what was known elsewhere. They don’t add to the number of people checked in.',
   /** `time` is of the entry, in the event’s time zone. */
   entry: (time: string, gate: string, by: string) =>
     [`${time}${gate ? ` at ${gate}` : ''}`, by ? `by ${by}` : ''].filter(Boolean).join(', '),

@@ -72,6 +72,9 @@ function LoginLink({ linkKey }: { linkKey: string }) {
         open: (_, opened) => {
           if (session.getSnapshot().hasTag('signedIn')) session.send({ type: 'session.closed' });
           session.send({ type: 'session.opened', ...opened });
+          import('../parts/doorLists.ts')
+            .then(({ forgetListsOfOthers }) => forgetListsOfOthers(opened.currentUser.id))
+            .catch(() => {});
           navigate(dashboardOf[opened.currentUser.role], { replace: true });
         },
         leave: () => {

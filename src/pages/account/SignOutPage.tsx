@@ -7,12 +7,25 @@ import { task } from '../../machines/parts/task.ts';
 import { LiveRegion } from '../../views/parts/LiveRegion.tsx';
 import { Loading } from '../../views/parts/Loading.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
+import { countUnsent, forgetListsOfOthers } from '../parts/doorLists.ts';
 
 /** The server revokes the token, and this device forgets it whatever the server answers. */
 export default function SignOutPage() {
   const { session, notices } = useAppActors();
   const [logic] = useState(() => {
-    const close = () => session.send({ type: 'session.closed' });
+    const userId = session.getSnapshot().context.kept?.currentUser?.id ?? '';
+    const close = () => {
+      session.send({ type: 'session.closed' });
+      forgetListsOfOthers(null).catch(() => {});
+    };
+    const tell = (id: string, title: string) =>
+      notices.send({ type: 'notice.raised', notice: { id, tone: 'info', title } });
+    countUnsent(userId).then(
+      (unsent) => {
+        if (unsent > 0) tell('unsent', account.signOut.unsent(unsent));
+      },
+      () => {},
+    );
     return task({
       timeout: 5_000,
       ask: async (_, signal) => {
@@ -21,10 +34,7 @@ export default function SignOutPage() {
       whenDone: close,
       whenRefused: () => {
         close();
-        notices.send({
-          type: 'notice.raised',
-          notice: { id: 'sign-out', tone: 'info', title: account.signOut.failed },
-        });
+        tell('sign-out', account.signOut.failed);
       },
     });
   });

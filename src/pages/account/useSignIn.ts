@@ -39,6 +39,9 @@ export function useSignIn(): SignInActor {
         open: (_, opened) => {
           const { returnTo } = session.getSnapshot().context;
           session.send({ type: 'session.opened', ...opened });
+          import('../parts/doorLists.ts')
+            .then(({ forgetListsOfOthers }) => forgetListsOfOthers(opened.currentUser.id))
+            .catch(() => {});
           if (returnTo) navigate(returnTo, { replace: true });
         },
       },

@@ -251,6 +251,7 @@ export function readDoorSettings(): DoorSettings {
     gate: typeof kept.gate === 'string' ? kept.gate : '',
     admitAtOnce: kept.admitAtOnce === true,
     muted: kept.muted === true,
+    ...(kept.nameless === true && { nameless: true }),
     ...((kept.printing === 'asked' || kept.printing === 'itself') && { printing: kept.printing }),
   };
 }

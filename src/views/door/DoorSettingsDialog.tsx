@@ -47,6 +47,12 @@ export default function DoorSettingsDialog({ eventId, settings, change, close }:
         checked={!settings.muted}
         onChange={({ target }) => change({ muted: !target.checked })}
       />
+      <CheckRow
+        label={words.names}
+        help={words.namesHint}
+        checked={!settings.nameless}
+        onChange={({ target }) => change({ nameless: !target.checked })}
+      />
       <FormRow label={badgePrinting.atDoor} help={badgePrinting.atDoorHelp} required>
         {(control) => (
           <Select

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { apiOf, sendTo } from '../../../scripts/support/api.ts';
 import { registerAttendees } from '../../../scripts/support/register.ts';
+import { signIn } from '../../../src/api/contract/account.ts';
 import { getDoorState, lockDevice } from '../../../src/api/contract/doorList.ts';
+import { account } from '../../../src/messages/en-GB/account.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { doorList } from '../../../src/messages/en-GB/doorList.ts';
 import { doors } from '../../../src/messages/en-GB/doors.ts';
@@ -11,7 +14,7 @@ import { databaseOf } from '../../support/databaseOf.ts';
 import { checkIn, findByName, hears, openSearch, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
-import { freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { freshEmail, goodPassword, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);
@@ -41,7 +44,7 @@ async function newDoor(surnames: string[]) {
     const { page, context, crashes } = await visit(browser, server.url, { as: staff, size: phone });
     await page.goto(to.checkinStaff());
     await page.getByRole('heading', { name }).waitFor();
-    return { page, context, crashes };
+    return { page, context, crashes, staff };
   };
   const state = () => organiser.api.call(getDoorState, { eventId });
   return { eventId, codeOf, open, state, name };
@@ -166,6 +169,37 @@ describe('a door without a network', () => {
     await page.getByText(doors.settled(1)).click();
     await page.getByRole('button', { name: doors.reopen }).click();
     await panel.waitFor();
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('whose user signs out keeps no list, and sends what was not sent once they are back', async () => {
+    const door = await newDoor(['Lovelace']);
+    const { page, context, crashes, staff } = await door.open();
+    await isReady(page, 1);
+    await page.route('**/api/badge/{sendEntries,checkin}*', (route) => route.abort());
+    await typeCode(page, await door.codeOf('Lovelace'));
+    await hears(page, 'door.admissible');
+    await checkIn(page);
+    await hears(page, 'door.admittedToConfirm');
+    await notice(page, doorList.unsent(1)).waitFor();
+
+    await page.goto(to.signout());
+    await page.getByText(account.signOut.unsent(1)).waitFor();
+    await expect.poll(() => listed(page)).toBe(0);
+    await page.unroute('**/api/badge/{sendEntries,checkin}*');
+    const { token, currentUser } = await apiOf(sendTo(server.url))
+      .enter(signIn, { email: staff.email, password: goodPassword })
+      .then(({ token, payload }) => ({ token, currentUser: payload.currentUser }));
+    await page.evaluate(
+      ([kept, user]) => {
+        localStorage.setItem('currentUser', user as string);
+        localStorage.setItem('token', kept as string);
+      },
+      [token, JSON.stringify(currentUser)],
+    );
+    await page.goto(to.checkinStaff());
+    await expect.poll(async () => (await door.state()).checkedIn).toBe(1);
     expect(crashes).toEqual([]);
     await context.close();
   });

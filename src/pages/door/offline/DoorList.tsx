@@ -21,7 +21,9 @@ export default function DoorList({ checkIn }: { checkIn: CheckInActor }) {
       actors: {
         openList: fromPromise(({ input }) => listCalls.openList(userId, input.eventId)),
         sendEntries: fromPromise(({ input }) => listCalls.send(userId, input.eventId, gate())),
-        loadList: fromPromise(({ input }) => listCalls.load(userId, input.eventId)),
+        loadList: fromPromise(({ input }) =>
+          listCalls.load(userId, input.eventId, !checkIn.getSnapshot().context.settings.nameless),
+        ),
       },
       actions: { forgetList: ({ context }) => listCalls.forget(userId, context.eventId) },
     }),
@@ -37,6 +39,10 @@ export default function DoorList({ checkIn }: { checkIn: CheckInActor }) {
       window.removeEventListener('online', goOn);
     };
   }, [list, userId, by, event]);
+
+  const nameless = useSelector(checkIn, ({ context }) => context.settings.nameless ?? false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is loaded anew when that changes
+  useEffect(() => list.send({ type: 'network.returned' }), [list, nameless]);
 
   const isExpired = useSelector(session, (state) => state.matches('expired'));
   useEffect(() => (isExpired ? () => list.send({ type: 'network.returned' }) : undefined), [isExpired, list]);

@@ -19,6 +19,7 @@ import { hasReferencePart, referenceIn, referencePart } from '../../../lib/refer
 import { isFoundBy, searchText } from '../../../lib/text.ts';
 import type { AttemptAnswer, AttemptQuestion } from '../../../machines/door/attempt.ts';
 import type { LookupAnswer } from '../../../machines/door/verdict.ts';
+import { entriesOf as entriesIn, listsOf } from '../../parts/doorLists.ts';
 
 type Answer = PayloadOf<typeof import('../../../api/contract/doorList.ts').getDoorList>;
 
@@ -30,6 +31,8 @@ type List = {
   eventId: string;
   shape: number;
   load: number;
+  /** Whether names are kept for the search. */
+  names: boolean;
   cursor: string | null;
   listAt: string | null;
   total: number;
@@ -95,7 +98,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     // Another tab signs out.
     blocking: () => lists.close(),
   });
-  const kept = await openDB<Entries>(`door.entries.${userId}`, 1, {
+  const kept = await openDB<Entries>(entriesIn(userId), 1, {
     upgrade(db) {
       db.createObjectStore('entries', { autoIncrement: true }).createIndex('person', ['eventId', 'userId']);
       db.createObjectStore('events', { keyPath: 'key' });
@@ -211,10 +214,10 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       };
     },
 
-    /** What to ask the server for next. */
-    async wanted(eventId: string): Promise<{ since?: string; after?: string }> {
+    /** What to ask the server for next: everything anew, where names are to be kept from now on, or no longer. */
+    async wanted(eventId: string, names = true): Promise<{ since?: string; after?: string }> {
       const list = await listOf(eventId);
-      const { loading = null, cursor = null } = list ?? {};
+      const { loading = null, cursor = null } = list?.names === names ? list : {};
       const since = loading?.isWhole ? null : cursor;
       return { ...(since !== null && { since }), ...(loading?.after && { after: loading.after }) };
     },
@@ -223,9 +226,10 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
      * Keeps an answer of the server, all of it or nothing. A whole list replaces what was there once it is complete; where the device then has not as many
      * as the server says, it is loaded anew.
      */
-    async take(eventId: string, answer: Answer): Promise<void> {
+    async take(eventId: string, answer: Answer, withNames = true): Promise<void> {
       const before = await listOf(eventId);
-      const goesOn = before?.loading && before.loading.isWhole === answer.isWhole ? before.loading : null;
+      const isSame = before?.names === withNames && before.loading?.isWhole === answer.isWhole;
+      const goesOn = isSame ? before.loading : null;
       const load = answer.isWhole && !goesOn ? (before?.load ?? 0) + 1 : (before?.load ?? 1);
       const loading = {
         // Changes are told from where the first page was read.
@@ -251,7 +255,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       }
       const isRight = !isComplete || (await people.index('listed').count([eventId, 1])) === answer.total;
       tx.objectStore('lists').put({
-        ...{ eventId, shape, load, total: answer.total, isLive: answer.isLive },
+        ...{ eventId, shape, load, names: withNames, total: answer.total, isLive: answer.isLive },
         tickets: answer.tickets.length > 0 ? answer.tickets : (before?.tickets ?? []),
         retired: [...new Set([...(answer.isWhole && !goesOn ? [] : (before?.retired ?? [])), ...answer.retired])],
         cursor: isComplete ? (isRight ? loading.cursor : null) : (before?.cursor ?? null),
@@ -408,9 +412,6 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     },
   };
 }
-
-/** The database of a user's lists, which goes with a sign-out. */
-export const listsOf = (userId: string): string => `door.list.${userId}`;
 
 /** All keys of an event: an array comes after every text. */
 const ofEvent = (eventId: string) => IDBKeyRange.bound([eventId], [eventId, []]);

@@ -44,11 +44,16 @@ const doorWorker = {
   },
 
   /** Loads the next page of the list, or what changed. */
-  async load(userId: string, eventId: string, caller: Caller) {
+  async load(userId: string, eventId: string, names: boolean, caller: Caller) {
     speakFor(caller);
     const store = await storeOf(userId);
-    const answer = await call(getDoorList, { eventId, device: caller.device, ...(await store.wanted(eventId)) });
-    await store.take(eventId, answer);
+    const answer = await call(getDoorList, {
+      eventId,
+      device: caller.device,
+      names: names ? 'yes' : 'no',
+      ...(await store.wanted(eventId, names)),
+    });
+    await store.take(eventId, answer, names);
     return store.state(eventId);
   },
 

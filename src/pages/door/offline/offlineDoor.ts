@@ -195,7 +195,7 @@ const caller = () => ({ token: readSession()?.token ?? null, device: deviceId() 
 export const listCalls = {
   openList: (userId: string, eventId: string) => worker.state(userId, eventId),
   send: (userId: string, eventId: string, gate: string) => told(heard(worker.send(userId, eventId, gate, caller()))),
-  load: (userId: string, eventId: string) => told(heard(worker.load(userId, eventId, caller()))),
+  load: (userId: string, eventId: string, names: boolean) => told(heard(worker.load(userId, eventId, names, caller()))),
   forget: (userId: string, eventId: string) => known(() => worker.forget(userId, eventId)),
 };
 
