@@ -19,12 +19,13 @@ const Listed = v.strictObject({
   ticket: v.string(),
   lastCheckIn: v.nullable(v.strictObject(CheckIn.entries)),
   isListed: v.boolean(),
+  isRemoved: v.boolean(),
   code: v.nullable(v.string()),
 });
 export type Listed = v.InferOutput<typeof Listed>;
 
 const facts = `r.id as "uId", r.purchase_id as "pId", r.ticket_id as ticket, r.firstname, r.surname, r.organization, p.reference,
-     case when r.deleted_at is null then p.status else 'cancelled' end as "paymentStatus", ${toPay}, r.checked_in_at as "checkedInAt", ${lastIn},
+     p.status as "paymentStatus", r.deleted_at is not null as "isRemoved", ${toPay}, r.checked_in_at as "checkedInAt", ${lastIn},
      ${isoSql('r.transferred_at')} as "heldSince", ${isTestSql('p')} as "isTest", ${listedSql} as "isListed", b.code
    from registered_users r join purchases p on p.id = r.purchase_id left join badges b on b.registered_user_id = r.id`;
 

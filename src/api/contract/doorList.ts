@@ -14,8 +14,9 @@ export const ListEntry = v.object({
   ...{ uId, pId, reference, paymentStatus, toPay, checkedInAt, heldSince, isTest },
   ticket: id('ticket'),
   lastCheckIn: v.nullable(CheckIn),
-  /** Of those who are not, only what became of their ticket is said. */
+  /** Whether the lists of attendees have them; those removed from their order are on none, and their ticket is void. */
   isListed: v.boolean(),
+  isRemoved: v.boolean(),
   find: v.nullable(v.string()),
   sealed: v.nullable(v.string()),
   /** For the search; null where that was not asked for. */

@@ -28,7 +28,7 @@ function newPerson({
   const entry: ListEntry = {
     ...{ uId: randomUUID(), pId, ticket, paymentStatus: status, toPay: null, checkedInAt: null, lastCheckIn: null },
     reference: reference ?? `QQQQ-${String(++references).padStart(4, '2').replaceAll('1', 'A').replaceAll('0', 'B')}`,
-    ...{ heldSince: null, isTest: false, isListed: true },
+    ...{ heldSince: null, isTest: false, isListed: true, isRemoved: false },
     find: findOf(code),
     sealed: sealName(code, [firstname, surname, 'Engines']),
     name: { firstname, surname, organization: 'Engines', shortCode: shortCodeOf(code) },
@@ -81,7 +81,7 @@ describe('a list that is loaded', () => {
     });
     expect(await store.judge(eventId, bob.code)).toMatchObject({ verdict: 'admissible' });
     expect(await store.wanted(eventId)).toEqual({ since: '20' });
-    const removed = { ...bob.entry, isListed: false, paymentStatus: 'cancelled' as const, name: null };
+    const removed = { ...bob.entry, isListed: false, isRemoved: true, name: null };
     await store.take(eventId, answerOf([removed], { isWhole: false, cursor: '30', total: 1 }));
     expect(await store.judge(eventId, bob.code)).toMatchObject({ verdict: 'cancelled' });
     expect(await store.find(eventId, 'bob')).toEqual({ users: [], total: 0 });

@@ -126,7 +126,8 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     const { uId, pId, reference, paymentStatus, toPay, checkedInAt, heldSince, isTest } = person;
     const ticket = list.tickets.find(({ id }) => id === person.ticket);
     const order = await lists.getAllFromIndex('people', 'purchase', [person.eventId, pId]);
-    const others = await Promise.all(order.filter((other) => other.uId !== uId && other.listed === 1).map(presentOf));
+    const present = order.filter(({ isRemoved }) => !isRemoved);
+    const others = await Promise.all(present.filter((other) => other.uId !== uId).map(presentOf));
     return {
       ...{
         uId,
@@ -142,6 +143,8 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
         isTest,
       },
       ...{ ticketName: ticket?.name ?? '', formTitle: ticket?.form ?? '', isLive: list.isLive, photo: null },
+      // Others of the order may have been removed since.
+      toPay: toPay && { ...toPay, attendees: present.length },
       othersToCome: others.filter((other) => other.checkedInAt === null).length,
     };
   }
@@ -153,7 +156,8 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
 
   async function judged(list: List, found: Person, name: SealedName): Promise<Admission & { listAt: string }> {
     const person = await presentOf(found);
-    const { eventId, paymentStatus: status, isTest, checkedInAt, lastCheckIn } = person;
+    const { eventId, paymentStatus, isRemoved, isTest, checkedInAt, lastCheckIn } = person;
+    const status = isRemoved ? 'cancelled' : paymentStatus;
     const history = checkedInAt ? [{ kind: 'in' as const }] : [];
     const verdict = decide({ eventId, status, isTest }, { eventId, isLive: list.isLive }, history);
     return {
@@ -190,7 +194,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     const badge = await lists.getFromIndex('names', 'shortCode', [list.eventId, reference]);
     const byShort = badge && (await lists.get('people', [list.eventId, badge.uId]));
     const found = order.length > 0 ? order : byShort ? [byShort] : [];
-    const present = found.filter((person) => person.listed === 1);
+    const present = found.filter(({ isRemoved }) => !isRemoved);
     if (present.length > 1)
       return { verdict: 'several', attendees: await Promise.all(present.map((person) => listed(list, person))) };
     const one = present[0] ?? found[0];
