@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { getTicketPage } from '../src/api/contract/ticket.ts';
 import { door } from '../src/messages/en-GB/door.ts';
+import { doors } from '../src/messages/en-GB/doors.ts';
 import { payment } from '../src/messages/en-GB/payment.ts';
 import { registration } from '../src/messages/en-GB/registration.ts';
 import { to } from '../src/paths.ts';
@@ -77,12 +78,58 @@ async function screenshots() {
       await page.getByText(door.verdicts.alreadyIn).first().waitFor();
       await save(page, 'door-already-in');
     });
+    await takeOffline(browser, server.url, organiser, demo);
     await browser.close();
     embed();
   } finally {
     await server.stop();
     rmSync(join(video, '..'), { recursive: true });
   }
+}
+
+/** A door whose network is gone, and what its organiser sees of it. */
+async function takeOffline(
+  browser: Browser,
+  url: string,
+  organiser: Entered,
+  { event, delegates }: Awaited<ReturnType<typeof createDemoEvent>>,
+): Promise<void> {
+  const ticket = delegates.tickets[0];
+  if (!ticket) throw new Error('The demonstration has no ticket');
+  const { reference } = await registerAttendees(apiOf(sendTo(url)), {
+    formId: delegates.form.id,
+    attendees: [attendeeOf(702, delegates, ticket)],
+  });
+  const staff = await newAppUser(url, organiser.api, event.id, 'checkin');
+  const { context, page } = await visit(browser, url, { as: staff, size: phone });
+  await context.addInitScript(() => localStorage.setItem('foyer.door', JSON.stringify({ gate: 'North entrance' })));
+  await page.goto(to.checkinStaff());
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.locator('.door-notice:not([data-quiet])').waitFor();
+  const next = page.getByRole('button', { name: door.next, exact: true });
+  if (await next.isVisible()) await next.click();
+  await page.getByRole('button', { name: door.scanner.typeCode, exact: true }).click();
+  await page.getByRole('textbox', { name: door.scanner.codeLabel }).fill(reference);
+  await page.getByRole('button', { name: door.scanner.codeSubmit }).click();
+  await page.getByRole('button', { name: door.checkIn, exact: true }).waitFor();
+  await save(page, 'door-by-list');
+  await page.getByRole('button', { name: door.checkIn, exact: true }).click();
+  await page.getByRole('heading', { name: door.states['door.admittedToConfirm'] }).waitFor();
+  await save(page, 'door-to-confirm');
+  await page.getByRole('button', { name: door.next, exact: true }).click();
+  await save(page, 'door-offline');
+  await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.locator('.door-notice[data-quiet]').waitFor({ state: 'attached' });
+  await context.close();
+  const desk = await visit(browser, url, { as: organiser, size: desktop });
+  await desk.page.goto(to.figures(event.id));
+  const panel = desk.page.getByRole('region', { name: doors.title });
+  await panel.waitFor();
+  await panel.screenshot({ path: join(folder, 'doors.jpg'), type: 'jpeg', quality: 82 });
+  await desk.context.close();
 }
 
 /** The address of a purchase that waits for its payment. */
