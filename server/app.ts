@@ -134,7 +134,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   });
   serveApiDocument(app);
   serveCalls(app, deps, handlers, ofSite);
-  serveStripeEvents(app, deps);
+  serveStripeEvents(app, deps, ofSite);
   app.all('/api/*', (c) => {
     c.header('Cache-Control', 'no-store');
     return c.json({ msg: wordsOf(c).parts.noSuchCall }, 404);
