@@ -209,7 +209,8 @@ describe('a check-in', () => {
     const [here, there] = [await newDoor(), await newDoor()];
     const deps = { db: drizzle(api.pool), clock: () => api.clock.now };
     const elsewhere = { ...here.who, eventId: there.eventId };
-    const by = { ...there.staff, role: there.staff.type, ownerId: there.staff.id };
+    const { id } = there.staff;
+    const by = { ...there.staff, role: there.staff.type, ownerId: id, organisationId: id };
     const nobody = { verdict: 'wrongEvent', attendee: null, lastCheckIn: null };
     expect(await checkIn(deps, here.who, by, '')).toBe(null);
     expect(await checkIn(deps, here.who, { ...by, role: 'admin' }, '')).toBe(null);

@@ -51,4 +51,22 @@ describe('while all connections are taken of', () => {
     expect((await deleted).status).toBe(409);
     expect((await waits).status).toBe(200);
   });
+
+  it('nobody: whoever is let in one after the other while their order changes leaves some to others', async () => {
+    const { purchase } = (await submit(api, at.formId, Array(10).fill(at.ticketId))).payload;
+    const { rows } = await api.pool.query<{ userId: string; purchaseId: string }>(
+      'select r.id as "userId", p.id as "purchaseId" from purchases p join registered_users r on r.purchase_id = p.id where p.key = $1',
+      [purchase.key],
+    );
+    const change = await openTransaction(api);
+    await change.query('select from purchases where key = $1 for update', [purchase.key]);
+    const entered = rows.map((holder) => api.call('checkin', holder, token));
+    await change.isWaitedFor();
+    expect((await api.call('getFormWQuestion', { eventId: at.eventId, formId: at.formId })).status).toBe(200);
+    expect((await submit(api, at.formId, [at.ticketId])).status).toBe(200);
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    expect((await api.pool.query(waiting)).rowCount).toBe(1);
+    await change.commit();
+    expect((await Promise.all(entered)).map(({ payload }) => payload.admitted)).toEqual(Array(10).fill(true));
+  });
 });
