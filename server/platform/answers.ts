@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
  * milliseconds is looked.
  */
 type Limits = { bytes: number; patience: number; slowest: number; asked: number; look: number };
-export const usualLimits: Limits = { bytes: 200_000_000, patience: 30_000, slowest: 10_000, asked: 20, look: 1_000 };
+export const usualLimits: Limits = { bytes: 200_000_000, patience: 60_000, slowest: 10_000, asked: 20, look: 1_000 };
 
 /** `sent` is what its connection had been sent before it, `since` when it was first seen to have begun. */
 type Answer = { response: ServerResponse; over: Promise<void>; sent: number; since: number | null };
