@@ -135,8 +135,8 @@ async function enter(write: typeof admit, db: Db, entries: Entry[]): Promise<(En
 const enterTogether = dataLoader((db: Db, entries: Entry[]) => enter(admit, db, entries));
 
 /**
- * Entries that wait for whoever is changing their order, each of another organiser: one holds a connection for as long as that takes, and one login may
- * ask for a thousand.
+ * What waits for whoever is changing an order, at a time, each of another organisation: one holds a connection for as long as that takes, and one login may
+ * ask for a thousand entries.
  */
 const held = createTurns({ atOnce: 4, ofOne: 1, perCaller: 500, inAll: 5_000 });
 
@@ -177,13 +177,20 @@ export async function takePayment(
 ): Promise<Admission | null> {
   const { verdict } = await judge(deps, who);
   if (verdict !== 'toPay') return null;
-  return (await takeAtDoor(deps, who.purchaseId, total, by.id)) ? checkIn(deps, who, by, gate) : null;
+  const isTaken = await held.take(by.organisationId, () => takeAtDoor(deps, who.purchaseId, total, by.id));
+  return isTaken ? checkIn(deps, who, by, gate) : null;
 }
 
 /** Undoes the last check-in; repeated, it writes nothing. */
-export async function undoCheckIn(deps: Reads, who: Attendee, by: { id: string }): Promise<Admission> {
+export async function undoCheckIn(
+  deps: Reads,
+  who: Attendee,
+  by: Pick<By, 'id' | 'organisationId'>,
+): Promise<Admission> {
   const now = deps.clock();
-  await untilWon(() => undo(deps.db, who.userId, who.purchaseId, now, by.id, who.eventId));
+  await held.take(by.organisationId, () =>
+    untilWon(() => undo(deps.db, who.userId, who.purchaseId, now, by.id, who.eventId)),
+  );
   return judge(deps, who);
 }
 

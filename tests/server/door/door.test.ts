@@ -216,7 +216,7 @@ describe('a check-in', () => {
     expect(await checkIn(deps, here.who, { ...by, role: 'admin' }, '')).toBe(null);
     expect(await logOf(here.who.userId)).toEqual([]);
     await here.enter();
-    expect(await undoCheckIn(deps, elsewhere, there.staff)).toEqual(nobody);
+    expect(await undoCheckIn(deps, elsewhere, by)).toEqual(nobody);
     expect(await logOf(here.who.userId)).toEqual(['in']);
     expect((await here.scan(here.code)).verdict).toBe('alreadyIn');
   });
