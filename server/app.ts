@@ -12,6 +12,7 @@ import {
   linkMails,
   linkMailsOfAll,
   loggedFailures,
+  ownWordsDaily,
   promoMisses,
   registerMails,
   storedDaily,
@@ -92,6 +93,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
     hourlyOrdersWide: createLimiter(pool, 'hourly-orders-wide', hourlyOrdersWide),
     hourlyOrdersUnknown: createLimiter(pool, 'hourly-orders-unknown', hourlyOrdersUnknown),
     loggedFailures: createLimiter(pool, 'logged-failures', loggedFailures),
+    ownWords: createLimiter(pool, 'own-words', ownWordsDaily),
     ticketMails: createLimiter(pool, 'ticket-mails', ticketMails),
     gatewayEvents: createLimiter(pool, 'gateway-events', gatewayEventsDaily),
     stored: createNetworkLimiter(pool, 'stored', storedDaily),
@@ -134,7 +136,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   });
   serveApiDocument(app);
   serveCalls(app, deps, handlers, ofSite);
-  serveStripeEvents(app, deps);
+  serveStripeEvents(app, deps, ofSite);
   app.all('/api/*', (c) => {
     c.header('Cache-Control', 'no-store');
     return c.json({ msg: wordsOf(c).parts.noSuchCall }, 404);

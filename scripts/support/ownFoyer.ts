@@ -5,7 +5,9 @@ import { composeDue } from '../../server/mail/composeDue.ts';
 import { advanceMailings } from '../../server/mail/mailingJob.ts';
 import { ownUrl, readConfig } from '../../server/platform/config.ts';
 import { openDatabase } from '../../server/platform/db/openDatabase.ts';
+import { createLimiter } from '../../server/platform/http/limiter.ts';
 import { secretKeyIn } from '../../server/platform/secrets/secretKey.ts';
+import { ownWordsDaily } from '../../src/lib/limits.ts';
 import type { Send } from './api.ts';
 
 /** When it is, for whoever may say so. */
@@ -22,6 +24,7 @@ export async function openOwnFoyer(
   });
   const clock = { now: new Date() };
   const { trustProxy, publicUrl, ownMailServer, mailPlaces, bounces, stripeApi } = config;
+  const ownWords = createLimiter(pool, 'own-words', ownWordsDaily);
   const jobs = { db: drizzle(pool), clock: () => clock.now, log, publicUrl };
   const { app, hearChanges } = createApp({
     ...jobs,
@@ -43,7 +46,7 @@ export async function openOwnFoyer(
     sent: async (eventId) => {
       await advanceMailings(jobs);
       const uncomposed = "select from mails where event_id = $1 and state = 'held' and composed_at is null limit 1";
-      while ((await pool.query(uncomposed, [eventId])).rowCount) await composeDue(jobs);
+      while ((await pool.query(uncomposed, [eventId])).rowCount) await composeDue({ ...jobs, limits: { ownWords } });
       await pool.query(
         `update mails set state = 'sent', sent_at = created_at, attempted_at = created_at, attempts = 1
          where event_id = $1 and state = 'held'`,

@@ -20,6 +20,7 @@ import type { Caller } from '../platform/http/caller.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { reachOf } from '../platform/http/scope.ts';
+import { createTurns } from '../platform/turns.ts';
 import { takeAtDoor } from '../purchase/cancel.ts';
 import {
   admit,
@@ -58,7 +59,7 @@ function admissionOf(found: (Found & { otherEvent?: string | null }) | undefined
 }
 
 /** Who stands at the door. */
-export type By = Pick<Caller, 'id' | 'ownerId' | 'role' | 'eventId' | 'name' | 'email'>;
+export type By = Pick<Caller, 'id' | 'ownerId' | 'organisationId' | 'role' | 'eventId' | 'name' | 'email'>;
 
 type Scan = { codes: string[]; eventId: string; by: By };
 
@@ -149,6 +150,14 @@ async function enter(write: typeof admit, db: Db, entries: Entry[]): Promise<(En
 const enterTogether = dataLoader((db: Db, entries: Entry[]) => enter(admit, db, entries));
 
 /**
+ * What waits for whoever is changing an order, at a time, each of another organisation: one holds a connection for as long as that takes, and one login may
+ * ask for a thousand entries.
+ */
+const held = createTurns({ atOnce: 4, ofOne: 1, perCaller: 500, inAll: 5_000 });
+export const inHeldTurn = <Done>({ organisationId }: Pick<By, 'organisationId'>, work: () => Promise<Done>) =>
+  held.take(organisationId, work);
+
+/**
  * Admits an attendee of an event that `by` may touch, if the rules let them in at this moment: of two doors at once, one does. With
  * `heldSince`, the ticket must not have been transferred since. An `entry` that was made before is not made again.
  * Null where no attendee was admitted.
@@ -178,7 +187,7 @@ export async function checkIn(
 /** Waits for whoever holds the order. Of an entry that is sent twice at once, one is made. */
 async function enterHeld(db: Db, asked: Entry): Promise<Entered | null> {
   try {
-    return (await enter(admitHeld, db, [asked]))[0] ?? null;
+    return (await inHeldTurn(asked.by, () => enter(admitHeld, db, [asked])))[0] ?? null;
   } catch (error) {
     if (violates(error, 'check_ins_pkey')) return null;
     throw error;
@@ -198,13 +207,18 @@ export async function takePayment(
 ): Promise<Admission | null> {
   const { verdict } = await judge(deps, who);
   if (verdict !== 'toPay') return null;
-  return (await takeAtDoor(deps, who.purchaseId, total, by.id)) ? checkIn(deps, { ...who, by, gate }) : null;
+  const isTaken = await inHeldTurn(by, () => takeAtDoor(deps, who.purchaseId, total, by.id));
+  return isTaken ? checkIn(deps, { ...who, by, gate }) : null;
 }
 
 /** Undoes the last check-in; repeated, it writes nothing. */
-export async function undoCheckIn(deps: Reads, who: Attendee, by: { id: string }): Promise<Admission> {
+export async function undoCheckIn(
+  deps: Reads,
+  who: Attendee,
+  by: Pick<By, 'id' | 'organisationId'>,
+): Promise<Admission> {
   const now = deps.clock();
-  await untilWon(() => undo(deps.db, who.userId, who.purchaseId, now, by.id, who.eventId));
+  await inHeldTurn(by, () => untilWon(() => undo(deps.db, who.userId, who.purchaseId, now, by.id, who.eventId)));
   return judge(deps, who);
 }
 

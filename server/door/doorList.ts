@@ -14,7 +14,7 @@ import { doorListLimits, type EntryOutcome, listPage } from '../../src/lib/doorL
 import { untilWon } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
-import { type By, checkIn, countAttendees, judgeAt } from './admission.ts';
+import { type By, checkIn, countAttendees, inHeldTurn, judgeAt } from './admission.ts';
 import * as sql from './doorList.sql.ts';
 import { findOf, sealName } from './seal.ts';
 
@@ -96,7 +96,9 @@ async function takeEntry(deps: Reads, eventId: string, made: Made, device: strin
   const { db } = deps;
   const { id, userId, purchaseId, kind, of, at, gate, heldSince } = made;
   if (kind === 'undone') {
-    const [undone] = await untilWon(() => sql.undoEntry(db, userId, purchaseId, eventId, id, of, at, by.id, gate));
+    const [undone] = await inHeldTurn(by, () =>
+      untilWon(() => sql.undoEntry(db, userId, purchaseId, eventId, id, of, at, by.id, gate)),
+    );
     return undone ? 'undone' : 'repeated';
   }
   if ((await sql.isNoted(db, id)).length > 0) return 'repeated';

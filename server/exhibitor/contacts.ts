@@ -13,8 +13,9 @@ import { scans } from '../platform/db/schema/exhibitors.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { conflict, invalid, notFound } from '../platform/http/errors.ts';
+import { conflict, HttpError, invalid, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
+import { createTurns } from '../platform/turns.ts';
 import {
   badgesTyped,
   type Contact,
@@ -162,14 +163,25 @@ export async function contactsToExport(reads: ReadsTx, appUserId: string, filter
 }
 
 type Asked = ContactFilter & { appUserId: string; cursor?: string | undefined; limit?: number | undefined };
+type By = { organisationId: string; signal: AbortSignal };
 
-/** A page of an exhibitor's contacts. */
+/** Searches at a time, each of another organisation: one reads all that the contacts of an exhibitor have answered. */
+const searches = createTurns({ atOnce: 2, ofOne: 1, perCaller: 200, inAll: 2_000 });
+
+/** A page of an exhibitor's contacts. What goes through their words is done in the turn of its organisation; throws where the caller has gone by then. */
 export async function listContacts(
   { db, clock }: Reads,
+  { organisationId, signal }: By,
   { appUserId, cursor, limit = pageLimits.first, ...filter }: Asked,
 ): Promise<Leads> {
   const of = await standOf(db, appUserId);
-  const page = await pageAfter({ db, clock }, of, filter, cursor, limit);
+  const find = () => pageAfter({ db, clock }, of, filter, cursor, limit);
+  const page = isByWords(filter)
+    ? await searches.take(organisationId, async () => {
+        if (signal.aborted) throw new HttpError(400, (words) => words.parts.cutShort);
+        return find();
+      })
+    : await find();
   if (!page) throw invalid((words) => words.attendees.cursor, 'cursor');
   const [choices] = await contactChoices(db, of.standId);
   return {

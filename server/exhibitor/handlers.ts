@@ -14,7 +14,9 @@ import { previewVisibility, readVisibility, saveVisibility } from './visibility.
 
 export const exhibitorHandlers = {
   scanBadgeByExhibitor: async ({ input, user, deps }) => ({ payload: await scanContact(deps, user.id, input) }),
-  badgesScannedByExhibitor: async ({ input, deps }) => ({ payload: await listContacts(deps, input) }),
+  badgesScannedByExhibitor: async ({ input, user, deps, signal }) => ({
+    payload: await listContacts(deps, { organisationId: user.organisationId, signal }, input),
+  }),
   saveContact: async ({ input: { payload }, user, deps }) => {
     const { contactId, ...change } = payload;
     return { payload: { lead: await saveContact(deps, user.id, contactId, change) } };

@@ -13,12 +13,13 @@ import { composeMailing } from './composeMailing.ts';
 import { readEnding } from './endings.ts';
 import { type MailFacts, type MailRow, type OrderMail, readMailFacts } from './facts.ts';
 import { orderMails } from './mailOf.ts';
+import { inOwnWords, type OwnWordsDeps } from './ownWords.ts';
 import { countUnpaid, insertTicketMail, nextUncomposed, uncomposedOwners } from './queue.sql.ts';
 import { readMailing } from './readMailing.ts';
 import { suppressionReason } from './suppressionReason.ts';
 import { composeWaiting } from './waitingMail.ts';
 
-type ComposeDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl'>;
+type ComposeDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl'> & OwnWordsDeps;
 
 /** How many mails of orders one run composes: a rush of orders is not slowed down by its mails, which have time. */
 const max = 40;
@@ -65,35 +66,37 @@ async function composeNext(deps: ComposeDeps, ownerId: string): Promise<number> 
 
 /** Writes a mail about an order anew, with links to the tickets in place of the file that could not be drawn; null where there are none. */
 export async function linkTickets(
-  { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'publicUrl'> & OwnWordsDeps,
   mail: MailRow,
 ): Promise<MailRow | null> {
+  const { db, publicUrl } = deps;
   const hasTickets = mail.attachments.some(({ kind }) => kind === 'ticket');
   if (publicUrl === null || mail.mailingId !== null || !hasTickets) return null;
   return inTransaction(db, async (tx) => {
     const order = mail as OrderMail;
     const facts = await readMailFacts(tx, order);
     if (!facts) return null;
-    const composed = await compose(tx, order, facts, publicUrl, 'linked');
+    const composed = await compose(tx, deps, order, facts, { unpaid: false, tickets: 'linked' });
     const [written] = await tx.update(mails).set(composed).where(eq(mails.id, mail.id)).returning();
     return written ?? null;
   });
 }
 
-async function composeOne(tx: Tx, { clock, publicUrl }: ComposeDeps, id: string): Promise<void> {
+async function composeOne(tx: Tx, deps: ComposeDeps, id: string): Promise<void> {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id));
   if (!mail) return;
-  const put = mail.mailingId === null ? await putOff(tx, mail, clock()) : null;
+  const now = deps.clock();
+  const [unpaid = null] = mail.mailingId === null ? await countUnpaid(tx, mail.id, now) : [];
+  const put = unpaid && putOff(mail, unpaid, now);
   if (put) {
     await tx.update(mails).set(put).where(eq(mails.id, id));
     return;
   }
-  if (mail.waitingId !== null) return composeWaiting(tx, { clock, publicUrl }, mail, mail.waitingId);
+  if (mail.waitingId !== null) return composeWaiting(tx, deps, mail, mail.waitingId);
   const order = mail as OrderMail;
   const facts = await readMailFacts(tx, order);
   if (!facts) return;
-  const now = clock();
-  const composed = await compose(tx, order, facts, publicUrl);
+  const composed = await compose(tx, deps, order, facts, { unpaid: unpaid !== null });
   const remark = await suppressionReason(tx, order, now);
   await tx
     .update(mails)
@@ -112,8 +115,7 @@ async function composeOne(tx: Tx, { clock, publicUrl }: ComposeDeps, id: string)
  * What becomes of a mail to a mailbox to which strangers have caused many: what one network causes is dropped, without words and attachments, for
  * it is not read; what many cause waits, or they could keep a recipient's own from arriving. Null where it goes now.
  */
-async function putOff(tx: Tx, { id, createdAt }: MailRow, now: Date) {
-  const [{ isDropped, waits } = { isDropped: false, waits: false }] = await countUnpaid(tx, id, now);
+function putOff({ createdAt }: MailRow, { isDropped, waits }: { isDropped: boolean; waits: boolean }, now: Date) {
   const waited = now.getTime() - createdAt.getTime();
   if (waits && !isDropped && waited < unpaidMails.waitSeconds * 1_000)
     return { nextAttemptAt: new Date(now.getTime() + unpaidMails.seconds * 1_000) };
@@ -129,11 +131,12 @@ async function ticketsMailedSince(tx: Tx, { purchaseId, createdAt }: OrderMail):
 
 async function compose(
   tx: Tx,
+  deps: Pick<Deps, 'publicUrl'> & OwnWordsDeps,
   mail: OrderMail,
   facts: MailFacts,
-  publicUrl: string | null,
-  tickets?: 'linked',
+  { unpaid, tickets }: { unpaid: boolean; tickets?: 'linked' },
 ): Promise<Composed> {
+  const { publicUrl } = deps;
   const words = serverWords[mail.locale];
   const { kind, mailingId, attendeeId } = mail;
   const isOfTicket = kind !== 'mailing' && orderMails[kind].isOfTicket;
@@ -141,7 +144,9 @@ async function compose(
   const told = { ...facts, logo: await readLogo(tx, facts.event), ending };
   if (kind !== 'mailing') {
     const own = await readOwnWording(tx, { eventId: mail.eventId, kind, locale: mail.locale });
-    return composeMail({ ...mail, kind }, told, own, words, publicUrl, tickets);
+    return inOwnWords(deps, { ownerId: mail.ownerId, unpaid }, own, (said) =>
+      composeMail({ ...mail, kind }, told, said, words, publicUrl, tickets),
+    );
   }
   const mailing = mailingId && (await readMailing(tx, mailingId));
   const attendee = facts.attendees.find(({ uId }) => uId === attendeeId) ?? facts.attendees[0];

@@ -24,10 +24,11 @@ import { blockRefused } from './blocked.ts';
 import { composeDue, linkTickets } from './composeDue.ts';
 import type { MailRow } from './facts.ts';
 import { advanceMailings, followAgain } from './mailingJob.ts';
+import type { OwnWordsDeps } from './ownWords.ts';
 import { claimMail, doubtStopped, dueOwners, takeTurn } from './queue.sql.ts';
 import { suppressionReason } from './suppressionReason.ts';
 
-export type MailerDeps = MailDeps & Pick<Deps, 'bounces'>;
+export type MailerDeps = MailDeps & OwnWordsDeps & Pick<Deps, 'bounces'>;
 
 const minute = 60_000;
 /** Between two tries to send a mail; after the last one it has failed. Two days in all. */

@@ -17,6 +17,7 @@ import { readOwnWording, sayWords } from '../platform/mail/wording.ts';
 import { readSeller } from '../settings/seller.ts';
 import { footerOf } from './compose.ts';
 import type { MailRow } from './facts.ts';
+import { inOwnWords, type OwnWordsDeps } from './ownWords.ts';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readWaitingFacts>>>;
 /** What a mail tells of an entry of a waiting list. */
@@ -24,7 +25,7 @@ export type Told = Pick<Facts, 'ticketName' | 'event' | 'seller'> & {
   logo: Logo | null;
   entry: Pick<Facts['entry'], 'key' | 'formId' | 'count' | 'offeredUntil' | 'firstname' | 'surname'>;
 };
-type Composing = Pick<Deps, 'clock' | 'publicUrl'>;
+type Composing = Pick<Deps, 'clock' | 'publicUrl'> & OwnWordsDeps;
 
 export async function readWaitingFacts(tx: Tx, { eventId, ownerId }: MailRow, waitingId: string) {
   const [found] = await tx
@@ -40,7 +41,7 @@ export async function readWaitingFacts(tx: Tx, { eventId, ownerId }: MailRow, wa
 /** Gives a mail about an entry of a waiting list its words; one that says what is no longer so does not go. */
 export async function composeWaiting(
   tx: Tx,
-  { clock, publicUrl }: Composing,
+  { clock, publicUrl, limits }: Composing,
   mail: MailRow,
   waitingId: string,
 ): Promise<void> {
@@ -49,11 +50,15 @@ export async function composeWaiting(
   const now = clock();
   const kind = mail.kind === 'waitingOffer' ? mail.kind : 'waitingJoined';
   const logo = await readLogo(tx, facts.event);
-  const own = await readOwnWording(tx, { eventId: mail.eventId, kind, locale: mail.locale });
+  const { ownerId, eventId, locale } = mail;
+  const own = await readOwnWording(tx, { eventId, kind, locale });
+  const letter = await inOwnWords({ limits }, { ownerId, unpaid: true }, own, (said) =>
+    waitingLetter({ kind, locale }, { ...facts, logo }, said, publicUrl),
+  );
   await tx
     .update(mails)
     .set({
-      ...(await waitingLetter({ kind, locale: mail.locale }, { ...facts, logo }, own, publicUrl)),
+      ...letter,
       attachments: logo ? [{ kind: 'logo' }] : [],
       composedAt: now,
       ...(isWaitingOutdated(mail, facts, now) && { state: 'suppressed', remark: 'outdated' }),

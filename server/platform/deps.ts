@@ -52,6 +52,8 @@ export type Deps = {
     hourlyOrdersWide: Limiter;
     hourlyOrdersUnknown: Limiter;
     loggedFailures: Limiter;
+    /** What mails that nobody paid for took with an organiser's own words. */
+    ownWords: Limiter;
     /** Mails with one ticket that an organiser has sent again. */
     ticketMails: Limiter;
     /** What Stripe tells of an organiser's payments. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { type Answers, followAnswers, usualLimits } from './answers.ts';
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
 type Listening = {
@@ -22,10 +23,16 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsC
 const backlog = 4_096;
 
 /** Serves `fetch` over HTTP on every address of the machine. */
-export async function listen(fetch: Fetch, port: number): Promise<Listening> {
-  const server = createAdaptorServer({ fetch, serverOptions: timeouts });
+export async function listen(fetch: Fetch, port: number, limits = usualLimits): Promise<Listening> {
+  let answers: Answers | undefined;
+  const inTurn: Fetch = (request, env) => {
+    const turn = answers?.inTurn((env as { incoming: IncomingMessage }).incoming) ?? true;
+    return turn === true ? fetch(request, env) : turn.then((isThere) => (isThere ? fetch(request, env) : gone()));
+  };
+  const server = createAdaptorServer({ fetch: inTurn, serverOptions: timeouts });
   if (!(server instanceof Server)) throw new Error('The server does not speak HTTP/1.1.');
-  const close = closer(server);
+  answers = followAnswers(server, limits);
+  const close = closer(server, answers);
   server.listen({ port, backlog });
   try {
     await once(server, 'listening');
@@ -35,9 +42,11 @@ export async function listen(fetch: Fetch, port: number): Promise<Listening> {
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-/** Follows the server's responses; answers with the function that ends it. */
-function closer(server: Server): () => Promise<void> {
-  const running = new Set<ServerResponse>();
+/** For nobody: the connection has ended. */
+const gone = () => new Response(null, { status: 503 });
+
+/** Answers with the function that ends the server. */
+function closer(server: Server, { running }: Pick<Answers, 'running'>): () => Promise<void> {
   const fresh = new Set<Socket>();
   let closing = false;
   // Node counts a connection that has not sent a whole request yet neither as idle nor as active.
@@ -47,14 +56,12 @@ function closer(server: Server): () => Promise<void> {
   });
   server.prependListener('request', (incoming: IncomingMessage, response: ServerResponse) => {
     fresh.delete(incoming.socket);
-    running.add(response);
-    response.once('close', () => running.delete(response));
     if (closing) endConnectionAfter(response);
   });
   return async () => {
     closing = true;
     const closed = once(server, 'close');
-    for (const response of running) endConnectionAfter(response);
+    for (const response of running()) endConnectionAfter(response);
     // An HTTP server's own `close` would also close the connections that look idle.
     NetServer.prototype.close.call(server);
     const endIdle = () => {

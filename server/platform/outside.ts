@@ -1,21 +1,14 @@
 import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { isIn } from './http/network.ts';
+import { isIn, isInside } from './http/network.ts';
 
-/** Addresses that are no host's on the internet: of this machine, of a network inside, of a cloud's own services, for examples. */
+/** Besides those inside: addresses for examples, measurements and protocols, and such as stand for an IPv4 address, which can be said itself. */
 const isReserved = isIn([
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
-  ...['192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'],
-  ...['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24'],
-  // The first and the last stand for IPv4 addresses, which can be said themselves.
-  ...['2001::/32', '2001:db8::/32', '2002::/16'],
+  ...['192.0.2.0/24', '192.88.99.0/24', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
+  ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ]);
 
-/** All of IPv6 that is given to anybody. Among the rest are more ways to write an IPv4 address. */
-const isGiven = isIn(['2000::/3']);
-
-const isInside = (address: string): boolean => isReserved(address) || (isIP(address) === 6 && !isGiven(address));
+const isOnInternet = (address: string): boolean => !isInside(address) && !isReserved(address);
 
 /** Where organisers' servers may be: in these networks besides the internet; and whose hosts are the operator's own, by name or address. */
 export type Places = { networks: readonly string[]; operators: readonly string[] };
@@ -31,7 +24,7 @@ export type Place = { address: string; isPublic: boolean };
 export async function placeOf(host: string, allowed: readonly string[]): Promise<Place | null> {
   const isAllowed = isIn(allowed);
   const found = await lookup(host, { all: true });
-  const places = found.map(({ address }) => ({ address, isPublic: !isInside(address) }));
+  const places = found.map(({ address }) => ({ address, isPublic: isOnInternet(address) }));
   return places.find(({ address, isPublic }) => isPublic || isAllowed(address)) ?? null;
 }
 

@@ -2,10 +2,12 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { createAccountMailer } from '../../server/account/accountMails.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
+import { createLimiter } from '../../server/platform/http/limiter.ts';
 import type { OwnMailServer, Timeouts } from '../../server/platform/mail/smtp.ts';
 import type { Turns } from '../../server/platform/turns.ts';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type { saveMailServer } from '../../src/api/contract/mailServer.ts';
+import { ownWordsDaily } from '../../src/lib/limits.ts';
 import type { Api } from './api.ts';
 import { jobDeps } from './due.ts';
 import { turns } from './turns.ts';
@@ -13,7 +15,7 @@ import { turns } from './turns.ts';
 /** Short, so that a server that hangs is given up soon. */
 export const shortTimeouts: Timeouts = { connecting: 1_000, answer: 2_000, whole: 5_000 };
 
-type Server = Pick<Api, 'db' | 'clock' | 'gateways' | 'secretKey' | 'publicUrl' | 'mailPlaces' | 'bounces'>;
+type Server = Pick<Api, 'db' | 'pool' | 'clock' | 'gateways' | 'secretKey' | 'publicUrl' | 'mailPlaces' | 'bounces'>;
 
 /** Composes what was written and sends what is due, as often as there is something; what is attached is drawn by turns. */
 export async function sendMails(server: Server, timeouts?: Timeouts, pdf: Turns = turns.pdf): Promise<void> {
@@ -21,6 +23,7 @@ export async function sendMails(server: Server, timeouts?: Timeouts, pdf: Turns 
   const deps = {
     ...{ ...jobDeps(server), log: pino({ level: 'silent' }), secretKey, publicUrl, mailPlaces, bounces },
     turns: { ...turns, pdf },
+    limits: { ownWords: createLimiter(server.pool, 'own-words', ownWordsDaily) },
   };
   const mailer = createMailer(deps, timeouts, 1);
   await mailer.look();

@@ -24,7 +24,7 @@ export function networkFinder(trusted: readonly string[]): (origin: Origin) => F
       passedOn = false;
     }
     const network = isIP(found) === 6 ? customerOf(found) : found;
-    return { network, isHidden: isPrivate(network) && !isProxy(found) && (passedOn || hops.length > 0) };
+    return { network, isHidden: (passedOn || hops.length > 0) && !isProxy(found) && isPrivate(network) };
   };
 }
 
@@ -53,13 +53,13 @@ export function isIn(networks: readonly string[]): (address: string) => boolean 
   return (address) => networks.length > 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Without a port, and an IPv4 address that is written as an IPv6 one as itself. */
+/** Without a port, and an IPv4 address that is written as an IPv6 one, as where IPv4 is translated (64:ff9b::/96), as itself. */
 const plain = (address: string) =>
   address
     .replace(/^\[(.+)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-    .replace(/^[0:]*:ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
-    .replace(/^[0:]*:ffff:([\da-f]{1,4}):([\da-f]{1,4})$/i, (_, high: string, low: string) =>
+    .replace(/^(?:[0:]*:ffff|64:ff9b[0:]*):(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+    .replace(/^(?:[0:]*:ffff|64:ff9b[0:]*):([\da-f]{1,4}):([\da-f]{1,4})$/i, (_, high: string, low: string) =>
       [high, low].flatMap((pair) => [...Buffer.from(pair.padStart(4, '0'), 'hex')]).join('.'),
     );
 
@@ -84,9 +84,21 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Whether a network, as it is named here, is this machine or a private one, where all who come through a proxy share one; or is not known. */
-export const isPrivate = (network: string): boolean =>
-  network === '' || /^(127|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^(0|f[cd]..|fe[89ab].):/.test(network);
+const isInsideIPv4 = isIn([
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
+  ...['192.168.0.0/16', '224.0.0.0/3'],
+]);
+/** All of IPv6 that is given to anybody. Among the rest are more ways to write an IPv4 address. */
+const isGiven = isIn(['2000::/3']);
+
+/** Whether an address is in use and no host's on the internet: of this machine, of a network inside, a provider's or a cloud's own. */
+export function isInside(address: string): boolean {
+  const family = isIP(address);
+  return family === 6 ? !isGiven(address) : family === 4 && isInsideIPv4(address);
+}
+
+/** Whether a network, as it is named here, is this machine or one inside, where all who come through a proxy or a translator share one; or is not known. */
+export const isPrivate = (network: string): boolean => network === '' || isInside(network.replace(/\/56$/, ''));
 
 /** How TRUST_PROXY names a private network: `loopback` for this machine. */
 export const proxyName = (network: string): string => (/^(127\.|0:0:0:0::)/.test(network) ? 'loopback' : network);

@@ -179,8 +179,16 @@ function answer(
   for (const [key, value] of Object.entries(headers)) c.header(key, value);
   if (!headers['Cache-Control']) c.header('Cache-Control', 'no-store');
   if (payload instanceof KeptFile) return c.body(payload.content, 200, { 'Content-Type': payload.type });
-  if (payload instanceof Blob) return c.body(payload.stream(), 200, { 'Content-Type': payload.type });
+  if (payload instanceof Blob) return sendFile(c, payload);
   return json(c, shared ?? written({ payload, ...(msg && { msg }) }));
+}
+
+/** In bytes: what is sent whole, so that what waits to be taken is known. Papers of strangers are no larger, and what is may be a report of many. */
+const sentWhole = 3_000_000;
+
+async function sendFile(c: Context, file: Blob): Promise<Response> {
+  const content = file.size <= sentWhole ? new Uint8Array(await file.arrayBuffer()) : file.stream();
+  return c.body(content, 200, { 'Content-Type': file.type });
 }
 
 /** Shorter answers fit into one packet as they are. */

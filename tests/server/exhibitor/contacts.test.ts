@@ -8,6 +8,7 @@ import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
 import { attendee, submit } from '../../support/buyer.ts';
 import { badgeOf, newExhibitor, show } from '../../support/exhibitors.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
 import { readWorkbooks, valuesOf } from '../../support/spreadsheet.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -530,6 +531,34 @@ describe('the export', () => {
     expect(text.match(/BEGIN:VCARD/g)?.length).toBe((await list(sam)).total);
     expect(text).toContain('FN:Ada\r\n');
     expect(text).not.toContain('contacts.example');
+  });
+});
+
+describe('searches through what contacts answered', () => {
+  it('go one at a time of an organisation and two in all, so that others find a connection to the database', async () => {
+    const scanning = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const theirs = await newOrganiser(api);
+        const its = await newEvent(api, theirs.token);
+        const login = await newExhibitor(api, theirs.token, its.eventId);
+        const email = `${randomBytes(8).toString('hex')}@contacts.example`;
+        await newAttendee(api, its, { email });
+        const qrCodeData = await badgeOf(api, email);
+        await show(api, theirs.token, its.formId, ['firstname']);
+        await api.call('scanBadgeByExhibitor', { qrCodeData, eventId: its.eventId }, login.token);
+        return { login, its, owner: theirs };
+      }),
+    );
+    const lock = await openTransaction(api);
+    await lock.query('lock table exhibitor_visibility');
+    const searching = scanning.flatMap(({ login }) => Array.from({ length: 3 }, () => list(login, { search: 'Ada' })));
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await api.pool.query(waiting)).rowCount).toBeGreaterThanOrEqual(2);
+    for (const { its, owner } of scanning)
+      expect((await api.call('getEvent', { eventId: its.eventId }, owner.token)).status).toBe(200);
+    expect((await api.pool.query(waiting)).rowCount).toBe(2);
+    await lock.commit();
+    expect((await Promise.all(searching)).map(({ total }) => total)).toEqual(Array(9).fill(1));
   });
 });
 

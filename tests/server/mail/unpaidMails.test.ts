@@ -1,5 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { mailboxSql } from '../../../server/platform/db/schema/mails.ts';
+import { createLimiter } from '../../../server/platform/http/limiter.ts';
+import { ownWordsDaily } from '../../../src/lib/limits.ts';
 import { mailboxOf } from '../../../src/lib/text.ts';
 import type { From } from '../../support/api.ts';
 import { attendee, registrationOf, settle, showCard } from '../../support/buyer.ts';
@@ -74,6 +76,40 @@ it('who pays meanwhile gets the ticket by mail', async () => {
   await api.pool.query('update purchases set test_mode = false where key = $1', [key]);
   await sendMails(api);
   expect(receivedBy(victim)).toBe(21);
+});
+
+it('many that nobody paid for have the usual words, so that an organiser’s own fill no disk; those of who pays have them', async () => {
+  const { id, token } = await newOrganiser(api);
+  await giveMailbox(api.pool, id, box.port);
+  const own = { subject: 'Ours', title: 'Ours', body: '<p>Bring a boat.</p>', after: '' };
+  const saysOurs = async (kind: 'confirmation' | 'waitingJoined', eventId: string) =>
+    api.call('saveMailWording', { eventId, kind, locale: 'en-GB', wording: own }, token);
+  const free = await newEvent(api, token);
+  const sold = await newEvent(api, token, { price: 500 });
+  const listed = await soldOutEvent(api, token);
+  for (const { eventId } of [free, sold]) expect((await saysOurs('confirmation', eventId)).status).toBe(200);
+  expect((await saysOurs('waitingJoined', listed.eventId)).status).toBe(200);
+  const subject = async (email: string) => {
+    await sendMails(api);
+    return box.received.findLast(({ envelope }) => envelope.to[0] === email)?.subject;
+  };
+  await order(free, 'first@example.org', from(7));
+  expect(await subject('first@example.org')).toBe('Ours');
+  await createLimiter(api.pool, 'own-words', ownWordsDaily).count(id, ownWordsDaily.calls);
+  await order(free, 'later@example.org', from(7));
+  expect(await subject('later@example.org')).toMatch(/^Your ticket/);
+  await api.call(
+    'joinWaitingList',
+    { payload: waitingDraft(listed, { email: 'list@example.org' }) },
+    undefined,
+    from(7),
+  );
+  expect(await subject('list@example.org')).not.toBe('Ours');
+  const key = await order(sold, 'pays@example.org', from(7));
+  await showCard(api, key);
+  expect((await settle(api, key)).status).toBe('paid');
+  await api.pool.query('update purchases set test_mode = false where key = $1', [key]);
+  expect(await subject('pays@example.org')).toBe('Ours');
 });
 
 /** As if many more mails like those of an order had been sent just now. */

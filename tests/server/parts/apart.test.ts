@@ -51,4 +51,32 @@ describe('while all connections are taken of', () => {
     expect((await deleted).status).toBe(409);
     expect((await waits).status).toBe(200);
   });
+
+  it.each([
+    ['let in', 'checkin'],
+    ['taken back', 'undoCheckin'],
+  ] as const)('nobody: whoever is %s while their order changes leaves some to others', async (_, name) => {
+    const { purchase } = (await submit(api, at.formId, Array(10).fill(at.ticketId))).payload;
+    const { rows } = await api.pool.query<{ userId: string; purchaseId: string }>(
+      'select r.id as "userId", p.id as "purchaseId" from purchases p join registered_users r on r.purchase_id = p.id where p.key = $1',
+      [purchase.key],
+    );
+    const staff = await newAppUser(api, token, at.eventId, 'checkin');
+    const enter = (call: typeof name) => rows.map((holder) => api.call(call, holder, staff.token));
+    if (name === 'undoCheckin') await Promise.all(enter('checkin'));
+    const change = await openTransaction(api);
+    await change.query('select from purchases where key = $1 for update', [purchase.key]);
+    const entered = enter(name);
+    await change.isWaitedFor();
+    expect((await api.call('getFormWQuestion', { eventId: at.eventId, formId: at.formId })).status).toBe(200);
+    expect((await submit(api, at.formId, [at.ticketId])).status).toBe(200);
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    expect((await api.pool.query(waiting)).rowCount).toBe(1);
+    await change.commit();
+    const isIn = name === 'checkin';
+    const answers = await Promise.all(entered);
+    expect(answers.map(({ payload }) => payload.admission.attendee?.checkedInAt !== null)).toEqual(
+      Array(10).fill(isIn),
+    );
+  });
 });

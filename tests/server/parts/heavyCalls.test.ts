@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { hashing } from '../../../server/account/password.ts';
 import { printBadges } from '../../../server/badge/print.ts';
+import { listen } from '../../../server/platform/listen.ts';
 import { drawBadges, drawing, drawKeptPdf, printing } from '../../../server/platform/pdf/drawPdf.ts';
 import { undrawnCharacters } from '../../../server/platform/pdf/fonts.ts';
 import { createTurns } from '../../../server/platform/turns.ts';
+import { calls } from '../../../src/api/contract/table.ts';
 import { serverWords } from '../../../src/messages/serverWords.ts';
 import { badgeLayout } from '../../support/badges.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -114,6 +116,16 @@ describe('while others’ papers are drawn', () => {
     };
     await expect(printBadges(short, asked)).rejects.toMatchObject({ status: 422, field: 'users' });
   });
+});
+
+it('a paper is sent whole, with its length, so that what waits to be taken is counted', async () => {
+  const ticketKey = await unusualTicket(40);
+  const listening = await listen(api.app.fetch, 0);
+  const answer = await fetch(`http://127.0.0.1:${listening.port}${calls.printTicket.path}?userId=${ticketKey}`);
+  const content = await answer.arrayBuffer();
+  expect(content.byteLength).toBeGreaterThan(10_000);
+  expect(answer.headers.get('content-length')).toBe(String(content.byteLength));
+  await listening.close();
 });
 
 describe('pages of one site', () => {

@@ -3,6 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { afterEach, expect, it } from 'vitest';
+import { usualLimits } from '../../../server/platform/answers.ts';
 import { listen } from '../../../server/platform/listen.ts';
 
 type Answered = { status: number; connection: string | undefined };
@@ -27,7 +28,7 @@ function browser(port: number) {
 }
 
 /** A server whose answers wait until they are let go. */
-async function slowServer() {
+async function slowServer(limits = usualLimits) {
   let begun = () => {};
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -36,11 +37,15 @@ async function slowServer() {
   const arrived = new Promise<void>((resolve) => {
     begun = resolve;
   });
-  const { port, close } = await listen(async () => {
-    begun();
-    await held;
-    return new Response('done');
-  }, 0);
+  const { port, close } = await listen(
+    async () => {
+      begun();
+      await held;
+      return new Response('done');
+    },
+    0,
+    limits,
+  );
   return { port, close, arrived, letGo };
 }
 
@@ -114,4 +119,90 @@ it('stops under load without cutting a request', async () => {
   expect(performance.now() - began).toBeLessThan(3_000);
   await Promise.all(clients);
   expect(outcomes).toEqual(Array(20).fill('ECONNREFUSED'));
+});
+
+/** More than the system keeps of an answer that nobody takes. */
+const large = 'x'.repeat(30_000_000);
+
+/** Large for who asks for that. */
+const sized = ({ url }: Request) => new Response(url.endsWith('/large') ? large : 'fine');
+
+/** A connection that asks so many times at once and takes nothing until it is told to. */
+function asking(port: number, times = 1) {
+  const socket = connect(port, '127.0.0.1').pause();
+  let taken = 0;
+  let answers = 0;
+  socket
+    .on('error', () => {})
+    .on('data', (part) => {
+      taken += part.length;
+      answers += part.toString('latin1').split('HTTP/1.1 ').length - 1;
+    });
+  /** Who reads nothing finds out by writing. */
+  const hasEnded = () => {
+    if (!socket.destroyed) socket.write('\r\n');
+    return socket.destroyed;
+  };
+  socket.write('GET /large HTTP/1.1\r\nHost: foyer\r\n\r\n'.repeat(times));
+  return { socket, hasEnded, taken: () => taken, answers: () => answers };
+}
+
+it('begins what is asked over one connection when what was asked before has been taken', async () => {
+  let begun = 0;
+  const { port, close } = await listen(() => {
+    begun++;
+    return new Response(large);
+  }, 0);
+  const { socket, answers, taken } = asking(port, 3);
+  await expect.poll(() => begun).toBe(1);
+  await browser(port)();
+  expect(begun).toBe(2);
+  socket.resume();
+  await expect.poll(() => [answers(), taken() > 3 * large.length], { timeout: 10_000 }).toEqual([3, true]);
+  expect(begun).toBe(4);
+  socket.destroy();
+  await close();
+});
+
+it('ends a connection that asks for much at once, and begins nothing more of it', async () => {
+  let begun = 0;
+  const { port, close } = await listen(() => {
+    begun++;
+    return new Response(large);
+  }, 0);
+  await expect.poll(asking(port, 100).hasEnded).toBe(true);
+  await browser(port)();
+  expect(begun).toBeLessThanOrEqual(2);
+  await close();
+});
+
+it('ends the connections that take longest where more waits to be taken than may', async () => {
+  const { port, close } = await listen(sized, 0, { ...usualLimits, bytes: 70_000_000, look: 20 });
+  const slow: ReturnType<typeof asking>[] = [];
+  for (let n = 0; n < 4; n++) {
+    slow.push(asking(port));
+    // The one after it has come later.
+    await browser(port)();
+  }
+  await expect.poll(() => slow.map(({ hasEnded }) => hasEnded())).toEqual([true, true, false, false]);
+  for (const { socket } of slow.slice(2)) socket.resume();
+  await expect
+    .poll(() => slow.slice(2).map(({ taken }) => taken() > large.length), { timeout: 10_000 })
+    .toEqual([true, true]);
+  for (const { socket } of slow) socket.destroy();
+  await close();
+});
+
+it('ends a connection that takes its answer too slowly, and none that is taken or being made', async () => {
+  const limits = { ...usualLimits, patience: 100, slowest: 1_000_000_000, look: 20 };
+  const { port, close } = await listen(sized, 0, limits);
+  const waiting = await slowServer(limits);
+  const held = browser(waiting.port)();
+  const ask = browser(port);
+  await ask();
+  await expect.poll(asking(port).hasEnded).toBe(true);
+  expect((await ask()).connection).toBe('keep-alive');
+  waiting.letGo();
+  expect((await held).status).toBe(200);
+  await Promise.all([close(), waiting.close()]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkFinder, wideNetworkOf } from '../../../server/platform/http/network.ts';
+import { isPrivate, networkFinder, wideNetworkOf } from '../../../server/platform/http/network.ts';
 
 it.each([
   ['the socket’s address without a proxy', [], '203.0.113.9', undefined, '203.0.113.9'],
@@ -24,6 +24,8 @@ it.each([
   ['an IPv4 address written as IPv6 like the plain one', [], '::ffff:203.0.113.9', undefined, '203.0.113.9'],
   ['the same in hexadecimal, all zeros written', ['10.1.2.3'], '10.1.2.3', '0:0:0:0:0:ffff:cb00:7109', '203.0.113.9'],
   ['the same in hexadecimal', [], '::FFFF:cb00:7109', undefined, '203.0.113.9'],
+  ['an IPv4 address that reaches an IPv6 network by a translator', [], '64:ff9b::cb00:7109', undefined, '203.0.113.9'],
+  ['the same with its zeros and dots', ['::1'], '::1', '64:ff9b:0:0:0:0:203.0.113.9', '203.0.113.9'],
   ['the 56 bits of an IPv6 customer', [], '2001:db8:0:1207:1:2:3:4', undefined, '2001:db8:0:1200::/56'],
   ['all networks of one IPv6 customer as one', [], '2001:db8:0:12ff::9', undefined, '2001:db8:0:1200::/56'],
   ['the same however the zeros are written', ['::1'], '::1', '2001:db8::1', '2001:db8:0:0::/56'],
@@ -59,6 +61,7 @@ it.each([
   ['a proxy on this machine that passes on', [], '127.0.0.1', '203.0.113.9', false, true],
   ['one that says so by another header only', [], '172.18.0.2', undefined, true, true],
   ['a second one before the one that is named', ['127.0.0.1'], '127.0.0.1', '203.0.113.9, 10.0.0.3', false, true],
+  ['one in a provider’s or a cloud’s own network', [], '100.64.3.2', '203.0.113.9', false, true],
   ['no proxy: a browser on this machine', [], '127.0.0.1', undefined, false, false],
   ['no proxy: a browser in the same network', [], '192.168.1.20', undefined, false, false],
   [
@@ -73,4 +76,28 @@ it.each([
   ['somebody on the internet who makes one up', [], '203.0.113.9', '10.0.0.3', true, false],
 ] as const)('knows whether a proxy nobody named hides who asks: %s', (_, trusted, address, forwardedFor, isForwarded, isHidden) => {
   expect(networkFinder(trusted)({ address, forwardedFor, isForwarded }).isHidden).toBe(isHidden);
+});
+
+it('knows the networks inside, where one address may be many people’s', () => {
+  const inside = ['', '127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.0.1', '169.254.0.1', '100.64.0.1', '100.127.9.9'];
+  inside.push(
+    '0.0.0.0',
+    '192.0.0.2',
+    '240.0.0.1',
+    '0:0:0:0::/56',
+    'fd12:0:0:0::/56',
+    'fe80:0:0:0::/56',
+    '64:ff9b:1:0::/56',
+  );
+  expect(inside.filter((network) => !isPrivate(network))).toEqual([]);
+  const outside = [
+    'somebody',
+    '172.32.0.1',
+    '100.63.0.1',
+    '100.128.0.1',
+    '192.0.1.1',
+    '203.0.113.9',
+    '2001:db8:0:1200::/56',
+  ];
+  expect(outside.filter(isPrivate)).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours' };
@@ -339,6 +340,32 @@ describe('what Stripe tells', () => {
     const odd = { ...event((await paying()).intentId), ...besides };
     expect(await tell(stripe.signed(odd, secret()))).toBe(200);
     expect(await recorded(odd.id)).toHaveLength(1);
+  });
+
+  it('that many of one site claim to tell is judged six at a time, so that others find a connection to the database', async () => {
+    const { eventId } = await sale();
+    const lock = await openTransaction(api);
+    await lock.query('lock table settings');
+    const claims = Array.from({ length: 40 }, () => tell({ payload: '{}', header: 't=1,v1=made-up' }));
+    await lock.isWaitedFor();
+    expect((await api.call('getEvent', { eventId }, organiser.token)).status).toBe(200);
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    expect((await api.pool.query(waiting)).rowCount).toBe(6);
+    await lock.commit();
+    expect(await Promise.all(claims)).toEqual(Array(40).fill(400));
+  });
+
+  it('is no event and counts as one, so that no organiser fills the log', async () => {
+    const logged: string[] = [];
+    const limited = await openApi({ ...settings, callLimits: true, on: api, logged });
+    const other = await newOrganiser(api);
+    await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
+    const theirs = stripe.endpoints().find(({ url }) => url.endsWith(other.id))?.secret ?? '';
+    const told = () => tell(stripe.signed({ nothing: 1 }, theirs), other.id, limited);
+    const said = () => logged.filter((line) => line.includes('no event')).length;
+    expect([await told(), said()]).toEqual([400, 1]);
+    await createLimiter(api.pool, 'gateway-events', gatewayEventsDaily).count(other.id, gatewayEventsDaily.calls);
+    expect([await told(), said()]).toEqual([429, 1]);
   });
 
   it('is refused when it is larger than any event', async () => {
