@@ -14,6 +14,7 @@ import { inputs } from './inputs.ts';
 import { line } from './line.ts';
 import { mailing } from './mailing.ts';
 import { moves } from './moves.ts';
+import { offline } from './offline.ts';
 import { pages } from './pages.ts';
 import { reading } from './readers.ts';
 import { report } from './report.ts';
@@ -35,6 +36,7 @@ const parts: Record<string, Part> = {
   },
   moves: { title: 'From page to page, CPU slowed 4×, medians of 5', run: moves },
   scan: { title: 'At the door: the fake camera, CPU of the page slowed 4×', run: scan },
+  offline: { title: 'The door without a network', run: offline },
   readers: { title: '500 damaged codes, and who reads them', run: reading },
   calls: { title: 'Calls, beside a bare Hono + pg loop on the same PostgreSQL', run: calls },
   capacity: { title: 'What one of each takes of the processors', run: capacity },
