@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { account } from '#words/account.ts';
 import { call } from '../../api/client.ts';
 import { signOut } from '../../api/contract/account.ts';
+import { forgetOld } from '../../api/reading.ts';
 import { task } from '../../machines/parts/task.ts';
 import { LiveRegion } from '../../views/parts/LiveRegion.tsx';
 import { Loading } from '../../views/parts/Loading.tsx';
@@ -12,7 +13,10 @@ import { useAppActors } from '../parts/appActors.tsx';
 export default function SignOutPage() {
   const { session, notices } = useAppActors();
   const [logic] = useState(() => {
-    const close = () => session.send({ type: 'session.closed' });
+    const close = () => {
+      session.send({ type: 'session.closed' });
+      forgetOld();
+    };
     return task({
       timeout: 5_000,
       ask: async (_, signal) => {
