@@ -7,8 +7,8 @@ export type FirstCalls = Record<string, { token: string; answer: Promise<Respons
 export const changes = { count: 0 };
 
 /** Counts a call if it may change something. Some of the specification's do so by GET: those of organisers need one who may manage. */
-export function noteChange({ method, team }: Pick<Endpoint, 'method' | 'team'>): void {
-  if (method !== 'GET' || team === 'manage') changes.count++;
+export function noteChange({ method, team, reads }: Pick<Endpoint, 'method' | 'team' | 'reads'>): void {
+  if (!reads && (method !== 'GET' || team === 'manage')) changes.count++;
 }
 
 /** After so many milliseconds of a page's life, an answer from its beginning is no longer of now. */

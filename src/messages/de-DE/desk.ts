@@ -10,12 +10,6 @@ export const desk: typeof enGB = {
   remove: 'Entfernen',
   edit: 'Bearbeiten',
   toEvents: 'Zu meinen Veranstaltungen',
-  leave: {
-    title: 'Verlassen, ohne zu speichern?',
-    text: 'Ihre Eingaben sind nicht gespeichert.',
-    confirm: 'Verlassen',
-    keep: 'Weiter bearbeiten',
-  },
   published: 'Veröffentlicht',
   unlisted: 'Nicht gelistet',
   draft: 'Entwurf',

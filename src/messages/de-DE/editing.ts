@@ -14,6 +14,12 @@ export const editing: typeof enGB = {
     confirm: 'Verwerfen',
     keep: 'Weiter bearbeiten',
   },
+  leave: {
+    title: 'Verlassen, ohne zu speichern?',
+    text: 'Ihre Eingaben sind nicht gespeichert.',
+    confirm: 'Verlassen',
+    keep: 'Weiter bearbeiten',
+  },
   conflict: {
     title: 'Während der Bearbeitung geändert',
     saved: (when, by) => (by ? `Gespeichert am ${when} von ${by}.` : `Gespeichert am ${when}.`),

@@ -9,12 +9,6 @@ export const desk = {
   remove: 'Remove',
   edit: 'Edit',
   toEvents: 'Go to my events',
-  leave: {
-    title: 'Leave without saving?',
-    text: 'What you typed isn’t saved.',
-    confirm: 'Leave',
-    keep: 'Keep editing',
-  },
   published: 'Published',
   unlisted: 'Unlisted',
   draft: 'Draft',

@@ -13,6 +13,12 @@ export const editing = {
     confirm: 'Discard',
     keep: 'Keep editing',
   },
+  leave: {
+    title: 'Leave without saving?',
+    text: 'What you typed isn’t saved.',
+    confirm: 'Leave',
+    keep: 'Keep editing',
+  },
   conflict: {
     title: 'Changed while you were editing',
     saved: (when: string, by: string | null) => (by ? `Saved on ${when} by ${by}.` : `Saved on ${when}.`),
