@@ -81,7 +81,8 @@ function Judged({ access, page }: { access: Page['access'] | 'root' | null; page
     toOwnDashboard: role && dashboardOf[role],
     toNotFound: to.notFound(404),
   };
-  return <Redirect to={ways[verdict] ?? to.signin()} replace />;
+  // It leads on once, and where it leads to may lead on.
+  return <Redirect key={path} to={ways[verdict] ?? to.signin()} replace />;
 }
 
 /** Not rendered again when its page is merely known to be shown. */
