@@ -45,10 +45,7 @@ export const resourceMachine = setup({
   context: { subject: null, error: null },
   initial: 'opening',
   on: {
-    'subject.outdated': [
-      { guard: 'isKnown', target: '.refreshing', reenter: true },
-      { target: '.loading', reenter: true },
-    ],
+    'subject.outdated': [{ guard: 'isKnown', target: '.refreshing' }, { target: '.loading' }],
   },
   states: {
     opening: {
