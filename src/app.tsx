@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { lazy, memo, Suspense, useCallback, useEffect } from 'react';
-import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
+import { matchRoute, Redirect, Route, useLocation, useRouter, useSearch } from 'wouter';
 import { titles } from '#words/titles.ts';
 import { pageTitle } from './lib/product.ts';
 import { isShown } from './machines/parts/currentPage.ts';
@@ -27,19 +27,7 @@ export function App({ actors }: { actors: AppActors }) {
       <CrashBoundary>
         <SaidHereContext value={saidHere}>
           <Suspense fallback={<Loading />}>
-            <Switch>
-              <Route path="/">
-                <Judged access="root" />
-              </Route>
-              {Object.values(routes).map((route) => (
-                <Route key={route.pattern} path={route.pattern}>
-                  <Judged access={route.access} page={route} />
-                </Route>
-              ))}
-              <Route>
-                <Judged access={null} />
-              </Route>
-            </Switch>
+            <Pages />
           </Suspense>
         </SaidHereContext>
       </CrashBoundary>
@@ -51,8 +39,20 @@ export function App({ actors }: { actors: AppActors }) {
   );
 }
 
+/** The page of the path. All are one route, so that what is around two of them stays as it is from one to the next. */
+function Pages() {
+  const { parser } = useRouter();
+  const [path] = useLocation();
+  const page = Object.values(routes).find(({ pattern }) => matchRoute(parser, pattern, path)[0]);
+  return (
+    <Route {...(page && { path: page.pattern })}>
+      <Judged access={page?.access ?? (path === '/' ? 'root' : null)} page={page} />
+    </Route>
+  );
+}
+
 /** Asks the guard at every render, so that deep links, the back button and a session that ends are judged alike. */
-function Judged({ access, page }: { access: Page['access'] | 'root' | null; page?: Page }) {
+function Judged({ access, page }: { access: Page['access'] | 'root' | null; page: Page | undefined }) {
   const { session, currentPage } = useAppActors();
   const [path] = useLocation();
   const { role = null, kiosk } = useSelector(session, ({ context }) => context.kept?.currentUser) ?? {};
@@ -81,7 +81,8 @@ function Judged({ access, page }: { access: Page['access'] | 'root' | null; page
     toOwnDashboard: role && dashboardOf[role],
     toNotFound: to.notFound(404),
   };
-  return <Redirect to={ways[verdict] ?? to.signin()} replace />;
+  // It leads on once, and where it leads to may lead on.
+  return <Redirect key={path} to={ways[verdict] ?? to.signin()} replace />;
 }
 
 /** Not rendered again when its page is merely known to be shown. */

@@ -1,6 +1,7 @@
 import './tokens.css';
 import './look.css';
 import './boot/historyInterceptor.ts';
+import './boot/beginAtTop.ts';
 import './boot/restoredPage.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -5,7 +5,7 @@ import { clientConfig } from './clientConfig.ts';
 import type { Endpoint, InputOf, PayloadOf } from './contract/endpoint.ts';
 import { Challenge } from './contract/puzzle.ts';
 import { Changed } from './contract/version.ts';
-import { fetchOrTake } from './firstCalls.ts';
+import { fetchOrTake, noteChange } from './firstCalls.ts';
 
 /** `quiet`: a page asks by itself, again and again, and nobody is shown that it asks, or that it fails. */
 type Options = { signal?: AbortSignal; quiet?: boolean };
@@ -32,6 +32,7 @@ export async function callForToken<E extends Endpoint>(
   const id = String(nextRequest++);
   const sentToken = clientConfig().token();
   if (!quiet) clientConfig().started(id);
+  noteChange(endpoint);
   try {
     const response = await send.raw(endpoint.path, {
       method: endpoint.method,
@@ -57,6 +58,7 @@ export async function callForToken<E extends Endpoint>(
     throw error;
   } finally {
     if (!quiet) clientConfig().settled(id);
+    noteChange(endpoint);
   }
 }
 

@@ -41,6 +41,9 @@ const restingPlaces: Record<string, string[]> = {
 
 /** States with a call that nobody waits for. */
 const background: Record<string, string[]> = {
+  details: ['refreshing'],
+  listing: ['browsing.refreshing'],
+  resource: ['refreshing'],
   mailing: ['composing.saving', 'following.refreshing'],
   sentMail: ['following'],
   scanner: ['camera'],

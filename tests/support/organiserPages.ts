@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { FieldKey, QuestionType } from '../../src/lib/enumerations.ts';
 import { appUsers } from '../../src/messages/en-GB/appUsers.ts';
-import { desk } from '../../src/messages/en-GB/desk.ts';
+import { editing } from '../../src/messages/en-GB/editing.ts';
 import { event as eventWords } from '../../src/messages/en-GB/event.ts';
 import { fields } from '../../src/messages/en-GB/fields.ts';
 import { form as formBuilder } from '../../src/messages/en-GB/form.ts';
@@ -37,7 +37,7 @@ export async function typeEvent(page: Page, typed: TypedEvent) {
 /** Chooses a file as the event's logo, through the browser's own dialog. */
 export async function chooseLogo(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser');
-  await press(page, desk.image.choose);
+  await press(page, editing.image.choose);
   await (await chooser).setFiles(file);
 }
 

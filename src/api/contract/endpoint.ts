@@ -53,6 +53,8 @@ export type Endpoint<
   within?: Partial<Record<string, Scope>>;
   input: Input;
   payload: Payload;
+  /** Changes nothing, though it is no GET: what it is asked is too much for an address. */
+  reads?: true;
   /** Largest body accepted, in bytes; `bodyLimits.usual` where absent. */
   bodyLimit?: number;
   /** Made one of a caller's at a time, as calls with a large body are: it keeps a connection to the database for long. */

@@ -217,6 +217,7 @@ export const addExhibitorVisibility = endpoint({
 
 export const previewExhibitorVisibility = endpoint({
   method: 'POST',
+  reads: true,
   path: '/api/badge/previewExhibitorVisibility',
   summary: 'What exhibitors would see of an attendee of a form: the latest, or the first whom a search finds',
   access: ['admin'],

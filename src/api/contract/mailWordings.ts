@@ -107,6 +107,7 @@ const read = {
 
 export const previewMailWording = endpoint({
   method: 'POST',
+  reads: true,
   path: '/api/mail/previewMailWording',
   heavy: true,
   summary: 'A mail in words that are being written, as a person of the event would get it, or one who is made up',

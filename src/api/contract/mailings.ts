@@ -213,6 +213,7 @@ export type MailPreview = v.InferOutput<typeof MailPreview>;
 
 export const previewMailing = endpoint({
   method: 'POST',
+  reads: true,
   path: '/api/mail/previewMailing',
   heavy: true,
   summary: 'A mail to many as one of its recipients gets it',

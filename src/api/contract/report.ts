@@ -24,6 +24,7 @@ export const reportCalls = Object.fromEntries(
 
 export const exportUsers = endpoint({
   method: 'POST',
+  reads: true,
   path: '/api/report/exportUsers',
   summary: 'The attendees of an event or of one of its forms as a list shows them, or some of them, xlsx',
   access: ['admin'],

@@ -59,6 +59,7 @@ export type StatementMatch = v.InferOutput<typeof Match>;
 
 export const matchStatement = endpoint({
   method: 'POST',
+  reads: true,
   path: '/api/purchase/matchStatement',
   summary: 'Which open orders the lines of a bank statement pay; nothing is changed. Answers in the order of the lines',
   access: ['admin'],

@@ -44,6 +44,7 @@ const read = { ...which, wording: UnfinishedWording };
 
 export const previewTeamWording = endpoint({
   method: 'POST',
+  reads: true,
   path: '/api/team/previewWording',
   heavy: true,
   summary: 'An invitation in words that are being written, to somebody who is made up',

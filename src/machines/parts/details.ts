@@ -3,7 +3,7 @@ import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
 import { errorActions, keepError } from './errors.ts';
 import { provided } from './provided.ts';
-import type { Retyped } from './resource.ts';
+import type { Read, Retyped } from './resource.ts';
 
 /** What is to be done with what was read: `refund` goes back of what was paid, in minor units; `byHand` past the payment provider. */
 export type Asked<Details, Action> = { action: Action; details: Details; refund: number; byHand: boolean };
@@ -31,9 +31,18 @@ type DetailsEvent<Action> =
 const load = provided<{ details: unknown }>('detailsMachine: provide `load`; use details()');
 const perform = provided<void, Asked<unknown, string>>('detailsMachine: provide `perform`; use details()');
 
+type Loaded = { event: { output: { details: unknown } } };
+const loaded = {
+  target: 'reading',
+  actions: [
+    { type: 'keepDetails', params: ({ event }: Loaded) => event.output },
+    { type: 'onRead', params: ({ event }: Loaded) => event.output },
+  ],
+} as const;
+
 /**
  * One thing of an organiser's: read, acted on, and changed. After every action, also one that was refused, and every change it is
- * read anew. Used through `details()`, which gives it the types of that thing.
+ * read anew. What was seen of it before is shown meanwhile, and nothing is done by what it says until it is read. Used through `details()`, which gives it the types of that thing.
  */
 export const detailsMachine = setup({
   types: {
@@ -48,9 +57,12 @@ export const detailsMachine = setup({
     needsConfirming: ({ context }, { action }: { action: string }) => context.confirmedActions.includes(action),
     isLast: ({ context }) => context.asked === context.lastAction,
     isSaved: (_, { saved }: { saved: boolean }) => saved,
+    isKnown: ({ context }) => context.details !== null,
   },
   actions: {
     ...errorActions,
+    /** The page gives what was seen before, where it is remembered. */
+    recall: () => {},
     keepDetails: assign((_, { details }: { details: unknown }) => ({ details, error: null })),
     keepAsked: assign((_, { action }: { action: string }) => ({ asked: action })),
     keepRefund: assign((_, { refund, byHand = false }: { refund: number; byHand?: boolean }) => ({ refund, byHand })),
@@ -64,26 +76,36 @@ export const detailsMachine = setup({
 }).createMachine({
   id: 'details',
   context: ({ input }) => ({ ...input, details: null, asked: null, refund: 0, byHand: false, error: null }),
-  initial: 'loading',
+  initial: 'opening',
   states: {
+    opening: {
+      meta: { label: 'resource.loading' },
+      entry: 'recall',
+      always: [{ guard: 'isKnown', target: 'refreshing' }, { target: 'loading' }],
+    },
     loading: {
       meta: { label: 'resource.loading' },
       tags: 'busy',
       invoke: {
         id: 'load',
         src: 'load',
-        onDone: {
-          target: 'reading',
-          actions: [
-            { type: 'keepDetails', params: ({ event }) => event.output },
-            { type: 'onRead', params: ({ event }) => event.output },
-          ],
-        },
+        onDone: loaded,
         onError: { target: 'loadFailed', actions: keepError },
       },
       after: { timeout: { target: 'loadFailed', actions: 'forgetError' } },
     },
     loadFailed: { meta: { label: 'resource.failed' }, on: { 'load.retried': 'loading' } },
+    refreshing: {
+      meta: { label: 'resource.refreshing' },
+      invoke: {
+        id: 'refresh',
+        src: 'load',
+        onDone: loaded,
+        onError: { target: 'outdated', actions: keepError },
+      },
+      after: { timeout: { target: 'outdated', actions: 'forgetError' } },
+    },
+    outdated: { meta: { label: 'resource.outdated' }, on: { 'load.retried': 'refreshing' } },
     reading: {
       meta: { label: 'resource.ready' },
       on: {
@@ -118,7 +140,7 @@ export const detailsMachine = setup({
           ({ action: asked, details, refund, byHand }) as Asked<unknown, string>,
         onDone: [
           { guard: 'isLast', target: 'removed', actions: 'onRemoved' },
-          { target: 'loading', actions: 'forgetAsked' },
+          { target: 'refreshing', actions: 'forgetAsked' },
         ],
         onError: { target: 'refused', actions: keepError },
       },
@@ -127,14 +149,14 @@ export const detailsMachine = setup({
     refused: {
       meta: { label: 'listing.refused' },
       // What refused it may have changed what is read here.
-      on: { 'action.retried': 'performing', 'action.cancelled': { target: 'loading', actions: 'forgetAsked' } },
+      on: { 'action.retried': 'performing', 'action.cancelled': { target: 'refreshing', actions: 'forgetAsked' } },
     },
     /** What is changed has an editor of its own. */
     editing: {
       meta: { label: 'details.editing' },
       on: {
         'edit.ended': [
-          { guard: { type: 'isSaved', params: ({ event }) => event }, target: 'loading' },
+          { guard: { type: 'isSaved', params: ({ event }) => event }, target: 'refreshing' },
           { target: 'reading' },
         ],
       },
@@ -156,7 +178,7 @@ type DetailsLogic<Details, Action> = ActorLogic<
 export type DetailsActor<Details, Action> = ActorRef<DetailsSnapshot<Details, Action>, DetailsEvent<Action>>;
 
 type Calls<Details, Action> = {
-  read: (signal: AbortSignal) => Promise<Details>;
+  read: Read<Details>;
   perform: (asked: Asked<Details, Action>, signal: AbortSignal) => Promise<void>;
   whenRead?: (details: Details) => void;
   whenRemoved?: () => void;
@@ -172,6 +194,7 @@ export const details = <Details, Action>({ read, perform: act, whenRead, whenRem
       ),
     },
     actions: {
+      recall: assign(() => ({ details: read.seen?.() ?? null })),
       onRead: (_, { details }) => whenRead?.(details as Details),
       onRemoved: () => whenRemoved?.(),
     },

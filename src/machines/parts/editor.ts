@@ -1,6 +1,6 @@
 import { type ActorLogic, type ActorRef, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
-import type { desk } from '../../messages/en-GB/desk.ts';
+import type { editing } from '../../messages/en-GB/editing.ts';
 import { errorActions, keepError } from './errors.ts';
 import { provided } from './provided.ts';
 import type { Retyped } from './resource.ts';
@@ -54,7 +54,7 @@ export const editorMachine = setup({
     context: {} as Context,
     events: {} as EditorEvent<unknown>,
     tags: {} as 'busy' | 'form' | 'removal',
-    meta: {} as { label: keyof (typeof desk)['states'] },
+    meta: {} as { label: keyof (typeof editing)['states'] },
   },
   actors: { load, save, remove },
   guards: {

@@ -18,7 +18,7 @@ export type RowAction<Row> = { action: string; row: Row };
 
 /**
  * `filter` is the page's own way to say what narrows and orders the rows. `shownQuery` is what they were found by, null while they
- * are those of another filter. `chosen` is the action being confirmed or performed. In failed states, `error` is null when the server did not answer in
+ * are those of another filter. `isRemembered` while they are those that were seen before. `chosen` is the action being confirmed or performed. In failed states, `error` is null when the server did not answer in
  * time.
  */
 type ListingContext<Row> = {
@@ -28,6 +28,7 @@ type ListingContext<Row> = {
   query: string;
   filter: string;
   shownQuery: string | null;
+  isRemembered: boolean;
   rows: Row[];
   next: string | null;
   total: number;
@@ -61,7 +62,7 @@ type Context = ListingContext<Row>;
 const fetchPage = provided<RowPage<Row>, PageQuery>('listingMachine: provide `fetchPage`; use listing()');
 const perform = provided<Change<Row>, RowAction<Row>>('listingMachine: provide `perform`; use listing()');
 
-/** To the list, and on with a search that an action came between. */
+/** To the list, and on with a search that an action came between, or with reading it anew. */
 const back = [
   { guard: 'isBehind', target: 'browsing.searching', actions: 'forgetChosen' },
   { target: 'browsing', actions: 'forgetChosen' },
@@ -78,7 +79,8 @@ const performed = [
 ] as const;
 
 /**
- * A list with search and pages from the server, and actions on its rows. Used through `listing()`, which gives it the types
+ * A list with search and pages from the server, and actions on its rows. Rows that were seen before are shown from the start, until they are
+ * refreshed; when that fails they stay, and the page says so. Used through `listing()`, which gives it the types
  * of one kind of row.
  */
 export const listingMachine = setup({
@@ -91,7 +93,8 @@ export const listingMachine = setup({
   },
   actors: { fetchPage, perform },
   guards: {
-    isBehind: ({ context }) => context.query !== context.shownQuery,
+    isBehind: ({ context: { query, shownQuery, isRemembered } }) => isRemembered || query !== shownQuery,
+    isRemembered: ({ context }) => context.isRemembered,
     searchesHere: ({ context }) => context.searchesHere,
     hasMore: ({ context }) => context.next !== null,
     needsConfirming: ({ context }, { action }: { action: string }) => context.confirmedActions.includes(action),
@@ -105,8 +108,11 @@ export const listingMachine = setup({
       query,
       shownQuery: null,
     })),
+    /** The page gives the rows that were seen before, where they are remembered. */
+    recall: () => {},
     keepPage: assign(({ context: { query } }, { rows, next, total }: RowPage<Row>) => ({
       shownQuery: query,
+      isRemembered: false,
       rows,
       next,
       total,
@@ -134,19 +140,25 @@ export const listingMachine = setup({
     ...input,
     // Nothing was found by a query that it opens with yet.
     shownQuery: input.query ? null : '',
+    isRemembered: false,
     rows: [],
     next: null,
     total: 0,
     chosen: null,
     error: null,
   }),
-  initial: 'loading',
+  initial: 'opening',
   on: {
     'rows.changed': { actions: { type: 'applyChange', params: ({ event }) => event } },
     // While an action is confirmed or performed: the search follows it.
     'filter.changed': { actions: { type: 'keepFilter', params: ({ event }) => event } },
   },
   states: {
+    opening: {
+      meta: { label: 'listing.loading' },
+      entry: 'recall',
+      always: [{ guard: 'isRemembered', target: 'browsing.refreshing' }, { target: 'loading' }],
+    },
     loading: {
       meta: { label: 'listing.loading' },
       tags: 'busy',
@@ -212,6 +224,18 @@ export const listingMachine = setup({
           },
           after: { timeout: { target: 'moreFailed', actions: 'forgetError' } },
         },
+        refreshing: {
+          meta: { label: 'resource.refreshing' },
+          invoke: {
+            id: 'refresh',
+            src: 'fetchPage',
+            input: ({ context: { query, filter } }) => ({ query, filter, cursor: null }),
+            onDone: { target: 'ready', actions: { type: 'keepPage', params: ({ event }) => event.output } },
+            onError: { target: 'outdated', actions: keepError },
+          },
+          after: { timeout: { target: 'outdated', actions: 'forgetError' } },
+        },
+        outdated: { meta: { label: 'resource.outdated' }, on: { 'load.retried': 'refreshing' } },
         searchFailed: { meta: { label: 'listing.searchFailed' }, on: { 'load.retried': 'searching' } },
         moreFailed: { meta: { label: 'listing.moreFailed' }, on: { 'load.retried': 'loadingMore' } },
       },
@@ -255,7 +279,10 @@ type ListingLogic<R> = ActorLogic<ListingSnapshot<R>, ListingEvent<R>, ListingIn
 export type ListingActor<R> = ActorRef<ListingSnapshot<R>, ListingEvent<R>>;
 
 type Calls<R> = {
-  fetchPage: (query: PageQuery, signal: AbortSignal) => Promise<RowPage<R>>;
+  /** `seen` is a first page that was seen before; null where that is not remembered. */
+  fetchPage: ((query: PageQuery, signal: AbortSignal) => Promise<RowPage<R>>) & {
+    seen?: (query: PageQuery) => RowPage<R> | null;
+  };
   perform?: (action: RowAction<R>, signal: AbortSignal) => Promise<Change<R>>;
   whenDone?: (action: RowAction<R>, change: Change<R>) => void;
 };
@@ -272,9 +299,16 @@ export const listing = <R>({ fetchPage: readPage, perform: action, whenDone }: C
       }),
     },
     actions: {
+      recall: assign(({ context: { query, filter } }) => {
+        const page = readPage.seen?.({ query, filter, cursor: null }) as RowPage<Row> | null | undefined;
+        return page ? { ...page, shownQuery: query, isRemembered: true } : {};
+      }),
       onDone: (_, { chosen, change }) => (chosen ? whenDone?.(chosen as RowAction<R>, change as Change<R>) : undefined),
     },
   }) as unknown as ListingLogic<R>;
+
+/** A list that comes in one page. */
+export const allOf = <R>(rows: R[]): RowPage<R> => ({ rows, next: null, total: rows.length });
 
 /** Appends a page of rows. A row that moved between two pages while they were loaded is not shown twice. */
 function joined({ rows, rowKey }: Context, added: Row[]): Row[] {

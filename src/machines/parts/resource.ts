@@ -14,13 +14,16 @@ import type { desk } from '../../messages/en-GB/desk.ts';
 import { errorActions, keepError } from './errors.ts';
 import { provided } from './provided.ts';
 
-/** In `failed`, `error` is null when the server did not answer in time. */
+/** In `failed` and `outdated`, `error` is null when the server did not answer in time. */
 type ResourceContext<Subject> = { subject: Subject | null; error: ApiError | null };
 type ResourceEvent = { type: 'load.retried' } | { type: 'subject.outdated' };
 
 const load = provided<{ subject: unknown }>('resourceMachine: provide `load`; use resource()');
 
-/** Loads one thing to show, again when it is outdated; what is there stays until then. Used through `resource()`, which gives it the type of that thing. */
+/**
+ * Loads one thing to show, and again when it is outdated. What was seen of it before is shown from the start and until it is refreshed; when that
+ * fails it stays, and the page says so. Used through `resource()`, which gives it the type of that thing.
+ */
 export const resourceMachine = setup({
   types: {
     context: {} as ResourceContext<unknown>,
@@ -29,17 +32,27 @@ export const resourceMachine = setup({
     meta: {} as { label: keyof (typeof desk)['states'] },
   },
   actors: { load },
+  guards: { isKnown: ({ context }) => context.subject !== null },
   actions: {
     ...errorActions,
+    /** The page gives what was seen before, where it is remembered. */
+    recall: () => {},
     keepSubject: assign((_, { subject }: { subject: unknown }) => ({ subject, error: null })),
   },
   delays: { timeout: 30_000 },
 }).createMachine({
   id: 'resource',
   context: { subject: null, error: null },
-  initial: 'loading',
-  on: { 'subject.outdated': { target: '.loading', reenter: true } },
+  initial: 'opening',
+  on: {
+    'subject.outdated': [{ guard: 'isKnown', target: '.refreshing' }, { target: '.loading' }],
+  },
   states: {
+    opening: {
+      meta: { label: 'resource.loading' },
+      entry: 'recall',
+      always: [{ guard: 'isKnown', target: 'refreshing' }, { target: 'loading' }],
+    },
     loading: {
       meta: { label: 'resource.loading' },
       tags: 'busy',
@@ -53,6 +66,17 @@ export const resourceMachine = setup({
     },
     ready: { meta: { label: 'resource.ready' } },
     failed: { meta: { label: 'resource.failed' }, on: { 'load.retried': 'loading' } },
+    refreshing: {
+      meta: { label: 'resource.refreshing' },
+      invoke: {
+        id: 'refresh',
+        src: 'load',
+        onDone: { target: 'ready', actions: { type: 'keepSubject', params: ({ event }) => event.output } },
+        onError: { target: 'outdated', actions: keepError },
+      },
+      after: { timeout: { target: 'outdated', actions: 'forgetError' } },
+    },
+    outdated: { meta: { label: 'resource.outdated' }, on: { 'load.retried': 'refreshing' } },
   },
 });
 
@@ -65,8 +89,12 @@ type ResourceSnapshot<Subject> = Retyped<SnapshotFrom<typeof resourceMachine>, R
 type ResourceLogic<Subject> = ActorLogic<ResourceSnapshot<Subject>, ResourceEvent>;
 export type ResourceActor<Subject> = ActorRef<ResourceSnapshot<Subject>, ResourceEvent>;
 
+/** How a thing is read, and what was seen of it before; null where that is not remembered. */
+export type Read<Subject> = ((signal: AbortSignal) => Promise<Subject>) & { seen?: () => Subject | null };
+
 /** Gives the resource machine the type and the call of one kind of thing. */
-export const resource = <Subject>(read: (signal: AbortSignal) => Promise<Subject>) =>
+export const resource = <Subject>(read: Read<Subject>) =>
   resourceMachine.provide({
     actors: { load: fromPromise(async ({ signal }) => ({ subject: await read(signal) })) },
+    actions: { recall: assign(() => ({ subject: read.seen?.() ?? null })) },
   }) as unknown as ResourceLogic<Subject>;

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import type { desk } from '../../messages/en-GB/desk.ts';
+import type { appStates } from '../../messages/en-GB/appStates.ts';
 
 /** How the page is about to be left: by a link, or through the browser's history, so many steps forward or, below 0, back. */
 export type Way = { kind: 'link'; href: string } | { kind: 'history'; steps: number };
@@ -26,7 +26,7 @@ export const unsavedChangesMachine = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    meta: {} as { label: keyof (typeof desk)['states'] },
+    meta: {} as { label: keyof (typeof appStates)['states'] },
   },
   guards: {
     isLastHolder: ({ context }, { holder }: { holder: string }) => context.holders.every((other) => other === holder),

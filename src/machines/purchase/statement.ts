@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { MatchKind, NotedEntry, StatementMatch } from '../../api/contract/statement.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { statementLimits } from '../../lib/statementLimits.ts';
-import type { desk } from '../../messages/en-GB/desk.ts';
+import type { statement } from '../../messages/en-GB/statement.ts';
 import type { StatementEntry, StatementError } from '../../statements/statement.ts';
 import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
@@ -56,7 +56,7 @@ export const statementMachine = setup({
     context: {} as Context,
     events: {} as Event,
     tags: {} as 'busy' | 'matched',
-    meta: {} as { label: keyof (typeof desk)['states'] },
+    meta: {} as { label: keyof (typeof statement)['states'] },
   },
   actors: { read, match, note },
   guards: {

@@ -20,5 +20,10 @@ export const appStates: typeof enGB = {
     'notices.quiet': 'Keine Meldungen',
     'notices.showing': 'Neue Meldung',
     'notices.read': 'Meldungen werden gelesen',
+    'unsavedChanges.free': 'Alles gespeichert.',
+    'unsavedChanges.watching': 'Nicht gespeicherte Änderungen.',
+    'unsavedChanges.restoring': 'Nicht gespeicherte Änderungen.',
+    'unsavedChanges.asking': 'Zum Verlassen bestätigen.',
+    'unsavedChanges.leaving': 'Seite wird verlassen…',
   },
 };

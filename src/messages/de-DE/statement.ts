@@ -82,4 +82,14 @@ export const statement: typeof enGB = {
       'Nicht als bezahlt markiert: Der offene Betrag hat sich seit dem Abgleich geändert. Gleichen Sie den Auszug erneut ab.',
     refused: (status) => `Konnte nicht als bezahlt markiert werden: Die Bestellung ist „${status}“`,
   },
+  states: {
+    'statement.choosing': 'Kontoauszug auswählen.',
+    'statement.reading': 'Datei wird gelesen…',
+    'statement.matching': 'Bestellungen werden gesucht…',
+    'statement.notMatched': 'Die Bestellungen konnten nicht gesucht werden.',
+    'statement.reviewing': 'Prüfen Sie die Zeilen.',
+    'statement.noting': 'Bestellungen werden als bezahlt markiert…',
+    'statement.notNoted': 'Die Bestellungen konnten nicht als bezahlt markiert werden.',
+    'statement.noted': 'Fertig.',
+  },
 };

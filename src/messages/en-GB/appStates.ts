@@ -19,5 +19,10 @@ export const appStates = {
     'notices.quiet': 'No messages',
     'notices.showing': 'New message',
     'notices.read': 'Messages are being read',
+    'unsavedChanges.free': 'Nothing unsaved.',
+    'unsavedChanges.watching': 'Unsaved changes.',
+    'unsavedChanges.restoring': 'Unsaved changes.',
+    'unsavedChanges.asking': 'Confirm to leave.',
+    'unsavedChanges.leaving': 'Leaving…',
   },
 };

@@ -77,4 +77,14 @@ export const statement = {
     changed: 'Not marked as paid: what is due has changed since you matched this statement. Match it again.',
     refused: (status: string) => `Couldn’t be marked as paid: the order is “${status}”`,
   },
+  states: {
+    'statement.choosing': 'Choose a bank statement.',
+    'statement.reading': 'Reading the file…',
+    'statement.matching': 'Looking for orders…',
+    'statement.notMatched': 'Couldn’t look for orders.',
+    'statement.reviewing': 'Check the lines.',
+    'statement.noting': 'Marking orders as paid…',
+    'statement.notNoted': 'Couldn’t mark the orders as paid.',
+    'statement.noted': 'Done.',
+  },
 };

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { account } from '#words/account.ts';
 import { call } from '../../api/client.ts';
 import { signOut } from '../../api/contract/account.ts';
+import { forgetOld } from '../../api/reading.ts';
 import { task } from '../../machines/parts/task.ts';
 import { LiveRegion } from '../../views/parts/LiveRegion.tsx';
 import { Loading } from '../../views/parts/Loading.tsx';
@@ -16,6 +17,7 @@ export default function SignOutPage() {
     const userId = session.getSnapshot().context.kept?.currentUser?.id ?? '';
     const close = () => {
       session.send({ type: 'session.closed' });
+      forgetOld();
       forgetListsOfOthers(null).catch(() => {});
     };
     const tell = (id: string, title: string) =>

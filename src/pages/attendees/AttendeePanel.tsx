@@ -15,6 +15,7 @@ import {
 import { checkin, undoCheckin } from '../../api/contract/door.ts';
 import type { AttendeeFields } from '../../api/contract/form.ts';
 import { eraseUser } from '../../api/contract/privacy.ts';
+import { reading } from '../../api/reading.ts';
 import { keptFields } from '../../lib/form/answers.ts';
 import { isRestorable } from '../../lib/purchase.ts';
 import { fullName } from '../../lib/text.ts';
@@ -50,7 +51,7 @@ export default function AttendeePanel({ eventId, uId, attendees, timeZone, hrefO
   const [logic] = useState(() => {
     let deleted: Notice | null = null;
     return details<AttendeeDetails, AttendeeAction>({
-      read: (signal) => call(getAttendee, { userId: uId }, { signal }),
+      read: reading(getAttendee, { userId: uId }, (details) => details),
       perform: async ({ action, details, refund }, signal) => {
         await perform[action](details, refund, signal);
         onChanged();

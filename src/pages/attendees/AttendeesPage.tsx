@@ -1,10 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
-import { call } from '../../api/client.ts';
 import { getUsers, getUsersByEvent } from '../../api/contract/attendeeList.ts';
+import type { PayloadOf } from '../../api/contract/endpoint.ts';
 import { getAllForms } from '../../api/contract/form.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
+import { byPages, reading, together } from '../../api/reading.ts';
 import { type AttendeeColumn, type AttendeeFilter, attendeeColumns, readAttendeeFilter } from '../../lib/attendee.ts';
 import { pageLimits } from '../../lib/limits.ts';
 import { type ListingActor, listing, type PageQuery, type RowPage, reloadList } from '../../machines/parts/listing.ts';
@@ -41,13 +42,12 @@ export default function AttendeesPage() {
 function Attendees({ eventId, formId }: { eventId: string; formId: string | null }) {
   const [fetchPage] = useState(() => pagesOf(eventId, formId));
   const [logic] = useState(() => ({
-    about: resource(async (signal): Promise<AttendeesSubject> => {
-      const [{ event }, { forms }] = await Promise.all([
-        call(getEvent, { eventId }, { signal }),
-        call(getAllForms, { eventId }, { signal }),
-      ]);
-      return { event, forms };
-    }),
+    about: resource<AttendeesSubject>(
+      together({
+        event: reading(getEvent, { eventId }, ({ event }) => event),
+        forms: reading(getAllForms, { eventId }, ({ forms }) => forms),
+      }),
+    ),
     attendees: listing<AttendeeRow>({ fetchPage }),
   }));
   const filter = useAddressFilter();
@@ -151,20 +151,24 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
   );
 }
 
-const pagesOf =
-  (eventId: string, formId: string | null) =>
-  async ({ query, filter, cursor }: PageQuery, signal: AbortSignal): Promise<RowPage<AttendeeRow>> => {
+const pagesOf = (eventId: string, formId: string | null) =>
+  byPages(({ query, filter, cursor }: PageQuery) => {
     const page = {
       limit: String(cursor ? pageLimits.rows : pageLimits.first),
       ...readAttendeeFilter(new URLSearchParams(filter)),
       ...(cursor && { cursor }),
       ...(query && { name: query }),
     };
-    const { users, next, total } = formId
-      ? await call(getUsers, { formId, ...page }, { signal })
-      : await call(getUsersByEvent, { eventId, ...page }, { signal });
-    return { rows: users.map(attendeeRow), next, total };
-  };
+    return formId
+      ? reading(getUsers, { formId, ...page }, pageOf)
+      : reading(getUsersByEvent, { eventId, ...page }, pageOf);
+  });
+
+const pageOf = ({ users, next, total }: PayloadOf<typeof getUsers>): RowPage<AttendeeRow> => ({
+  rows: users.map(attendeeRow),
+  next,
+  total,
+});
 
 const key = 'attendeeColumns';
 const initial: readonly AttendeeColumn[] = ['name', 'organization', 'email', 'ticket', 'status', 'checkedIn'];

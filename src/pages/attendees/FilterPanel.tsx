@@ -1,8 +1,8 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
 import { getAttendeeChoices } from '../../api/contract/attendeeChoices.ts';
 import type { Event } from '../../api/contract/event.ts';
+import { reading } from '../../api/reading.ts';
 import type { AttendeeFilter } from '../../lib/attendee.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { AttendeeFilters } from '../../views/attendees/AttendeeFilters.tsx';
@@ -16,6 +16,6 @@ type Props = {
 
 /** What the list of attendees can be narrowed to, read when it is opened. */
 export default function FilterPanel({ event: { id: eventId }, ...props }: Props) {
-  const [logic] = useState(() => resource((signal) => call(getAttendeeChoices, { eventId }, { signal })));
+  const [logic] = useState(() => resource(reading(getAttendeeChoices, { eventId }, (choices) => choices)));
   return <AttendeeFilters choices={useActorRef(logic)} {...props} />;
 }

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
 import { getBadgePrints } from '../../api/contract/badge.ts';
+import { reading } from '../../api/reading.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { AttendeeBadge as View } from '../../views/badge/AttendeeBadge.tsx';
 import { May } from '../../views/parts/desk/May.tsx';
@@ -11,7 +11,7 @@ type Props = { eventId: string; uId: string; timeZone: string };
 
 /** When an attendee's badge was printed, and a way to print it. */
 export default function AttendeeBadge({ eventId, uId, timeZone }: Props) {
-  const [logic] = useState(() => resource((signal) => call(getBadgePrints, { userId: uId }, { signal })));
+  const [logic] = useState(() => resource(reading(getBadgePrints, { userId: uId }, (badge) => badge)));
   const prints = useActorRef(logic);
   const known = useSelector(prints, ({ context }) => context.subject?.prints ?? null);
   return (

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
@@ -11,10 +11,10 @@ import {
   removeBadgeDesign,
   saveBadgeDesign,
 } from '../../api/contract/badge.ts';
-import { getEvent } from '../../api/contract/ownEvent.ts';
-import { listing, reloadList } from '../../machines/parts/listing.ts';
-import { resource } from '../../machines/parts/resource.ts';
+import { byPages, reading } from '../../api/reading.ts';
+import { allOf, listing, reloadList } from '../../machines/parts/listing.ts';
 import { BadgesView } from '../../views/badge/BadgesView.tsx';
+import { eventResource } from '../parts/eventResource.ts';
 import PrintPanel from './PrintPanel.tsx';
 
 export default function DesignList() {
@@ -26,12 +26,9 @@ function Designs({ eventId }: { eventId: string }) {
   const [removed, setRemoved] = useState<BadgeDesign | null>(null);
   const last = useRef<BadgeDesign>(null);
   const [logic] = useState(() => ({
-    event: resource(async (signal) => (await call(getEvent, { eventId }, { signal })).event),
+    event: eventResource(eventId),
     designs: listing<ListedDesign>({
-      fetchPage: async (_query, signal) => {
-        const { badgeDesigns: rows } = await call(getAllBadgeDesigns, { eventId }, { signal });
-        return { rows, next: null, total: rows.length };
-      },
+      fetchPage: byPages(() => reading(getAllBadgeDesigns, { eventId }, ({ badgeDesigns }) => allOf(badgeDesigns))),
       perform: async ({ action, row: { id } }, signal) => {
         if (action === 'duplicate') {
           const { badgeDesign } = await call(duplicateBadgeDesign, { payload: { badgeDesignId: id } }, { signal });
@@ -61,7 +58,7 @@ function Designs({ eventId }: { eventId: string }) {
     }),
   }));
   const designs = useActorRef(logic.designs, { input: { rowKey: 'id', confirmedActions: [] } });
-  const event = useSelector(useActorRef(logic.event), ({ context }) => context.subject);
+  const event = useActorRef(logic.event);
   return (
     <BadgesView
       {...{ designs, removed, eventId, event }}

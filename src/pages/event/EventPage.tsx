@@ -3,15 +3,17 @@ import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { publishEvent } from '../../api/contract/eventDraft.ts';
-import { getEventSummary } from '../../api/contract/eventList.ts';
+import { getEventSummary, type ShownEvent } from '../../api/contract/eventList.ts';
 import { deleteForm } from '../../api/contract/form.ts';
 import { duplicateForm, type FormOverview, getFormOverview, publishForm } from '../../api/contract/formOverview.ts';
 import { orderTickets } from '../../api/contract/ticket.ts';
-import { editor } from '../../machines/parts/editor.ts';
-import { listing } from '../../machines/parts/listing.ts';
+import { byPages, reading } from '../../api/reading.ts';
+import { details } from '../../machines/parts/details.ts';
+import { allOf, listing } from '../../machines/parts/listing.ts';
 import { to } from '../../paths.ts';
 import type { FormAction } from '../../views/event/EventForm.tsx';
 import { EventView, type Sharing } from '../../views/event/EventView.tsx';
+import { type EventAction, eventActions } from '../../views/event/eventActions.ts';
 
 export default function EventPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
@@ -24,7 +26,7 @@ function EventHub({ eventId }: { eventId: string }) {
     publishing: publishing(eventId, () => share('published')),
     forms: formsOf(eventId),
   }));
-  const event = useActorRef(logic.publishing);
+  const event = useActorRef(logic.publishing, { input: eventActions });
   const forms = useActorRef(logic.forms, {
     input: { rowKey: 'id', confirmedActions: ['delete', 'unpublishKept', 'keep'] },
   });
@@ -47,19 +49,18 @@ function EventHub({ eventId }: { eventId: string }) {
 
 /** `whenOpened` hears of it when registration has opened. */
 const publishing = (eventId: string, whenOpened: () => void) =>
-  editor({
-    load: async (signal) => (await call(getEventSummary, { eventId }, { signal })).event,
-    save: async ({ published }: { published: boolean }, signal) =>
-      (await call(publishEvent, { eventId, published }, { signal })).event,
-    whenSaved: ({ published }) => (published ? whenOpened() : undefined),
+  details<ShownEvent, EventAction>({
+    read: reading(getEventSummary, { eventId }, ({ event }) => event),
+    async perform({ action }, signal) {
+      const published = action !== 'unpublish';
+      await call(publishEvent, { eventId, published }, { signal });
+      if (published) whenOpened();
+    },
   });
 
 const formsOf = (eventId: string) =>
   listing<FormOverview>({
-    fetchPage: async (_query, signal) => {
-      const { forms } = await call(getFormOverview, { eventId }, { signal });
-      return { rows: forms, next: null, total: forms.length };
-    },
+    fetchPage: byPages(() => reading(getFormOverview, { eventId }, ({ forms }) => allOf(forms))),
     perform: async ({ action, row }, signal) => {
       if (action === 'delete') {
         await call(deleteForm, { formId: row.id }, { signal });

@@ -4,7 +4,8 @@ import { useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { deleteEvent, duplicateEvent, publishEvent } from '../../api/contract/eventDraft.ts';
 import { type EventSummary, getAllEvents, getDashboard } from '../../api/contract/eventList.ts';
-import { listing } from '../../machines/parts/listing.ts';
+import { byPages, reading } from '../../api/reading.ts';
+import { allOf, listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { HomeView } from '../../views/event/HomeView.tsx';
 
@@ -31,15 +32,12 @@ function Home() {
   return <HomeView events={events} dashboard={dashboard} now={now} />;
 }
 
-const dashboardResource = resource(async (signal) => (await call(getDashboard, {}, { signal })).dashboard);
+const dashboardResource = resource(reading(getDashboard, {}, ({ dashboard }) => dashboard));
 
 /** `whenDone` hears of every action that changed the totals. */
 const eventListing = (whenDone: () => void) =>
   listing<EventSummary>({
-    fetchPage: async (_query, signal) => {
-      const { events } = await call(getAllEvents, {}, { signal });
-      return { rows: events, next: null, total: events.length };
-    },
+    fetchPage: byPages(() => reading(getAllEvents, {}, ({ events }) => allOf(events))),
     perform: async ({ action, row }, signal) => {
       const { id: eventId } = row;
       if (action === 'delete') {

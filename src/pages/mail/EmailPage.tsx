@@ -1,14 +1,14 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
-import { call } from '../../api/client.ts';
 import { getAllForms } from '../../api/contract/form.ts';
 import { getMailings } from '../../api/contract/mailings.ts';
-import { getEvent } from '../../api/contract/ownEvent.ts';
+import { reading, together } from '../../api/reading.ts';
 import { readAttendeeFilter } from '../../lib/attendee.ts';
 import { everybody, type Recipients } from '../../lib/mail.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { type MailingsSubject, MailingsView } from '../../views/mail/MailingsView.tsx';
+import { eventReading } from '../parts/eventResource.ts';
 import { useCreateMailing } from './useCreateMailing.ts';
 
 export default function EmailPage() {
@@ -19,14 +19,13 @@ export default function EmailPage() {
 function Mailings({ eventId, formId }: { eventId: string; formId: string | null }) {
   const [search] = useSearchParams();
   const [logic] = useState(() =>
-    resource(async (signal): Promise<MailingsSubject> => {
-      const [{ event }, { forms }, { mailings }] = await Promise.all([
-        call(getEvent, { eventId }, { signal }),
-        call(getAllForms, { eventId }, { signal }),
-        call(getMailings, { eventId }, { signal }),
-      ]);
-      return { event, forms, mailings };
-    }),
+    resource<MailingsSubject>(
+      together({
+        event: eventReading(eventId),
+        forms: reading(getAllForms, { eventId }, ({ forms }) => forms),
+        mailings: reading(getMailings, { eventId }, ({ mailings }) => mailings),
+      }),
+    ),
   );
   const mailings = useActorRef(logic);
   const { create, isBusy, problem } = useCreateMailing(eventId);

@@ -12,6 +12,7 @@ import {
   testMailWording,
 } from '../../api/contract/mailWordings.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
+import { reading, together } from '../../api/reading.ts';
 import { isLocale, type Locale } from '../../lib/locale.ts';
 import { type EventMail, eventMails, type Wording } from '../../lib/mail.ts';
 import { mailPreviewMachine } from '../../machines/mail/mailPreview.ts';
@@ -22,6 +23,7 @@ import { MailPreview } from '../../views/mail/MailPreview.tsx';
 import { type WordingsSubject, WordingsView } from '../../views/mail/WordingsView.tsx';
 import { type WordingSubject, WordingView } from '../../views/mail/WordingView.tsx';
 import type { WordingDraft } from '../../views/mail/wordingValues.ts';
+import { eventReading } from '../parts/eventResource.ts';
 
 export default function OrderMailsPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
@@ -37,13 +39,12 @@ export default function OrderMailsPage() {
 
 function AllMails({ eventId }: { eventId: string }) {
   const [logic] = useState(() =>
-    resource(async (signal): Promise<WordingsSubject> => {
-      const [{ event }, { own }] = await Promise.all([
-        call(getEvent, { eventId }, { signal }),
-        call(getMailWordings, { eventId }, { signal }),
-      ]);
-      return { event, own };
-    }),
+    resource<WordingsSubject>(
+      together({
+        event: eventReading(eventId),
+        own: reading(getMailWordings, { eventId }, ({ own }) => own),
+      }),
+    ),
   );
   return <WordingsView eventId={eventId} wordings={useActorRef(logic)} />;
 }

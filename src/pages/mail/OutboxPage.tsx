@@ -5,10 +5,11 @@ import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { downloadMail, getMail, getMails, getOutbox, resendMail, sendWaitingMails } from '../../api/contract/mail.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
+import { byPages, reading } from '../../api/reading.ts';
 import { pageLimits } from '../../lib/limits.ts';
 import { isMailState, type MailState } from '../../lib/mail.ts';
 import { sentMailMachine } from '../../machines/mail/sentMail.ts';
-import { listing } from '../../machines/parts/listing.ts';
+import { listing, type PageQuery } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { task } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
@@ -49,7 +50,7 @@ function Mails({ eventId, mailingId, state }: Which) {
       return { ...state, eventName: about?.event.name ?? null };
     }),
     mails: listing<MailRow>({
-      fetchPage: async ({ query, cursor }, signal) => {
+      fetchPage: byPages(({ query, cursor }: PageQuery) => {
         const page = {
           limit: String(cursor ? pageLimits.rows : pageLimits.first),
           ...(state && { state }),
@@ -57,9 +58,12 @@ function Mails({ eventId, mailingId, state }: Which) {
           ...(cursor && { cursor }),
           ...(query && { search: query }),
         };
-        const { mails, next, total } = await call(getMails, { ...ofEvent, ...page }, { signal });
-        return { rows: mails.map(mailRow), next, total };
-      },
+        return reading(getMails, { ...ofEvent, ...page }, ({ mails, next, total }) => ({
+          rows: mails.map(mailRow),
+          next,
+          total,
+        }));
+      }),
     }),
   }));
   // What was sent is shown with its new state, from the start of the list.

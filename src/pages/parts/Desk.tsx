@@ -51,9 +51,13 @@ const config = defineConfig({
   },
 });
 
+const created = createSystem(defaultBaseConfig, config);
+
 /** Chakra's side of the look: it knows the tokens by name. A recipe is in the file of the part that it styles. */
 export const system = {
-  ...createSystem(defaultBaseConfig, config),
+  ...created,
   // The variables are in src/tokens.css, where the first paint finds them.
   _global: [],
+  // The order of the layers is in src/look.css. Said here, it would come and go with every page, and the browser would style all of it anew.
+  layers: { ...created.layers, atRule: '' },
 };

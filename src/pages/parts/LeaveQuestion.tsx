@@ -1,4 +1,4 @@
-import { desk } from '#words/desk.ts';
+import { editing } from '#words/editing.ts';
 import type { UnsavedChangesActor } from '../../machines/parts/unsavedChanges.ts';
 import { ConfirmDialog } from '../../views/parts/desk/ConfirmDialog.tsx';
 
@@ -6,13 +6,13 @@ export default function LeaveQuestion({ leaving }: { leaving: UnsavedChangesActo
   return (
     <ConfirmDialog
       open
-      title={desk.leave.title}
-      confirmLabel={desk.leave.confirm}
-      cancelLabel={desk.leave.keep}
+      title={editing.leave.title}
+      confirmLabel={editing.leave.confirm}
+      cancelLabel={editing.leave.keep}
       onConfirm={() => leaving.send({ type: 'leave.confirmed' })}
       onCancel={() => leaving.send({ type: 'leave.cancelled' })}
     >
-      {desk.leave.text}
+      {editing.leave.text}
     </ConfirmDialog>
   );
 }

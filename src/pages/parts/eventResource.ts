@@ -1,8 +1,10 @@
-import { call } from '../../api/client.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
+import { reading } from '../../api/reading.ts';
 import { resource } from '../../machines/parts/resource.ts';
 
-/** Loads the event that a page is about. */
-export const eventResource = (eventId: string) =>
-  resource<Event>(async (signal) => (await call(getEvent, { eventId }, { signal })).event);
+/** The event that a page is about. */
+export const eventReading = (eventId: string) => reading(getEvent, { eventId }, ({ event }): Event => event);
+
+/** Loads it. */
+export const eventResource = (eventId: string) => resource(eventReading(eventId));

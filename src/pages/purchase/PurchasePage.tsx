@@ -9,6 +9,7 @@ import {
   refundPurchase,
   settleObjections,
 } from '../../api/contract/purchases.ts';
+import { reading } from '../../api/reading.ts';
 import { type Asked, details } from '../../machines/parts/details.ts';
 import { PurchaseDetailsView } from '../../views/purchase/PurchaseDetailsView.tsx';
 import { type PurchaseAction, purchaseActions } from '../../views/purchase/purchaseActions.ts';
@@ -23,7 +24,7 @@ function Purchase({ eventId, purchaseId }: { eventId: string; purchaseId: string
   const [logic] = useState(() => ({
     event: eventResource(eventId),
     purchase: details<PurchaseDetails, PurchaseAction>({
-      read: (signal) => call(getPurchaseDetails, { purchaseId }, { signal }),
+      read: reading(getPurchaseDetails, { purchaseId }, (details) => details),
       perform: (asked, signal) => perform[asked.action](asked, signal),
     }),
   }));

@@ -1,11 +1,11 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
-import { call } from '../../api/client.ts';
 import { getPurchases } from '../../api/contract/purchases.ts';
+import { byPages, reading } from '../../api/reading.ts';
 import { pageLimits } from '../../lib/limits.ts';
 import { isPurchaseFilter, type PurchaseFilter } from '../../lib/purchase.ts';
-import { listing } from '../../machines/parts/listing.ts';
+import { listing, type PageQuery } from '../../machines/parts/listing.ts';
 import { PurchasesView } from '../../views/purchase/PurchasesView.tsx';
 import { type PurchaseRow, purchaseRow } from '../../views/purchase/purchaseRow.ts';
 import { eventResource } from '../parts/eventResource.ts';
@@ -32,14 +32,17 @@ function Purchases({ eventId, filter }: { eventId: string; filter: PurchaseFilte
 
 const purchasesOf = (eventId: string, filter: PurchaseFilter | null) =>
   listing<PurchaseRow>({
-    fetchPage: async ({ query, cursor }, signal) => {
+    fetchPage: byPages(({ query, cursor }: PageQuery) => {
       const page = {
         limit: String(cursor ? pageLimits.rows : pageLimits.first),
         ...(filter && { filter }),
         ...(cursor && { cursor }),
         ...(query && { search: query }),
       };
-      const { purchases, next, total } = await call(getPurchases, { eventId, ...page }, { signal });
-      return { rows: purchases.map(purchaseRow), next, total };
-    },
+      return reading(getPurchases, { eventId, ...page }, ({ purchases, next, total }) => ({
+        rows: purchases.map(purchaseRow),
+        next,
+        total,
+      }));
+    }),
   });

@@ -4,9 +4,10 @@ import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { getForm } from '../../api/contract/form.ts';
 import { getWaitingList, offerTickets, removeWaiting, type WaitingEntry } from '../../api/contract/waiting.ts';
+import { byPages, reading } from '../../api/reading.ts';
 import { pageLimits } from '../../lib/limits.ts';
 import { isOnList } from '../../lib/waiting.ts';
-import { type Change, listing, type RowAction } from '../../machines/parts/listing.ts';
+import { type Change, listing, type PageQuery, type RowAction } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { WaitingListView } from '../../views/purchase/WaitingListView.tsx';
 import { eventResource } from '../parts/eventResource.ts';
@@ -19,7 +20,7 @@ export default function WaitingListPage() {
 function List({ eventId, formId }: { eventId: string; formId: string }) {
   const [logic] = useState(() => ({
     event: eventResource(eventId),
-    form: resource(async (signal) => (await call(getForm, { formId }, { signal })).form),
+    form: resource(reading(getForm, { formId }, ({ form }) => form)),
     entries: entriesOf(formId),
   }));
   const event = useActorRef(logic.event);
@@ -30,16 +31,19 @@ function List({ eventId, formId }: { eventId: string; formId: string }) {
 
 const entriesOf = (formId: string) =>
   listing<WaitingEntry>({
-    fetchPage: async ({ query, filter, cursor }, signal) => {
+    fetchPage: byPages(({ query, filter, cursor }: PageQuery) => {
       const page = {
         limit: String(pageLimits.first),
         ...(filter === 'past' && { past: 'yes' as const }),
         ...(cursor && { cursor }),
         ...(query && { search: query }),
       };
-      const { entries, next, total } = await call(getWaitingList, { formId, ...page }, { signal });
-      return { rows: entries, next, total };
-    },
+      return reading(getWaitingList, { formId, ...page }, ({ entries, next, total }) => ({
+        rows: entries,
+        next,
+        total,
+      }));
+    }),
     perform: async ({ action, row: { waitingId } }: RowAction<WaitingEntry>, signal): Promise<Change<WaitingEntry>> => {
       const payload = { waitingId };
       const { entry } = await call(action === 'offer' ? offerTickets : removeWaiting, { payload }, { signal });

@@ -2,6 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { downloadAllFigures, getAllFigures } from '../../api/contract/figures.ts';
+import { reading } from '../../api/reading.ts';
 import { figuresName } from '../../lib/report.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { AllFiguresView, type ReadAllFigures } from '../../views/report/AllFiguresView.tsx';
@@ -10,10 +11,7 @@ import { useDownload } from '../parts/useDownload.ts';
 /** The figures of all events, in the place of their list. */
 export default function AllFiguresPanel() {
   const [logic] = useState(() =>
-    resource<ReadAllFigures>(async (signal) => {
-      const { figures } = await call(getAllFigures, {}, { signal });
-      return { figures, readAt: new Date().toISOString() };
-    }),
+    resource(reading(getAllFigures, {}, ({ figures }, readAt): ReadAllFigures => ({ figures, readAt }))),
   );
   const file = useDownload(
     () => figuresName(new Date().toISOString()),

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { downloadEventFigures, getEventFigures } from '../../api/contract/figures.ts';
+import { reading } from '../../api/reading.ts';
 import { figuresName } from '../../lib/report.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { FiguresView, type ReadFigures } from '../../views/report/FiguresView.tsx';
@@ -22,8 +23,9 @@ function Figures({ eventId }: { eventId: string }) {
   const event = useActorRef(logic.event);
   const figures = useActorRef(logic.figures);
   const refresh = useCallback(() => {
+    const state = figures.getSnapshot();
     // An answer that takes long is waited for.
-    if (!figures.getSnapshot().hasTag('busy')) figures.send({ type: 'subject.outdated' });
+    if (!state.matches('loading') && !state.matches('refreshing')) figures.send({ type: 'subject.outdated' });
   }, [figures]);
   useRefresh(refresh);
   const file = useDownload(
@@ -43,7 +45,4 @@ function Figures({ eventId }: { eventId: string }) {
 }
 
 const figuresOf = (eventId: string) =>
-  resource<ReadFigures>(async (signal) => {
-    const { figures } = await call(getEventFigures, { eventId }, { signal });
-    return { figures, readAt: new Date().toISOString() };
-  });
+  resource(reading(getEventFigures, { eventId }, ({ figures }, readAt): ReadFigures => ({ figures, readAt })));

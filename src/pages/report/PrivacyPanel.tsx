@@ -8,8 +8,9 @@ import {
   type Retention,
   saveRetention,
 } from '../../api/contract/privacy.ts';
+import { byPages, reading } from '../../api/reading.ts';
 import { editor } from '../../machines/parts/editor.ts';
-import { listing } from '../../machines/parts/listing.ts';
+import { allOf, listing, type PageQuery } from '../../machines/parts/listing.ts';
 import { PrivacyView } from '../../views/report/PrivacyView.tsx';
 import type { RetentionDraft, RetentionSubject } from '../../views/report/RetentionForm.tsx';
 import { eventResource } from '../parts/eventResource.ts';
@@ -29,11 +30,10 @@ export default function PrivacyPanel({ eventId }: { eventId: string }) {
         readNow(await call(saveRetention, { payload: { eventId, ...draft } }, { signal })),
     }),
     log: listing<AuditEntry>({
-      fetchPage: async ({ cursor }, signal) => {
+      fetchPage: byPages(({ cursor }: PageQuery) => {
         const page = { limit: '50', ...(cursor && { cursor }) };
-        const { entries, next } = await call(getAuditLog, { eventId, ...page }, { signal });
-        return { rows: entries, next, total: entries.length };
-      },
+        return reading(getAuditLog, { eventId, ...page }, ({ entries, next }) => ({ ...allOf(entries), next }));
+      }),
     }),
   }));
   return (

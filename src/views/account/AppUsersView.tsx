@@ -16,8 +16,8 @@ import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
-import { ListError } from '../parts/desk/ListError.tsx';
 import { ListingActions } from '../parts/desk/ListingActions.tsx';
+import { ListError, ResourceNote } from '../parts/desk/LoadError.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -63,6 +63,7 @@ export function AppUsersView({ event, eventId, appUsers, form, ...group }: Props
         }
       />
       <Stack gap="4">
+        <ResourceNote resource={event} />
         <ListError list={appUsers} snapshot={snapshot} />
         <ListingActions
           list={appUsers}

@@ -5,7 +5,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { attendee as words } from '#words/attendee.ts';
 import { attendees as listWords } from '#words/attendees.ts';
-import { desk } from '#words/desk.ts';
 import { fields as fieldWords } from '#words/fields.ts';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { formatDateTime } from '../../lib/dates.ts';
@@ -17,8 +16,8 @@ import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { DetailsError } from '../parts/desk/DetailsError.tsx';
 import { May } from '../parts/desk/May.tsx';
-import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
@@ -50,7 +49,7 @@ type Props = {
 /** One attendee as something to read, with what can be done about them and their order. */
 export function AttendeeSheet({ actor, timeZone, hrefOf, onClose, renderForm, renderPrivacy, badge }: Props) {
   const snapshot = useSelector(actor, (state) => state);
-  const { details, error } = snapshot.context;
+  const { details } = snapshot.context;
   if (snapshot.matches('editing') && details) return renderForm(details);
   return (
     <Dialog
@@ -61,16 +60,7 @@ export function AttendeeSheet({ actor, timeZone, hrefOf, onClose, renderForm, re
       onClose={onClose}
     >
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
-      {snapshot.matches('loadFailed') ? (
-        <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => actor.send({ type: 'load.retried' })} />
-      ) : null}
-      {snapshot.matches('refused') ? (
-        <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => actor.send({ type: 'action.retried' })}>
-          <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'action.cancelled' })}>
-            {desk.cancel}
-          </Button>
-        </ErrorNote>
-      ) : null}
+      <DetailsError actor={actor} />
       {details ? (
         <Details {...{ actor, details, timeZone, hrefOf, renderPrivacy, badge }} />
       ) : snapshot.hasTag('busy') ? (

@@ -16,11 +16,10 @@ import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ListFilter } from '../parts/desk/ListFilter.tsx';
 import { ListSearch } from '../parts/desk/ListSearch.tsx';
 import { ListTools } from '../parts/desk/ListTools.tsx';
-import { LoadError } from '../parts/desk/LoadError.tsx';
+import { ResourceNote } from '../parts/desk/LoadError.tsx';
 import { LongList } from '../parts/desk/LongList.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { useLongList } from '../parts/desk/useLongList.ts';
-import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { AttendeeTable } from './AttendeeTable.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';
@@ -54,18 +53,12 @@ type Props = {
 /** The attendees of an event or of one of its forms: found by typing, narrowed, sorted, selected, opened by a click. */
 export function AttendeesView({ about, ...props }: Props) {
   const { eventId } = props;
-  const { subject, error } = useSelector(about, ({ context }) => context);
-  const hasFailed = useSelector(about, (state) => state.matches('failed'));
+  const subject = useSelector(about, ({ context }) => context.subject);
   return (
     <Page>
       <EventHeader eventId={eventId} event={subject?.event ?? null} tab="attendees" />
-      {subject ? (
-        <Attendees subject={subject} {...props} />
-      ) : hasFailed ? (
-        <LoadError error={error} retry={() => about.send({ type: 'load.retried' })} />
-      ) : (
-        <Loading rows={8} />
-      )}
+      <ResourceNote resource={about} rows={8} />
+      {subject ? <Attendees subject={subject} {...props} /> : null}
     </Page>
   );
 }

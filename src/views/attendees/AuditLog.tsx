@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../api/contract/privacy.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import { Button } from '../parts/Button.tsx';
-import { ListError } from '../parts/desk/ListError.tsx';
+import { ListError } from '../parts/desk/LoadError.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';

@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { badgeDesigner as words } from '#words/badgeDesigner.ts';
 import { desk } from '#words/desk.ts';
+import { editing } from '#words/editing.ts';
 import type { BadgeDesign } from '../../api/contract/badge.ts';
 import { type BadgeFormat, sidesOf } from '../../lib/badge/design.ts';
 import { type BadgePerson, drawBadge } from '../../lib/badge/draw.ts';
@@ -141,7 +142,7 @@ function Foot({ editor, snapshot, subject, canvas, eventId, isChanged, print }: 
   return (
     <div className="badge-foot">
       {snapshot.matches({ editing: 'refused' }) || snapshot.matches('notRemoved') ? (
-        <ErrorNote error={error ?? { msg: desk.timedOutSaving }} />
+        <ErrorNote error={error ?? { msg: editing.timedOutSaving }} />
       ) : null}
       <HStack wrap="wrap" gap="2">
         <Button disabled={busy} onClick={save}>

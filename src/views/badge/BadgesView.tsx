@@ -8,14 +8,15 @@ import type { BadgeDesign, ListedDesign } from '../../api/contract/badge.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { formatDateTime, ownTimeZone } from '../../lib/dates.ts';
 import type { ListingActor, ListingSnapshot } from '../../machines/parts/listing.ts';
+import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
-import { ListError } from '../parts/desk/ListError.tsx';
 import { ListingActions } from '../parts/desk/ListingActions.tsx';
+import { ListError, ResourceNote } from '../parts/desk/LoadError.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -29,14 +30,14 @@ type Props = {
   /** The design that was deleted last, until it is back. */
   removed: BadgeDesign | null;
   eventId: string;
-  /** Null until it is loaded. */
-  event: Event | null;
+  event: ResourceActor<Event>;
   /** Prints the badges of everybody whom a design is for. */
   printing: (design: ListedDesign) => ReactNode;
 };
 
 /** The badge designs of an event, and what each is used for. */
-export function BadgesView({ designs, removed, eventId, event, printing }: Props) {
+export function BadgesView({ designs, removed, eventId, event: about, printing }: Props) {
+  const event = useSelector(about, ({ context }) => context.subject);
   const snapshot = useSelector(designs, (state) => state);
   const { rows } = snapshot.context;
   const zone = event?.timeZone ?? ownTimeZone();
@@ -96,6 +97,7 @@ export function BadgesView({ designs, removed, eventId, event, printing }: Props
         lead={words.lead}
         actions={rows.length > 0 ? add : null}
       />
+      <ResourceNote resource={about} />
       <Removed {...{ designs, removed, snapshot }} />
       <ListError list={designs} snapshot={snapshot} />
       <ListingActions list={designs} snapshot={snapshot} questions={{}} />

@@ -2,25 +2,25 @@ import './EventView.css';
 import { useSelector } from '@xstate/react';
 import { Pencil, Share2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { desk } from '#words/desk.ts';
 import { event as eventWords } from '#words/event.ts';
-import type { Event } from '../../api/contract/event.ts';
 import type { ShownEvent } from '../../api/contract/eventList.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { isOver } from '../../lib/event.ts';
-import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
-import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { DetailsError } from '../parts/desk/DetailsError.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { May } from '../parts/desk/May.tsx';
-import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { EventForms } from './EventForms.tsx';
 import { EventOverview } from './EventOverview.tsx';
+import type { EventAction, EventActor } from './eventActions.ts';
 import { GoLive } from './GoLive.tsx';
 import { Lacking } from './Lacking.tsx';
 import { UnnamedProxy } from './UnnamedProxy.tsx';
@@ -32,11 +32,10 @@ const words = eventWords.page;
 
 /** Why the links are shown: the event was published just now, or somebody asked for them. */
 export type Sharing = 'published' | 'asked';
-type PublishingEditor = EditorActor<ShownEvent, { published: boolean }, Event>;
 type Props = {
   eventId: string;
   tab: 'overview' | 'forms';
-  event: PublishingEditor;
+  event: EventActor;
   forms: ListingActor<FormOverview>;
   /** Why the dialog for sharing is open; null while it is closed. */
   sharing: Sharing | null;
@@ -49,37 +48,38 @@ type Props = {
 
 /** The organiser's pages of one event: what is missing and how it goes, and its forms with all they sell. */
 export function EventView(props: Props) {
-  const { event: editor, eventId, tab } = props;
-  const hasEvent = useSelector(editor, (state) => state.hasTag('form'));
+  const { event: actor, eventId, tab } = props;
+  const snapshot = useSelector(actor, (state) => state);
+  const { details } = snapshot.context;
   return (
     <Page>
-      {hasEvent ? null : <EventHeader eventId={eventId} event={null} tab={tab} />}
-      <EditorFrame editor={editor}>
-        {(loaded, snapshot) => (
-          <Hub {...props} editor={editor} shown={{ ...loaded, ...snapshot.context.saved }} snapshot={snapshot} />
-        )}
-      </EditorFrame>
+      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      {details ? (
+        <Hub {...props} actor={actor} event={details} />
+      ) : (
+        <>
+          <EventHeader eventId={eventId} event={null} tab={tab} />
+          <DetailsError actor={actor} />
+          {snapshot.hasTag('busy') ? <Loading rows={6} /> : null}
+        </>
+      )}
     </Page>
   );
 }
 
-type HubProps = Omit<Props, 'event'> & {
-  editor: PublishingEditor;
-  shown: ShownEvent;
-  snapshot: EditorSnapshot<ShownEvent, { published: boolean }, Event>;
-};
+type HubProps = Omit<Props, 'event'> & { actor: EventActor; event: ShownEvent };
 
-function Hub({ editor, shown: event, snapshot, eventId, tab, forms, sharing, onShare, openForm, now }: HubProps) {
+function Hub({ actor, event, eventId, tab, forms, sharing, onShare, openForm, now }: HubProps) {
   const { name, published } = event;
   const rows = useSelector(forms, ({ context }) => context.rows);
   const formsKnown = useSelector(forms, (state) => state.hasTag('rows'));
-  const busy = snapshot.hasTag('busy');
+  const busy = useSelector(actor, (state) => !state.matches('reading'));
+  const isPublishing = useSelector(actor, (state) => state.matches('performing'));
+  const act = (action: EventAction) => actor.send({ type: 'action.requested', action });
   const onSale = rows.filter((form) => form.published && form.tickets.length > 0);
   const share = () => onShare('asked');
-  const unpublish = () => editor.send({ type: 'draft.proposed', draft: { published: false } });
-  // An event that is over is rarely meant to be opened.
-  const publish = () =>
-    editor.send({ type: isOver(event, now) ? 'draft.proposed' : 'draft.submitted', draft: { published: true } });
+  const unpublish = () => act('unpublish');
+  const publish = () => act(isOver(event, now) ? 'publishPast' : 'publish');
 
   return (
     <>
@@ -103,20 +103,18 @@ function Hub({ editor, shown: event, snapshot, eventId, tab, forms, sharing, onS
             ) : (
               <May need="manage">
                 <Button disabled={busy || onSale.length === 0} onClick={publish}>
-                  {busy ? words.publishing : words.publish}
+                  {isPublishing ? words.publishing : words.publish}
                 </Button>
               </May>
             )}
           </>
         }
       />
-      {snapshot.matches({ editing: 'refused' }) ? (
-        <ErrorNote error={snapshot.context.error ?? { msg: desk.timedOut }} />
-      ) : null}
-      <PublishQuestion editor={editor} snapshot={snapshot} />
+      <DetailsError actor={actor} />
+      <PublishQuestion actor={actor} />
       <div className="event-hub">
         {event.hiddenBy === null ? null : <UnnamedProxy network={event.hiddenBy} />}
-        {formsKnown && !published ? <GoLive eventId={eventId} forms={rows} busy={busy} publish={publish} /> : null}
+        {formsKnown && !published ? <GoLive {...{ eventId, forms: rows, busy, isPublishing, publish }} /> : null}
         <Lacking eventId={eventId} lacking={event.lacking} published={published} />
         {tab === 'overview' ? (
           <EventOverview event={event} forms={onSale} share={share} unpublish={unpublish} />
@@ -139,16 +137,17 @@ function Hub({ editor, shown: event, snapshot, eventId, tab, forms, sharing, onS
 }
 
 /** Asks before registration closes, and before it opens for an event that is over. */
-function PublishQuestion({ editor, snapshot }: Pick<HubProps, 'editor' | 'snapshot'>) {
-  const publishes = snapshot.context.draft?.published === true;
+function PublishQuestion({ actor }: Pick<HubProps, 'actor'>) {
+  const snapshot = useSelector(actor, (state) => state);
+  const publishes = snapshot.context.asked === 'publishPast';
   return (
     <ConfirmDialog
-      open={snapshot.matches('confirmingSave')}
+      open={snapshot.matches('confirming')}
       tone="accent"
       title={publishes ? words.publishPastTitle : words.unpublishTitle}
       confirmLabel={publishes ? words.publishPast : words.unpublish}
-      onCancel={() => editor.send({ type: 'save.cancelled' })}
-      onConfirm={() => editor.send({ type: 'save.confirmed' })}
+      onCancel={() => actor.send({ type: 'action.cancelled' })}
+      onConfirm={() => actor.send({ type: 'action.confirmed', refund: 0 })}
     >
       {publishes ? words.publishPastText : words.unpublishText}
     </ConfirmDialog>

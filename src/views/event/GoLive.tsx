@@ -10,10 +10,16 @@ import { Panel } from '../parts/desk/Panel.tsx';
 
 const words = eventWords.page;
 
-type GoLiveProps = { eventId: string; forms: readonly FormOverview[]; busy: boolean; publish: () => void };
+type GoLiveProps = {
+  eventId: string;
+  forms: readonly FormOverview[];
+  busy: boolean;
+  isPublishing: boolean;
+  publish: () => void;
+};
 
 /** The steps until registration opens, the next one with its button. */
-export function GoLive({ eventId, forms, busy, publish }: GoLiveProps) {
+export function GoLive({ eventId, forms, busy, isPublishing, publish }: GoLiveProps) {
   const { form, ticket, publish: publishing } = words.steps;
   const first = forms[0];
   const hasTicket = forms.some(({ tickets }) => tickets.length > 0);
@@ -37,7 +43,7 @@ export function GoLive({ eventId, forms, busy, publish }: GoLiveProps) {
         <Step {...publishing} done={false} next={hasTicket}>
           <May need="manage">
             <Button size="sm" disabled={busy} onClick={publish}>
-              {busy ? words.publishing : publishing.action}
+              {isPublishing ? words.publishing : publishing.action}
             </Button>
           </May>
         </Step>

@@ -18,8 +18,8 @@ import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { EventStatus } from '../parts/desk/EventStatus.tsx';
 import { Facts } from '../parts/desk/Facts.tsx';
-import { ListError } from '../parts/desk/ListError.tsx';
 import { ListingActions } from '../parts/desk/ListingActions.tsx';
+import { ListError, ResourceNote } from '../parts/desk/LoadError.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -124,6 +124,7 @@ export function HomeView({ events, dashboard, now }: Props) {
               />
             </div>
           ) : null}
+          <ResourceNote resource={dashboard} />
           <ListError list={events} snapshot={snapshot} />
           {snapshot.matches('loading') ? <Loading rows={5} /> : null}
           <EventGroup title={words.upcoming} rows={upcoming} events={events} />

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { visibility as words } from '#words/visibility.ts';
 import type { Seen } from '../../api/contract/exhibitor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import { ListError } from '../parts/desk/ListError.tsx';
+import { ListError } from '../parts/desk/LoadError.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { Input } from '../parts/Input.tsx';
 import { SeenFacts } from './ContactCard.tsx';

@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { desk } from '#words/desk.ts';
+import { editing } from '#words/editing.ts';
 import { form as words } from '#words/form.ts';
 import { labels } from '#words/labels.ts';
 import { selfServices, type Transferrer } from '../../lib/attendee.ts';
@@ -107,7 +108,7 @@ function Builder({ builder, snapshot, eventId }: BuilderProps) {
             {words.errorsText(Object.keys(errors).length)}
           </p>
         ) : null}
-        {isRefused ? <ErrorNote error={error ?? { msg: desk.timedOutSaving }} /> : null}
+        {isRefused ? <ErrorNote error={error ?? { msg: editing.timedOutSaving }} /> : null}
         <HStack wrap="wrap" gap="2">
           <Button type="submit" disabled={busy}>
             {snapshot.matches('saving') ? desk.saving : words.save}

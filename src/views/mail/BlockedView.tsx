@@ -2,6 +2,7 @@ import './Mailings.css';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
 import { desk } from '#words/desk.ts';
+import { editing } from '#words/editing.ts';
 import { mailing } from '#words/mailing.ts';
 import type { BlockedAddress } from '../../api/contract/blockedAddresses.ts';
 import { formatDate } from '../../lib/dates.ts';
@@ -9,8 +10,8 @@ import type { EditorActor } from '../../machines/parts/editor.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
-import { ListError } from '../parts/desk/ListError.tsx';
 import { ListSearch } from '../parts/desk/ListSearch.tsx';
+import { ListError } from '../parts/desk/LoadError.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
@@ -103,7 +104,7 @@ function AddForm({ editor }: Pick<Props, 'editor'>) {
         <FormRow
           label={words.add}
           help={words.addHelp}
-          error={snapshot.matches({ editing: 'refused' }) ? (error?.msg ?? desk.timedOutSaving) : undefined}
+          error={snapshot.matches({ editing: 'refused' }) ? (error?.msg ?? editing.timedOutSaving) : undefined}
           required
         >
           {(control) => (

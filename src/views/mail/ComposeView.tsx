@@ -2,7 +2,7 @@ import './MailView.css';
 import './ComposeView.css';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useRef, useState } from 'react';
-import { desk } from '#words/desk.ts';
+import { editing } from '#words/editing.ts';
 import { mailing as allWords } from '#words/mailing.ts';
 import type { Mailing } from '../../api/contract/mailings.ts';
 import { isLocale, locales } from '../../lib/locale.ts';
@@ -63,7 +63,10 @@ export function ComposeView({ actor, mailing, forms, preview }: Props) {
     <div className="page-columns">
       <div className="page-stack compose-words">
         {snapshot.matches({ composing: 'notSaved' }) ? (
-          <ErrorNote error={error ?? { msg: desk.timedOutSaving }} retry={() => actor.send({ type: 'save.retried' })} />
+          <ErrorNote
+            error={error ?? { msg: editing.timedOutSaving }}
+            retry={() => actor.send({ type: 'save.retried' })}
+          />
         ) : null}
         <Panel title={words.to}>
           <RecipientChoice

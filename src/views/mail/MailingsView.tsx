@@ -15,11 +15,10 @@ import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
-import { LoadError } from '../parts/desk/LoadError.tsx';
+import { ResourceNote } from '../parts/desk/LoadError.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
@@ -45,7 +44,7 @@ type Props = {
 /** The emails to attendees of an event: drafts, those on their way, and those that were sent; and a new one. */
 export function MailingsView({ eventId, formId, mailings, problem, isBusy, onWrite }: Props) {
   const snapshot = useSelector(mailings, (state) => state);
-  const { subject, error } = snapshot.context;
+  const { subject } = snapshot.context;
   const form = subject?.forms.find(({ id }) => id === formId);
   const write = (
     <May need="manage">
@@ -77,6 +76,7 @@ export function MailingsView({ eventId, formId, mailings, problem, isBusy, onWri
         }
       />
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      <ResourceNote resource={mailings} rows={5} />
       {problem ? <ErrorNote error={problem.error ?? { msg: desk.timedOut }} retry={onWrite} /> : null}
       {subject ? (
         subject.mailings.length === 0 ? (
@@ -90,11 +90,7 @@ export function MailingsView({ eventId, formId, mailings, problem, isBusy, onWri
             ))}
           </ul>
         )
-      ) : snapshot.matches('failed') ? (
-        <LoadError error={error} retry={() => mailings.send({ type: 'load.retried' })} />
-      ) : (
-        <Loading rows={5} />
-      )}
+      ) : null}
     </Page>
   );
 }

@@ -11,9 +11,8 @@ import { type EventMail, eventMails } from '../../lib/mail.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { to } from '../../paths.ts';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
-import { LoadError } from '../parts/desk/LoadError.tsx';
+import { ResourceNote } from '../parts/desk/LoadError.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { languageNames } from '../parts/language.ts';
 import { Page } from '../parts/Page.tsx';
@@ -25,11 +24,12 @@ type Props = { eventId: string; wordings: ResourceActor<WordingsSubject> };
 /** The emails that go out by themselves, and which of them are in the organiser's words. */
 export function WordingsView({ eventId, wordings }: Props) {
   const snapshot = useSelector(wordings, (state) => state);
-  const { subject, error } = snapshot.context;
+  const { subject } = snapshot.context;
   return (
     <Page>
       <EventHeader eventId={eventId} event={subject?.event ?? null} tab="mails" title={words.title} lead={words.lead} />
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      <ResourceNote resource={wordings} rows={8} />
       {subject ? (
         <ul className="card mailings is-wordings" aria-label={words.list}>
           {eventMails.map((kind) => (
@@ -44,11 +44,7 @@ export function WordingsView({ eventId, wordings }: Props) {
             </li>
           ))}
         </ul>
-      ) : snapshot.matches('failed') ? (
-        <LoadError error={error} retry={() => wordings.send({ type: 'load.retried' })} />
-      ) : (
-        <Loading rows={8} />
-      )}
+      ) : null}
     </Page>
   );
 }

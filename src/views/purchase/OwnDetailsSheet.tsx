@@ -14,9 +14,9 @@ import type { EditorActor } from '../../machines/parts/editor.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { editorLabel } from '../parts/editorLabel.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { labelOf } from '../parts/labelOf.ts';
 import { type AskedForm, type AttendeesForm, formValues, resolverOf, typedAttendees } from './attendeeForm.ts';
 import { FieldRow } from './FieldRow.tsx';
 import { OwnConflict, valuesOf } from './OwnConflict.tsx';
@@ -41,7 +41,7 @@ export function OwnDetailsSheet({ actor, change }: Props) {
   const close = () => actor.send({ type: snapshot.matches('conflicting') ? 'conflict.closed' : 'close.requested' });
   return (
     <Dialog look="sheet" title={words.change[change].title} closeLabel={words.close} onClose={close}>
-      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      <LiveRegion>{editorLabel(snapshot)}</LiveRegion>
       {snapshot.matches('loading') ? <Loading rows={5} /> : null}
       {snapshot.matches('loadFailed') ? (
         <ErrorNote error={error ?? { msg: parts.unexpected }} retry={() => actor.send({ type: 'load.retried' })} />

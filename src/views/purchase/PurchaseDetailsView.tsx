@@ -14,11 +14,11 @@ import { countryName } from '../../lib/text.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
-import { LoadError } from '../parts/desk/LoadError.tsx';
+import { DetailsError } from '../parts/desk/DetailsError.tsx';
+import { ResourceNote } from '../parts/desk/LoadError.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
-import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
@@ -37,7 +37,7 @@ type Props = { eventId: string; event: ResourceActor<Event>; purchase: PurchaseD
 export function PurchaseDetailsView({ eventId, event, purchase: actor }: Props) {
   const about = useSelector(event, (state) => state);
   const snapshot = useSelector(actor, (state) => state);
-  const { details, error } = snapshot.context;
+  const { details } = snapshot.context;
   const { subject } = about.context;
   const crumbs = [
     { label: desk.events, href: to.home() },
@@ -53,18 +53,8 @@ export function PurchaseDetailsView({ eventId, event, purchase: actor }: Props) 
         actions={details ? <Actions actor={actor} details={details} /> : undefined}
       />
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
-      {snapshot.matches('loadFailed') ? (
-        <LoadError error={error} retry={() => actor.send({ type: 'load.retried' })} />
-      ) : about.matches('failed') ? (
-        <LoadError error={about.context.error} retry={() => event.send({ type: 'load.retried' })} />
-      ) : null}
-      {snapshot.matches('refused') ? (
-        <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => actor.send({ type: 'action.retried' })}>
-          <Button size="sm" variant="ghost" onClick={() => actor.send({ type: 'action.cancelled' })}>
-            {desk.cancel}
-          </Button>
-        </ErrorNote>
-      ) : null}
+      <DetailsError actor={actor} />
+      <ResourceNote resource={event} />
       {details && subject ? (
         <div className="page-columns purchase-page">
           <div className="page-stack">

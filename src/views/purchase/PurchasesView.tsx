@@ -21,12 +21,11 @@ import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { ListFilter } from '../parts/desk/ListFilter.tsx';
 import { ListSearch } from '../parts/desk/ListSearch.tsx';
 import { ListTools } from '../parts/desk/ListTools.tsx';
-import { LoadError } from '../parts/desk/LoadError.tsx';
+import { ResourceNote } from '../parts/desk/LoadError.tsx';
 import { LongList } from '../parts/desk/LongList.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { RowTable, tagText } from '../parts/desk/RowTable.tsx';
 import { useLongList } from '../parts/desk/useLongList.ts';
-import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { OrderStatus } from './OrderStatus.tsx';
 import type { PurchaseRow } from './purchaseRow.ts';
@@ -42,19 +41,13 @@ type Props = {
 
 /** The purchases of an event: narrowed by status, found by typing, opened by a click. */
 export function PurchasesView({ eventId, filter, event, purchases, report }: Props) {
-  const { subject, error } = useSelector(event, ({ context }) => context);
-  const hasFailed = useSelector(event, (state) => state.matches('failed'));
+  const subject = useSelector(event, ({ context }) => context.subject);
   return (
     <Page>
       <EventHeader eventId={eventId} event={subject} tab="purchases" />
       <DownloadError actor={report} />
-      {subject ? (
-        <Purchases event={subject} filter={filter} purchases={purchases} report={report} />
-      ) : hasFailed ? (
-        <LoadError error={error} retry={() => event.send({ type: 'load.retried' })} />
-      ) : (
-        <Loading rows={8} />
-      )}
+      <ResourceNote resource={event} rows={8} />
+      {subject ? <Purchases event={subject} filter={filter} purchases={purchases} report={report} /> : null}
     </Page>
   );
 }

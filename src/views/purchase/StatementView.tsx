@@ -12,6 +12,7 @@ import { formatDate, ownTimeZone } from '../../lib/dates.ts';
 import { currencies } from '../../lib/enumerations.ts';
 import { formatMoney, moneyText } from '../../lib/money.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
+import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import { isNotable, type MatchedEntry, type StatementActor } from '../../machines/purchase/statement.ts';
 import { to } from '../../paths.ts';
 import { statementDate } from '../../statements/statementDate.ts';
@@ -24,7 +25,6 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag, type Tone } from '../parts/StatusTag.tsx';
 
@@ -37,6 +37,7 @@ export function StatementView({ eventId, event, statement: actor }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { error } = snapshot.context;
   const hasFailed = snapshot.matches('notMatched') || snapshot.matches('notNoted');
+  const label = stateMeta(snapshot)?.label;
   return (
     <Page>
       <PageHeader
@@ -48,7 +49,7 @@ export function StatementView({ eventId, event, statement: actor }: Props) {
           { label: purchases.back, href: to.purchases(eventId) },
         ]}
       />
-      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      <LiveRegion>{label ? words.states[label] : ''}</LiveRegion>
       <div className="page-stack">
         {hasFailed ? (
           <ErrorNote error={error ?? { msg: desk.timedOut }} retry={() => actor.send({ type: 'step.retried' })}>

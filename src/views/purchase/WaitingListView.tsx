@@ -16,9 +16,9 @@ import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EmptyState, NothingFound } from '../parts/desk/EmptyState.tsx';
-import { ListError } from '../parts/desk/ListError.tsx';
 import { ListingActions } from '../parts/desk/ListingActions.tsx';
 import { ListSearch } from '../parts/desk/ListSearch.tsx';
+import { ListError, ResourceNote } from '../parts/desk/LoadError.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Select } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
@@ -69,6 +69,8 @@ export function WaitingListView({ eventId, formId, event, form, entries }: Props
       <LiveRegion>
         {labelOf(snapshot)} {snapshot.matches({ browsing: 'ready' }) ? count : ''}
       </LiveRegion>
+      <ResourceNote resource={event} />
+      <ResourceNote resource={form} />
       <ListError list={entries} snapshot={snapshot} />
       <ListingActions
         list={entries}

@@ -13,11 +13,10 @@ import { DownloadButton } from '../parts/DownloadButton.tsx';
 import { DownloadError } from '../parts/DownloadError.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
-import { LoadError } from '../parts/desk/LoadError.tsx';
+import { ResourceNote } from '../parts/desk/LoadError.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { AttentionList, waitingItems } from './Attention.tsx';
@@ -31,8 +30,7 @@ type Props = { figures: ResourceActor<ReadAllFigures>; file: TaskActor };
 /** How all events of an organiser go: what waits for them, over time, and event by event. */
 export function AllFiguresView({ figures: resource, file }: Props) {
   const snapshot = useSelector(resource, (state) => state);
-  const { subject, error } = snapshot.context;
-  const hasFailed = snapshot.matches('failed');
+  const { subject } = snapshot.context;
   const isEmpty = subject?.figures.currencies.every(({ days }) => days.length === 0);
   return (
     <Page>
@@ -43,8 +41,7 @@ export function AllFiguresView({ figures: resource, file }: Props) {
         actions={subject && !isEmpty ? <DownloadButton actor={file} label={words.download} /> : null}
       />
       <DownloadError actor={file} />
-      {hasFailed ? <LoadError error={error} retry={() => resource.send({ type: 'load.retried' })} /> : null}
-      {snapshot.hasTag('busy') ? <Loading rows={8} /> : null}
+      <ResourceNote resource={resource} rows={8} />
       {subject && isEmpty ? <EmptyState title={words.emptyTitle}>{words.allEmpty}</EmptyState> : null}
       {subject && !isEmpty ? <Shown {...subject} /> : null}
     </Page>

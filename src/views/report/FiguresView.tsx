@@ -17,10 +17,9 @@ import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { Facts } from '../parts/desk/Facts.tsx';
-import { LoadError } from '../parts/desk/LoadError.tsx';
+import { ResourceNote } from '../parts/desk/LoadError.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { Attention } from './Attention.tsx';
@@ -43,12 +42,11 @@ type Props = {
 export function FiguresView({ eventId, event, figures: resource, file, children }: Props) {
   const loaded = useSelector(event, ({ context }) => context.subject);
   const snapshot = useSelector(resource, (state) => state);
-  const { subject, error } = snapshot.context;
-  const hasFailed = snapshot.matches('failed') || error !== null;
+  const { subject } = snapshot.context;
   return (
     <Page>
       {/* The numbers are read again and again: only the first time is worth saying. */}
-      <LiveRegion>{subject && !hasFailed ? '' : labelOf(snapshot)}</LiveRegion>
+      <LiveRegion>{snapshot.matches('ready') || snapshot.matches('refreshing') ? '' : labelOf(snapshot)}</LiveRegion>
       <EventHeader
         eventId={eventId}
         event={loaded}
@@ -62,8 +60,9 @@ export function FiguresView({ eventId, event, figures: resource, file, children 
         }
       />
       <DownloadError actor={file} />
-      {hasFailed ? <LoadError error={error} retry={() => resource.send({ type: 'subject.outdated' })} /> : null}
-      {subject ? <Shown eventId={eventId} doors={children} {...subject} /> : hasFailed ? null : <Loading rows={8} />}
+      <ResourceNote resource={event} />
+      <ResourceNote resource={resource} rows={8} />
+      {subject ? <Shown eventId={eventId} doors={children} {...subject} /> : null}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import type { ResourceActor } from '../../machines/parts/resource.ts';
 import { to } from '../../paths.ts';
 import { AuditLog } from '../attendees/AuditLog.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
-import { LoadError } from '../parts/desk/LoadError.tsx';
+import { ResourceNote } from '../parts/desk/LoadError.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { Page } from '../parts/Page.tsx';
 import { type RetentionEditor, RetentionForm } from './RetentionForm.tsx';
@@ -22,12 +22,11 @@ type Props = {
 
 /** How long an event keeps what it knows of its attendees, and who saw and changed it. */
 export function PrivacyView({ eventId, event, retention, log }: Props) {
-  const { subject, error } = useSelector(event, ({ context }) => context);
-  const hasFailed = useSelector(event, (state) => state.matches('failed'));
+  const subject = useSelector(event, ({ context }) => context.subject);
   return (
     <Page>
       <EventHeader eventId={eventId} event={subject} tab="reports" />
-      {hasFailed ? <LoadError error={error} retry={() => event.send({ type: 'load.retried' })} /> : null}
+      <ResourceNote resource={event} />
       {subject ? (
         <Stack gap="4">
           <Panel title={words.retention} lead={words.retentionLead}>

@@ -11,7 +11,7 @@ import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { DownloadButton } from '../parts/DownloadButton.tsx';
 import { DownloadError } from '../parts/DownloadError.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
-import { LoadError } from '../parts/desk/LoadError.tsx';
+import { ResourceNote } from '../parts/desk/LoadError.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { Page } from '../parts/Page.tsx';
@@ -20,12 +20,11 @@ type Props = { eventId: string; event: ResourceActor<Event>; children: ReactNode
 
 /** The reports of an event, which are its children, and the way to what is said of privacy. */
 export function ReportsView({ eventId, event, children }: Props) {
-  const { subject, error } = useSelector(event, ({ context }) => context);
-  const hasFailed = useSelector(event, (state) => state.matches('failed'));
+  const subject = useSelector(event, ({ context }) => context.subject);
   return (
     <Page>
       <EventHeader eventId={eventId} event={subject} tab="reports" />
-      {hasFailed ? <LoadError error={error} retry={() => event.send({ type: 'load.retried' })} /> : null}
+      <ResourceNote resource={event} />
       <Stack gap="4">
         {children}
         <Panel

@@ -6,8 +6,8 @@ import type { EditorActor } from '../../machines/parts/editor.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { editorLabel } from '../parts/editorLabel.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { labelOf } from '../parts/labelOf.ts';
 
 export type CancelActor = EditorActor<OwnTicket, null, unknown>;
 
@@ -19,7 +19,7 @@ export function CancelTicketDialog({ actor, ticket }: { actor: CancelActor; tick
   const close = () => actor.send({ type: 'close.requested' });
   return (
     <Dialog title={said.title} onClose={close}>
-      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      <LiveRegion>{editorLabel(snapshot)}</LiveRegion>
       <p className="dialog-text">{said.text(fullName(ticket))}</p>
       {error ? <ErrorNote error={error} title={said.failed} /> : null}
       <div className="dialog-actions">

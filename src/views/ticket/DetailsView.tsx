@@ -11,9 +11,9 @@ import type { EditorActor } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { editorLabel } from '../parts/editorLabel.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../purchase/attendeeForm.ts';
 import { DetailsForm, type OwnDraft, unnamed } from '../purchase/OwnDetailsSheet.tsx';
@@ -32,7 +32,7 @@ export function DetailsView({ actor, ticketKey, ...drafts }: { actor: DetailsAct
   const isDone = snapshot.matches('saved');
   return (
     <Page width="column">
-      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      <LiveRegion>{editorLabel(snapshot)}</LiveRegion>
       {snapshot.matches('loading') ? <Loading rows={5} /> : null}
       {snapshot.matches('loadFailed') ? (
         <section className="message">

@@ -10,6 +10,7 @@ import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
+import { editing } from '../../../src/messages/en-GB/editing.ts';
 import { event } from '../../../src/messages/en-GB/event.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { form as formBuilder } from '../../../src/messages/en-GB/form.ts';
@@ -139,7 +140,7 @@ describe('an organiser', () => {
       await name.fill('Harbour Nights');
       await faulty(page, saveEvent, broken);
       await save.click();
-      await said(page, desk.states['editor.refused']).waitFor();
+      await said(page, editing.states['editor.refused']).waitFor();
       await page.getByRole('alert').filter({ hasText: parts.errorTitle }).waitFor();
       await faulty(page, saveEvent, lost);
       await save.click();
@@ -175,7 +176,7 @@ describe('an organiser', () => {
       const { page } = await open(to.home(), { as: organiser });
       await faulty(page, getEventSummary, lost);
       await page.getByRole('link', { name: 'Reachable' }).click();
-      await said(page, desk.states['editor.loadFailed']).waitFor();
+      await said(page, desk.states['resource.failed']).waitFor();
       await button(page, parts.retry).click();
       await heading(page, 'Reachable').waitFor();
       await arriveAt(page, to.event(eventId));

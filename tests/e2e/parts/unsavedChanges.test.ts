@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
+import { editing } from '../../../src/messages/en-GB/editing.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
@@ -19,7 +20,7 @@ describe('the browser’s back button', () => {
     await page.getByRole('link', { name: eventWords.page.edit }).click();
     const name = page.getByLabel(eventWords.edit.name, { exact: true });
     await name.fill('Typed and not saved');
-    const dialog = page.getByRole('dialog', { name: desk.leave.title });
+    const dialog = page.getByRole('dialog', { name: editing.leave.title });
     return { event, page, context, name, dialog, back: () => page.evaluate(() => history.back()) };
   }
 
@@ -29,7 +30,7 @@ describe('the browser’s back button', () => {
       await back();
       await dialog.waitFor();
       expect(new URL(page.url()).pathname).toBe(to.eventEdit(event.id));
-      await dialog.getByRole('button', { name: desk.leave.keep }).click();
+      await dialog.getByRole('button', { name: editing.leave.keep }).click();
       await dialog.waitFor({ state: 'detached' });
       expect(await name.inputValue()).toBe('Typed and not saved');
     }
@@ -39,7 +40,7 @@ describe('the browser’s back button', () => {
   it('goes back where that is wanted, and once more to the page before', async () => {
     const { event, page, context, dialog, back } = await typed();
     await back();
-    await dialog.getByRole('button', { name: desk.leave.confirm }).click();
+    await dialog.getByRole('button', { name: editing.leave.confirm }).click();
     await arriveAt(page, to.event(event.id));
     await page.getByRole('heading', { name: event.name }).first().waitFor();
     await back();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { assign, createActor, waitFor } from 'xstate';
 import type { AttendeeDetails } from '../../../src/api/contract/attendees.ts';
 import { detailsMachine, details as detailsOf } from '../../../src/machines/parts/details.ts';
 import { type AttendeeAction, attendeeActions } from '../../../src/views/attendees/attendeeActions.ts';
@@ -9,7 +9,14 @@ import { done, walk } from '../../support/walk.ts';
 const error = { code: 'refused', status: 409, msg: 'This order is being paid right now.' } as const;
 
 describe('detailsMachine', () => {
-  const { differences, inputs } = walk(detailsMachine, {
+  const changed = { ...details, canReturn: !details.canReturn };
+  const again = walk(detailsMachine.provide({ actions: { recall: assign({ details }) } }), {
+    error,
+    starts: { 'opened again': { confirmedActions: ['delete'] } },
+    events: { refreshed: done('refresh', { details: changed }) },
+    isPart: true,
+  });
+  const walked = walk(detailsMachine, {
     error,
     starts: {
       'opened with a last action': { confirmedActions: ['cancelOrder', 'delete'], lastAction: 'delete' },
@@ -25,9 +32,12 @@ describe('detailsMachine', () => {
       'edit saved': { type: 'edit.ended', saved: true },
       'edit given up': { type: 'edit.ended', saved: false },
       loaded: done('load', { details }),
+      refreshed: done('refresh', { details }),
       performed: done('perform'),
     },
   });
+
+  const { differences, inputs } = walked;
 
   it('goes where the table says', () => {
     const forgotten = { asked: null, refund: 0, byHand: false, error: null };
@@ -36,35 +46,54 @@ describe('detailsMachine', () => {
         actions.some((action) => confirmedActions.includes(action)),
     });
     expect(
-      differences([
-        ['start', 'opened with a last action', 'loading'],
-        ['start', 'opened without one', 'loading', { lastAction: undefined }],
-        ['loading', 'loaded', 'reading', [['onRead', { details }]], { details, error: null }],
-        ['loading', 'load fails', 'loadFailed', { error }],
-        ['loading', 'after timeout', 'loadFailed', { error: null }],
-        ['loadFailed', 'load.retried', 'loading'],
+      differences(
+        [
+          ['start', 'opened with a last action', 'loading', 'recall'],
+          ['start', 'opened without one', 'loading', 'recall', { lastAction: undefined }],
+          ['loading', 'loaded', 'reading', [['onRead', { details }]], { details, error: null }],
+          ['loading', 'load fails', 'loadFailed', { error }],
+          ['loading', 'after timeout', 'loadFailed', { error: null }],
+          ['loadFailed', 'load.retried', 'loading'],
+          ['refreshing', 'refreshed', 'reading', [['onRead', { details }]], { error: null }],
+          ['refreshing', 'refresh fails', 'outdated', { error }],
+          ['refreshing', 'after timeout', 'outdated', { error: null }],
+          ['outdated', 'load.retried', 'refreshing'],
 
-        ['reading', 'marking asked for', 'performing', { asked: 'markPaid' }],
-        ['reading', 'cancelling asked for', 'confirming', { asked: 'cancelOrder' }, asksFirst('cancelOrder').given],
-        ['reading', 'cancelling asked for', 'performing', { asked: 'cancelOrder' }],
-        ['reading', 'deleting asked for', 'confirming', { asked: 'delete' }, asksFirst('delete').given],
-        ['reading', 'deleting asked for', 'performing', { asked: 'delete' }],
-        ['reading', 'a refund asked for', 'confirming', { asked: 'refund' }, asksFirst('refund').given],
-        ['reading', 'a refund asked for', 'performing', { asked: 'refund' }],
-        ['confirming', 'action confirmed', 'performing', { refund: 1250 }],
-        ['confirming', 'action confirmed, sent by hand', 'performing', { refund: 1250, byHand: true }],
-        ['confirming', 'action.cancelled', 'reading', { asked: null }],
-        ['performing', 'performed', 'removed', 'onRemoved', {}, { asked: 'delete', lastAction: 'delete' }],
-        ['performing', 'performed', 'loading', forgotten],
-        ['performing', 'perform fails', 'refused', { error }],
-        ['performing', 'after timeout', 'refused', { error: null }],
-        ['refused', 'action.retried', 'performing'],
-        ['refused', 'action.cancelled', 'loading', forgotten],
+          ['reading', 'marking asked for', 'performing', { asked: 'markPaid' }],
+          ['reading', 'cancelling asked for', 'confirming', { asked: 'cancelOrder' }, asksFirst('cancelOrder').given],
+          ['reading', 'cancelling asked for', 'performing', { asked: 'cancelOrder' }],
+          ['reading', 'deleting asked for', 'confirming', { asked: 'delete' }, asksFirst('delete').given],
+          ['reading', 'deleting asked for', 'performing', { asked: 'delete' }],
+          ['reading', 'a refund asked for', 'confirming', { asked: 'refund' }, asksFirst('refund').given],
+          ['reading', 'a refund asked for', 'performing', { asked: 'refund' }],
+          ['confirming', 'action confirmed', 'performing', { refund: 1250 }],
+          ['confirming', 'action confirmed, sent by hand', 'performing', { refund: 1250, byHand: true }],
+          ['confirming', 'action.cancelled', 'reading', { asked: null }],
+          ['performing', 'performed', 'removed', 'onRemoved', {}, { asked: 'delete', lastAction: 'delete' }],
+          ['performing', 'performed', 'refreshing', forgotten],
+          ['performing', 'perform fails', 'refused', { error }],
+          ['performing', 'after timeout', 'refused', { error: null }],
+          ['refused', 'action.retried', 'performing'],
+          ['refused', 'action.cancelled', 'refreshing', forgotten],
 
-        ['reading', 'edit.requested', 'editing'],
-        ['editing', 'edit saved', 'loading'],
-        ['editing', 'edit given up', 'reading'],
-      ]),
+          ['reading', 'edit.requested', 'editing'],
+          ['editing', 'edit saved', 'refreshing'],
+          ['editing', 'edit given up', 'reading'],
+        ],
+        [again],
+      ),
+    ).toEqual([]);
+  });
+
+  it('shows what was seen before, and does nothing by it until it is read anew', () => {
+    expect(
+      again.differences(
+        [
+          ['start', 'opened again', 'refreshing', { details, lastAction: undefined }],
+          ['refreshing', 'refreshed', 'reading', [['onRead', { details: changed }]], { details: changed }],
+        ],
+        [walked],
+      ),
     ).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ContextFrom, createActor, waitFor } from 'xstate';
+import { assign, type ContextFrom, createActor, waitFor } from 'xstate';
 import {
   type Change,
   listing,
@@ -7,7 +7,7 @@ import {
   type RowAction,
   reloadList,
 } from '../../../src/machines/parts/listing.ts';
-import { done, walk } from '../../support/walk.ts';
+import { done, elapsed, failed, walk } from '../../support/walk.ts';
 
 type Attendee = { id: string; name: string; paid: boolean };
 const ada = { id: 'p1', name: 'Ada', paid: false };
@@ -21,7 +21,7 @@ describe('listingMachine', () => {
     { action: 'duplicate', row: ada },
     { action: 'remove', row: ada },
   ];
-  const { differences, given, inputs, tags } = walk(listingMachine, {
+  const walked = walk(listingMachine, {
     error,
     starts: { opened: input, 'opened with all rows': { ...input, searchesHere: true } },
     events: {
@@ -36,6 +36,25 @@ describe('listingMachine', () => {
       'ada has paid': done('perform', adaHasPaid),
     },
   });
+  const { differences, given, inputs, tags } = walked;
+  const again = walk(
+    listingMachine.provide({
+      actions: { recall: assign({ rows: [bob], next: null, total: 1, shownQuery: '', isRemembered: true }) },
+    }),
+    {
+      starts: { 'opened again': input },
+      events: {
+        refreshed: done('refresh', { rows: [ada], next: 'c2', total: 2 }),
+        'refresh fails': failed('refresh', error),
+        'after timeout': elapsed('timeout', 'listing.browsing.refreshing'),
+        'load.retried': { type: 'load.retried' },
+        'removal asked for': { type: 'action.requested', ...remove },
+        'action.cancelled': { type: 'action.cancelled' },
+        found: done('search', { rows: [ada], next: 'c2', total: 2 }),
+      },
+      isPart: true,
+    },
+  );
 
   it('goes where the table says', () => {
     const browsing = ['ready', 'typing', 'searching', 'loadingMore', 'searchFailed', 'moreFailed'].map(
@@ -54,88 +73,126 @@ describe('listingMachine', () => {
     const toPaid = { filter: 'paid', query: 'a', shownQuery: null };
 
     expect(
-      differences([
-        ['start', 'opened', 'loading'],
-        ['start', 'opened with all rows', 'loading'],
+      differences(
         [
-          'loading',
-          'loaded',
-          'browsing.ready',
-          { shownQuery: ({ query }) => query, rows: [ada], next: 'c2', total: 2, error: null },
-        ],
-        ['loading', 'fetchPage fails', 'failed', { error }],
-        ['loading', 'after timeout', 'failed', { error: null }],
-        ['failed', 'load.retried', 'loading'],
-        ['loading', 'narrowed to paid', '↻ loading', toPaid],
-        ['failed', 'narrowed to paid', 'loading', toPaid],
+          ['start', ['opened', 'opened with all rows'], 'loading', 'recall'],
+          [
+            'loading',
+            'loaded',
+            'browsing.ready',
+            { shownQuery: ({ query }) => query, rows: [ada], next: 'c2', total: 2, error: null },
+          ],
+          ['loading', 'fetchPage fails', 'failed', { error }],
+          ['loading', 'after timeout', 'failed', { error: null }],
+          ['failed', 'load.retried', 'loading'],
+          ['loading', 'narrowed to paid', '↻ loading', toPaid],
+          ['failed', 'narrowed to paid', 'loading', toPaid],
 
-        ...given({ searchesHere: true }, [
-          browsing.filter((state) => state !== isTyping),
-          'a name typed',
-          '=',
-          { query: 'a', shownQuery: 'a' },
-        ]),
-        // Each letter starts the pause anew.
-        [isTyping, 'a name typed', `↻ ${isTyping}`],
-        [browsing.filter((state) => state !== isTyping), 'a name typed', isTyping, { query: 'a' }],
-        [isTyping, 'after pause', 'browsing.searching'],
-        // At once: nobody chooses letter by letter.
-        ['browsing.searching', 'narrowed to paid', '↻ browsing.searching', { filter: 'paid', shownQuery: null }],
-        [browsing.filter((state) => state !== 'browsing.searching'), 'narrowed to paid', 'browsing.searching', toPaid],
-        [['confirming', 'performing', 'refused'], 'narrowed to paid', '=', toPaid],
-        [
-          'browsing.searching',
-          'found',
-          'browsing.ready',
-          { shownQuery: ({ query }) => query, rows: [ada], next: 'c2', total: 2, error: null },
-        ],
-        ['browsing.searching', 'search fails', 'browsing.searchFailed', { error }],
-        ['browsing.searching', 'after timeout', 'browsing.searchFailed', asked],
-        ['browsing.searchFailed', 'load.retried', 'browsing.searching'],
+          ...given({ searchesHere: true }, [
+            browsing.filter((state) => state !== isTyping),
+            'a name typed',
+            '=',
+            { query: 'a', shownQuery: 'a' },
+          ]),
+          // Each letter starts the pause anew.
+          [isTyping, 'a name typed', `↻ ${isTyping}`],
+          [browsing.filter((state) => state !== isTyping), 'a name typed', isTyping, { query: 'a' }],
+          [isTyping, 'after pause', 'browsing.searching'],
+          // At once: nobody chooses letter by letter.
+          ['browsing.searching', 'narrowed to paid', '↻ browsing.searching', { filter: 'paid', shownQuery: null }],
+          [
+            browsing.filter((state) => state !== 'browsing.searching'),
+            'narrowed to paid',
+            'browsing.searching',
+            toPaid,
+          ],
+          [['confirming', 'performing', 'refused'], 'narrowed to paid', '=', toPaid],
+          [
+            'browsing.searching',
+            'found',
+            'browsing.ready',
+            { shownQuery: ({ query }) => query, rows: [ada], next: 'c2', total: 2, error: null },
+          ],
+          ['browsing.searching', 'search fails', 'browsing.searchFailed', { error }],
+          ['browsing.searching', 'after timeout', 'browsing.searchFailed', asked],
+          ['browsing.searchFailed', 'load.retried', 'browsing.searching'],
 
-        ...given({ next: null }, ['browsing.ready', 'more.requested', '=']),
-        ['browsing.ready', 'more.requested', 'browsing.loadingMore'],
-        [
-          'browsing.loadingMore',
-          'more loaded',
-          'browsing.ready',
-          { rows: ({ rows }) => [...rows, bob], next: null, total: 3, error: null },
-        ],
-        ['browsing.loadingMore', 'fetchMore fails', 'browsing.moreFailed', { error }],
-        ['browsing.loadingMore', 'after timeout', 'browsing.moreFailed', asked],
-        ['browsing.moreFailed', 'load.retried', 'browsing.loadingMore'],
+          ...given({ next: null }, ['browsing.ready', 'more.requested', '=']),
+          ['browsing.ready', 'more.requested', 'browsing.loadingMore'],
+          [
+            'browsing.loadingMore',
+            'more loaded',
+            'browsing.ready',
+            { rows: ({ rows }) => [...rows, bob], next: null, total: 3, error: null },
+          ],
+          ['browsing.loadingMore', 'fetchMore fails', 'browsing.moreFailed', { error }],
+          ['browsing.loadingMore', 'after timeout', 'browsing.moreFailed', asked],
+          ['browsing.moreFailed', 'load.retried', 'browsing.loadingMore'],
 
-        [browsing, 'duplicate asked for', 'performing', { chosen: duplicate, error: null }],
-        [browsing, 'removal asked for', 'confirming', { chosen: remove, error: null }],
-        ['confirming', 'action.confirmed', 'performing'],
-        ...given(isBehind, [['confirming', 'refused'], 'action.cancelled', 'browsing.searching', over]),
-        [['confirming', 'refused'], 'action.cancelled', 'browsing.ready', over],
-        ...[duplicate, remove].flatMap((chosen) =>
-          [true, false].flatMap((behind) =>
-            given(
-              (now) => now.chosen?.action === chosen.action && isBehind(now) === behind,
-              [
-                'performing',
-                'ada has paid',
-                behind ? 'browsing.searching' : 'browsing.ready',
-                [['onDone', { chosen, change: adaHasPaid }]],
-                { rows: withPaidAda, ...over },
-              ],
+          [browsing, 'duplicate asked for', 'performing', { chosen: duplicate, error: null }],
+          [browsing, 'removal asked for', 'confirming', { chosen: remove, error: null }],
+          ['confirming', 'action.confirmed', 'performing'],
+          ...given(isBehind, [['confirming', 'refused'], 'action.cancelled', 'browsing.searching', over]),
+          [['confirming', 'refused'], 'action.cancelled', 'browsing.ready', over],
+          ...[duplicate, remove].flatMap((chosen) =>
+            [true, false].flatMap((behind) =>
+              given(
+                (now) => now.chosen?.action === chosen.action && isBehind(now) === behind,
+                [
+                  'performing',
+                  'ada has paid',
+                  behind ? 'browsing.searching' : 'browsing.ready',
+                  [['onDone', { chosen, change: adaHasPaid }]],
+                  { rows: withPaidAda, ...over },
+                ],
+              ),
             ),
           ),
-        ),
-        ['performing', 'perform fails', 'refused', { error }],
-        ['performing', 'after timeout', 'refused', asked],
-        ['refused', 'action.retried', 'performing'],
+          ['performing', 'perform fails', 'refused', { error }],
+          ['performing', 'after timeout', 'refused', asked],
+          ['refused', 'action.retried', 'performing'],
 
-        ...given(hasBob, [
-          ['confirming', 'performing', 'refused', ...browsing.filter((it) => !/more/i.test(it))],
-          'bob is gone',
-          '=',
-          { rows: withoutBob, total: ({ total }) => total - 1 },
-        ]),
-        [['loading', 'failed', 'confirming', 'performing', 'refused', ...browsing], 'bob is gone', '='],
-      ]),
+          ...given(hasBob, [
+            ['confirming', 'performing', 'refused', ...browsing.filter((it) => !/more/i.test(it))],
+            'bob is gone',
+            '=',
+            { rows: withoutBob, total: ({ total }) => total - 1 },
+          ]),
+          [['loading', 'failed', 'confirming', 'performing', 'refused', ...browsing], 'bob is gone', '='],
+        ],
+        [again],
+      ),
+    ).toEqual([]);
+  });
+
+  it('shows the rows that were seen before until it is read anew, also when an action comes between', () => {
+    const read = { rows: [ada], next: 'c2', total: 2, isRemembered: false };
+    const browsing = ['refreshing', 'outdated', 'ready', 'searching'].map((state) => `browsing.${state}`);
+    expect(
+      again.differences(
+        [
+          [
+            'start',
+            'opened again',
+            'browsing.refreshing',
+            { rows: [bob], total: 1, isRemembered: true, shownQuery: '' },
+          ],
+          ['browsing.refreshing', 'refreshed', 'browsing.ready', { ...read, error: null }],
+          ['browsing.refreshing', 'refresh fails', 'browsing.outdated', { error }],
+          ['browsing.refreshing', 'after timeout', 'browsing.outdated', { error: null }],
+          ['browsing.outdated', 'load.retried', 'browsing.refreshing'],
+          [browsing, 'removal asked for', 'confirming', { chosen: remove, error: null }],
+          ...again.given({ isRemembered: true }, [
+            'confirming',
+            'action.cancelled',
+            'browsing.searching',
+            { chosen: null },
+          ]),
+          ['confirming', 'action.cancelled', 'browsing.ready', { chosen: null }],
+          ['browsing.searching', 'found', 'browsing.ready', read],
+        ],
+        [walked],
+      ),
     ).toEqual([]);
   });
 

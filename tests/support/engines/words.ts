@@ -8,6 +8,7 @@ const files = [
   'calendar',
   'declines',
   'desk',
+  'editing',
   'door',
   'doorPanes',
   'event',
@@ -33,6 +34,7 @@ export type Words = typeof import('../../../src/messages/en-GB/account.ts') &
   typeof import('../../../src/messages/en-GB/calendar.ts') &
   typeof import('../../../src/messages/en-GB/declines.ts') &
   typeof import('../../../src/messages/en-GB/desk.ts') &
+  typeof import('../../../src/messages/en-GB/editing.ts') &
   typeof import('../../../src/messages/en-GB/door.ts') &
   typeof import('../../../src/messages/en-GB/doorPanes.ts') &
   typeof import('../../../src/messages/en-GB/event.ts') &

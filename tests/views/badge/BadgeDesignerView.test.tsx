@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { badgeDesigner as words } from '#words/badgeDesigner.ts';
-import { desk } from '#words/desk.ts';
+import { editing } from '#words/editing.ts';
 import type { BadgeDesign } from '../../../src/api/contract/badge.ts';
 import type { BadgeDraft } from '../../../src/machines/badge/badgeEdits.ts';
 import { canvasMachine } from '../../../src/machines/badge/canvas.ts';
@@ -154,7 +154,7 @@ describe('two people who save the same design', () => {
     part(words.fields.name).focus();
     await user.keyboard('{Enter}{ArrowRight}');
     await user.click(screen.getByRole('button', { name: words.save }));
-    const dialog = await screen.findByRole('dialog', { name: desk.conflict.title });
+    const dialog = await screen.findByRole('dialog', { name: editing.conflict.title });
     return { ...designing, dialog };
   }
   const rowsOf = (dialog: HTMLElement) =>
@@ -166,17 +166,17 @@ describe('two people who save the same design', () => {
   it('are told what the other did to each element', async () => {
     const { dialog } = await conflict();
     expect(rowsOf(dialog)).toEqual([
-      [words.conflict.name, 'Theirs', desk.conflict.unchanged],
-      [words.conflict.forms, 'Press', desk.conflict.unchanged],
+      [words.conflict.name, 'Theirs', editing.conflict.unchanged],
+      [words.conflict.forms, 'Press', editing.conflict.unchanged],
       [words.fields.name, words.changes.look, words.changes.moved],
-      [words.kinds.shape, words.changes.removed, desk.conflict.unchanged],
-      [words.kinds.shape, words.changes.added, desk.conflict.unchanged],
+      [words.kinds.shape, words.changes.removed, editing.conflict.unchanged],
+      [words.kinds.shape, words.changes.added, editing.conflict.unchanged],
     ]);
   });
 
   it('can keep their own changes on top of the other’s', async () => {
     const { dialog, user, saved, canvas } = await conflict();
-    await user.click(within(dialog).getByRole('button', { name: desk.conflict.keepMine }));
+    await user.click(within(dialog).getByRole('button', { name: editing.conflict.keepMine }));
     expect(canvas.getSnapshot().context.draft.layout.elements).toMatchObject([
       { id: 'name', x: 4, color: '#14213d' },
       { id: 'new', shape: 'ellipse' },
@@ -187,7 +187,7 @@ describe('two people who save the same design', () => {
 
   it('can go on with what the other saved', async () => {
     const { dialog, user, canvas } = await conflict();
-    await user.click(within(dialog).getByRole('button', { name: desk.conflict.takeTheirs }));
+    await user.click(within(dialog).getByRole('button', { name: editing.conflict.takeTheirs }));
     expect(canvas.getSnapshot().context.draft).toEqual(theirs.draft);
     expect(await screen.findByText('To print')).toBeVisible();
   });

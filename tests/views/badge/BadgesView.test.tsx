@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { badgeDesigns as words } from '#words/badgeDesigns.ts';
 import type { BadgeDesign, ListedDesign } from '../../../src/api/contract/badge.ts';
+import type { Event } from '../../../src/api/contract/event.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
+import { resource } from '../../../src/machines/parts/resource.ts';
 import { to } from '../../../src/paths.ts';
 import { BadgesView } from '../../../src/views/badge/BadgesView.tsx';
 import { TeamContext } from '../../../src/views/parts/desk/May.tsx';
@@ -43,11 +45,12 @@ async function list(rows: ListedDesign[], role: 'owner' | 'readOnly' = 'owner') 
     }),
     { input: { rowKey: 'id', confirmedActions: [] } },
   ).start();
+  const event = createActor(resource(async (): Promise<Event> => harbour)).start();
   function Shown() {
     const [removed, setRemoved] = useState<BadgeDesign | null>(null);
     tell = setRemoved;
     const printing = ({ name }: { name: string }) => <button type="button">Print {name}</button>;
-    return <BadgesView {...{ designs, removed, printing }} eventId="e1" event={harbour} />;
+    return <BadgesView {...{ designs, removed, printing }} eventId="e1" event={event} />;
   }
   const { user } = show(
     <TeamContext value={role}>

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
-import type { Event } from '../../../src/api/contract/event.ts';
 import type { ShownEvent } from '../../../src/api/contract/eventList.ts';
 import type { FormOverview } from '../../../src/api/contract/formOverview.ts';
-import { editor } from '../../../src/machines/parts/editor.ts';
+import { details } from '../../../src/machines/parts/details.ts';
 import { listing, type RowAction } from '../../../src/machines/parts/listing.ts';
 import { to } from '../../../src/paths.ts';
 import { EventView, type Sharing } from '../../../src/views/event/EventView.tsx';
+import { type EventAction, eventActions } from '../../../src/views/event/eventActions.ts';
 import { show } from '../../support/show.tsx';
 import { dayPass, delegates, harbour, offline, summary } from '../../support/viewFixtures.ts';
 
@@ -25,7 +25,7 @@ const now = '2027-01-01T12:00:00.000Z';
 const counted = { ...summary, published: false };
 
 type Options = {
-  save?: (published: boolean) => Promise<Event>;
+  save?: (published: boolean) => Promise<void> | undefined;
   perform?: (action: RowAction<FormOverview>) => Promise<FormOverview>;
   tab?: 'overview' | 'forms';
 };
@@ -34,14 +34,16 @@ function hub(event: ShownEvent, forms: FormOverview[], options: Options = {}) {
   const saved: boolean[] = [];
   let share = (_: Sharing | null) => {};
   const publishing = createActor(
-    editor({
-      load: async () => event,
-      save: async ({ published }: { published: boolean }) => {
+    details<ShownEvent, EventAction>({
+      read: async () => ({ ...event, published: saved.at(-1) ?? event.published }),
+      async perform({ action }) {
+        const published = action !== 'unpublish';
+        await save?.(published);
         saved.push(published);
-        return save ? save(published) : { ...event, published };
+        if (published) share('published');
       },
-      whenSaved: ({ published }) => (published ? share('published') : undefined),
     }),
+    { input: eventActions },
   ).start();
   const list = createActor(
     listing<FormOverview>({
@@ -158,11 +160,24 @@ describe('EventView', () => {
     expect(await screen.findByRole('dialog', { name: 'Harbour Lights is live' })).toBeVisible();
   });
 
-  it('says why publishing did not work', async () => {
-    const { user } = hub(counted, [sold], { save: () => Promise.reject(offline) });
+  it('says why publishing did not work, and tries again', async () => {
+    const answers = [() => Promise.reject(offline), () => Promise.resolve()];
+    const { user, saved } = hub(counted, [sold], { save: () => answers.shift()?.() });
     await user.click((await step()).getByRole('button', { name: 'Publish' }));
-    expect((await screen.findByRole('alert')).textContent).toContain(offline.msg);
-    expect((await step()).getByRole('button', { name: 'Publish' }).hasAttribute('disabled')).toBe(false);
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(offline.msg)).toBeVisible();
+    expect((await step()).getByRole('button', { name: 'Publish' })).toBeDisabled();
+    await user.click(alert.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('dialog', { name: 'Harbour Lights is live' })).toBeVisible();
+    expect(saved).toEqual([true]);
+  });
+
+  it('can be published after all when it did not work and was given up', async () => {
+    const answers = [() => Promise.reject(offline), () => Promise.resolve()];
+    const { user } = hub(counted, [sold], { save: () => answers.shift()?.() });
+    await user.click((await step()).getByRole('button', { name: 'Publish' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(async () => expect((await step()).getByRole('button', { name: 'Publish' })).toBeEnabled());
   });
 
   it('has the way to unpublish last, and asks before it closes the registration pages', async () => {

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { desk } from '#words/desk.ts';
+import { editing } from '#words/editing.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { formatMoment, ownTimeZone } from '../../../lib/dates.ts';
 import type { EditorActor, EditorSnapshot } from '../../../machines/parts/editor.ts';
@@ -8,7 +8,7 @@ import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { type Column, DataTable } from './DataTable.tsx';
 
-const words = desk.conflict;
+const words = editing.conflict;
 
 type Props<Subject, Draft, Saved, Values extends FieldValues> = {
   editor: EditorActor<Subject, Draft, Saved>;

@@ -1,5 +1,6 @@
 import { Box, HStack } from '@chakra-ui/react';
 import { desk } from '#words/desk.ts';
+import { editing } from '#words/editing.ts';
 import type { EditorActor, EditorSnapshot } from '../../../machines/parts/editor.ts';
 import { Button } from '../Button.tsx';
 import { ButtonLink } from '../ButtonLink.tsx';
@@ -25,7 +26,7 @@ export function EditorActions<Subject, Draft, Saved>(props: Props<Subject, Draft
   return (
     <>
       {snapshot.matches({ editing: 'refused' }) ? (
-        <ErrorNote error={snapshot.context.error ?? { msg: desk.timedOutSaving }} />
+        <ErrorNote error={snapshot.context.error ?? { msg: editing.timedOutSaving }} />
       ) : null}
       <HStack wrap="wrap" gap="2">
         <May need="manage">
@@ -64,7 +65,7 @@ export function EditorActions<Subject, Draft, Saved>(props: Props<Subject, Draft
         >
           {removal.text}
           {snapshot.matches('notRemoved') ? (
-            <ErrorNote error={snapshot.context.error ?? { msg: desk.timedOutRemoving }} />
+            <ErrorNote error={snapshot.context.error ?? { msg: editing.timedOutRemoving }} />
           ) : null}
         </ConfirmDialog>
       ) : null}

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { desk } from '#words/desk.ts';
+import { editing } from '#words/editing.ts';
 import type { EditorActor, EditorSnapshot } from '../../../machines/parts/editor.ts';
+import { editorLabel } from '../editorLabel.ts';
 import { LiveRegion } from '../LiveRegion.tsx';
 import { Loading } from '../Loading.tsx';
-import { labelOf } from '../labelOf.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { LoadError } from './LoadError.tsx';
 import { useUnsaved } from './useUnsaved.ts';
@@ -21,7 +21,7 @@ export function EditorFrame<Subject, Draft, Saved>({ editor, children }: Props<S
   useUnsaved(isTyped);
   return (
     <>
-      <LiveRegion>{labelOf(snapshot)}</LiveRegion>
+      <LiveRegion>{editorLabel(snapshot)}</LiveRegion>
       {snapshot.matches('loading') ? <Loading rows={6} /> : null}
       {snapshot.matches('loadFailed') ? (
         <LoadError error={error} retry={() => editor.send({ type: 'load.retried' })} />
@@ -29,13 +29,13 @@ export function EditorFrame<Subject, Draft, Saved>({ editor, children }: Props<S
       {snapshot.hasTag('form') && subject !== null ? children(subject, snapshot) : null}
       <ConfirmDialog
         open={snapshot.matches('confirmingDiscard')}
-        title={desk.discard.title}
-        confirmLabel={desk.discard.confirm}
-        cancelLabel={desk.discard.keep}
+        title={editing.discard.title}
+        confirmLabel={editing.discard.confirm}
+        cancelLabel={editing.discard.keep}
         onConfirm={() => editor.send({ type: 'discard.confirmed' })}
         onCancel={() => editor.send({ type: 'discard.cancelled' })}
       >
-        {desk.discard.text}
+        {editing.discard.text}
       </ConfirmDialog>
     </>
   );

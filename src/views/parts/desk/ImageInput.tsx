@@ -1,12 +1,12 @@
 import { HStack, Image } from '@chakra-ui/react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { desk } from '#words/desk.ts';
+import { editing } from '#words/editing.ts';
 import { imageTypes } from '../../../lib/input.ts';
 import { maxImageBytes } from '../../../lib/limits.ts';
 import { Button } from '../Button.tsx';
 import { FormRow } from '../FormRow.tsx';
 
-const words = desk.image;
+const words = editing.image;
 
 type Props = {
   label: string;

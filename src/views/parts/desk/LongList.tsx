@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LiveRegion } from '../LiveRegion.tsx';
 import { Loading } from '../Loading.tsx';
 import { labelOf } from '../labelOf.ts';
-import { ListError } from './ListError.tsx';
+import { ListError } from './LoadError.tsx';
 import type { useLongList } from './useLongList.ts';
 
 type Props<Row extends { searched: string }> = {

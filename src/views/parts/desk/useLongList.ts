@@ -12,6 +12,8 @@ export function useLongList<Row extends { searched: string }>(list: ListingActor
     const isFound = isFoundBy(query);
     return isAnswered ? rows : rows.filter(({ searched }) => isFound(searched));
   }, [rows, query, isAnswered]);
-  const onNearEnd = useCallback(() => list.send({ type: 'more.requested' }), [list]);
+  // Asked again of rows that were read anew: while they are read, the list asks for no more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows say that they are others
+  const onNearEnd = useCallback(() => list.send({ type: 'more.requested' }), [list, rows]);
   return { list, snapshot, isAnswered, shown, onNearEnd };
 }

@@ -49,11 +49,11 @@ const questionAt = (name: string) => ({ role: 'listitem', name });
 
 /** An event gets a logo, and an email is written. */
 export async function writeAndIllustrate({ driver, world, size, locale, words }: Walk) {
-  const { desk, event, mailing } = words;
+  const { desk, editing, event, mailing } = words;
   const visitor = await visit(driver, world.url, { size, locale, as: world.organiser });
   await withFile('logo.png', Buffer.from(onePixel.split(',')[1] ?? '', 'base64'), async (path) => {
     await visitor.open(to.eventEdit(world.event.id));
-    await visitor.seen(button(new RegExp(`^(${desk.image.choose}|${desk.image.replace})$`)));
+    await visitor.seen(button(new RegExp(`^(${editing.image.choose}|${editing.image.replace})$`)));
     await visitor.attach(css('input[type="file"]'), path);
     await visitor.seen({ role: 'img', name: event.edit.logoAlt });
     await visitor.isFine();
