@@ -11,7 +11,7 @@ import { eventResource } from '../parts/eventResource.ts';
 import { useDownload } from '../parts/useDownload.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
 
-const DoorsPanel = lazy(() => import('../door/DoorsPanel.tsx'));
+const DoorsPanel = lazy(() => import('./DoorsPanel.tsx'));
 
 export default function FiguresPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();

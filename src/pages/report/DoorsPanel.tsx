@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { getDoorState, lockDevice, settleConflict } from '../../api/contract/doorList.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { task } from '../../machines/parts/task.ts';
-import { type DoorState, type Locking, DoorsPanel as Panel, type Settling } from '../../views/door/DoorsPanel.tsx';
+import { type DoorState, type Locking, DoorsPanel as Panel, type Settling } from '../../views/report/DoorsPanel.tsx';
 import { useRefresh } from '../parts/useRefresh.ts';
 
 /** Milliseconds after which the numbers of doors are old. */
