@@ -126,7 +126,7 @@ describe('a list that is loaded', () => {
     expect(await store.judge(eventId, ada.code)).toBe(null);
     expect(await store.find(eventId, 'ada')).toBe(null);
     expect(await store.count(eventId)).toBe(null);
-    expect(await store.unsent()).toHaveLength(1);
+    expect(await store.unsent(eventId)).toHaveLength(1);
   });
 });
 
@@ -185,7 +185,9 @@ describe('a ticket at a door without a network', () => {
       admission: { verdict: 'alreadyIn' },
     });
     expect(await store.count(eventId)).toEqual({ checkedIn: 1, registered: 1 });
-    expect(await store.unsent()).toMatchObject([{ id, kind: 'in', userId: ada.entry.uId, at: now, gate: 'North' }]);
+    expect(await store.unsent(eventId)).toMatchObject([
+      { id, kind: 'in', userId: ada.entry.uId, at: now, gate: 'North' },
+    ]);
   });
 
   it.each([
@@ -200,7 +202,7 @@ describe('a ticket at a door without a network', () => {
       admitted: false,
       admission: { verdict },
     });
-    expect(await store.unsent()).toEqual([]);
+    expect(await store.unsent(eventId)).toEqual([]);
   });
 
   it('that was paid for with a test card is refused where real money is taken', async () => {
@@ -221,7 +223,7 @@ describe('a ticket at a door without a network', () => {
     });
     expect(await store.undo(eventId, ada.question, randomUUID(), 'Sam')).toBe(null);
     await store.admit(eventId, ada.question, second, 'Sam');
-    const sent = (await store.unsent()).map(({ id, kind, of }) => ({ id, kind, of }));
+    const sent = (await store.unsent(eventId)).map(({ id, kind, of }) => ({ id, kind, of }));
     expect(sent).toEqual([
       { id: first, kind: 'in', of: null },
       { id: undone, kind: 'undone', of: first },
@@ -246,7 +248,7 @@ describe('a ticket at a door without a network', () => {
 });
 
 describe('what was not sent', () => {
-  it('is sent in its order, of one event at a time, and forgotten once it was answered', async () => {
+  it('is sent in its order, of one event at a time, that of the open door first, and forgotten once it was answered', async () => {
     const other = randomUUID();
     const [ada, bob] = [newPerson(), newPerson()];
     const store = await newStore([ada.entry]);
@@ -254,10 +256,11 @@ describe('what was not sent', () => {
     const [first, second] = [randomUUID(), randomUUID()];
     await store.admit(eventId, ada.question, first, 'Sam');
     await store.admit(other, bob.question, second, 'Sam');
-    expect((await store.unsent()).map(({ id }) => id)).toEqual([first]);
+    expect((await store.unsent(eventId)).map(({ id }) => id)).toEqual([first]);
+    expect((await store.unsent(other)).map(({ id }) => id)).toEqual([second]);
     expect((await store.state(other)).unsent).toBe(2);
     await store.settle([{ id: first, outcome: 'entered' }]);
-    expect((await store.unsent()).map(({ id }) => id)).toEqual([second]);
+    expect((await store.unsent(eventId)).map(({ id }) => id)).toEqual([second]);
     // They are in, before the next changes say so.
     expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'alreadyIn', lastCheckIn: { id: first } });
     expect(await store.count(eventId)).toEqual({ checkedIn: 1, registered: 1 });
@@ -269,7 +272,7 @@ describe('what was not sent', () => {
     const id = randomUUID();
     await store.admit(eventId, ada.question, id, 'Sam');
     await store.settle([{ id, outcome: 'unknown' }]);
-    expect(await store.unsent()).toEqual([]);
+    expect(await store.unsent(eventId)).toEqual([]);
     expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'admissible' });
   });
 
@@ -277,7 +280,7 @@ describe('what was not sent', () => {
     const ada = newPerson();
     const [mine, theirs] = [await newStore([ada.entry]), await newStore()];
     await mine.admit(eventId, ada.question, randomUUID(), 'Sam');
-    expect(await theirs.unsent()).toEqual([]);
+    expect(await theirs.unsent(eventId)).toEqual([]);
     expect(await theirs.judge(eventId, ada.code)).toBe(null);
   });
 });

@@ -360,12 +360,11 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       await tx.done;
     },
 
-    /** Entries that were not sent, the oldest first, of one event: those that one call takes. */
-    async unsent(): Promise<KeptEntry[]> {
-      const [first] = await kept.getAll('entries', null, 1);
-      if (!first) return [];
-      const all = await kept.getAll('entries', null, doorListLimits.entries);
-      return all.filter(({ eventId }) => eventId === first.eventId);
+    /** Entries that were not sent, the oldest first, as many as one call takes: of this event or, where there are none, of another one. */
+    async unsent(eventId: string): Promise<KeptEntry[]> {
+      const all = await kept.getAll('entries');
+      const about = all.some((entry) => entry.eventId === eventId) ? eventId : all[0]?.eventId;
+      return all.filter((entry) => entry.eventId === about).slice(0, doorListLimits.entries);
     },
 
     /** Forgets entries that the server has answered, and notes on the list what became of them. */

@@ -3,9 +3,11 @@ import { call } from '../../../api/client.ts';
 import { clientConfig, configureClient } from '../../../api/clientConfig.ts';
 import type { Admission } from '../../../api/contract/door.ts';
 import { getDoorList, sendEntries } from '../../../api/contract/doorList.ts';
+import type { InputOf } from '../../../api/contract/endpoint.ts';
 import type { Event as DoorEvent } from '../../../api/contract/event.ts';
+import type { ApiError } from '../../../lib/apiError.ts';
 import type { AttemptQuestion } from '../../../machines/door/attempt.ts';
-import { type DoorStore, openDoorStore } from './doorStore.ts';
+import { type DoorStore, type KeptEntry, openDoorStore } from './doorStore.ts';
 
 /** Whom calls are made for, which the page knows. */
 export type Caller = { token: string | null; device: string };
@@ -20,6 +22,18 @@ function storeOf(userId: string): Promise<DoorStore> {
 /** Of everything that this worker calls, the page hears by its answer. */
 const speakFor = ({ token }: Caller) => configureClient({ ...clientConfig(), token: () => token });
 
+type Sending = InputOf<typeof sendEntries>;
+
+/** Sends entries. Of another event that is no longer this user's, nobody will ever take them: they keep no others from being sent. */
+async function sent(about: string, open: string, entries: readonly KeptEntry[], sending: Sending) {
+  try {
+    return await call(sendEntries, sending);
+  } catch (error) {
+    if (about === open || (error as ApiError).status !== 404) throw error;
+    return { results: entries.map(({ id }) => ({ id, outcome: 'unknown' as const })), isLocked: false };
+  }
+}
+
 /** What a device keeps of its doors, off the page's thread: the list of many people is read, opened and searched here. */
 const doorWorker = {
   async state(userId: string, eventId: string) {
@@ -31,9 +45,9 @@ const doorWorker = {
     speakFor(caller);
     const store = await storeOf(userId);
     const { listAt, unsent } = await store.state(eventId);
-    const entries = await store.unsent();
+    const entries = await store.unsent(eventId);
     const about = entries[0]?.eventId ?? eventId;
-    const { results, isLocked } = await call(sendEntries, {
+    const { results, isLocked } = await sent(about, eventId, entries, {
       eventId: about,
       sentAt: new Date().toISOString(),
       device: { id: caller.device, gate, listAt: about === eventId ? listAt : null, unsent: unsent - entries.length },

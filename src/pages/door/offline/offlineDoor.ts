@@ -122,7 +122,8 @@ export const offlineDoor = {
 
   /** Whom the list admits is shown at once: whether they may go in is asked again as they do. Everything else is the server's to say, as long as it speaks. */
   lookUp({ qrCodeData, eventId }: Lookup, ask: () => Promise<LookupAnswer>): Promise<LookupAnswer> {
-    const { userId = '' } = at ?? {};
+    const userId = at?.userId;
+    if (!userId) return ask();
     const list = known(async (): Promise<LookupAnswer | null> => worker.judge(userId, eventId, qrCodeData));
     const answer = orFromList(ask, () => list, patience.verdict);
     return new Promise((resolve, reject) => {
@@ -168,11 +169,13 @@ export const offlineDoor = {
   },
 
   find({ eventId, name }: { eventId: string; name: string }, ask: () => Promise<FoundAttendees>) {
-    return orFromList(ask, () => worker.find(at?.userId ?? '', eventId, name), patience.search);
+    const userId = at?.userId;
+    return userId ? orFromList(ask, () => worker.find(userId, eventId, name), patience.search) : ask();
   },
 
   count({ eventId }: { eventId: string }, ask: () => Promise<Count>) {
-    return orFromList(ask, () => worker.count(at?.userId ?? '', eventId), patience.search);
+    const userId = at?.userId;
+    return userId ? orFromList(ask, () => worker.count(userId, eventId), patience.search) : ask();
   },
 };
 
