@@ -32,7 +32,7 @@ export const doorListMachine = setup({
     input: {} as Question,
     context: {} as Context,
     events: {} as Event,
-    tags: {} as 'busy' | 'connected',
+    tags: {} as 'busy',
     meta: {} as { label: ListLabel },
   },
   actors: { openList, sendEntries, loadList },
@@ -103,7 +103,7 @@ export const doorListMachine = setup({
     },
     loading: {
       meta: { label: 'list.loading' },
-      tags: ['busy', 'connected'],
+      tags: 'busy',
       invoke: {
         id: 'loadList',
         src: 'loadList',
@@ -127,7 +127,6 @@ export const doorListMachine = setup({
     },
     current: {
       meta: { label: 'list.current' },
-      tags: 'connected',
       entry: 'forgetError',
       after: { freshness: 'sending' },
       on: {
@@ -145,7 +144,6 @@ export const doorListMachine = setup({
     /** The door asks the server alone, as on a device that keeps nothing. */
     full: {
       meta: { label: 'list.full' },
-      tags: 'connected',
       on: {
         'list.retried': 'loading',
         'entry.kept': { target: 'sending', actions: { type: 'keepUnsent', params: ofEvent } },
@@ -153,7 +151,6 @@ export const doorListMachine = setup({
     },
     locked: {
       meta: { label: 'list.locked' },
-      tags: 'connected',
       entry: 'forgetList',
       // The organiser may have thought better of it.
       after: { rest: 'sending' },
@@ -161,7 +158,6 @@ export const doorListMachine = setup({
     },
     unavailable: {
       meta: { label: 'list.unavailable' },
-      tags: 'connected',
       on: { 'list.retried': 'opening' },
     },
   },
