@@ -100,6 +100,33 @@ describe('a list that is loaded', () => {
     expect(await store.wanted(eventId)).toEqual({ since: '21' });
   });
 
+  it('in several pages is not loaded anew for somebody who registered meanwhile: the next changes bring them', async () => {
+    const [ada, bob, cy] = [newPerson(), newPerson({ firstname: 'Bob' }), newPerson({ firstname: 'Cy' })];
+    const store = await newStore();
+    await store.take(eventId, answerOf([ada.entry], { total: 2, next: ada.entry.uId }));
+    await store.take(eventId, answerOf([bob.entry], { total: 3, cursor: '12' }));
+    expect(await store.judge(eventId, bob.code)).toMatchObject({ verdict: 'admissible' });
+    expect(await store.wanted(eventId)).toEqual({ since: '10' });
+    await store.take(eventId, answerOf([cy.entry], { isWhole: false, total: 3, cursor: '14' }));
+    expect(await store.wanted(eventId)).toEqual({ since: '14' });
+  });
+
+  it('in two tabs at once takes each page once, and nothing of an earlier load that took long', async () => {
+    const [ada, bob] = [newPerson(), newPerson({ firstname: 'Bob' })];
+    const store = await newStore();
+    const first = await store.wanted(eventId);
+    const page = answerOf([ada.entry], { total: 2, next: ada.entry.uId });
+    await store.take(eventId, page, true, first);
+    await store.take(eventId, page, true, first);
+    expect(await store.state(eventId)).toMatchObject({ loaded: 1 });
+    const second = await store.wanted(eventId);
+    const rest = answerOf([bob.entry], { total: 2 });
+    await store.take(eventId, rest, true, second);
+    await store.take(eventId, rest, true, second);
+    expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'admissible' });
+    expect(await store.find(eventId, '')).toMatchObject({ total: 2 });
+  });
+
   it('knows the former codes of tickets that were transferred', async () => {
     const store = await newStore([newPerson().entry]);
     await store.take(
@@ -126,7 +153,7 @@ describe('a list that is loaded', () => {
     expect(await store.judge(eventId, ada.code)).toBe(null);
     expect(await store.find(eventId, 'ada')).toBe(null);
     expect(await store.count(eventId)).toBe(null);
-    expect(await store.unsent()).toHaveLength(1);
+    expect(await store.unsent(eventId)).toHaveLength(1);
   });
 });
 
@@ -185,7 +212,9 @@ describe('a ticket at a door without a network', () => {
       admission: { verdict: 'alreadyIn' },
     });
     expect(await store.count(eventId)).toEqual({ checkedIn: 1, registered: 1 });
-    expect(await store.unsent()).toMatchObject([{ id, kind: 'in', userId: ada.entry.uId, at: now, gate: 'North' }]);
+    expect(await store.unsent(eventId)).toMatchObject([
+      { id, kind: 'in', userId: ada.entry.uId, at: now, gate: 'North' },
+    ]);
   });
 
   it.each([
@@ -200,7 +229,7 @@ describe('a ticket at a door without a network', () => {
       admitted: false,
       admission: { verdict },
     });
-    expect(await store.unsent()).toEqual([]);
+    expect(await store.unsent(eventId)).toEqual([]);
   });
 
   it('that was paid for with a test card is refused where real money is taken', async () => {
@@ -221,7 +250,7 @@ describe('a ticket at a door without a network', () => {
     });
     expect(await store.undo(eventId, ada.question, randomUUID(), 'Sam')).toBe(null);
     await store.admit(eventId, ada.question, second, 'Sam');
-    const sent = (await store.unsent()).map(({ id, kind, of }) => ({ id, kind, of }));
+    const sent = (await store.unsent(eventId)).map(({ id, kind, of }) => ({ id, kind, of }));
     expect(sent).toEqual([
       { id: first, kind: 'in', of: null },
       { id: undone, kind: 'undone', of: first },
@@ -245,6 +274,17 @@ describe('a ticket at a door without a network', () => {
   });
 });
 
+describe('a list without names', () => {
+  it('is searched by a part of a reference', async () => {
+    const [ada, bob] = [newPerson({ reference: 'JM8F-9688' }), newPerson()];
+    const store = await newStore();
+    const nameless = [ada, bob].map(({ entry }) => ({ ...entry, name: null }));
+    await store.take(eventId, answerOf(nameless), false);
+    expect(await store.find(eventId, '9688')).toMatchObject({ users: [{ reference: 'JM8F-9688' }], total: 1 });
+    expect(await store.find(eventId, 'Ada')).toEqual({ users: [], total: 0 });
+  });
+});
+
 describe('what was not sent', () => {
   it('is sent in its order, of one event at a time, and forgotten once it was answered', async () => {
     const other = randomUUID();
@@ -254,10 +294,12 @@ describe('what was not sent', () => {
     const [first, second] = [randomUUID(), randomUUID()];
     await store.admit(eventId, ada.question, first, 'Sam');
     await store.admit(other, bob.question, second, 'Sam');
-    expect((await store.unsent()).map(({ id }) => id)).toEqual([first]);
+    expect((await store.unsent(eventId)).map(({ id }) => id)).toEqual([first]);
+    expect((await store.unsent(other)).map(({ id }) => id)).toEqual([second]);
+    expect(await store.unsentEvents()).toEqual([eventId, other]);
     expect((await store.state(other)).unsent).toBe(2);
     await store.settle([{ id: first, outcome: 'entered' }]);
-    expect((await store.unsent()).map(({ id }) => id)).toEqual([second]);
+    expect(await store.unsentEvents()).toEqual([other]);
     // They are in, before the next changes say so.
     expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'alreadyIn', lastCheckIn: { id: first } });
     expect(await store.count(eventId)).toEqual({ checkedIn: 1, registered: 1 });
@@ -269,7 +311,7 @@ describe('what was not sent', () => {
     const id = randomUUID();
     await store.admit(eventId, ada.question, id, 'Sam');
     await store.settle([{ id, outcome: 'unknown' }]);
-    expect(await store.unsent()).toEqual([]);
+    expect(await store.unsent(eventId)).toEqual([]);
     expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'admissible' });
   });
 
@@ -277,7 +319,7 @@ describe('what was not sent', () => {
     const ada = newPerson();
     const [mine, theirs] = [await newStore([ada.entry]), await newStore()];
     await mine.admit(eventId, ada.question, randomUUID(), 'Sam');
-    expect(await theirs.unsent()).toEqual([]);
+    expect(await theirs.unsent(eventId)).toEqual([]);
     expect(await theirs.judge(eventId, ada.code)).toBe(null);
   });
 });

@@ -68,7 +68,7 @@ async function playDay(seed: number, { keepsIds = true } = {}) {
   }
 
   async function send(door: Door): Promise<void> {
-    const entries = (await door.store.unsent()).map(({ eventId: _, by: __, ...entry }) => entry);
+    const entries = (await door.store.unsent(eventId)).map(({ eventId: _, by: __, ...entry }) => entry);
     if (entries.length === 0) return;
     const { payload } = await over(door, () =>
       api.call(
@@ -113,7 +113,7 @@ async function playDay(seed: number, { keepsIds = true } = {}) {
 
   /** A door takes back what it has not sent yet. */
   async function takeBack(door: Door, { uId: userId, pId: purchaseId }: Attendee): Promise<void> {
-    const last = (await door.store.unsent()).filter((entry) => entry.userId === userId).at(-1);
+    const last = (await door.store.unsent(eventId)).filter((entry) => entry.userId === userId).at(-1);
     const question = { userId, purchaseId, gate: door.gate, heldSince: '', paid: null };
     if (last?.kind === 'in' && (await door.store.undo(eventId, question, randomUUID(), 'Sam')))
       seen.get(userId)?.set(last.id, 'undone');
@@ -135,14 +135,14 @@ async function playDay(seed: number, { keepsIds = true } = {}) {
   }
   for (const door of all) {
     door.isUp = true;
-    while ((await door.store.unsent()).length > 0) await unlessLost(() => send(door));
+    while ((await door.store.unsent(eventId)).length > 0) await unlessLost(() => send(door));
   }
   return { faults: await faultsOf(eventId, seen), ...(await figuresOf(eventId, all)) };
 }
 
 async function figuresOf(eventId: string, all: Door[]) {
   const { payload } = await api.call('getDoorState', { eventId }, organiser.token);
-  const unsent = await Promise.all(all.map(async ({ store }) => (await store.unsent()).length));
+  const unsent = await Promise.all(all.map(async ({ store }) => (await store.unsent(eventId)).length));
   for (const { store } of all) store.close();
   return { checkedIn: payload.checkedIn, open: payload.open, unsent: unsent.reduce((sum, each) => sum + each, 0) };
 }

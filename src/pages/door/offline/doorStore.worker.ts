@@ -13,8 +13,14 @@ export type Caller = { token: string | null; device: string };
 let opened: { userId: string; store: Promise<DoorStore> } | null = null;
 
 function storeOf(userId: string): Promise<DoorStore> {
-  if (opened?.userId !== userId) opened = { userId, store: openDoorStore(userId) };
-  return opened.store;
+  if (opened?.userId === userId) return opened.store;
+  const store = openDoorStore(userId);
+  opened = { userId, store };
+  // The next that is asked tries again.
+  store.catch(() => {
+    if (opened?.store === store) opened = null;
+  });
+  return store;
 }
 
 /** Of everything that this worker calls, the page hears by its answer. */
@@ -22,38 +28,46 @@ const speakFor = ({ token }: Caller) => configureClient({ ...clientConfig(), tok
 
 /** What a device keeps of its doors, off the page's thread: the list of many people is read, opened and searched here. */
 const doorWorker = {
+  /** Begins with a list: after a sign-out in this page, with a new one. */
+  async open(userId: string, eventId: string) {
+    if (!(await storeOf(userId)).isOpen()) opened = null;
+    return (await storeOf(userId)).state(eventId);
+  },
   async state(userId: string, eventId: string) {
     return (await storeOf(userId)).state(eventId);
   },
 
-  /** Sends what was not sent, as much as one call takes, and says how the device is. */
+  /**
+   * Sends what was not sent, of each event as much as one call takes, and says how the device is. This door does not wait for another event, which may be gone
+   * or no longer this user's.
+   */
   async send(userId: string, eventId: string, gate: string, caller: Caller) {
     speakFor(caller);
     const store = await storeOf(userId);
-    const { listAt, unsent } = await store.state(eventId);
-    const entries = await store.unsent();
-    const about = entries[0]?.eventId ?? eventId;
-    const { results, isLocked } = await call(sendEntries, {
-      eventId: about,
-      sentAt: new Date().toISOString(),
-      device: { id: caller.device, gate, listAt: about === eventId ? listAt : null, unsent: unsent - entries.length },
-      entries: entries.map(({ eventId: _, by: __, ...entry }) => entry),
-    });
-    await store.settle(results);
-    return { ...(await store.state(eventId)), isLocked: isLocked && about === eventId };
+    const sendOf = async (about: string) => {
+      const { listAt, unsent } = await store.state(about);
+      const entries = await store.unsent(about);
+      const { results, isLocked } = await call(sendEntries, {
+        eventId: about,
+        sentAt: new Date().toISOString(),
+        device: { id: caller.device, gate, listAt: about === eventId ? listAt : null, unsent: unsent - entries.length },
+        entries: entries.map(({ eventId: _, by: __, ...entry }) => entry),
+      });
+      await store.settle(results);
+      return isLocked;
+    };
+    const isLocked = await sendOf(eventId);
+    for (const other of await store.unsentEvents()) if (other !== eventId) await sendOf(other).catch(() => {});
+    return { ...(await store.state(eventId)), isLocked };
   },
 
   /** Loads the next page of the list, or what changed. */
   async load(userId: string, eventId: string, names: boolean, caller: Caller) {
     speakFor(caller);
     const store = await storeOf(userId);
-    const answer = await call(getDoorList, {
-      eventId,
-      device: caller.device,
-      names: names ? 'yes' : 'no',
-      ...(await store.wanted(eventId, names)),
-    });
-    await store.take(eventId, answer, names);
+    const asked = await store.wanted(eventId, names);
+    const answer = await call(getDoorList, { eventId, device: caller.device, names: names ? 'yes' : 'no', ...asked });
+    await store.take(eventId, answer, names, asked);
     return store.state(eventId);
   },
 
