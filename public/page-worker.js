@@ -35,9 +35,9 @@ self.addEventListener('fetch', (event) => {
   else event.respondWith(fetch(request).catch(() => keptOr(request, Response.error)));
 });
 
-/** The page from the network, or what is kept of it where none comes in time. */
+/** The page from the network, or what is kept of it where none comes in time, or where a proxy says that the server is away. */
 function opened(request) {
-  const asked = fetch(request);
+  const asked = fetch(request).then((answer) => (answer.status < 500 ? answer : keptOr(page, () => answer)));
   const late = new Promise((resolve) => setTimeout(resolve, patience)).then(() => keptOr(page, () => asked));
   return Promise.race([asked, late]).catch(() => keptOr(page, Response.error));
 }

@@ -77,15 +77,24 @@ export async function takeEntries(
 ): Promise<AnswerOf<typeof sendEntries>> {
   const now = clock();
   const isOff = now.getTime() - Date.parse(sentAt);
-  const timeOf = ({ at }: MadeEntry) => new Date(Math.min(Date.parse(at) + isOff, now.getTime()));
+  const timeOf = (at: string) => new Date(Math.min(Date.parse(at) + isOff, now.getTime()));
   const results: { id: string; outcome: EntryOutcome }[] = [];
   for (const entry of entries) {
-    const made = { ...entry, at: timeOf(entry) };
+    const made = { ...entry, at: timeOf(entry.at) };
     results.push({ id: entry.id, outcome: await takeEntry({ db, clock }, eventId, made, device.id, by) });
   }
   const [noted] = await sql.noteDevice(
     db,
-    ...[device.id, eventId, by.id, device.gate, now, device.listAt, device.unsent, doorListLimits.devices],
+    ...[
+      device.id,
+      eventId,
+      by.id,
+      device.gate,
+      now,
+      device.listAt && timeOf(device.listAt),
+      device.unsent,
+      doorListLimits.devices,
+    ],
   );
   return { results, isLocked: noted?.isLocked ?? false };
 }

@@ -100,7 +100,7 @@ async function toApiError(call: string, error: unknown, quiet: boolean): Promise
   const isSaid = reply.success && reply.output.msg !== '' && !quiet;
   if (isSaid) clientConfig().said(call, status, reply.output.msg, reply.output.field);
   return {
-    code: status === 401 ? 'expired' : status < 500 ? 'refused' : 'unexpected',
+    code: codeOf(status, reply.success),
     status,
     msg: reply.success ? reply.output.msg : clientConfig().words.unexpected,
     ...(reply.success && reply.output.field && { field: reply.output.field }),
@@ -108,6 +108,13 @@ async function toApiError(call: string, error: unknown, quiet: boolean): Promise
     ...(reply.success && reply.output.changed && { changed: reply.output.changed }),
   };
 }
+
+/** What has no sentence is not of Foyer but of something in between, e.g. a hotspot: it neither ends a session nor refuses anything. */
+const codeOf = (status: number, isOurs: boolean): ApiError['code'] => {
+  if (status >= 500) return 'unexpected';
+  if (!isOurs) return 'malformed';
+  return status === 401 ? 'expired' : 'refused';
+};
 
 /** A failed file download carries its message as a file: read it as text. */
 async function readBody(body: unknown): Promise<unknown> {

@@ -21,7 +21,8 @@ const loadList = provided<Loaded, Question>('doorListMachine: provide `loadList`
 
 const facts = <Facts extends ListFacts>({ event }: { event: { output: Facts } }) => event.output;
 const ofEvent = ({ event }: { event: Kept }) => event;
-const locked = (error: unknown) => (error as ApiError).status === 403;
+/** Said by Foyer, and not by a hotspot in between. */
+const locked = (error: unknown) => (error as ApiError).status === 403 && (error as ApiError).code === 'refused';
 
 /**
  * Keeps the list of an event on a device, so that its door works without a network: what was not sent is sent first, then the list is loaded a page at a time, from where
@@ -49,6 +50,7 @@ export const doorListMachine = setup({
     ...errorActions,
     ...again.actions,
     keepFacts: assign((_, { listAt, total, loaded, unsent }: ListFacts) => ({ listAt, total, loaded, unsent })),
+    keepNoList: assign({ listAt: null, total: 0, loaded: 0 }),
     keepUnsent: assign((_, { unsent }: { unsent: number }) => ({ unsent })),
     /** The page forgets the list on this device. */
     forgetList: () => {},
@@ -118,7 +120,11 @@ export const doorListMachine = setup({
           { target: 'current', actions: { type: 'keepFacts', params: facts } },
         ],
         onError: [
-          { guard: { type: 'isFull', params: ({ event }) => event }, target: 'full', actions: 'forgetList' },
+          {
+            guard: { type: 'isFull', params: ({ event }) => event },
+            target: 'full',
+            actions: ['forgetList', 'keepNoList'],
+          },
           { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'locked' },
           { target: 'waiting', actions: keepError },
         ],
@@ -151,7 +157,7 @@ export const doorListMachine = setup({
     },
     locked: {
       meta: { label: 'list.locked' },
-      entry: 'forgetList',
+      entry: ['forgetList', 'keepNoList'],
       // The organiser may have thought better of it.
       after: { rest: 'sending' },
       on: { 'list.retried': 'sending' },

@@ -55,12 +55,21 @@ async function askBoth<Answer>(
   ofBoth: (offline: Offline, ask: () => Promise<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
   if (offline) return ofBoth(offline, ask);
+  const asked = ask();
+  const silence = new Promise<typeof silent>((resolve) => setTimeout(resolve, patience, silent));
   try {
-    return await ask();
-  } catch (error) {
-    return ofBoth(await loadOffline(), () => Promise.reject(error));
-  }
+    const answer = await Promise.race([asked, silence]);
+    if (answer !== silent) return answer;
+  } catch {}
+  return loadOffline().then(
+    (list) => ofBoth(list, () => asked),
+    () => asked,
+  );
 }
+
+const silent = Symbol('silent');
+/** Milliseconds after which the list is loaded for a server that is silent. */
+const patience = 2_500;
 
 /** The actor of a call that the list answers by that name, too. */
 const eitherActor = <E extends Endpoint>(

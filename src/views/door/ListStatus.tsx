@@ -2,8 +2,8 @@ import './ListStatus.css';
 import { useSelector } from '@xstate/react';
 import { CloudOff, CloudUpload, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { doorList as words } from '#words/doorList.ts';
-import { formatTime } from '../../lib/dates.ts';
 import type { DoorListActor, DoorListSnapshot } from '../../machines/door/doorList.ts';
+import { listTime } from './reasonOf.ts';
 
 /** What staff should know of the list on this device: nothing while all is well. */
 export function ListStatus({ list, zone }: { list: DoorListActor; zone: string }) {
@@ -31,9 +31,9 @@ function saidOf(snapshot: DoorListSnapshot, zone: string): Said | null {
   const waiting = unsent > 0 ? words.unsent(unsent) : '';
   if (snapshot.matches('full')) return { icon: TriangleAlert, text: words.full, canRetry: true };
   if (snapshot.matches('locked')) return { icon: TriangleAlert, text: words.locked };
-  if (snapshot.matches('unavailable')) return { icon: TriangleAlert, text: words.unavailable };
+  if (snapshot.matches('unavailable')) return { icon: TriangleAlert, text: words.unavailable, canRetry: true };
   if (snapshot.matches('waiting') || (snapshot.matches('sending') && snapshot.context.tries > 0)) {
-    const text = listAt ? words.offline(formatTime(listAt, zone)) : words.offlineWithoutList;
+    const text = listAt ? words.offline(listTime(listAt, zone)) : words.offlineWithoutList;
     return { icon: CloudOff, text: [text, waiting].filter(Boolean).join(' ') };
   }
   if (snapshot.matches('loading') && listAt === null) return { icon: CloudUpload, text: words.loading(loaded, total) };

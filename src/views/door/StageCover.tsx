@@ -17,7 +17,6 @@ import { door } from '#words/door.ts';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { Verdict as DoorVerdict } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { formatTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
 import type { AttemptActor, AttemptKind, AttemptSnapshot } from '../../machines/door/attempt.ts';
@@ -26,7 +25,7 @@ import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.
 import { userPhoto } from '../../paths.ts';
 import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { Verdict, type VerdictTone } from '../parts/Verdict.tsx';
-import { reasonOf } from './reasonOf.ts';
+import { listTime, reasonOf } from './reasonOf.ts';
 
 type VerdictProps = { verdict: VerdictActor; snapshot: VerdictSnapshot; checkIn: CheckInSnapshot };
 
@@ -75,7 +74,8 @@ export function AttemptCover({ attempt, snapshot }: { attempt: AttemptActor; sna
     );
   const toConfirm = snapshot.matches({ done: 'toConfirm' });
   const done = toConfirm ? door.states['door.admittedToConfirm'] : titles[kind].done;
-  const title = kind === 'admit' && together ? door.orderAdmitted(together.count) : done;
+  // What is to be confirmed says so, also of a whole order.
+  const title = kind === 'admit' && together && !toConfirm ? door.orderAdmitted(together.count) : done;
   return <DoneCard {...{ kind, title, toConfirm, attendee: admission.attendee, isOfMany: together !== null, send }} />;
 }
 
@@ -272,7 +272,7 @@ function InvalidCard({ snapshot, waiting, send }: InvalidCardProps) {
 
 /** Under what only the list on this device says. */
 function ByList({ listAt, zone }: { listAt: string | undefined; zone: string }) {
-  return listAt ? <p className="door-small">{door.byList(formatTime(listAt, zone))}</p> : null;
+  return listAt ? <p className="door-small">{door.byList(listTime(listAt, zone))}</p> : null;
 }
 
 /** Who stands at the door, for the eyes of who lets them in. */

@@ -1,8 +1,14 @@
 import { door } from '#words/door.ts';
 import type { Admission } from '../../api/contract/door.ts';
 import type { Event } from '../../api/contract/event.ts';
-import { formatDate, formatTime } from '../../lib/dates.ts';
+import { formatDate, formatDateTime, formatTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
+
+/** When a list was loaded, in the event's own time; of today only the time is said. */
+export function listTime(at: string, zone: string): string {
+  const isToday = formatDate(at, zone) === formatDate(new Date().toISOString(), zone);
+  return isToday ? formatTime(at, zone) : formatDateTime(at, zone);
+}
 
 /** Why a verdict is what it is, in the event's own time; of today only the time is said. */
 export function reasonOf(

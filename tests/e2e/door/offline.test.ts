@@ -11,7 +11,7 @@ import { doors } from '../../../src/messages/en-GB/doors.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
-import { checkIn, findByName, hears, openSearch, typeCode } from '../../support/doorPage.ts';
+import { checkIn, findByName, hears, openSearch, typeCode, undoOf } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { freshEmail, goodPassword, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
@@ -79,6 +79,24 @@ const listed = (page: Page) =>
     db.close();
     return list?.listAt ? list.total : 0;
   });
+
+/** An entry that waits on this device, of an event that the server does not know. */
+const keepEntryOfNoEvent = (page: Page, userId: string) =>
+  page.evaluate(async (userId) => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const asked = indexedDB.open(`door.entries.${userId}`);
+      asked.onsuccess = () => resolve(asked.result);
+    });
+    const entry = {
+      ...{ id: crypto.randomUUID(), userId: crypto.randomUUID(), purchaseId: crypto.randomUUID() },
+      ...{ kind: 'in', of: null, at: new Date().toISOString(), gate: '', heldSince: null, by: '' },
+      eventId: crypto.randomUUID(),
+    };
+    await new Promise((resolve) => {
+      db.transaction('entries', 'readwrite').objectStore('entries').add(entry).onsuccess = resolve;
+    });
+    db.close();
+  }, userId);
 
 const notice = (page: Page, text: string | RegExp) => page.locator('.door-notice').filter({ hasText: text });
 
@@ -200,6 +218,86 @@ describe('a door without a network', () => {
     );
     await page.goto(to.checkinStaff());
     await expect.poll(async () => (await door.state()).checkedIn).toBe(1);
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('goes by its list while a proxy or a hotspot answers in the server’s place', async () => {
+    const door = await newDoor(['Lovelace']);
+    const { page, context, crashes } = await door.open();
+    await isReady(page, 1);
+    const inBetween = (status: number) => ({ status, contentType: 'text/html', body: '<h1>Not Foyer</h1>' });
+    await context.route('**/dashboard/checkin-staff', (route) => route.fulfill(inBetween(502)));
+    for (const status of [502, 200, 403, 401]) {
+      await context.route('**/api/**', (route) => route.fulfill(inBetween(status)));
+      await page.reload();
+      await notice(page, /^No connection\. Using the list/).waitFor();
+      await typeCode(page, await door.codeOf('Lovelace'));
+      await hears(page, 'door.admissible');
+      await checkIn(page);
+      await hears(page, 'door.admittedToConfirm');
+      await page.getByRole('button', { name: words.next, exact: true }).click();
+      await undoOf(page, 'Ada Lovelace');
+      await hears(page, 'door.undone');
+      expect(await listed(page)).toBe(1);
+    }
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('opens by its list where calls get no answer at all', async () => {
+    const door = await newDoor(['Lovelace']);
+    const { page, context, crashes } = await door.open();
+    await isReady(page, 1);
+    await context.route('**/api/**', () => {});
+    await page.reload();
+    await page.getByRole('heading', { name: door.name }).waitFor();
+    await typeCode(page, await door.codeOf('Lovelace'));
+    await hears(page, 'door.admissible');
+    await checkIn(page);
+    await hears(page, 'door.admittedToConfirm');
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('whose user signs out and in again on the same page has a list again', async () => {
+    const door = await newDoor(['Lovelace']);
+    const { page, context, crashes, staff } = await door.open();
+    await isReady(page, 1);
+    const go = (path: string) =>
+      page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+    await go(to.signout());
+    await expect.poll(() => listed(page)).toBe(0);
+    await go(to.signin());
+    await page.getByLabel(/email/i).first().fill(staff.email);
+    await page
+      .getByLabel(/password/i)
+      .first()
+      .fill(goodPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: door.name }).waitFor();
+    await expect.poll(() => listed(page), { timeout: 15_000 }).toBe(1);
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('is not kept by what it has not sent of an event that is gone', async () => {
+    const door = await newDoor(['Lovelace']);
+    const { page, context, crashes, staff } = await door.open();
+    await isReady(page, 1);
+    await keepEntryOfNoEvent(page, staff.currentUser.id);
+    await context.setOffline(true);
+    await typeCode(page, await door.codeOf('Lovelace'));
+    await hears(page, 'door.admissible');
+    await checkIn(page);
+    await hears(page, 'door.admittedToConfirm');
+    await context.setOffline(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(async () => (await door.state()).checkedIn, { timeout: 15_000 }).toBe(1);
+    await notice(page, doorList.unsent(1)).waitFor();
     expect(crashes).toEqual([]);
     await context.close();
   });

@@ -9,6 +9,7 @@ const half: ListFacts = { listAt: null, total: 1_000, loaded: 500, unsent: 0 };
 const whole: ListFacts = { listAt: at, total: 1_000, loaded: 1_000, unsent: 0 };
 const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
 const forbidden = { code: 'refused', status: 403, msg: 'Locked' } as const;
+const hotspot = { code: 'malformed', status: 403, msg: '' } as const;
 
 describe('doorListMachine', () => {
   const { differences, inputs } = walk(doorListMachine, {
@@ -22,6 +23,7 @@ describe('doorListMachine', () => {
       'some were sent': done('sendEntries', { ...none, unsent: 200, isLocked: false }),
       'it is locked': done('sendEntries', { ...none, isLocked: true }),
       'sending is forbidden': failed('sendEntries', forbidden),
+      'a hotspot forbids it': failed('sendEntries', hotspot),
       'nobody takes them': failed('sendEntries', offline),
       'nobody gives it': failed('loadList', offline),
       'a page came': done('loadList', { ...half, isDone: false }),
@@ -46,14 +48,15 @@ describe('doorListMachine', () => {
         ['sending', 'some were sent', 'loading', { ...none, unsent: 200, tries: 0 }],
         ['sending', 'all were sent', 'loading', { ...none, tries: 0 }],
         ['sending', 'it is locked', 'locked', 'forgetList', none],
-        ['sending', 'sending is forbidden', 'locked', 'forgetList'],
+        ['sending', 'sending is forbidden', 'locked', 'forgetList', { listAt: null, total: 0, loaded: 0 }],
+        ['sending', 'a hotspot forbids it', 'waiting', { error: hotspot, tries: oneMore }],
         ['sending', 'nobody takes them', 'waiting', { error: offline, tries: oneMore }],
         ['sending', 'after timeout', 'waiting', { error: null, tries: oneMore }],
 
         ['loading', 'a page came', '↻ loading', { total: 1_000, loaded: 500, unsent: 0 }],
         ['loading', 'all came', 'current', { ...whole, error: null }],
-        ['loading', 'there is no room', 'full', 'forgetList'],
-        ['loading', 'the list is forbidden', 'locked', 'forgetList'],
+        ['loading', 'there is no room', 'full', 'forgetList', { total: 0, loaded: 0 }],
+        ['loading', 'the list is forbidden', 'locked', 'forgetList', { total: 0, loaded: 0 }],
         ['loading', 'nobody gives it', 'waiting', { error: offline, tries: oneMore }],
         ['loading', 'after timeout', 'waiting', { error: null, tries: oneMore }],
 

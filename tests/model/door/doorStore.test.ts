@@ -100,6 +100,33 @@ describe('a list that is loaded', () => {
     expect(await store.wanted(eventId)).toEqual({ since: '21' });
   });
 
+  it('in several pages is not loaded anew for somebody who registered meanwhile: the next changes bring them', async () => {
+    const [ada, bob, cy] = [newPerson(), newPerson({ firstname: 'Bob' }), newPerson({ firstname: 'Cy' })];
+    const store = await newStore();
+    await store.take(eventId, answerOf([ada.entry], { total: 2, next: ada.entry.uId }));
+    await store.take(eventId, answerOf([bob.entry], { total: 3, cursor: '12' }));
+    expect(await store.judge(eventId, bob.code)).toMatchObject({ verdict: 'admissible' });
+    expect(await store.wanted(eventId)).toEqual({ since: '10' });
+    await store.take(eventId, answerOf([cy.entry], { isWhole: false, total: 3, cursor: '14' }));
+    expect(await store.wanted(eventId)).toEqual({ since: '14' });
+  });
+
+  it('in two tabs at once takes each page once, and nothing of an earlier load that took long', async () => {
+    const [ada, bob] = [newPerson(), newPerson({ firstname: 'Bob' })];
+    const store = await newStore();
+    const first = await store.wanted(eventId);
+    const page = answerOf([ada.entry], { total: 2, next: ada.entry.uId });
+    await store.take(eventId, page, true, first);
+    await store.take(eventId, page, true, first);
+    expect(await store.state(eventId)).toMatchObject({ loaded: 1 });
+    const second = await store.wanted(eventId);
+    const rest = answerOf([bob.entry], { total: 2 });
+    await store.take(eventId, rest, true, second);
+    await store.take(eventId, rest, true, second);
+    expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'admissible' });
+    expect(await store.find(eventId, '')).toMatchObject({ total: 2 });
+  });
+
   it('knows the former codes of tickets that were transferred', async () => {
     const store = await newStore([newPerson().entry]);
     await store.take(
@@ -247,8 +274,19 @@ describe('a ticket at a door without a network', () => {
   });
 });
 
+describe('a list without names', () => {
+  it('is searched by a part of a reference', async () => {
+    const [ada, bob] = [newPerson({ reference: 'JM8F-9688' }), newPerson()];
+    const store = await newStore();
+    const nameless = [ada, bob].map(({ entry }) => ({ ...entry, name: null }));
+    await store.take(eventId, answerOf(nameless), false);
+    expect(await store.find(eventId, '9688')).toMatchObject({ users: [{ reference: 'JM8F-9688' }], total: 1 });
+    expect(await store.find(eventId, 'Ada')).toEqual({ users: [], total: 0 });
+  });
+});
+
 describe('what was not sent', () => {
-  it('is sent in its order, of one event at a time, that of the open door first, and forgotten once it was answered', async () => {
+  it('is sent in its order, of one event at a time, and forgotten once it was answered', async () => {
     const other = randomUUID();
     const [ada, bob] = [newPerson(), newPerson()];
     const store = await newStore([ada.entry]);
@@ -258,9 +296,10 @@ describe('what was not sent', () => {
     await store.admit(other, bob.question, second, 'Sam');
     expect((await store.unsent(eventId)).map(({ id }) => id)).toEqual([first]);
     expect((await store.unsent(other)).map(({ id }) => id)).toEqual([second]);
+    expect(await store.unsentEvents()).toEqual([eventId, other]);
     expect((await store.state(other)).unsent).toBe(2);
     await store.settle([{ id: first, outcome: 'entered' }]);
-    expect((await store.unsent(eventId)).map(({ id }) => id)).toEqual([second]);
+    expect(await store.unsentEvents()).toEqual([other]);
     // They are in, before the next changes say so.
     expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'alreadyIn', lastCheckIn: { id: first } });
     expect(await store.count(eventId)).toEqual({ checkedIn: 1, registered: 1 });

@@ -18,14 +18,14 @@ async function newDoor() {
   const device = randomUUID();
   const list = async (more: { since?: string; after?: string; names?: 'yes' | 'no' } = {}, token = staff.token) =>
     (await api.call('getDoorList', { eventId: at.eventId, device, ...more }, token)).payload;
-  const send = async (entries: MadeEntry[], { clockIsOff = 0, from = device } = {}) =>
+  const send = async (entries: MadeEntry[], { clockIsOff = 0, from = device, listAt = null as string | null } = {}) =>
     (
       await api.call(
         'sendEntries',
         {
           eventId: at.eventId,
           sentAt: new Date(api.clock.now.getTime() + clockIsOff).toISOString(),
-          device: { id: from, gate: 'North', listAt: null, unsent: entries.length },
+          device: { id: from, gate: 'North', listAt, unsent: entries.length },
           entries,
         },
         staff.token,
@@ -296,8 +296,9 @@ describe('an entry that a door made without a network', () => {
     const day = 86_400_000;
     const tenMinutesAgo = new Date(api.clock.now.getTime() - 600_000);
     const made = door.entry({ at: new Date(tenMinutesAgo.getTime() + day).toISOString() });
-    await door.send([made], { clockIsOff: day });
+    await door.send([made], { clockIsOff: day, listAt: made.at });
     expect((await logOf(door.who.userId))[0].at).toEqual(tenMinutesAgo);
+    expect((await door.state()).devices).toMatchObject([{ listAt: tenMinutesAgo.toISOString() }]);
     const undone = door.entry({
       kind: 'undone',
       of: made.id,

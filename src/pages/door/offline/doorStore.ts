@@ -77,6 +77,9 @@ export type ListState = {
   isDone: boolean;
 };
 
+/** What the server is asked for. */
+type Wanted = { since?: string; after?: string };
+
 export type DoorStore = Awaited<ReturnType<typeof openDoorStore>>;
 
 /**
@@ -84,6 +87,7 @@ export type DoorStore = Awaited<ReturnType<typeof openDoorStore>>;
  * yet. Rejects where the browser keeps nothing. `now` is the device's clock.
  */
 export async function openDoorStore(userId: string, now: () => Date = () => new Date()) {
+  let isOpen = true;
   const lists = await openDB<Lists>(listsOf(userId), 1, {
     upgrade(db) {
       db.createObjectStore('lists', { keyPath: 'eventId' });
@@ -96,7 +100,13 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       db.createObjectStore('names', { keyPath: ['eventId', 'uId'] }).createIndex('shortCode', ['eventId', 'shortCode']);
     },
     // Another tab signs out.
-    blocking: () => lists.close(),
+    blocking: () => {
+      isOpen = false;
+      lists.close();
+    },
+    terminated: () => {
+      isOpen = false;
+    },
   });
   const kept = await openDB<Entries>(entriesIn(userId), 1, {
     upgrade(db) {
@@ -206,6 +216,9 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
   }
 
   return {
+    /** Whether its lists can still be read: no longer after a sign-out. */
+    isOpen: () => isOpen,
+
     /** How the list of an event is on this device. */
     async state(eventId: string): Promise<ListState> {
       const list = await listOf(eventId);
@@ -219,19 +232,16 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     },
 
     /** What to ask the server for next: everything anew, where names are to be kept from now on, or no longer. */
-    async wanted(eventId: string, names = true): Promise<{ since?: string; after?: string }> {
-      const list = await listOf(eventId);
-      const { loading = null, cursor = null } = list?.names === names ? list : {};
-      const since = loading?.isWhole ? null : cursor;
-      return { ...(since !== null && { since }), ...(loading?.after && { after: loading.after }) };
-    },
+    wanted: async (eventId: string, names = true): Promise<Wanted> => wantedOf(await listOf(eventId), names),
 
     /**
-     * Keeps an answer of the server, all of it or nothing. A whole list replaces what was there once it is complete; where the device then has not as many
-     * as the server says, it is loaded anew.
+     * Keeps an answer of the server, all of it or nothing. A whole list replaces what was there once it is complete; where the device has not as many as the
+     * server says in one answer, it is loaded anew. What is not wanted any more is left: another tab may have brought it, or a later call than one that took long.
      */
-    async take(eventId: string, answer: Answer, withNames = true): Promise<void> {
+    async take(eventId: string, answer: Answer, withNames = true, asked: Wanted | null = null): Promise<void> {
       const before = await listOf(eventId);
+      const { since, after } = wantedOf(before, withNames);
+      if (asked && (asked.since !== since || asked.after !== after)) return;
       const isSame = before?.names === withNames && before.loading?.isWhole === answer.isWhole;
       const goesOn = isSame ? before.loading : null;
       const load = answer.isWhole && !goesOn ? (before?.load ?? 0) + 1 : (before?.load ?? 1);
@@ -257,7 +267,8 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
           names.delete(key);
         }
       }
-      const isRight = !isComplete || (await people.index('listed').count([eventId, 1])) === answer.total;
+      // While several pages come, people register: the next changes bring them, and are counted.
+      const isRight = !isComplete || goesOn || (await people.index('listed').count([eventId, 1])) === answer.total;
       tx.objectStore('lists').put({
         ...{ eventId, shape, load, names: withNames, total: answer.total, isLive: answer.isLive },
         tickets: answer.tickets.length > 0 ? answer.tickets : (before?.tickets ?? []),
@@ -320,15 +331,18 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       const list = await readyList(eventId);
       if (!list) return null;
       const [isFound, part] = [isFoundBy(name), referencePart(name)];
-      const names = await lists.getAll('names', ofEvent(eventId));
-      const references = new Map<string, string>();
+      const texts = new Map<string, string>();
+      for (const each of await lists.getAll('names', ofEvent(eventId))) {
+        const text = searchText(each);
+        if (part || isFound(text)) texts.set(each.uId, text);
+      }
+      const byReference = new Set<string>();
       if (part)
-        for (const { uId, reference } of await lists.getAll('people', ofEvent(eventId))) references.set(uId, reference);
-      const found = names
-        .map((each) => ({ uId: each.uId, text: searchText(each) }))
-        .filter(
-          ({ uId, text }) => isFound(text) || (part !== null && hasReferencePart(references.get(uId) ?? '', part)),
-        )
+        for (const { uId, reference, listed } of await lists.getAll('people', ofEvent(eventId)))
+          if (listed === 1 && hasReferencePart(reference, part)) byReference.add(uId);
+      const found = [...new Set([...texts.keys(), ...byReference])]
+        .map((uId) => ({ uId, text: texts.get(uId) ?? '' }))
+        .filter(({ uId, text }) => byReference.has(uId) || isFound(text))
         .sort((one, other) => (one.text < other.text ? -1 : 1));
       const people = await Promise.all(
         found.slice(0, doorLimits.found).map(({ uId }) => lists.get('people', [eventId, uId])),
@@ -360,12 +374,15 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       await tx.done;
     },
 
-    /** Entries that were not sent, the oldest first, as many as one call takes: of this event or, where there are none, of another one. */
+    /** Entries of an event that were not sent, the oldest first: those that one call takes. */
     async unsent(eventId: string): Promise<KeptEntry[]> {
       const all = await kept.getAll('entries');
-      const about = all.some((entry) => entry.eventId === eventId) ? eventId : all[0]?.eventId;
-      return all.filter((entry) => entry.eventId === about).slice(0, doorListLimits.entries);
+      return all.filter((entry) => entry.eventId === eventId).slice(0, doorListLimits.entries);
     },
+    /** The events of which entries were not sent. */
+    unsentEvents: async (): Promise<string[]> => [
+      ...new Set((await kept.getAll('entries')).map(({ eventId }) => eventId)),
+    ],
 
     /** Forgets entries that the server has answered, and notes on the list what became of them. */
     async settle(results: readonly { id: string; outcome: EntryOutcome }[]): Promise<void> {
@@ -414,6 +431,12 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       kept.close();
     },
   };
+}
+
+function wantedOf(list: List | null, names: boolean): Wanted {
+  const { loading = null, cursor = null } = list?.names === names ? list : {};
+  const since = loading?.isWhole ? null : cursor;
+  return { ...(since !== null && { since }), ...(loading?.after && { after: loading.after }) };
 }
 
 /** All keys of an event: an array comes after every text. */

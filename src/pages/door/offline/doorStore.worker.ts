@@ -3,11 +3,10 @@ import { call } from '../../../api/client.ts';
 import { clientConfig, configureClient } from '../../../api/clientConfig.ts';
 import type { Admission } from '../../../api/contract/door.ts';
 import { getDoorList, sendEntries } from '../../../api/contract/doorList.ts';
-import type { InputOf } from '../../../api/contract/endpoint.ts';
 import type { Event as DoorEvent } from '../../../api/contract/event.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
 import type { AttemptQuestion } from '../../../machines/door/attempt.ts';
-import { type DoorStore, type KeptEntry, openDoorStore } from './doorStore.ts';
+import { type DoorStore, openDoorStore } from './doorStore.ts';
 
 /** Whom calls are made for, which the page knows. */
 export type Caller = { token: string | null; device: string };
@@ -15,59 +14,68 @@ export type Caller = { token: string | null; device: string };
 let opened: { userId: string; store: Promise<DoorStore> } | null = null;
 
 function storeOf(userId: string): Promise<DoorStore> {
-  if (opened?.userId !== userId) opened = { userId, store: openDoorStore(userId) };
-  return opened.store;
+  if (opened?.userId === userId) return opened.store;
+  const store = openDoorStore(userId);
+  opened = { userId, store };
+  // The next that is asked tries again.
+  store.catch(() => {
+    if (opened?.store === store) opened = null;
+  });
+  return store;
 }
 
 /** Of everything that this worker calls, the page hears by its answer. */
 const speakFor = ({ token }: Caller) => configureClient({ ...clientConfig(), token: () => token });
 
-type Sending = InputOf<typeof sendEntries>;
-
-/** Sends entries. Of another event that is no longer this user's, nobody will ever take them: they keep no others from being sent. */
-async function sent(about: string, open: string, entries: readonly KeptEntry[], sending: Sending) {
-  try {
-    return await call(sendEntries, sending);
-  } catch (error) {
-    if (about === open || (error as ApiError).status !== 404) throw error;
-    return { results: entries.map(({ id }) => ({ id, outcome: 'unknown' as const })), isLocked: false };
-  }
-}
-
 /** What a device keeps of its doors, off the page's thread: the list of many people is read, opened and searched here. */
 const doorWorker = {
+  /** Begins with a list: after a sign-out in this page, with a new one. */
+  async open(userId: string, eventId: string) {
+    if (!(await storeOf(userId)).isOpen()) opened = null;
+    return (await storeOf(userId)).state(eventId);
+  },
   async state(userId: string, eventId: string) {
     return (await storeOf(userId)).state(eventId);
   },
 
-  /** Sends what was not sent, as much as one call takes, and says how the device is. */
+  /**
+   * Sends what was not sent, of each event as much as one call takes, and says how the device is. This door does not wait for another event, which may be gone
+   * or no longer this user's.
+   */
   async send(userId: string, eventId: string, gate: string, caller: Caller) {
     speakFor(caller);
     const store = await storeOf(userId);
-    const { listAt, unsent } = await store.state(eventId);
-    const entries = await store.unsent(eventId);
-    const about = entries[0]?.eventId ?? eventId;
-    const { results, isLocked } = await sent(about, eventId, entries, {
-      eventId: about,
-      sentAt: new Date().toISOString(),
-      device: { id: caller.device, gate, listAt: about === eventId ? listAt : null, unsent: unsent - entries.length },
-      entries: entries.map(({ eventId: _, by: __, ...entry }) => entry),
-    });
-    await store.settle(results);
-    return { ...(await store.state(eventId)), isLocked: isLocked && about === eventId };
+    const sendOf = async (about: string) => {
+      const { listAt, unsent } = await store.state(about);
+      const entries = await store.unsent(about);
+      const { results, isLocked } = await call(sendEntries, {
+        eventId: about,
+        sentAt: new Date().toISOString(),
+        device: { id: caller.device, gate, listAt: about === eventId ? listAt : null, unsent: unsent - entries.length },
+        entries: entries.map(({ eventId: _, by: __, ...entry }) => entry),
+      });
+      await store.settle(results);
+      return isLocked;
+    };
+    const isLocked = await sendOf(eventId);
+    for (const other of await store.unsentEvents()) {
+      if (other !== eventId)
+        await sendOf(other).catch(async (error: ApiError) => {
+          // It is gone, or no longer this user's: nobody will ever take them.
+          if (error.code === 'refused' && error.status === 404)
+            await store.settle((await store.unsent(other)).map(({ id }) => ({ id, outcome: 'unknown' as const })));
+        });
+    }
+    return { ...(await store.state(eventId)), isLocked };
   },
 
   /** Loads the next page of the list, or what changed. */
   async load(userId: string, eventId: string, names: boolean, caller: Caller) {
     speakFor(caller);
     const store = await storeOf(userId);
-    const answer = await call(getDoorList, {
-      eventId,
-      device: caller.device,
-      names: names ? 'yes' : 'no',
-      ...(await store.wanted(eventId, names)),
-    });
-    await store.take(eventId, answer, names);
+    const asked = await store.wanted(eventId, names);
+    const answer = await call(getDoorList, { eventId, device: caller.device, names: names ? 'yes' : 'no', ...asked });
+    await store.take(eventId, answer, names, asked);
     return store.state(eventId);
   },
 

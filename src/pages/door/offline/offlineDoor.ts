@@ -29,7 +29,9 @@ const worker = wrap<DoorWorker>(new Worker(new URL('./doorStore.worker.ts', impo
 let at: { userId: string; eventId: string; by: string; onKept: (unsent: number) => void } | null = null;
 let isDown = false;
 
-const isUnanswered = (error: unknown): boolean => (error as ApiError).status === 0;
+/** No answer of Foyer's: none at all, or one of a proxy or a hotspot in between. */
+const isUnanswered = (error: unknown): boolean =>
+  ['offline', 'malformed', 'unexpected'].includes((error as ApiError).code);
 
 /** Notes by a call whether the network carries anything. */
 async function heard<Answer>(call: Promise<Answer>): Promise<Answer> {
@@ -122,9 +124,10 @@ export const offlineDoor = {
 
   /** Whom the list admits is shown at once: whether they may go in is asked again as they do. Everything else is the server's to say, as long as it speaks. */
   lookUp({ qrCodeData, eventId }: Lookup, ask: () => Promise<LookupAnswer>): Promise<LookupAnswer> {
-    const userId = at?.userId;
-    if (!userId) return ask();
-    const list = known(async (): Promise<LookupAnswer | null> => worker.judge(userId, eventId, qrCodeData));
+    const door = at;
+    const list = known(
+      async (): Promise<LookupAnswer | null> => door && worker.judge(door.userId, eventId, qrCodeData),
+    );
     const answer = orFromList(ask, () => list, patience.verdict);
     return new Promise((resolve, reject) => {
       answer.then(resolve, reject);
@@ -169,13 +172,11 @@ export const offlineDoor = {
   },
 
   find({ eventId, name }: { eventId: string; name: string }, ask: () => Promise<FoundAttendees>) {
-    const userId = at?.userId;
-    return userId ? orFromList(ask, () => worker.find(userId, eventId, name), patience.search) : ask();
+    return orFromList(ask, async () => at && worker.find(at.userId, eventId, name), patience.search);
   },
 
   count({ eventId }: { eventId: string }, ask: () => Promise<Count>) {
-    const userId = at?.userId;
-    return userId ? orFromList(ask, () => worker.count(userId, eventId), patience.search) : ask();
+    return orFromList(ask, async () => at && worker.count(at.userId, eventId), patience.search);
   },
 };
 
@@ -196,7 +197,7 @@ const caller = () => ({ token: readSession()?.token ?? null, device: deviceId() 
 
 /** What keeps the list: the calls of its machine. */
 export const listCalls = {
-  openList: (userId: string, eventId: string) => worker.state(userId, eventId),
+  openList: (userId: string, eventId: string) => worker.open(userId, eventId),
   send: (userId: string, eventId: string, gate: string) => told(heard(worker.send(userId, eventId, gate, caller()))),
   load: (userId: string, eventId: string, names: boolean) => told(heard(worker.load(userId, eventId, names, caller()))),
   forget: (userId: string, eventId: string) => known(() => worker.forget(userId, eventId)),
