@@ -103,7 +103,9 @@ async function takeEntry(deps: Reads, eventId: string, made: Made, device: strin
   }
   if ((await sql.isNoted(db, id)).length > 0) return 'repeated';
   const who = { eventId, userId, purchaseId };
-  if ((await judgeAt(deps, who)) === null) return 'unknown';
+  const before = await judgeAt(deps, who);
+  // Of another event, who is there and what they hold is no business of this door's.
+  if (!before || before.verdict === 'wrongEvent') return 'unknown';
   // An empty text is of a ticket that was never transferred.
   const entered = await checkIn(deps, { ...who, by, gate, heldSince: heldSince ?? '', entry: id, at });
   if (entered) return 'entered';

@@ -18,7 +18,7 @@ async function newDoor() {
   const device = randomUUID();
   const list = async (more: { since?: string; after?: string; names?: 'yes' | 'no' } = {}, token = staff.token) =>
     (await api.call('getDoorList', { eventId: at.eventId, device, ...more }, token)).payload;
-  const send = async (entries: MadeEntry[], { clockIsOff = 0, from = device } = {}) =>
+  const send = async (entries: MadeEntry[], { clockIsOff = 0, from = device, token = staff.token } = {}) =>
     (
       await api.call(
         'sendEntries',
@@ -28,7 +28,7 @@ async function newDoor() {
           device: { id: from, gate: 'North', listAt: null, unsent: entries.length },
           entries,
         },
-        staff.token,
+        token,
       )
     ).payload;
   const entry = (more: Partial<MadeEntry> = {}): MadeEntry => ({
@@ -315,10 +315,28 @@ describe('an entry that a door made without a network', () => {
       door.entry(),
     ];
     const outcomes = (await door.send(entries)).results.map(({ outcome }) => outcome);
-    expect(outcomes[0]).toBe('unknown');
-    expect(outcomes[2]).toBe('entered');
+    expect(outcomes).toEqual(['unknown', 'unknown', 'entered']);
     expect(await logOf(elsewhere.who.userId)).toEqual([]);
     expect((await elsewhere.state()).conflicts).toEqual([]);
+    expect((await door.state()).conflicts).toEqual([]);
+  });
+
+  it('of somebody at another organiser’s event tells nothing of them', async () => {
+    const [door, stranger] = [await newDoor(), await newOrganiser(api)];
+    const elsewhere = await newEvent(api, stranger.token);
+    await newAttendee(api, elsewhere, { surname: 'Hidden' });
+    const [user] = (await api.call('getUsers', { formId: elsewhere.formId }, stranger.token)).payload.users;
+    const { results } = await door.send([door.entry({ userId: user?.uId ?? '', purchaseId: user?.pId ?? '' })]);
+    expect(results).toMatchObject([{ outcome: 'unknown' }]);
+    expect(JSON.stringify(await door.state())).not.toContain('Hidden');
+  });
+
+  it('at one event lets nobody in at another, whoever sends it', async () => {
+    const [door, elsewhere] = [await newDoor(), await newDoor()];
+    const entry = door.entry({ userId: elsewhere.who.userId, purchaseId: elsewhere.who.purchaseId });
+    const { results } = await door.send([entry], { token: organiser.token });
+    expect(results).toMatchObject([{ outcome: 'unknown' }]);
+    expect(await logOf(elsewhere.who.userId)).toEqual([]);
   });
 });
 
