@@ -177,7 +177,8 @@ export const badgeLimits = {
   named: 20,
 };
 /** `scan`: a scanned text may be an address with the code inside. */
-export const doorLimits = { gate: 60, scan: 2_000, found: 50 };
+/** `log`: who was let in and taken back so often is not let in again, as doors read all of it with each scan. */
+export const doorLimits = { gate: 60, scan: 2_000, found: 50, log: 400 };
 export const settingsLimits = {
   organisation: 120,
   contact: 254,
