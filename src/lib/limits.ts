@@ -306,6 +306,8 @@ export const waitingBodies = { unknown: 32_000_000, known: 64_000_000, small: 16
  * and forms repeat. As much again in small calls.
  */
 export const storedDaily = { calls: 1_000_000, seconds: 86_400 };
+/** The part of it that one login of an event may use, in kilobytes: an exhibitor's keeps no organiser from saving. */
+export const storedOfLogin = 100_000;
 /** The same of one organiser in a year. */
 export const storedYearly = { calls: 10_000_000, seconds: 365 * 86_400 };
 /** Bytes of the disk that uploads leave to orders and doors. */
