@@ -155,7 +155,8 @@ export default {
           '^src/pages/ticket/(TicketPage|MyTickets|Print)',
         ],
         // The organiser's.
-        pathNot: '^src/pages/purchase/(PurchasePage|PurchasesPage|StatementPage|WaitingListPage)\\.tsx$',
+        pathNot:
+          '^src/pages/(door/DoorsPanel|purchase/(PurchasePage|PurchasesPage|StatementPage|WaitingListPage))\\.tsx$',
       },
       to: { path: 'node_modules/@chakra-ui/', reachable: true },
     },

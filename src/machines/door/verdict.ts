@@ -34,7 +34,7 @@ type Event =
   | { type: 'verdict.dismissed' };
 export type Lookup = { qrCodeData: string; eventId: string };
 /** `listAt`: by the device's own list, which is of then, since no answer came. */
-export type Judged = Admission & { listAt?: string };
+type Judged = Admission & { listAt?: string };
 export type LookupAnswer = Judged | Several;
 
 const lookUp = provided<LookupAnswer, Lookup>('verdictMachine: provide `lookUp`');

@@ -195,9 +195,9 @@ describe('the list of a door', () => {
     const reading = doors.flatMap(({ token, eventId }) =>
       Array.from({ length: 3 }, () => api.call('getDoorList', { eventId, device: randomUUID() }, token)),
     );
-    await lock.isWaitedFor();
-    for (const { token, eventId } of doors) expect((await api.call('getEvent', { eventId }, token)).status).toBe(200);
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await api.pool.query(waiting)).rowCount).toBeGreaterThanOrEqual(2);
+    for (const { token, eventId } of doors) expect((await api.call('getEvent', { eventId }, token)).status).toBe(200);
     expect((await api.pool.query(waiting)).rowCount).toBe(2);
     await lock.commit();
     expect((await Promise.all(reading)).map(({ status }) => status)).toEqual(Array(9).fill(200));
