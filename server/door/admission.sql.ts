@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CheckIn, DoorAttendee, ListedAttendee } from '../../src/api/contract/door.ts';
+import { doorLimits } from '../../src/lib/limits.ts';
 import { listedSql, shortCodeSql, uncountedPeopleSql } from '../platform/db/schema/attendees.ts';
 import { isLiveSql, isTestSql } from '../platform/db/schema/purchases.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
@@ -93,6 +94,7 @@ const admitting = (lock: string) => `with asked as (
        and (asked.held_since is null or coalesce(${isoSql('r.transferred_at')}, '') = asked.held_since)
        and ${reachSql('r.event_id', 'asked.owner', 'asked.reach')}
        and not exists (select from check_ins made where made.id = asked.entry)
+       and (select count(*) from (select from check_ins noted where noted.registered_user_id = r.id limit ${doorLimits.log}) log) < ${doorLimits.log}
      order by p.id, r.id
      for share of p ${lock} for no key update of r ${lock}
    ), admitted as (

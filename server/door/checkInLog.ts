@@ -5,7 +5,10 @@ import { checkIns } from '../platform/db/schema/attendees.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db } from '../platform/deps.ts';
 
-/** What the door noted of these attendees, what was noted last first; `by` is empty where the one who did it has no account any more. */
+/** What is shown of those of an order: many may have come and gone often. */
+const shown = 1_000;
+
+/** The latest of what the door noted of these attendees, what was noted last first; `by` is empty where the one who did it has no account any more. */
 export async function readCheckIns(db: Db, uIds: string[]): Promise<(CheckIn & { uId: string })[]> {
   const log = await db
     .select({
@@ -20,7 +23,8 @@ export async function readCheckIns(db: Db, uIds: string[]): Promise<(CheckIn & {
     .from(checkIns)
     .leftJoin(users, eq(users.id, checkIns.byUserId))
     .where(inArray(checkIns.registeredUserId, uIds))
-    .orderBy(desc(checkIns.sequence));
+    .orderBy(desc(checkIns.sequence))
+    .limit(shown);
   return log.map(({ name, email, at, ...facts }) => ({ ...facts, at: at.toISOString(), by: name || email || '' }));
 }
 

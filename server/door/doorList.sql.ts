@@ -38,14 +38,20 @@ export const listFrom = statement(
 
 const changed = (row: string) => `age(${row}.xmin) <= age($4::text::xid8::xid)`;
 
-/** The same of those who changed, or whose order did, since a cursor. */
+/**
+ * The same of those who changed, or whose order did, since a cursor. They are looked for among the event's tickets and orders, and their facts are read of
+ * one page: asked otherwise, the database goes through the attendees of all events, and this is asked by every device four times a minute.
+ */
 export const changedFrom = statement(
   'door_changed_from',
   Listed,
-  `select ${facts} where r.id > $2 and r.id in (
-     select c.id from registered_users c where c.event_id = $1 and ${changed('c')}
-     union select c.id from purchases o join registered_users c on c.purchase_id = o.id where o.event_id = $1 and ${changed('o')}
-   ) order by r.id limit $3`,
+  `with changed as materialized (
+     select c.id from registered_users c
+     where c.ticket_id = any(array(select t.id from tickets t join forms f on f.id = t.form_id where f.event_id = $1)) and ${changed('c')}
+     union
+     select c.id from (select o.id from purchases o where o.event_id = $1 and ${changed('o')} offset 0) o join registered_users c on c.purchase_id = o.id
+   ), page as materialized (select id from changed where id > $2 order by id limit $3)
+   select ${facts} where r.id in (select id from page) order by r.id`,
 );
 
 /** Codes of tickets that were transferred; all, or since a cursor. */
@@ -76,13 +82,22 @@ export const ticketNames = statement(
   `select t.id, t.name, f.title as form from tickets t join forms f on f.id = t.form_id where f.event_id = $1 order by t.id`,
 );
 
-/** Notes what a device says of itself. No row for a new one where there are too many. */
+/**
+ * Notes what a device says of itself. Where there are as many as there may be, of its login or of the event, those that were heard of longest ago go: whoever
+ * invents devices keeps no real one from being seen and locked. Locked ones stay.
+ */
 export const noteDevice = statement(
   'door_note_device',
   v.strictObject({ isLocked: v.boolean() }),
-  `insert into door_devices (id, event_id, user_id, gate, seen_at, list_at, unsent)
-     select $1, $2, $3, $4, $5, $6, $7
-     where (select count(*) from door_devices d where d.event_id = $2 and d.id <> $1) < $8
+  `with others as (
+     select d.id, d.locked_at, d.user_id, row_number() over (order by d.locked_at is null, d.seen_at desc, d.id) as of_event,
+       row_number() over (partition by d.user_id order by d.locked_at is null, d.seen_at desc, d.id) as of_login
+     from door_devices d where d.event_id = $2 and d.id <> $1
+   ), gone as (
+     delete from door_devices d using others o where d.event_id = $2 and d.id = o.id and o.locked_at is null
+       and (o.of_event >= $8 or (o.user_id = $3 and o.of_login >= $9))
+   )
+   insert into door_devices (id, event_id, user_id, gate, seen_at, list_at, unsent) values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (event_id, id) do update set user_id = excluded.user_id, gate = excluded.gate, seen_at = excluded.seen_at,
      list_at = excluded.list_at, unsent = excluded.unsent
    returning locked_at is not null as "isLocked"`,
@@ -120,6 +135,13 @@ export const noteConflict = statement(
   v.strictObject({}),
   `insert into entry_conflicts (id, event_id, registered_user_id, at, noted_at, by_user_id, gate, device, verdict, check_in_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing`,
+);
+
+/** How many more conflicts are kept of a login's entries at an event. */
+export const conflictRoom = statement(
+  'door_conflict_room',
+  v.strictObject({ room: v.number() }),
+  `select least($3 - count(*) filter (where by_user_id = $2), $4 - count(*))::integer as room from entry_conflicts where event_id = $1`,
 );
 
 const by = (user: string) => `coalesce(nullif(${user}.name, ''), ${user}.email, '')`;

@@ -14,6 +14,7 @@ import { doorListLimits, type EntryOutcome, listPage } from '../../src/lib/doorL
 import { untilWon } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
+import { createTurns } from '../platform/turns.ts';
 import { type By, checkIn, countAttendees, inHeldTurn, judgeAt } from './admission.ts';
 import * as sql from './doorList.sql.ts';
 import { findOf, sealName } from './seal.ts';
@@ -22,14 +23,30 @@ type Reads = Pick<Deps, 'db' | 'clock'>;
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
+type Asked = ParsedInputOf<typeof getDoorList>;
+type Page = AnswerOf<typeof getDoorList>;
+
+/** Lists that are read at a time, each of another organisation: what changed is looked for among all who are at an event, and scans and orders have the same connections. */
+const readings = createTurns({ atOnce: 2, ofOne: 1, perCaller: 500, inAll: 5_000 });
+
 /**
  * The attendees of an event for a device: all of them, or what changed since its cursor, a page at a time. Throws 403 for a device that an organiser
- * has locked.
+ * has locked, and where the caller has gone before it was their turn.
  */
-export async function readDoorList(
+export const readDoorList = (
+  deps: Pick<Deps, 'db'>,
+  asked: Asked,
+  { organisationId, signal }: { organisationId: string; signal: AbortSignal },
+): Promise<Page> =>
+  readings.take(organisationId, async () => {
+    if (signal.aborted) throw new HttpError(400, (words) => words.parts.cutShort);
+    return readPage(deps, asked);
+  });
+
+async function readPage(
   { db }: Pick<Deps, 'db'>,
-  { eventId, device, since, after = beforeAll, names = 'yes' }: ParsedInputOf<typeof getDoorList>,
-): Promise<AnswerOf<typeof getDoorList>> {
+  { eventId, device, since, after = beforeAll, names = 'yes' }: Asked,
+): Promise<Page> {
   if ((await sql.isLocked(db, eventId, device)).length > 0)
     throw new HttpError(403, (words) => words.door.deviceLocked);
   // Before the page: what happens in between is told again.
@@ -68,7 +85,7 @@ type Sent = ParsedInputOf<typeof sendEntries>;
 
 /**
  * Notes entries that a door made without a network, in their order, each once. Who would not have been let in is a conflict that an organiser settles;
- * nothing is lost. Their times are moved by what the device's clock is off.
+ * nothing is lost but what goes beyond thousands of conflicts. Their times are moved by what the device's clock is off.
  */
 export async function takeEntries(
   { db, clock }: Reads,
@@ -78,30 +95,33 @@ export async function takeEntries(
   const now = clock();
   const isOff = now.getTime() - Date.parse(sentAt);
   const timeOf = (at: string) => new Date(Math.min(Date.parse(at) + isOff, now.getTime()));
+  const { devices, devicesOfLogin, keptOfLogin, kept } = doorListLimits;
+  let room: number | null = null;
+  const hasRoom = async () => {
+    room ??= (await sql.conflictRoom(db, eventId, by.id, keptOfLogin, kept))[0]?.room ?? 0;
+    return room-- > 0;
+  };
   const results: { id: string; outcome: EntryOutcome }[] = [];
   for (const entry of entries) {
     const made = { ...entry, at: timeOf(entry.at) };
-    results.push({ id: entry.id, outcome: await takeEntry({ db, clock }, eventId, made, device.id, by) });
+    results.push({
+      id: entry.id,
+      outcome: await takeEntry({ db, clock }, { eventId, made, device: device.id, by, hasRoom }),
+    });
   }
   const [noted] = await sql.noteDevice(
     db,
-    ...[
-      device.id,
-      eventId,
-      by.id,
-      device.gate,
-      now,
-      device.listAt && timeOf(device.listAt),
-      device.unsent,
-      doorListLimits.devices,
-    ],
+    ...[device.id, eventId, by.id, device.gate, now, device.listAt && timeOf(device.listAt)],
+    ...[device.unsent, devices, devicesOfLogin],
   );
   return { results, isLocked: noted?.isLocked ?? false };
 }
 
 type Made = Omit<MadeEntry, 'at'> & { at: Date };
+/** `hasRoom` takes the place of one more conflict, if there is one. */
+type Taken = { eventId: string; made: Made; device: string; by: By; hasRoom: () => Promise<boolean> };
 
-async function takeEntry(deps: Reads, eventId: string, made: Made, device: string, by: By): Promise<EntryOutcome> {
+async function takeEntry(deps: Reads, { eventId, made, device, by, hasRoom }: Taken): Promise<EntryOutcome> {
   const { db } = deps;
   const { id, userId, purchaseId, kind, of, at, gate, heldSince } = made;
   if (kind === 'undone') {
@@ -112,7 +132,9 @@ async function takeEntry(deps: Reads, eventId: string, made: Made, device: strin
   }
   if ((await sql.isNoted(db, id)).length > 0) return 'repeated';
   const who = { eventId, userId, purchaseId };
-  if ((await judgeAt(deps, who)) === null) return 'unknown';
+  const before = await judgeAt(deps, who);
+  // Of another event, who is there and what they hold is no business of this door's.
+  if (!before || before.verdict === 'wrongEvent') return 'unknown';
   // An empty text is of a ticket that was never transferred.
   const entered = await checkIn(deps, { ...who, by, gate, heldSince: heldSince ?? '', entry: id, at });
   if (entered) return 'entered';
@@ -122,10 +144,11 @@ async function takeEntry(deps: Reads, eventId: string, made: Made, device: strin
   if (lastCheckIn?.id === id) return 'repeated';
   // Let in without a network, and transferred before that.
   const reason = verdict === 'admissible' ? 'transferred' : verdict;
-  await sql.noteConflict(
-    db,
-    ...[id, eventId, userId, at, deps.clock(), by.id, gate, device, reason, lastCheckIn?.id ?? null],
-  );
+  if (await hasRoom())
+    await sql.noteConflict(
+      db,
+      ...[id, eventId, userId, at, deps.clock(), by.id, gate, device, reason, lastCheckIn?.id ?? null],
+    );
   return 'conflict';
 }
 

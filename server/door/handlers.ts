@@ -45,7 +45,9 @@ export const doorHandlers = {
     payload: await searchAttendees(deps, input.eventId, input.name),
   }),
   countCheckedIn: async ({ input, deps }) => ({ payload: await countAttendees(deps, input.eventId) }),
-  getDoorList: async ({ input, deps }) => ({ payload: await readDoorList(deps, input) }),
+  getDoorList: async ({ input, deps, user, signal }) => ({
+    payload: await readDoorList(deps, input, { organisationId: user.organisationId, signal }),
+  }),
   sendEntries: async ({ input, deps, user }) => ({ payload: await takeEntries(deps, input, user) }),
   getDoorState: async ({ input, deps }) => ({ payload: await readDoorState(deps, input.eventId) }),
   settleConflict: async ({ input, deps, user, scope }) => ({

@@ -67,8 +67,8 @@ export const delimiterIn = (locale: Locale): string => (locale === 'de-DE' ? ';'
 /** Several texts as one, of which each can be told from the others again: one with a comma in it stands in quotes. */
 export const listText = (texts: readonly string[]): string => texts.map((text) => quoted(text, ',')).join(', ');
 
-/** What a spreadsheet would take for a formula. */
-const formula = /^[\s']*[=+\-@]/;
+/** What a spreadsheet would take for a formula; where people write Chinese or Japanese, with the wide signs, too. */
+const formula = /^[\s']*[=+\-@＝＋－＠]/;
 /** A phone number begins with a sign, too, and leaves nothing to work out. */
 const phone = /^\s*\+\d[\d .()]*$/;
 const isFormula = (cell: string): boolean => formula.test(cell) && !phone.test(cell);

@@ -5,8 +5,13 @@
 
 /** Attendees in one answer. */
 export const listPage = 500;
-/** Entries in one call, codes of tickets that were transferred, and devices of an event. */
-export const doorListLimits = { entries: 100, retired: 5_000, devices: 500, unsent: 100_000, conflicts: 200 };
+/** Entries in one call, codes of tickets that were transferred, devices of an event and of one login there, and conflicts that are shown. */
+export const doorListLimits = {
+  ...{ entries: 100, retired: 5_000, devices: 500, devicesOfLogin: 100, unsent: 100_000, conflicts: 200 },
+  /** Conflicts that are kept: of what one login has sent to an event, and of all. */
+  keptOfLogin: 2_000,
+  kept: 20_000,
+};
 
 /** What is hashed (SHA-256) to find the attendee of a code, and to get the key (AES-256-GCM) that opens their name. */
 export const findText = (code: string): string => `find at a door ${code}`;

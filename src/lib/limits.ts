@@ -177,7 +177,8 @@ export const badgeLimits = {
   named: 20,
 };
 /** `scan`: a scanned text may be an address with the code inside. */
-export const doorLimits = { gate: 60, scan: 2_000, found: 50 };
+/** `log`: who was let in and taken back so often is not let in again, as doors read all of it with each scan. */
+export const doorLimits = { gate: 60, scan: 2_000, found: 50, log: 400 };
 export const settingsLimits = {
   organisation: 120,
   contact: 254,
@@ -305,6 +306,8 @@ export const waitingBodies = { unknown: 32_000_000, known: 64_000_000, small: 16
  * and forms repeat. As much again in small calls.
  */
 export const storedDaily = { calls: 1_000_000, seconds: 86_400 };
+/** The part of it that one login of an event may use, in kilobytes: an exhibitor's keeps no organiser from saving. */
+export const storedOfLogin = 100_000;
 /** The same of one organiser in a year. */
 export const storedYearly = { calls: 10_000_000, seconds: 365 * 86_400 };
 /** Bytes of the disk that uploads leave to orders and doors. */

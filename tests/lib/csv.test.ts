@@ -88,6 +88,7 @@ describe('a file of lines', () => {
     expect(csvText([['Acme;=HYPERLINK("x")', 'a\t@b', 'a; -1', 'tea; +49 170; milk']], ',')).toBe(
       `\ufeff"Acme;'=HYPERLINK(""x"")",a\t'@b,a;' -1,tea; +49 170; milk\r\n`,
     );
+    expect(csvText([['＝1+1', '＋1', '－1', '＠a', '+49 170']], ';')).toBe("\ufeff'＝1+1;'＋1;'－1;'＠a;+49 170\r\n");
     expect(csvText([['Acme,=1+1']], ';')).toBe("\ufeffAcme,'=1+1\r\n");
   });
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CallLimit } from '../../../src/api/contract/endpoint.ts';
-import { diskReserve, wideTimes } from '../../../src/lib/limits.ts';
+import { diskReserve, storedOfLogin, wideTimes } from '../../../src/lib/limits.ts';
 import { HttpError, tooManyCalls } from './errors.ts';
 import { wideNetworkOf } from './network.ts';
 
@@ -86,8 +86,8 @@ const tooOften = ({ msBeforeNext }: RateLimiterRes) => {
   return tooManyCalls(seconds);
 };
 
-/** Who gives Foyer something to keep, and from where: somebody of an organisation, or strangers. */
-export type Giver = { organisationId: string | null; network: string };
+/** Who gives Foyer something to keep, and from where: somebody of an organisation, or strangers. `login` is one of an event's, which has a part of what its organisation may. */
+export type Giver = { organisationId: string | null; login?: string | null; network: string };
 
 type StoreDeps = {
   limits: Record<'stored' | 'storedInYear' | 'written', Limiter>;
@@ -96,9 +96,9 @@ type StoreDeps = {
 };
 
 /** Counts at each of the limits, or where one is reached at none of them, and answers whether it is within all. */
-async function countAt(counts: [Limiter, string][], points: number): Promise<boolean> {
-  for (const [at, [limiter, key]] of counts.entries()) {
-    if (await limiter.count(key, points)) continue;
+async function countAt(counts: [limiter: Limiter, key: string, most?: number][], points: number): Promise<boolean> {
+  for (const [at, [limiter, key, most]] of counts.entries()) {
+    if (await limiter.count(key, points, most)) continue;
     await Promise.all(counts.slice(0, at).map(([before, which]) => before.giveBack(which, points)));
     return false;
   }
@@ -114,13 +114,17 @@ const countedAtOnce = 64_000;
 /** Counts what small calls give Foyer to keep, of the same givers as below and apart from it, so that uploads stop no other work. */
 export function smallWrites(deps: StoreDeps) {
   const uncounted = new LRUCache<string, number>({ max: 10_000 });
-  async function count(who: string, bytes: number): Promise<void> {
+  async function count(who: string, bytes: number, most?: number): Promise<void> {
     const sum = (uncounted.get(who) ?? 0) + Math.max(bytes, smallest);
     uncounted.set(who, sum < countedAtOnce ? sum : 0);
-    if (sum >= countedAtOnce && !(await deps.limits.written.count(who, Math.ceil(sum / 1_000)))) throw tooMuch();
+    if (sum < countedAtOnce || (await deps.limits.written.count(who, Math.ceil(sum / 1_000), most))) return;
+    // The next one is asked about at once.
+    uncounted.set(who, countedAtOnce);
+    throw tooMuch();
   }
-  return async ({ organisationId, network }: Giver, bytes: number): Promise<void> => {
+  return async ({ organisationId, login, network }: Giver, bytes: number): Promise<void> => {
     if (!deps.callLimits) return;
+    if (login) await count(login, bytes, storedOfLogin);
     if (organisationId !== null) await count(organisationId, bytes);
     await count(network, bytes);
   };
@@ -132,7 +136,7 @@ export function smallWrites(deps: StoreDeps) {
  */
 export async function countStored(
   { limits: { stored, storedInYear }, callLimits, freeDisk }: StoreDeps,
-  { organisationId, network }: Giver,
+  { organisationId, login, network }: Giver,
   bytes: number,
   isOrder = false,
 ): Promise<void> {
@@ -140,8 +144,9 @@ export async function countStored(
     throw new HttpError(507, (words) => words.parts.diskFull);
   if (!callLimits) return;
   const points = Math.ceil(bytes / 1_000);
+  const ofLogin: [Limiter, string, number][] = login ? [[stored, login, storedOfLogin]] : [];
   const ofOrganisation: [Limiter, string][] = organisationId === null ? [] : [[stored, organisationId]];
-  if (!(await countAt([...ofOrganisation, [stored, network]], points))) throw tooMuch();
+  if (!(await countAt([...ofLogin, ...ofOrganisation, [stored, network]], points))) throw tooMuch();
   if (organisationId !== null && !(await storedInYear.count(organisationId, points)))
     throw new HttpError(429, (words) => words.parts.tooMuchInYear);
 }

@@ -40,10 +40,14 @@ const nameOfUser = ({ organisationId, id }: User) => `${organisationId} ${id}`;
 const nameOf = ({ user, network }: Who) =>
   user && user.role !== 'attendee' ? { known: true, name: nameOfUser(user) } : { known: false, name: network };
 /** Whose limits what somebody sends counts to. */
-export const giverOf = ({ user, network }: Who): Giver => ({
-  organisationId: user && nameOf({ user, network }).known ? user.organisationId : null,
-  network,
-});
+export const giverOf = ({ user, network }: Who): Giver => {
+  const known = user && nameOf({ user, network }).known ? user : null;
+  return {
+    organisationId: known ? known.organisationId : null,
+    login: known && known.role !== 'admin' ? known.id : null,
+    network,
+  };
+};
 
 const organisationOf = (name: string) => name.slice(0, name.indexOf(' '));
 

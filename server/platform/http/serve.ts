@@ -54,12 +54,12 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       // An organiser at the door waits for no other.
       const own = handle.atOnce ? deps : depsOf(user, endpoint);
       const said = await readRequest(c, endpoint, { user, network });
-      if ('body' in said) {
+      if ('body' in said && !endpoint.isBounded) {
         // What strangers send is an order, or part of one.
         if (isLarge(said)) await countStored(deps, giverOf({ user, network }), said.body.length, user === null);
         // Nobody at a door is refused for what their organiser has written.
         else if (user && !handle.atOnce)
-          await countWrite({ organisationId: user.organisationId, network }, said.body.length);
+          await countWrite({ ...giverOf({ user, network }), organisationId: user.organisationId }, said.body.length);
       }
       const may: May = (need) => !user?.team || mayAs(user.team, need);
       let input: { said: unknown } | undefined;

@@ -83,6 +83,7 @@ export const sendEntries = endpoint({
   access: ['admin', 'checkin'],
   team: 'manage',
   within: { eventId: 'event' },
+  isBounded: true,
   input: v.object({
     eventId: id('event'),
     sentAt: instant('time'),

@@ -59,6 +59,8 @@ export type Endpoint<
   bodyLimit?: number;
   /** Made one of a caller's at a time, as calls with a large body are: it keeps a connection to the database for long. */
   heavy?: true;
+  /** What it keeps is bounded by itself and counts as nothing that is uploaded: no door is refused for what others of its organisation have saved. */
+  isBounded?: true;
   /** Waits for servers of others, which may be silent: of a large body only its judging takes a turn. */
   waitsForOthers?: true;
   /** Anybody changes something with it by a link, and no order waits for it: on connections apart from those of buyers. */

@@ -113,7 +113,8 @@ describe('a device that has heard of everything', () => {
         const here = plain(await door.store.judge(door.eventId, text));
         const there = plain(await door.scan(text));
         // Of those removed from their order a device has no name that anything but their code opens, and of several shows any.
-        if (here.attendee?.surname === '') for (const said of [here, there]) said.attendee = null;
+        if (here.attendee?.surname === '')
+          for (const said of [here, there]) Object.assign(said, { attendee: null, lastCheckIn: null });
         expect({ name, text, ...here }).toEqual({ name, text, ...there });
       }
     }

@@ -1,8 +1,13 @@
 import { createDecipheriv, createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { changedFrom } from '../../../server/door/doorList.sql.ts';
 import type { ListEntry, MadeEntry } from '../../../src/api/contract/doorList.ts';
+import { doorListLimits } from '../../../src/lib/doorList.ts';
+import { doorLimits } from '../../../src/lib/limits.ts';
 import { attendee, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
+import { rowsRead } from '../../support/plans.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi();
@@ -18,7 +23,10 @@ async function newDoor() {
   const device = randomUUID();
   const list = async (more: { since?: string; after?: string; names?: 'yes' | 'no' } = {}, token = staff.token) =>
     (await api.call('getDoorList', { eventId: at.eventId, device, ...more }, token)).payload;
-  const send = async (entries: MadeEntry[], { clockIsOff = 0, from = device, listAt = null as string | null } = {}) =>
+  const send = async (
+    entries: MadeEntry[],
+    { clockIsOff = 0, from = device, listAt = null as string | null, token = staff.token } = {},
+  ) =>
     (
       await api.call(
         'sendEntries',
@@ -28,7 +36,7 @@ async function newDoor() {
           device: { id: from, gate: 'North', listAt, unsent: entries.length },
           entries,
         },
-        staff.token,
+        token,
       )
     ).payload;
   const entry = (more: Partial<MadeEntry> = {}): MadeEntry => ({
@@ -40,6 +48,15 @@ async function newDoor() {
     .rows[0].code;
   return { ...at, staff, who, device, list, send, entry, state, code };
 }
+
+/** Registers so many more in the order of an attendee. */
+const bring = (userId: string, count: number) =>
+  api.pool.query(
+    `insert into registered_users (purchase_id, ticket_id, form_id, event_id, ticket_key, position, firstname, surname, email, answers, search)
+     select r.purchase_id, r.ticket_id, r.form_id, r.event_id, 'key-' || gen_random_uuid(), n, 'Guest', n::text, r.email, '{}', ''
+     from registered_users r, generate_series(1, $2::integer) n where r.id = $1`,
+    [userId, count],
+  );
 
 const minutesAgo = (minutes: number) => new Date(api.clock.now.getTime() - minutes * 60_000).toISOString();
 
@@ -53,6 +70,10 @@ function open({ find, sealed }: ListEntry, code: string): string {
   cipher.setAuthTag(bytes.subarray(-16));
   return cipher.update(bytes.subarray(12, -16), undefined, 'utf8') + cipher.final('utf8');
 }
+
+/** What a list says of one; others may be told again, as long as a transaction is open that began before. */
+const toldOf = ({ entries }: { entries: ListEntry[] }, uId: string | undefined) =>
+  entries.find((entry) => entry.uId === uId);
 
 const logOf = async (uId: string) =>
   (
@@ -103,12 +124,7 @@ describe('the list of a door', () => {
 
   it('of many comes in pages that leave out nobody and tell nobody twice', async () => {
     const door = await newDoor();
-    await api.pool.query(
-      `insert into registered_users (purchase_id, ticket_id, form_id, event_id, ticket_key, position, firstname, surname, email, answers, search)
-       select r.purchase_id, r.ticket_id, r.form_id, r.event_id, 'key-' || gen_random_uuid(), n, 'Guest', n::text, r.email, '{}', ''
-       from registered_users r, generate_series(1, 1100) n where r.id = $1`,
-      [door.who.userId],
-    );
+    await bring(door.who.userId, 1_100);
     const first = await door.list();
     const second = await door.list({ after: first.next ?? '' });
     const third = await door.list({ after: second.next ?? '' });
@@ -126,7 +142,7 @@ describe('the list of a door', () => {
     await api.call('checkin', { ...door.who, gate: 'West' }, door.staff.token);
     const after = await door.list({ since: before.cursor });
     expect(after).toMatchObject({ isWhole: false, total: 1, next: null });
-    expect(after.entries).toMatchObject([{ uId: door.who.userId, lastCheckIn: { gate: 'West', kind: 'in' } }]);
+    expect(toldOf(after, door.who.userId)).toMatchObject({ lastCheckIn: { gate: 'West', kind: 'in' } });
 
     await submit(api, door.formId, [door.ticketId]);
     const grown = await door.list({ since: after.cursor });
@@ -136,12 +152,12 @@ describe('the list of a door', () => {
 
     await api.pool.query("update purchases set status = 'cancelled' where id = $1", [newest?.pId]);
     const cancelled = await door.list({ since: grown.cursor });
-    expect(cancelled.entries).toMatchObject([{ uId: newest?.uId, paymentStatus: 'cancelled' }]);
+    expect(toldOf(cancelled, newest?.uId)).toMatchObject({ paymentStatus: 'cancelled' });
 
     await api.pool.query('update registered_users set deleted_at = now() where id = $1', [newest?.uId]);
     const removed = await door.list({ since: cancelled.cursor });
     expect(removed.total).toBe(1);
-    expect(removed.entries).toMatchObject([{ uId: newest?.uId, isListed: false, isRemoved: true, name: null }]);
+    expect(toldOf(removed, newest?.uId)).toMatchObject({ isListed: false, isRemoved: true, name: null });
   });
 
   it('misses nothing that was being written while it was read', async () => {
@@ -163,6 +179,35 @@ describe('the list of a door', () => {
       'select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint)::text as now',
     );
     expect(await door.list({ since: rows[0].now })).toMatchObject({ isWhole: false });
+  });
+
+  it('looks for what changed among the people of its own event, however many other events have', async () => {
+    const [door, elsewhere] = [await newDoor(), await newDoor()];
+    await bring(elsewhere.who.userId, 20_000);
+    await api.pool.query('analyze registered_users, purchases, tickets, forms');
+    const { cursor } = await door.list();
+    const asked = [door.eventId, '00000000-0000-0000-0000-000000000000', 500, cursor];
+    expect(await rowsRead(api, changedFrom.text, asked)).toBeLessThan(1_000);
+  });
+
+  it('is read for two organisations at a time, once each, so that doors and buyers find a connection to the database', async () => {
+    const doors = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const { token } = await newOrganiser(api);
+        return { token, ...(await newEvent(api, token)) };
+      }),
+    );
+    const lock = await openTransaction(api);
+    await lock.query('lock table retired_codes');
+    const reading = doors.flatMap(({ token, eventId }) =>
+      Array.from({ length: 3 }, () => api.call('getDoorList', { eventId, device: randomUUID() }, token)),
+    );
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await api.pool.query(waiting)).rowCount).toBeGreaterThanOrEqual(2);
+    for (const { token, eventId } of doors) expect((await api.call('getEvent', { eventId }, token)).status).toBe(200);
+    expect((await api.pool.query(waiting)).rowCount).toBe(2);
+    await lock.commit();
+    expect((await Promise.all(reading)).map(({ status }) => status)).toEqual(Array(9).fill(200));
   });
 
   it('tells whose ticket was transferred, by the hash of its former code', async () => {
@@ -316,10 +361,85 @@ describe('an entry that a door made without a network', () => {
       door.entry(),
     ];
     const outcomes = (await door.send(entries)).results.map(({ outcome }) => outcome);
-    expect(outcomes[0]).toBe('unknown');
-    expect(outcomes[2]).toBe('entered');
+    expect(outcomes).toEqual(['unknown', 'unknown', 'entered']);
     expect(await logOf(elsewhere.who.userId)).toEqual([]);
     expect((await elsewhere.state()).conflicts).toEqual([]);
+    expect((await door.state()).conflicts).toEqual([]);
+  });
+
+  it('of somebody at another organiser’s event tells nothing of them', async () => {
+    const [door, stranger] = [await newDoor(), await newOrganiser(api)];
+    const elsewhere = await newEvent(api, stranger.token);
+    await newAttendee(api, elsewhere, { surname: 'Hidden' });
+    const [user] = (await api.call('getUsers', { formId: elsewhere.formId }, stranger.token)).payload.users;
+    const { results } = await door.send([door.entry({ userId: user?.uId ?? '', purchaseId: user?.pId ?? '' })]);
+    expect(results).toMatchObject([{ outcome: 'unknown' }]);
+    expect(JSON.stringify(await door.state())).not.toContain('Hidden');
+  });
+
+  it('at one event lets nobody in at another, whoever sends it', async () => {
+    const [door, elsewhere] = [await newDoor(), await newDoor()];
+    const entry = door.entry({ userId: elsewhere.who.userId, purchaseId: elsewhere.who.purchaseId });
+    const { results } = await door.send([entry], { token: organiser.token });
+    expect(results).toMatchObject([{ outcome: 'unknown' }]);
+    expect(await logOf(elsewhere.who.userId)).toEqual([]);
+  });
+});
+
+describe('a login that makes up', () => {
+  it('devices keeps no other from being seen and locked, and no locked one from staying so', async () => {
+    const door = await newDoor();
+    const [real, lost] = [randomUUID(), randomUUID()];
+    await door.send([], { from: real, token: organiser.token });
+    await door.send([], { from: lost });
+    const lock = { eventId: door.eventId, device: lost, isLocked: true };
+    expect((await api.call('lockDevice', lock, organiser.token)).status).toBe(200);
+    await api.pool.query(
+      `insert into door_devices (id, event_id, user_id, gate, seen_at, unsent)
+       select gen_random_uuid(), event_id, user_id, gate, seen_at + n * interval '1 second', 0
+       from door_devices, generate_series(1, $2::integer) n where id = $1`,
+      [lost, doorListLimits.devicesOfLogin],
+    );
+    const newest = randomUUID();
+    await door.send([], { from: newest });
+    const { devices } = await door.state();
+    expect(devices.length).toBe(doorListLimits.devicesOfLogin + 1);
+    expect(devices.map(({ id }) => id)).toEqual(expect.arrayContaining([real, lost, newest]));
+    expect(devices.find(({ id }) => id === lost)?.isLocked).toBe(true);
+  });
+
+  it('conflicts has as many kept as may be, and the conflicts of others are kept besides', async () => {
+    const door = await newDoor();
+    await door.send([door.entry(), door.entry()]);
+    await api.pool.query(
+      `insert into entry_conflicts (id, event_id, registered_user_id, at, noted_at, by_user_id, gate, device, verdict)
+       select gen_random_uuid(), event_id, registered_user_id, at, noted_at, by_user_id, gate, device, verdict
+       from entry_conflicts, generate_series(1, $2::integer) where event_id = $1`,
+      [door.eventId, doorListLimits.keptOfLogin - 2],
+    );
+    const { results } = await door.send([door.entry(), door.entry(), door.entry()]);
+    expect(results.map(({ outcome }) => outcome)).toEqual(Array(3).fill('conflict'));
+    expect((await door.state()).open).toBe(doorListLimits.keptOfLogin);
+    await door.send([door.entry()], { token: organiser.token });
+    expect((await door.state()).open).toBe(doorListLimits.keptOfLogin + 1);
+  });
+
+  it('entries of one attendee ends where a scan would have too many to look through', async () => {
+    const door = await newDoor();
+    const entries = Array.from({ length: 50 }, () => {
+      const made = door.entry();
+      return [made, door.entry({ kind: 'undone', of: made.id })];
+    }).flat();
+    const again = () => entries.map((each) => ({ ...each, id: randomUUID() }));
+    await door.send(entries);
+    expect((await logOf(door.who.userId)).length).toBe(100);
+    await api.pool.query(
+      `insert into check_ins (registered_user_id, kind, at) select $1, 'undone', now() from generate_series(1, $2::integer)`,
+      [door.who.userId, doorLimits.log - 100],
+    );
+    await door.send(again());
+    expect((await api.call('checkin', { ...door.who, gate: 'West' }, door.staff.token)).payload.admitted).toBe(false);
+    expect((await logOf(door.who.userId)).length).toBe(doorLimits.log);
   });
 });
 

@@ -4,7 +4,7 @@ import { createLimiter, createNetworkLimiter } from '../../../server/platform/ht
 import { listen } from '../../../server/platform/listen.ts';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { calls } from '../../../src/api/contract/table.ts';
-import { diskReserve, storedDaily, storedYearly, waitingBodies } from '../../../src/lib/limits.ts';
+import { diskReserve, storedDaily, storedOfLogin, storedYearly, waitingBodies } from '../../../src/lib/limits.ts';
 import { everybody } from '../../../src/lib/mail.ts';
 import { requestOf, startApi } from '../../support/api.ts';
 import { attendee, registrationOf, submit } from '../../support/buyer.ts';
@@ -236,6 +236,39 @@ it('what the organisers of one network upload, or write in small calls, is a gig
   for (const by of [first, second, third, first, second]) statuses.push((await write(by, '198.51.100.8')).status);
   expect(statuses).toContain(429);
 });
+
+it('a login of an event uses up a tenth of what its organiser may upload or write, and no door is refused for it', async () => {
+  const { token: own } = await newOrganiser(api);
+  const { eventId } = await newEvent(api, own);
+  const [exhibitor, door] = [
+    await newAppUser(api, own, eventId, 'exhibitor'),
+    await newAppUser(api, own, eventId, 'checkin'),
+  ];
+  const used = { stored: await useUp(exhibitor.id, 'stored'), written: await useUp(exhibitor.id, 'written') };
+  expect(used).toEqual({ stored: true, written: true });
+  const say = (size: number, address: string) =>
+    api.call('saveContact', { payload: { contactId: randomUUID(), note: 'x'.repeat(size) } }, exhibitor.token, {
+      address,
+    });
+  expect((await say(waitingBodies.small, '192.0.2.30')).status).toBe(429);
+  const small = await times(6, () => say(15_000, '192.0.2.31'));
+  expect(small.slice(4)).toEqual([429, 429]);
+  expect((await upload(own, '192.0.2.32')).status).toBe(422);
+
+  await useUp(door.id, 'stored');
+  const entries = Array.from({ length: 100 }, () => ({
+    ...{ id: randomUUID(), userId: randomUUID(), purchaseId: randomUUID(), kind: 'in' as const, of: null, gate: '' },
+    ...{ at: new Date().toISOString(), heldSince: null },
+  }));
+  const device = { id: randomUUID(), gate: '', listAt: null, unsent: 100 };
+  const sent = { eventId, sentAt: new Date().toISOString(), device, entries };
+  expect(JSON.stringify(sent).length).toBeGreaterThan(waitingBodies.small);
+  expect((await api.call('sendEntries', sent, door.token)).status).toBe(200);
+});
+
+/** Has a login use all that it may. */
+const useUp = (login: string, name: 'stored' | 'written') =>
+  createNetworkLimiter(api.pool, name, storedDaily).count(login, storedOfLogin);
 
 it('an organiser uploads ten gigabytes a year, wherever they do', async () => {
   const { id, token: own } = await newOrganiser(api);
