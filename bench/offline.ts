@@ -76,7 +76,8 @@ const packedBytes = (url: string, path: string, token: string): Promise<number> 
 async function withoutNetwork(place: Place): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-film-'));
   const video = join(folder, 'offline.y4m');
-  const codes = place.attendees.slice(-20, -10).map(({ code }) => code);
+  // Whom no other part lets in.
+  const codes = place.attendees.slice(-240, -230).map(({ code }) => code);
   await writeFilm(video, { width: 1280, height: 720, rate: 10, codes, shown: 5, blank: 5, leadIn: 0 });
   const browser = await openBrowser({ video });
   try {
@@ -122,7 +123,9 @@ async function opened(context: BrowserContext, { foyer, venue }: Place, { watche
 }
 
 /** Whether this device has the whole list, in the page. */
-const listIsThere = (userId: string) => `new Promise((resolve) => {
+const listIsThere = (userId: string) => `new Promise(async (resolve) => {
+  // Opened here first, it would be made without anything in it.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'door.list.${userId}')) return resolve(false);
   const opening = indexedDB.open('door.list.${userId}');
   opening.onsuccess = () => {
     const asked = opening.result.transaction('lists').objectStore('lists').getAll();
