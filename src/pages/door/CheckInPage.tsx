@@ -26,6 +26,7 @@ import { verdictMachine } from '../../machines/door/verdict.ts';
 import { noAnswer } from '../../machines/parts/errors.ts';
 import type { ScannerActor } from '../../machines/parts/scanner.ts';
 import { DoorView, loadOpenedLater } from '../../views/door/DoorView.tsx';
+import { CrashBoundary } from '../../views/parts/CrashBoundary.tsx';
 import { readJson, storeJson } from '../../views/parts/storage.ts';
 import { useAppActors, useUser } from '../parts/appActors.tsx';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
@@ -35,7 +36,6 @@ import { usePictureScanner } from '../parts/scanning/usePictureScanner.tsx';
 /** Loaded with the first check-in at a device that prints badges. */
 const DoorPrint = lazy(() => import('./DoorPrint.tsx'));
 const EventChoiceView = lazy(() => import('../../views/door/EventChoiceView.tsx'));
-const DoorList = lazy(() => import('./offline/DoorList.tsx'));
 
 type Offline = typeof import('./offline/offlineDoor.ts').offlineDoor;
 let offline: Offline | null = null;
@@ -183,25 +183,44 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
   }, [checkIn, scanner]);
   useEffect(() => closeOnBack(checkIn, scanner), [checkIn, scanner]);
 
+  const DoorList = useDoorList();
   const prints = useSelector(checkIn, ({ context: { settings, entries } }) => settings.printing && entries.length > 0);
   return (
-    <DoorView
-      checkIn={checkIn}
-      scanner={scanner}
-      lens={lens}
-      notice={
-        <Suspense>
-          <DoorList checkIn={checkIn} />
-        </Suspense>
-      }
-    >
+    <DoorView checkIn={checkIn} scanner={scanner} lens={lens} notice={DoorList ? <DoorList checkIn={checkIn} /> : null}>
       {prints ? (
-        <Suspense>
-          <DoorPrint checkIn={checkIn} />
-        </Suspense>
+        <CrashBoundary instead={null}>
+          <Suspense>
+            <DoorPrint checkIn={checkIn} />
+          </Suspense>
+        </CrashBoundary>
       ) : null}
     </DoorView>
   );
+}
+
+/** Milliseconds until the code of the list is asked for again, where the network went before it came. */
+const again = 10_000;
+
+/** What keeps the list on this device, once its code is there: the door goes on without. */
+function useDoorList() {
+  const [DoorList, keep] = useState<typeof import('./offline/DoorList.tsx').default | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    let isLeft = false;
+    const load = () =>
+      import('./offline/DoorList.tsx').then(
+        ({ default: loaded }) => (isLeft ? undefined : keep(() => loaded)),
+        () => {
+          if (!isLeft) timer = setTimeout(load, again);
+        },
+      );
+    load();
+    return () => {
+      isLeft = true;
+      if (timer) clearTimeout(timer);
+    };
+  }, []);
+  return DoorList;
 }
 
 /**
