@@ -65,13 +65,17 @@ export const retiredCodes = statement(
 /** Transactions that a device may be behind, before it loads the list again: rows know theirs for two billion. */
 const remembered = 500_000_000;
 
-/** Where the list is now, and whether changes since a cursor can be told: not since one of another database, as after a restore. */
+/** Where the list is now, whether a device may have it, and whether changes since a cursor can be told: not since one of another database, as after a restore. */
 export const listState = statement(
   'door_list_state',
-  v.strictObject({ cursor: v.string(), isKnown: v.boolean(), isLive: v.boolean(), total: v.number() }),
+  v.strictObject({
+    ...{ cursor: v.string(), isKnown: v.boolean(), isLive: v.boolean() },
+    ...{ isLocked: v.boolean(), total: v.number() },
+  }),
   `select pg_snapshot_xmin(pg_current_snapshot())::text as cursor, ${isLiveSql('e.id')} as "isLive",
      coalesce($2::text::numeric between pg_snapshot_xmax(pg_current_snapshot())::text::numeric - ${remembered}
        and pg_snapshot_xmax(pg_current_snapshot())::text::numeric, false) as "isKnown",
+     exists (select from door_devices d where d.event_id = e.id and d.id = $3 and d.locked_at is not null) as "isLocked",
      (select count(*)::integer from registered_users r where r.event_id = e.id and ${listedSql}) as total
    from events e where e.id = $1`,
 );
@@ -103,17 +107,13 @@ export const noteDevice = statement(
    returning locked_at is not null as "isLocked"`,
 );
 
-export const isLocked = statement(
-  'door_is_locked',
-  v.strictObject({}),
-  'select from door_devices where event_id = $1 and id = $2 and locked_at is not null',
-);
-
-/** Whether an entry was noted before, as one that counted or as a conflict. */
-export const isNoted = statement(
-  'door_is_noted',
-  v.strictObject({}),
-  'select where exists (select from check_ins where id = $1) or exists (select from entry_conflicts where id = $1)',
+/** What is known of entries, in their order: whether they were noted before, as ones that counted or as conflicts, and whether they are of an attendee of the event. */
+export const standing = statement(
+  'door_entries_standing',
+  v.strictObject({ isNoted: v.boolean(), isOfEvent: v.boolean() }),
+  `select exists (select from check_ins where id = e.id) or exists (select from entry_conflicts where id = e.id) as "isNoted",
+     exists (select from registered_users r where r.id = e.user_id and r.purchase_id = e.purchase_id and r.event_id = $1) as "isOfEvent"
+   from unnest($2::uuid[], $3::uuid[], $4::uuid[]) with ordinality as e(id, user_id, purchase_id, place) order by place`,
 );
 
 /** Undoes an entry, if it is the one that counts. */
@@ -130,11 +130,13 @@ export const undoEntry = statement(
    insert into check_ins (id, registered_user_id, kind, at, by_user_id, gate) select $4, id, 'undone', $6, $7, $8 from undone returning id`,
 );
 
+/** Not of an entry that counted when it was sent a moment before. */
 export const noteConflict = statement(
   'door_note_conflict',
   v.strictObject({}),
   `insert into entry_conflicts (id, event_id, registered_user_id, at, noted_at, by_user_id, gate, device, verdict, check_in_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing`,
+   select $1, $2::uuid, $3::uuid, $4::timestamptz, $5::timestamptz, $6::uuid, $7, $8, $9, $10::uuid
+   where not exists (select from check_ins where id = $1::uuid) on conflict (id) do nothing`,
 );
 
 /** How many more conflicts are kept of a login's entries at an event. */

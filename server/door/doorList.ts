@@ -11,6 +11,7 @@ import type { AnswerOf, ParsedInputOf } from '../../src/api/contract/endpoint.ts
 import type { Settlement } from '../../src/lib/admission.ts';
 import { shortCodeOf } from '../../src/lib/badge/shortCode.ts';
 import { doorListLimits, type EntryOutcome, listPage } from '../../src/lib/doorList.ts';
+import { columnsOf } from '../platform/db/statement.ts';
 import { untilWon } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
@@ -47,12 +48,11 @@ async function readPage(
   { db }: Pick<Deps, 'db'>,
   { eventId, device, since, after = beforeAll, names = 'yes' }: Asked,
 ): Promise<Page> {
-  if ((await sql.isLocked(db, eventId, device)).length > 0)
-    throw new HttpError(403, (words) => words.door.deviceLocked);
   // Before the page: what happens in between is told again.
-  const [state] = await sql.listState(db, eventId, since ?? null);
+  const [state] = await sql.listState(db, eventId, since ?? null, device);
   if (!state) throw notFound();
-  const { isKnown, ...told } = state;
+  const { isKnown, isLocked, ...told } = state;
+  if (isLocked) throw new HttpError(403, (words) => words.door.deviceLocked);
   const from = isKnown ? since : null;
   const isFirst = after === beforeAll || (since !== undefined && from === null);
   const start = isFirst ? beforeAll : after;
@@ -101,13 +101,18 @@ export async function takeEntries(
     room ??= (await sql.conflictRoom(db, eventId, by.id, keptOfLogin, kept))[0]?.room ?? 0;
     return room-- > 0;
   };
+  const asked = entries.map(({ id, userId, purchaseId }) => [id, userId, purchaseId] as const);
+  const standing = await sql.standing(db, eventId, ...columnsOf(asked, 3));
+  const taken = new Set<string>();
   const results: { id: string; outcome: EntryOutcome }[] = [];
-  for (const entry of entries) {
-    const made = { ...entry, at: timeOf(entry.at) };
-    results.push({
-      id: entry.id,
-      outcome: await takeEntry({ db, clock }, { eventId, made, device: device.id, by, hasRoom }),
-    });
+  for (const [index, { id, ...entry }] of entries.entries()) {
+    const { isNoted, isOfEvent } = standing[index] ?? { isNoted: false, isOfEvent: false };
+    const made = { id, ...entry, at: timeOf(entry.at) };
+    const take = () => takeEntry({ db, clock }, { eventId, made, device: device.id, by, hasRoom });
+    // Of another event, who is there and what they hold is no business of this door's.
+    const outcome = isNoted || taken.has(id) ? 'repeated' : isOfEvent ? await take() : 'unknown';
+    taken.add(id);
+    results.push({ id, outcome });
   }
   const [noted] = await sql.noteDevice(
     db,
@@ -130,11 +135,7 @@ async function takeEntry(deps: Reads, { eventId, made, device, by, hasRoom }: Ta
     );
     return undone ? 'undone' : 'repeated';
   }
-  if ((await sql.isNoted(db, id)).length > 0) return 'repeated';
   const who = { eventId, userId, purchaseId };
-  const before = await judgeAt(deps, who);
-  // Of another event, who is there and what they hold is no business of this door's.
-  if (!before || before.verdict === 'wrongEvent') return 'unknown';
   // An empty text is of a ticket that was never transferred.
   const entered = await checkIn(deps, { ...who, by, gate, heldSince: heldSince ?? '', entry: id, at });
   if (entered) return 'entered';

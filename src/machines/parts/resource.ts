@@ -16,6 +16,7 @@ import { provided } from './provided.ts';
 
 /** In `failed` and `outdated`, `error` is null when the server did not answer in time. */
 type ResourceContext<Subject> = { subject: Subject | null; error: ApiError | null };
+/** An outdated subject is read again even if it is being read, which `load.retried` waits for. */
 type ResourceEvent = { type: 'load.retried' } | { type: 'subject.outdated' };
 
 const load = provided<{ subject: unknown }>('resourceMachine: provide `load`; use resource()');
@@ -64,7 +65,7 @@ export const resourceMachine = setup({
       },
       after: { timeout: { target: 'failed', actions: 'forgetError' } },
     },
-    ready: { meta: { label: 'resource.ready' } },
+    ready: { meta: { label: 'resource.ready' }, on: { 'load.retried': 'refreshing' } },
     failed: { meta: { label: 'resource.failed' }, on: { 'load.retried': 'loading' } },
     refreshing: {
       meta: { label: 'resource.refreshing' },

@@ -10,10 +10,8 @@ export const doorList: typeof original = {
     total === 0
       ? 'Teilnehmerliste wird geladen…'
       : `Teilnehmerliste wird geladen: ${count(loaded)} von ${count(total)}`,
-  current: (total) => `Auch ohne Netz bereit: ${count(total)} auf diesem Gerät`,
   unsent: (entries) =>
     entries === 1 ? '1 Check-in ist noch nicht gesendet' : `${count(entries)} Check-ins sind noch nicht gesendet`,
-  sending: 'Check-ins werden gesendet…',
   full: 'Auf diesem Gerät ist kein Platz für die Teilnehmerliste. Dieser Einlass braucht eine Verbindung.',
   locked: 'Die Veranstalter haben dieses Gerät gesperrt. Dieser Einlass braucht eine Verbindung.',
   unavailable: 'Dieser Browser kann die Teilnehmerliste nicht behalten. Dieser Einlass braucht eine Verbindung.',

@@ -9,10 +9,8 @@ export const doorList = {
   offlineWithoutList: 'No connection, and no list on this device yet.',
   loading: (loaded: number, total: number) =>
     total === 0 ? 'Loading the attendee list…' : `Loading the attendee list: ${count(loaded)} of ${count(total)}`,
-  current: (total: number) => `Works offline: ${count(total)} on this device`,
   unsent: (entries: number) =>
     entries === 1 ? '1 check-in still to be sent' : `${count(entries)} check-ins still to be sent`,
-  sending: 'Sending check-ins…',
   full: 'There’s no room on this device for the attendee list, so this door needs a connection.',
   locked: 'The organiser has locked this device, so this door needs a connection.',
   unavailable: 'This browser can’t keep the attendee list, so this door needs a connection.',

@@ -28,6 +28,7 @@ import { task } from '../../machines/parts/task.ts';
 import { dashboardOf } from '../../paths.ts';
 import { ForgotPasswordView, LoginLinkView } from '../../views/account/AccessView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
+import { openSession } from './openSession.ts';
 
 /** With a key behind the # it is a link into an account, without one a way to get such a link. */
 export default function AccessPage() {
@@ -71,10 +72,7 @@ function LoginLink({ linkKey }: { linkKey: string }) {
       actions: {
         open: (_, opened) => {
           if (session.getSnapshot().hasTag('signedIn')) session.send({ type: 'session.closed' });
-          session.send({ type: 'session.opened', ...opened });
-          import('../parts/doorLists.ts')
-            .then(({ forgetListsOfOthers }) => forgetListsOfOthers(opened.currentUser.id))
-            .catch(() => {});
+          openSession(session, opened);
           navigate(dashboardOf[opened.currentUser.role], { replace: true });
         },
         leave: () => {

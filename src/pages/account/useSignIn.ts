@@ -8,6 +8,7 @@ import { type SignInActor, signInMachine } from '../../machines/account/signIn.t
 import { useAppActors } from '../parts/appActors.tsx';
 import { learnPageFiles } from '../parts/pageFiles.ts';
 import { whenIdle } from '../parts/whenIdle.ts';
+import { openSession } from './openSession.ts';
 
 type Entering = typeof import('./entering.ts');
 
@@ -38,10 +39,7 @@ export function useSignIn(): SignInActor {
       actions: {
         open: (_, opened) => {
           const { returnTo } = session.getSnapshot().context;
-          session.send({ type: 'session.opened', ...opened });
-          import('../parts/doorLists.ts')
-            .then(({ forgetListsOfOthers }) => forgetListsOfOthers(opened.currentUser.id))
-            .catch(() => {});
+          openSession(session, opened);
           if (returnTo) navigate(returnTo, { replace: true });
         },
       },

@@ -71,6 +71,12 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
   const onFilter = useFilterInAddress(attendees, filter, hrefOf);
   const onOpen = useCallback(({ uId }: AttendeeRow) => navigate(hrefOf(filter, uId)), [navigate, hrefOf, filter]);
   const onSelect = useCallback((key: string) => selection.send({ type: 'row.toggled', key }), [selection]);
+  const onClose = () => navigate(hrefOf(filter), { replace: true });
+  const onChanged = () => about.send({ type: 'subject.outdated' });
+  const onManyChanged = () => {
+    onChanged();
+    reloadList(attendees);
+  };
   // What was selected among others is not selected among these.
   const shownQuery = useSelector(attendees, ({ context }) => context.shownQuery);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they say that other attendees are shown
@@ -111,10 +117,7 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
                 attendees={attendees}
                 selection={selection}
                 fetchPage={fetchPage}
-                onChanged={() => {
-                  about.send({ type: 'subject.outdated' });
-                  reloadList(attendees);
-                }}
+                onChanged={onManyChanged}
               />
             </Suspense>
           ) : null}
@@ -124,11 +127,10 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
                 subject={subject}
                 formId={formId}
                 onAdded={({ uId }) => {
-                  about.send({ type: 'subject.outdated' });
-                  reloadList(attendees);
+                  onManyChanged();
                   navigate(hrefOf(filter, uId), { replace: true });
                 }}
-                onClose={() => navigate(hrefOf(filter), { replace: true })}
+                onClose={onClose}
               />
             </Suspense>
           ) : null}
@@ -140,8 +142,8 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
                 attendees={attendees}
                 timeZone={subject.event.timeZone}
                 hrefOf={(uId) => hrefOf(filter, uId)}
-                onChanged={() => about.send({ type: 'subject.outdated' })}
-                onClose={() => navigate(hrefOf(filter), { replace: true })}
+                onChanged={onChanged}
+                onClose={onClose}
               />
             </Suspense>
           ) : null}

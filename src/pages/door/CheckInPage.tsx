@@ -32,15 +32,15 @@ import { useAppActors, useUser } from '../parts/appActors.tsx';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 import { createSignaller } from '../parts/scanning/signals.ts';
 import { usePictureScanner } from '../parts/scanning/usePictureScanner.tsx';
+import type { OfflineDoor } from './offline/offlineDoor.ts';
 
 /** Loaded with the first check-in at a device that prints badges. */
 const DoorPrint = lazy(() => import('./DoorPrint.tsx'));
 const EventChoiceView = lazy(() => import('../../views/door/EventChoiceView.tsx'));
 
-type Offline = typeof import('./offline/offlineDoor.ts').offlineDoor;
-let offline: Offline | null = null;
+let offline: OfflineDoor | null = null;
 /** The door's list on this device, loaded once the camera is on its way. */
-const loadOffline = async (): Promise<Offline> => {
+const loadOffline = async (): Promise<OfflineDoor> => {
   try {
     offline = (await import('./offline/offlineDoor.ts')).offlineDoor;
     return offline;
@@ -52,7 +52,7 @@ const loadOffline = async (): Promise<Offline> => {
 /** Asks the server and the list on this device; before that is there, the server alone, and then the list what the server did not answer. */
 async function askBoth<Answer>(
   ask: () => Promise<Answer>,
-  ofBoth: (offline: Offline, ask: () => Promise<Answer>) => Promise<Answer>,
+  ofBoth: (offline: OfflineDoor, ask: () => Promise<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
   if (offline) return ofBoth(offline, ask);
   const asked = ask();
@@ -74,7 +74,7 @@ const patience = 2_500;
 /** The actor of a call that the list answers by that name, too. */
 const eitherActor = <E extends Endpoint>(
   endpoint: E,
-  name: keyof Offline,
+  name: keyof OfflineDoor,
 ): PromiseActorLogic<PayloadOf<E>, InputOf<E>> =>
   fromPromise(({ input, signal }) =>
     askBoth(

@@ -13,7 +13,10 @@ export function entryOf(userId: string): string {
   return id;
 }
 
-export const forgetEntry = (userId: string): boolean => open.delete(userId);
+/** Forgets the entry, unless the attendee has another one by now. */
+export function forgetEntry(userId: string, entry: string): void {
+  if (open.get(userId) === entry) open.delete(userId);
+}
 
 /** Asks the server to admit an attendee. Admitted they are, too, by an entry of an earlier try whose answer got lost. */
 export async function admit(
@@ -22,6 +25,6 @@ export async function admit(
 ): Promise<PayloadOf<typeof checkin>> {
   const entry = entryOf(who.userId);
   const answer = await call(checkin, { ...who, entry }, { signal });
-  forgetEntry(who.userId);
+  forgetEntry(who.userId, entry);
   return { ...answer, admitted: answer.admitted || answer.admission.lastCheckIn?.id === entry };
 }

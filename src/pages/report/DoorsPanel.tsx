@@ -30,9 +30,9 @@ export default function DoorsPanel({ eventId, zone }: { eventId: string; zone: s
   const state = useActorRef(logic.state);
   const settle = useActorRef(logic.settle);
   const lock = useActorRef(logic.lock);
-  const refresh = useCallback(() => {
-    if (!state.getSnapshot().hasTag('busy')) state.send({ type: 'subject.outdated' });
-  }, [state]);
-  useRefresh(refresh, freshness);
+  useRefresh(
+    useCallback(() => state.send({ type: 'load.retried' }), [state]),
+    freshness,
+  );
   return <Panel eventId={eventId} zone={zone} state={state} settle={settle} lock={lock} />;
 }

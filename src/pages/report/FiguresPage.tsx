@@ -22,12 +22,7 @@ function Figures({ eventId }: { eventId: string }) {
   const [logic] = useState(() => ({ event: eventResource(eventId), figures: figuresOf(eventId) }));
   const event = useActorRef(logic.event);
   const figures = useActorRef(logic.figures);
-  const refresh = useCallback(() => {
-    const state = figures.getSnapshot();
-    // An answer that takes long is waited for.
-    if (!state.matches('loading') && !state.matches('refreshing')) figures.send({ type: 'subject.outdated' });
-  }, [figures]);
-  useRefresh(refresh);
+  useRefresh(useCallback(() => figures.send({ type: 'load.retried' }), [figures]));
   const file = useDownload(
     () => figuresName(new Date().toISOString()),
     (signal) => call(downloadEventFigures, { eventId }, { signal }),

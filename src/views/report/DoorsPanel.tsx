@@ -14,6 +14,7 @@ import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { Facts } from '../parts/desk/Facts.tsx';
+import { ResourceNote } from '../parts/desk/LoadError.tsx';
 import { useMay } from '../parts/desk/May.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -38,7 +39,7 @@ export function DoorsPanel({ eventId, zone, state: resource, settle, lock }: Pro
   const locking = useSelector(lock, (snapshot) => snapshot);
   const mayChange = useMay()('manage');
   if (!subject || (subject.devices.length === 0 && subject.conflicts.length === 0 && subject.checkedIn === 0))
-    return null;
+    return <ResourceNote resource={resource} />;
   const { checkedIn, registered, gates, devices, conflicts, open } = subject;
   const error = settling.context.error ?? locking.context.error;
   const settled = conflicts.filter(({ settlement }) => settlement !== null);
@@ -46,6 +47,7 @@ export function DoorsPanel({ eventId, zone, state: resource, settle, lock }: Pro
     settle.send({ type: 'task.asked', input: { conflictId, settlement } });
   return (
     <Panel title={words.title} lead={words.lead}>
+      <ResourceNote resource={resource} />
       <Facts
         facts={[
           { label: words.inside, value: formatCount(checkedIn) },

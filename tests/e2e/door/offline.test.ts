@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { apiOf, sendTo } from '../../../scripts/support/api.ts';
 import { registerAttendees } from '../../../scripts/support/register.ts';
 import { signIn } from '../../../src/api/contract/account.ts';
-import { getDoorState, lockDevice } from '../../../src/api/contract/doorList.ts';
+import { getDoorState } from '../../../src/api/contract/doorList.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { doorList } from '../../../src/messages/en-GB/doorList.ts';
+import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
 import { doors } from '../../../src/messages/en-GB/doors.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
@@ -63,22 +64,31 @@ async function isReady(page: Page, people: number) {
     .toBe(true);
 }
 
-/** How many people are on the finished list of this device. */
-const listed = (page: Page) =>
-  page.evaluate(async () => {
+/** What this device keeps in a store of its list. */
+const stored = (page: Page, store: 'lists' | 'names') =>
+  page.evaluate(async (store) => {
     const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('door.list.'));
-    if (!found?.name) return 0;
+    if (!found?.name) return [];
     const db = await new Promise<IDBDatabase>((resolve) => {
       const asked = indexedDB.open(found.name ?? '');
       asked.onsuccess = () => resolve(asked.result);
     });
-    const list = await new Promise<{ listAt: string | null; total: number } | undefined>((resolve) => {
-      const asked = db.transaction('lists').objectStore('lists').getAll();
-      asked.onsuccess = () => resolve(asked.result[0]);
+    const kept = await new Promise<{ listAt?: string | null; total?: number }[]>((resolve) => {
+      const asked = db.transaction(store).objectStore(store).getAll();
+      asked.onsuccess = () => resolve(asked.result);
     });
     db.close();
-    return list?.listAt ? list.total : 0;
-  });
+    return kept;
+  }, store);
+
+/** How many people are on the finished list of this device. */
+async function listed(page: Page): Promise<number | undefined> {
+  const [list] = await stored(page, 'lists');
+  return list?.listAt ? list.total : 0;
+}
+
+/** Of how many people this device keeps the names. */
+const namesKept = async (page: Page): Promise<number> => (await stored(page, 'names')).length;
 
 /** An entry that waits on this device, of an event that the server does not know. */
 const keepEntryOfNoEvent = (page: Page, userId: string) =>
@@ -303,15 +313,48 @@ describe('a door without a network', () => {
     await context.close();
   });
 
-  it('of a device that the organiser locks forgets its list', async () => {
+  it('keeps no names where staff say so: tickets are judged, and nobody is found by name', async () => {
+    const door = await newDoor(['Lovelace']);
+    const { page, context, crashes } = await door.open();
+    await isReady(page, 1);
+    await page.getByRole('button', { name: words.settings.open, exact: true }).click();
+    await page.getByText(doorPanes.settings.names, { exact: true }).click();
+    await page.getByRole('button', { name: doorPanes.settings.close, exact: true }).click();
+    await expect.poll(() => namesKept(page), { timeout: 15_000 }).toBe(0);
+
+    await context.setOffline(true);
+    await page.reload();
+    await notice(page, /^No connection\. Using the list/).waitFor();
+    await typeCode(page, await door.codeOf('Lovelace'));
+    await hears(page, 'door.admissible');
+    await page.getByText('Ada Lovelace', { exact: true }).waitFor();
+    await checkIn(page);
+    await hears(page, 'door.admittedToConfirm');
+    await page.getByRole('button', { name: words.next, exact: true }).click();
+    await openSearch(page);
+    await page.getByRole('searchbox', { name: doorPanes.search.label }).fill('Lovelace');
+    await page.getByText(doorPanes.search.none('Lovelace')).waitFor();
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('of a device that the organiser locks forgets its list, and has one again once they unlock it', async () => {
     const door = await newDoor(['Lovelace']);
     const { page, context } = await door.open();
     await isReady(page, 1);
-    const [device] = (await door.state()).devices;
-    await organiser.api.call(lockDevice, { eventId: door.eventId, device: device?.id ?? '', isLocked: true });
+    const desk = await visit(browser, server.url, { as: organiser });
+    await desk.page.goto(to.figures(door.eventId));
+    await desk.page.getByRole('button', { name: /^Lock / }).click();
+    await desk.page.getByRole('button', { name: /^Unlock / }).waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await notice(page, doorList.locked).waitFor();
     await expect.poll(() => listed(page)).toBe(0);
+    await desk.page.getByRole('button', { name: /^Unlock / }).click();
+    await desk.page.getByRole('button', { name: /^Lock / }).waitFor();
+    await page.reload();
+    await expect.poll(() => listed(page), { timeout: 15_000 }).toBe(1);
+    expect(desk.crashes).toEqual([]);
+    await desk.context.close();
     await context.close();
   });
 });

@@ -108,3 +108,31 @@ it('leads from what the organiser shows to a contact, its export, and the attend
   expect(await page.getByText('Lovelace').count()).toBe(0);
   expect([...desk.crashes, ...stand.crashes, ...attendee.crashes]).toEqual([]);
 });
+
+it('opens at a stand without a network, and sends a scan once it is back', async () => {
+  const { Otto = '' } = await badgeCodes(server, group.key);
+  const stand = await visit(browser, server.url, { as: exhibitor, size: phone });
+  const { page, context } = stand;
+  await page.goto(to.exhibitor());
+  await expect
+    .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, to.exhibitor()), {
+      timeout: 15_000,
+    })
+    .toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await press(page, door.scanner.typeCode);
+  await press(page, door.scanner.useKeyboard);
+  await typeCode(page, Otto);
+  await page.getByText(words.kept.title, { exact: true }).waitFor();
+  await page.getByText(words.outbox.waiting(1), { exact: true }).waitFor();
+  await context.setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect
+    .poll(() => page.getByText(words.outbox.waiting(1), { exact: true }).count(), { timeout: 15_000 })
+    .toBe(0);
+  await page.getByRole('link', { name: words.scan.toContacts }).click();
+  await page.getByRole('button', { name: /^Otto / }).waitFor();
+  expect(stand.crashes).toEqual([]);
+  await context.close();
+});

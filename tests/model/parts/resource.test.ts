@@ -21,7 +21,7 @@ describe('resourceMachine', () => {
     ['refreshing', 'refreshed', 'ready', { subject: 'dearer ticket', error: null }],
     ['refreshing', 'refresh fails', 'outdated', { error }],
     ['refreshing', 'after timeout', 'outdated', { error: null }],
-    ['outdated', 'load.retried', 'refreshing'],
+    [['ready', 'outdated'], 'load.retried', 'refreshing'],
     [['ready', 'outdated'], 'subject.outdated', 'refreshing'],
     ['refreshing', 'subject.outdated', '↻ refreshing'],
   ] as const;

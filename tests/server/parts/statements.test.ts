@@ -178,7 +178,6 @@ async function registerTwice() {
   await api.call('submitUserForm', { payload });
 }
 
-/** A refund that was not sent, and another organiser's keys of Stripe. */
 /** Somebody who is named after a free order chooses one of few places. */
 async function nameLater() {
   const place = await newEvent(api, token);
@@ -192,6 +191,7 @@ async function nameLater() {
   await api.call('saveMissingDetails', { payload: { key, fields, answers: { [workshop.id]: 'Glass' } } });
 }
 
+/** A refund that was not sent, and another organiser's keys of Stripe. */
 async function leaveWork() {
   await api.pool.query(
     `insert into refunds (purchase_id, amount, by_hand, asked_at)

@@ -1,11 +1,8 @@
 import { expose } from 'comlink';
 import { call } from '../../../api/client.ts';
 import { clientConfig, configureClient } from '../../../api/clientConfig.ts';
-import type { Admission } from '../../../api/contract/door.ts';
 import { getDoorList, sendEntries } from '../../../api/contract/doorList.ts';
-import type { Event as DoorEvent } from '../../../api/contract/event.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
-import type { AttemptQuestion } from '../../../machines/door/attempt.ts';
 import { type DoorStore, openDoorStore } from './doorStore.ts';
 
 /** Whom calls are made for, which the page knows. */
@@ -27,14 +24,31 @@ function storeOf(userId: string): Promise<DoorStore> {
 /** Of everything that this worker calls, the page hears by its answer. */
 const speakFor = ({ token }: Caller) => configureClient({ ...clientConfig(), token: () => token });
 
+/** What the page asks of the store itself. */
+const ofStore = [
+  ...(['state', 'judge', 'admit', 'undo', 'find', 'count', 'note', 'forget'] as const),
+  ...(['keepEvents', 'keepEvent', 'keptEvents'] as const),
+] satisfies (keyof DoorStore)[];
+type OfStore = {
+  [Name in (typeof ofStore)[number]]: (
+    userId: string,
+    ...asked: Parameters<DoorStore[Name]>
+  ) => ReturnType<DoorStore[Name]>;
+};
+const askStore =
+  (name: keyof OfStore) =>
+  async (userId: string, ...asked: unknown[]) => {
+    const store = await storeOf(userId);
+    return (store[name] as (...asked: unknown[]) => Promise<unknown>)(...asked);
+  };
+
 /** What a device keeps of its doors, off the page's thread: the list of many people is read, opened and searched here. */
 const doorWorker = {
+  ...(Object.fromEntries(ofStore.map((name) => [name, askStore(name)])) as OfStore),
+
   /** Begins with a list: after a sign-out in this page, with a new one. */
   async open(userId: string, eventId: string) {
     if (!(await storeOf(userId)).isOpen()) opened = null;
-    return (await storeOf(userId)).state(eventId);
-  },
-  async state(userId: string, eventId: string) {
     return (await storeOf(userId)).state(eventId);
   },
 
@@ -77,37 +91,6 @@ const doorWorker = {
     const answer = await call(getDoorList, { eventId, device: caller.device, names: names ? 'yes' : 'no', ...asked });
     await store.take(eventId, answer, names, asked);
     return store.state(eventId);
-  },
-
-  async judge(userId: string, eventId: string, text: string) {
-    return (await storeOf(userId)).judge(eventId, text);
-  },
-  async admit(userId: string, eventId: string, question: AttemptQuestion, entry: string, by: string) {
-    return (await storeOf(userId)).admit(eventId, question, entry, by);
-  },
-  async undo(userId: string, eventId: string, question: AttemptQuestion, entry: string, by: string) {
-    return (await storeOf(userId)).undo(eventId, question, entry, by);
-  },
-  async find(userId: string, eventId: string, name: string) {
-    return (await storeOf(userId)).find(eventId, name);
-  },
-  async count(userId: string, eventId: string) {
-    return (await storeOf(userId)).count(eventId);
-  },
-  async note(userId: string, eventId: string, admission: Admission) {
-    return (await storeOf(userId)).note(eventId, admission);
-  },
-  async keepEvents(userId: string, events: DoorEvent[]) {
-    return (await storeOf(userId)).keepEvents(events);
-  },
-  async keepEvent(userId: string, event: DoorEvent) {
-    return (await storeOf(userId)).keepEvent(event);
-  },
-  async keptEvents(userId: string) {
-    return (await storeOf(userId)).keptEvents();
-  },
-  async forget(userId: string, eventId: string) {
-    return (await storeOf(userId)).forget(eventId);
   },
 };
 

@@ -149,7 +149,7 @@ export const offlineDoor = {
         const entry = entryOf(who.userId);
         const admitted = door && (await worker.admit(door.userId, door.eventId, { ...who, paid }, entry, door.by));
         if (door && admitted?.isProvisional) tellKept(door);
-        if (admitted) forgetEntry(who.userId);
+        if (admitted) forgetEntry(who.userId, entry);
         return admitted;
       },
       patience.entry,

@@ -1,0 +1,161 @@
+import { type DBSchema, openDB } from 'idb';
+import type { ListEntry } from '../../../api/contract/doorList.ts';
+import type { PayloadOf } from '../../../api/contract/endpoint.ts';
+import { listsOf } from '../../parts/doorLists.ts';
+
+type Answer = PayloadOf<typeof import('../../../api/contract/doorList.ts').getDoorList>;
+
+/** Of another shape, a list is loaded anew. */
+const shape = 1;
+
+/** `loading` says how far a load has come that was not finished: `cursor` is where changes are told from once it is. */
+export type List = {
+  eventId: string;
+  shape: number;
+  load: number;
+  /** Whether names are kept for the search. */
+  names: boolean;
+  cursor: string | null;
+  listAt: string | null;
+  total: number;
+  isLive: boolean;
+  tickets: Answer['tickets'];
+  retired: string[];
+  loading: { cursor: string; after: string | null; isWhole: boolean; count: number } | null;
+};
+/** `load` is the load that brought it: what a whole one did not bring is on the list no more. */
+export type Person = Omit<ListEntry, 'name' | 'isListed'> & { eventId: string; load: number; listed: 0 | 1 };
+type Name = NonNullable<ListEntry['name']> & { eventId: string; uId: string };
+
+interface Lists extends DBSchema {
+  lists: { key: string; value: List };
+  people: {
+    key: [string, string];
+    value: Person;
+    indexes: {
+      find: [string, string];
+      reference: [string, string];
+      purchase: [string, string];
+      load: [string, number];
+      listed: [string, number];
+    };
+  };
+  names: { key: [string, string]; value: Name; indexes: { shortCode: [string, string] } };
+}
+/** A list that was loaded whole once. */
+export type ReadyList = List & { listAt: string };
+
+/** What the server is asked for. */
+type Wanted = { since?: string; after?: string };
+
+export type DeviceLists = Awaited<ReturnType<typeof openLists>>;
+
+/** The lists of events that a device keeps for one user, and how they are loaded. Rejects where the browser keeps nothing. `now` is the device's clock. */
+export async function openLists(userId: string, now: () => Date) {
+  let isOpen = true;
+  const db = await openDB<Lists>(listsOf(userId), 1, {
+    upgrade(made) {
+      made.createObjectStore('lists', { keyPath: 'eventId' });
+      const people = made.createObjectStore('people', { keyPath: ['eventId', 'uId'] });
+      people.createIndex('find', ['eventId', 'find']);
+      people.createIndex('reference', ['eventId', 'reference']);
+      people.createIndex('purchase', ['eventId', 'pId']);
+      people.createIndex('load', ['eventId', 'load']);
+      people.createIndex('listed', ['eventId', 'listed']);
+      made
+        .createObjectStore('names', { keyPath: ['eventId', 'uId'] })
+        .createIndex('shortCode', ['eventId', 'shortCode']);
+    },
+    // Another tab signs out.
+    blocking: () => {
+      isOpen = false;
+      db.close();
+    },
+    terminated: () => {
+      isOpen = false;
+    },
+  });
+  const listOf = async (eventId: string): Promise<List | null> => {
+    const list = await db.get('lists', eventId);
+    return list?.shape === shape ? list : null;
+  };
+
+  return {
+    db,
+    listOf,
+    /** Whether the lists can still be read: no longer after a sign-out. */
+    isOpen: () => isOpen,
+    /** Null for one that was never loaded whole. */
+    async ready(eventId: string): Promise<ReadyList | null> {
+      const list = await listOf(eventId);
+      return list?.listAt ? { ...list, listAt: list.listAt } : null;
+    },
+
+    /** What to ask the server for next: everything anew, where names are to be kept from now on, or no longer. */
+    wanted: async (eventId: string, names = true): Promise<Wanted> => wantedOf(await listOf(eventId), names),
+
+    /**
+     * Keeps an answer of the server, all of it or nothing. A whole list replaces what was there once it is complete; where the device has not as many as the
+     * server says in one answer, it is loaded anew. What is not wanted any more is left: another tab may have brought it, or a later call than one that took long.
+     */
+    async take(eventId: string, answer: Answer, withNames = true, asked: Wanted | null = null): Promise<void> {
+      const before = await listOf(eventId);
+      const { since, after } = wantedOf(before, withNames);
+      if (asked && (asked.since !== since || asked.after !== after)) return;
+      const isSame = before?.names === withNames && before.loading?.isWhole === answer.isWhole;
+      const goesOn = isSame ? before.loading : null;
+      const load = answer.isWhole && !goesOn ? (before?.load ?? 0) + 1 : (before?.load ?? 1);
+      const loading = {
+        // Changes are told from where the first page was read.
+        cursor: goesOn?.cursor ?? answer.cursor,
+        after: answer.next,
+        isWhole: answer.isWhole,
+        count: (goesOn?.count ?? 0) + answer.entries.length,
+      };
+      const tx = db.transaction(['lists', 'people', 'names'], 'readwrite');
+      const [people, names] = [tx.objectStore('people'), tx.objectStore('names')];
+      for (const { name, isListed, ...person } of answer.entries) {
+        people.put({ ...person, eventId, load, listed: isListed ? 1 : 0 });
+        if (name) names.put({ ...name, eventId, uId: person.uId });
+        else names.delete([eventId, person.uId]);
+      }
+      const isComplete = answer.next === null;
+      if (isComplete && answer.isWhole) {
+        const older = IDBKeyRange.bound([eventId, 0], [eventId, load], false, true);
+        for (const key of await people.index('load').getAllKeys(older)) {
+          people.delete(key);
+          names.delete(key);
+        }
+      }
+      // While several pages come, people register: the next changes bring them, and are counted.
+      const isRight = !isComplete || goesOn || (await people.index('listed').count([eventId, 1])) === answer.total;
+      tx.objectStore('lists').put({
+        ...{ eventId, shape, load, names: withNames, total: answer.total, isLive: answer.isLive },
+        tickets: answer.tickets.length > 0 ? answer.tickets : (before?.tickets ?? []),
+        retired: [...new Set([...(answer.isWhole && !goesOn ? [] : (before?.retired ?? [])), ...answer.retired])],
+        cursor: isComplete ? (isRight ? loading.cursor : null) : (before?.cursor ?? null),
+        listAt: isComplete && isRight ? now().toISOString() : (before?.listAt ?? null),
+        loading: isComplete ? null : loading,
+      });
+      await tx.done;
+    },
+
+    /** Forgets the list of an event; what was not sent stays. */
+    async forget(eventId: string): Promise<void> {
+      const tx = db.transaction(['lists', 'people', 'names'], 'readwrite');
+      tx.objectStore('lists').delete(eventId);
+      tx.objectStore('people').delete(ofEvent(eventId));
+      tx.objectStore('names').delete(ofEvent(eventId));
+      await tx.done;
+    },
+  };
+}
+
+function wantedOf(list: List | null, names: boolean): Wanted {
+  const { loading = null, cursor = null } = list?.names === names ? list : {};
+  const since = loading?.isWhole ? null : cursor;
+  return { ...(since !== null && { since }), ...(loading?.after && { after: loading.after }) };
+}
+
+/** All keys of an event: an array comes after every text. */
+export const ofEvent = (eventId: string) => IDBKeyRange.bound([eventId], [eventId, []]);
