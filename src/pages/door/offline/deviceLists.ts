@@ -48,8 +48,6 @@ export type ReadyList = List & { listAt: string };
 /** What the server is asked for. */
 type Wanted = { since?: string; after?: string };
 
-export type DeviceLists = Awaited<ReturnType<typeof openLists>>;
-
 /** The lists of events that a device keeps for one user, and how they are loaded. Rejects where the browser keeps nothing. `now` is the device's clock. */
 export async function openLists(userId: string, now: () => Date) {
   let isOpen = true;
