@@ -43,6 +43,11 @@ async function isFirst(client: PoolClient): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
+const knownMigrations = () => readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+
+/** The time of the latest change of the database that this Foyer knows, by which its version is told. */
+export const latestMigration = (): number => Math.max(...knownMigrations());
+
 /**
  * A database is known by the time of its latest migration. The first one here has the time of the last of forty-nine before it, which
  * made the same: a database that has those goes on, and an older one has to get them first.
@@ -54,8 +59,8 @@ async function refuseOthers(client: PoolClient): Promise<void> {
     'select max(created_at) as latest from drizzle.__drizzle_migrations',
   );
   const latest = Number(rows[0]?.latest ?? 0);
-  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
-  if (latest > Math.max(...known))
+  const known = knownMigrations();
+  if (latest > latestMigration())
     throw new StartError('The database was made by a newer Foyer. Start that one, or use another database.');
   if (latest > 0 && latest < Math.min(...known))
     throw new StartError(

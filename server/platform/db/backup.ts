@@ -1,0 +1,184 @@
+import { pipeline, Readable, type Writable } from 'node:stream';
+import { pipeline as piped } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import * as v from 'valibot';
+import { StartError } from '../listen.ts';
+import { latestMigration } from './migrate.ts';
+
+/*
+ * A backup is gzipped text: a line about all of it, then of each table a line with its columns, its rows as PostgreSQL's COPY writes them and the line `\.`, and in the
+ * end a line with the sequences and how many rows there are.
+ */
+const Head = v.object({ foyer: v.literal('backup'), migration: v.number(), at: v.string() });
+const Table = v.object({ table: v.string(), columns: v.array(v.string()) });
+const End = v.object({ rows: v.number(), sequences: v.record(v.string(), v.string()) });
+type Table = v.InferOutput<typeof Table>;
+
+/** COPY writes this after the rows, and no row looks like it. */
+const endOfRows = Buffer.from('\\.');
+const endOfLine = Buffer.from('\n');
+
+/** Writes all of the database as it is at one moment, while others go on; `at` is that moment. Answers with the number of rows. Nothing of it is encrypted. */
+export async function backUp(pool: pg.Pool, out: Writable, at: Date): Promise<number> {
+  const client = await pool.connect();
+  let rows = 0;
+  async function* parts(): AsyncGenerator<string | Buffer> {
+    const head = { foyer: 'backup', migration: latestMigration(), at: at.toISOString() } as const;
+    yield line(head satisfies v.InferOutput<typeof Head>);
+    for (const table of await tablesOf(client)) {
+      yield line(table);
+      const copying = client.query(copyTo(`copy ${named(table)} to stdout`));
+      for await (const part of copying) yield part;
+      rows += copying.rowCount;
+      yield `${endOfRows}\n`;
+    }
+    const { rows: kept } = await client.query<{ name: string; value: string }>(
+      `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null`,
+    );
+    const sequences = Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+    yield line({ rows, sequences } satisfies v.InferOutput<typeof End>);
+  }
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await piped(Readable.from(parts(), { objectMode: false }), createGzip(), out);
+    await client.query('commit');
+    return rows;
+  } finally {
+    // In the middle of a copy it is of no use to others.
+    client.release(true);
+  }
+}
+
+const line = (value: object) => `${JSON.stringify(value)}\n`;
+
+const named = ({ table, columns }: Table) =>
+  `${pg.escapeIdentifier(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
+
+/** What is computed from other columns is computed anew. */
+async function tablesOf(client: pg.PoolClient): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select relname as table, array_agg(attname::text order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+     where relnamespace = 'public'::regnamespace and relkind = 'r' group by relname order by relname`,
+  );
+  return rows;
+}
+
+/**
+ * Reads a backup into a database without an account, as its owner: all of it, or nothing. Answers with the moment that it is of and the number of rows. Throws a
+ * `StartError` for anything but a whole backup of this version, and where something is there already.
+ */
+export async function restore(owner: pg.Pool, input: Readable): Promise<{ at: string; rows: number }> {
+  const client = await owner.connect();
+  try {
+    await client.query('begin');
+    await refuseFilled(client);
+    const putBack = await takeOffGuards(client);
+    const done = await readInto(client, input);
+    for (const statement of putBack) await client.query(statement);
+    await client.query('commit');
+    return done;
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    if (isOfZip(error)) throw notWhole();
+    throw new StartError(`Nothing was restored: ${error instanceof Error ? error.message : error}`);
+  } finally {
+    client.release(true);
+  }
+}
+
+async function refuseFilled(client: pg.PoolClient): Promise<void> {
+  await client.query('lock table users in access exclusive mode');
+  const { rowCount } = await client.query('select from users limit 1');
+  if (rowCount)
+    throw new StartError(
+      'There are accounts in this database already. Restore into a new one: set FOYER_DATA to an empty folder, or DATABASE_URL to an empty database.',
+    );
+}
+
+/** Rows come table by table, and counted already: no key and no trigger may look at them before all are there. Answers with what puts these back. */
+async function takeOffGuards(client: pg.PoolClient): Promise<string[]> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
+  );
+  const tables = (await tablesOf(client)).map(({ table }) => pg.escapeIdentifier(table));
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user; delete from ${table}`);
+  return [
+    ...keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
+    ...tables.map((table) => `alter table ${table} enable trigger user`),
+  ];
+}
+
+async function readInto(client: pg.PoolClient, input: Readable): Promise<{ at: string; rows: number }> {
+  const lines = linesOf(input);
+  const head = parsed(Head, await nextOf(lines));
+  if (head.migration !== latestMigration())
+    throw new StartError(
+      'The backup is of another version of Foyer. Restore it with that version, and update to this one then.',
+    );
+  const known = new Map((await tablesOf(client)).map((table) => [table.table, table]));
+  let rows = 0;
+  for (;;) {
+    const next = await nextOf(lines);
+    if (!next) throw notWhole();
+    const text = JSON.parse(next.toString());
+    if ('rows' in text) {
+      const end = v.parse(End, text);
+      if (end.rows !== rows) throw notWhole();
+      for (const [name, value] of Object.entries(end.sequences))
+        await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), value]);
+      return { at: head.at, rows };
+    }
+    const table = v.parse(Table, text);
+    const own = known.get(table.table);
+    if (!own || table.columns.some((column) => !own.columns.includes(column))) throw notWhole();
+    const copying = client.query(copyFrom(`copy ${named(table)} from stdin`));
+    await piped(Readable.from(rowsIn(lines), { objectMode: false }), copying);
+    rows += copying.rowCount;
+  }
+}
+
+type Lines = AsyncGenerator<Buffer, null>;
+
+/** The lines of a gzipped text; PostgreSQL ends them by this byte alone, unlike Node's own reader of lines. */
+async function* linesOf(input: Readable): Lines {
+  const unpacked = createGunzip();
+  pipeline(input, unpacked, () => {});
+  let rest = Buffer.alloc(0);
+  for await (const part of unpacked as AsyncIterable<Buffer>) {
+    const all = Buffer.concat([rest, part]);
+    let begin = 0;
+    for (let end = all.indexOf(10); end >= 0; end = all.indexOf(10, begin)) {
+      yield all.subarray(begin, end);
+      begin = end + 1;
+    }
+    rest = all.subarray(begin);
+  }
+  return null;
+}
+
+async function* rowsIn(lines: Lines): AsyncGenerator<Buffer> {
+  for (let row = await nextOf(lines); !row?.equals(endOfRows); row = await nextOf(lines)) {
+    if (row === null) throw notWhole();
+    yield row;
+    yield endOfLine;
+  }
+}
+
+const nextOf = async (lines: Lines): Promise<Buffer | null> => (await lines.next()).value;
+
+function parsed<Schema extends v.GenericSchema>(schema: Schema, text: Buffer | null): v.InferOutput<Schema> {
+  try {
+    return v.parse(schema, JSON.parse(String(text)));
+  } catch {
+    throw new StartError('This is no backup of Foyer.');
+  }
+}
+
+const isOfZip = (error: unknown) => String((error as { code?: unknown } | null)?.code).startsWith('Z_');
+
+const notWhole = () => new StartError('The backup is not whole, or is none of Foyer. Nothing was restored.');

@@ -1,0 +1,179 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Readable, Writable } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { backUp, restore } from '../../../server/platform/db/backup.ts';
+import { migrateDatabase } from '../../../server/platform/db/migrate.ts';
+import { startApi } from '../../support/api.ts';
+import { submit } from '../../support/buyer.ts';
+import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
+
+const at = new Date('2026-11-26T12:00:00.000Z');
+/** What COPY has to mask, and what other readers of lines take for the end of one. */
+const odd = 'tab\t line\n return\r backslash \\ \\. \u2028\u2029 “Größer” \u{1F39F}';
+
+/** A database with a sold event in every state, brought up to date. */
+async function filled(): Promise<FreshDatabase> {
+  const database = await emptyDatabase();
+  await database.pool.query(readFileSync('tests/support/database0048.sql', 'utf8'));
+  await migrateDatabase(database.pool);
+  await database.pool.query('update events set description = $1', [odd]);
+  await database.pool.query(
+    `insert into images (kind, owner_id, type, content, version)
+     select 'eventLogo', id, 'image/png', decode('00ff0a5c2e0a', 'hex'), 'odd' from events`,
+  );
+  return database;
+}
+
+async function written(database: FreshDatabase): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const out = new Writable({
+    write(part, _encoding, done) {
+      parts.push(part);
+      done();
+    },
+  });
+  await backUp(database.pool, out, at);
+  return Buffer.concat(parts);
+}
+
+/** Every table with its rows, as one hash each; and all sequences. */
+async function contentsOf({ pool }: FreshDatabase): Promise<Record<string, string>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const contents: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t order by 1`);
+    contents[name] = `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`;
+  }
+  const { rows } = await pool.query<{ name: string; value: string }>(
+    `select sequencename as name, coalesce(last_value, 0)::text as value from pg_sequences where schemaname = 'public'`,
+  );
+  for (const { name, value } of rows) contents[name] = value;
+  return contents;
+}
+
+async function fresh(): Promise<FreshDatabase> {
+  const database = await freshDatabase();
+  onTestFinished(database.drop);
+  return database;
+}
+
+const restored = ({ pool }: FreshDatabase, backup: Buffer) => restore(pool, Readable.from([backup]));
+const refusal = (database: FreshDatabase, backup: Buffer) =>
+  restored(database, backup).then(
+    () => 'It was restored.',
+    (error: Error) => error.message,
+  );
+
+let source: FreshDatabase;
+let backup: Buffer;
+beforeAll(async () => {
+  source = await filled();
+  backup = await written(source);
+  return () => source.drop();
+});
+
+describe('a backup', () => {
+  it('restores every row of every table, what guards them, and where numbers go on', async () => {
+    const target = await fresh();
+    const guards = async ({ pool }: FreshDatabase) =>
+      (
+        await pool.query(
+          `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as guard, convalidated from pg_constraint
+             where connamespace = 'public'::regnamespace
+           union all select tgrelid::regclass::text, tgname, tgenabled::text, true from pg_trigger where not tgisinternal order by 1, 2`,
+        )
+      ).rows;
+    const [before, wanted] = [await guards(target), await contentsOf(source)];
+    const rows = Object.values(wanted).reduce(
+      (sum, each) => sum + (/^(\d+) /.test(each) ? Number.parseInt(each, 10) : 0),
+      0,
+    );
+    expect(await restored(target, backup)).toEqual({ at: at.toISOString(), rows });
+    expect(await contentsOf(target)).toEqual(wanted);
+    expect(await guards(target)).toEqual(before);
+    expect((await target.pool.query('select distinct description from events')).rows).toEqual([{ description: odd }]);
+  });
+
+  it('is of one moment, though people order while it is written', async () => {
+    const database = await filled();
+    onTestFinished(database.drop);
+    // More than is packed at once, so that tables after it are read when the first part has been written.
+    await database.pool.query('update images set content = $1', [randomBytes(3_000_000)]);
+    const wanted = await contentsOf(database);
+    const parts: Buffer[] = [];
+    const out = new Writable({
+      highWaterMark: 1,
+      async write(part, _encoding, done) {
+        if (parts.length === 0)
+          await database.pool.query(`update users set name = 'Changed meanwhile'; delete from sandbox_intents`);
+        parts.push(part);
+        done();
+      },
+    });
+    await backUp(database.pool, out, at);
+    const target = await fresh();
+    await restored(target, Buffer.concat(parts));
+    expect(await contentsOf(target)).toEqual(wanted);
+  });
+
+  it('that was restored serves: who was signed up signs in, and the next order is taken', async () => {
+    const target = await fresh();
+    await restored(target, backup);
+    const api = await startApi({ on: target, now: new Date('2026-11-20T10:05:00.000Z') });
+    onTestFinished(() => api.drop());
+    const signedIn = await api.call('signIn', { email: 'olga@example.org', password: 'correct horse 1' });
+    const token = signedIn.headers.get('authorization') ?? '';
+    const [event] = (await api.call('getAllEvents', {}, token)).payload.events;
+    const [form] = (await api.call('getAllForms', { eventId: event?.id ?? '' }, token)).payload.forms;
+    const [ticket] = (await api.call('getTickets', { formId: form?.id ?? '' }, token)).payload.tickets;
+    const order = await submit(api, form?.id ?? '', [ticket?.id ?? ''], { paymentMethod: 'transfer' });
+    expect(order.payload.purchase.status).toBe('awaitingTransfer');
+  });
+});
+
+describe('nothing is restored', () => {
+  it('where there are accounts already, and those stay', async () => {
+    const before = await contentsOf(source);
+    expect(await refusal(source, backup)).toMatch(
+      /^There are accounts in this database already\. Restore into a new one:/,
+    );
+    expect(await contentsOf(source)).toEqual(before);
+  });
+
+  const text = () => gunzipSync(backup).toString('latin1');
+  const packed = (changed: string) => gzipSync(Buffer.from(changed, 'latin1'));
+  it.each<[string, () => Buffer, RegExp]>([
+    [
+      'of a file that is none',
+      () => Buffer.from('a spreadsheet, perhaps'),
+      /^The backup is not whole, or is none of Foyer\./,
+    ],
+    ['of a packed file that is none', () => packed('{"name":"foyer"}\n'), /^This is no backup of Foyer\.$/],
+    ['of an empty file', () => Buffer.alloc(0), /^(This is no backup of Foyer\.|The backup is not whole)/],
+    ['of half a file', () => backup.subarray(0, backup.length / 2), /^The backup is not whole/],
+    [
+      'of one that ends between two tables',
+      () => packed(text().slice(0, text().lastIndexOf('\\.\n') + 3)),
+      /^The backup is not whole/,
+    ],
+    [
+      'of one that lacks a row',
+      () => packed(text().replace(/(\{"table":"users".*\n).*\n/, '$1')),
+      /^(The backup is not whole|Nothing was restored: )/,
+    ],
+    [
+      'of another version',
+      () => packed(text().replace(/"migration":\d+/, '"migration":1')),
+      /^The backup is of another version of Foyer\./,
+    ],
+  ])('%s, and the database stays empty', async (_, file, message) => {
+    const target = await fresh();
+    const before = await contentsOf(target);
+    expect(await refusal(target, file())).toMatch(message);
+    expect(await contentsOf(target)).toEqual(before);
+  });
+});
