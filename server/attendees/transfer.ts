@@ -72,7 +72,7 @@ export async function transferOwn(
   });
 }
 
-/** Whoever ordered for themselves stays the buyer by name when somebody else has the first ticket. */
+/** Whoever ordered for themselves stays the buyer by name when another attendee has the first ticket. */
 async function keepBuyer(tx: Tx, { position, firstname, surname }: Attendee, { id, buyer }: PurchaseRow) {
   if (position !== 0 || buyer !== null) return;
   await tx.update(purchases).set({ buyer: { firstname, surname } }).where(eq(purchases.id, id));

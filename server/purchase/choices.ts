@@ -78,7 +78,7 @@ async function refuseFull(tx: Tx, attendee: Answering, gained: readonly Choice[]
 type Chooser = Answering & Pick<typeof registeredUsers.$inferSelect, 'id' | 'purchaseId'>;
 
 /**
- * The same where the attendee, or whoever has their link, says it. Throws 429 where nobody paid for their order and its network would have more of an
+ * The same where the attendee, or whoever has their link, says it. Throws 429 where no money was paid for their order and its network would have more of an
  * option than one network may have free of charge: tickets can be ordered first, and named later.
  */
 export async function refuseOwnChoice(tx: Tx, attendee: Chooser, answers: Answers, before: Answers): Promise<void> {

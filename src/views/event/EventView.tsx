@@ -30,7 +30,7 @@ const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
 
 const words = eventWords.page;
 
-/** Why the links are shown: the event was published just now, or somebody asked for them. */
+/** Why the links are shown: the event was published just now, or the organiser asked for them. */
 export type Sharing = 'published' | 'asked';
 type Props = {
   eventId: string;

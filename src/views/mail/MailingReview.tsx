@@ -40,7 +40,7 @@ export function MailingReview({ actor, timeZone, now }: Props) {
     if (mails > 0 && (!isLater || (sendAt && !isPast))) actor.send({ type: 'send.confirmed', sendAt });
   }
   return (
-    <Dialog title={mails === 0 ? said.nobody : said.title(mails)} onClose={close}>
+    <Dialog title={mails === 0 ? said.empty : said.title(mails)} onClose={close}>
       <form className="review" onSubmit={submit}>
         {snapshot.matches('notStarted') ? (
           <ErrorNote error={error ?? { msg: desk.timedOut }}>

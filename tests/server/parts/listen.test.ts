@@ -194,7 +194,7 @@ it('ends the connections that take longest where more waits to be taken than may
 });
 
 it('ends a connection that takes its answer too slowly, and none that is taken or being made', async () => {
-  const limits = { ...usualLimits, patience: 100, slowest: 1_000_000_000, look: 20 };
+  const limits = { ...usualLimits, timeout: 100, slowest: 1_000_000_000, look: 20 };
   const { port, close } = await listen(sized, 0, limits);
   const waiting = await slowServer(limits);
   const held = browser(waiting.port)();

@@ -101,7 +101,7 @@ describe('what exhibitors see', () => {
     });
     expect(saved).toEqual([]);
     await user.type(screen.getByRole('searchbox', { name: words.previewSearch }), 'zz');
-    expect(await screen.findByText(words.nobody)).toBeVisible();
+    expect(await screen.findByText(words.noneFound)).toBeVisible();
   });
 
   it('may be something else for one exhibitor, until it follows the others again', async () => {

@@ -88,7 +88,7 @@ export const isListed = and(registeredUsers.listed, isNull(registeredUsers.delet
 /** The same in SQL that calls them `r`. */
 export const listedSql = 'r.listed and r.deleted_at is null';
 
-/** What the running totals have of people with test orders of events `e` that `which` picks and that take real money: nobody counts them there. */
+/** What the running totals have of people with test orders of events `e` that `which` picks and that take real money, which leave them out. */
 export const uncountedPeopleSql = (which: string, counted: '*' | 'r.checked_in_at' = '*'): string =>
   `(select count(${counted})::integer from purchases p join events e on e.id = p.event_id join registered_users r on r.purchase_id = p.id
     where ${which} and p.status in ${listSql(reservingStatuses)} and ${listedSql} and ${isTestSql('p')} and ${isLiveSql('p.event_id')})`;

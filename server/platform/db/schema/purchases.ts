@@ -95,7 +95,7 @@ export const purchases = pgTable(
     unmatched: jsonb('unmatched').$type<Unmatched>(),
     /** It waits for the organiser. */
     unmatchedOpen: boolean('unmatched_open').notNull().default(false),
-    /** Since when somebody objects to how a ticket of it ended; null where nobody does, or the organiser has settled it. */
+    /** Since when an attendee objects to how their ticket of it ended; null without an objection, or once the organiser has settled it. */
     objectedAt: instant('objected_at'),
     /** Why the money was sent back, for the buyer. */
     remark: text('remark').$type<RefundReason>(),

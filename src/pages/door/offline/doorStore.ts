@@ -72,7 +72,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     };
   }
 
-  const nobody = (list: ReadyList, verdict: 'unknown' | 'transferred') => ({
+  const notFound = (list: ReadyList, verdict: 'unknown' | 'transferred') => ({
     ...{ verdict, attendee: null, lastCheckIn: null },
     listAt: list.listAt,
   });
@@ -82,9 +82,9 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       const find = await findOf(code);
       const person = await db.getFromIndex('people', 'find', [list.eventId, find]);
       if (person) return judged(list, person, await openName(code, person.sealed));
-      if (list.retired.includes(find)) return nobody(list, 'transferred');
+      if (list.retired.includes(find)) return notFound(list, 'transferred');
     }
-    return nobody(list, 'unknown');
+    return notFound(list, 'unknown');
   }
 
   const listed = async (list: ReadyList, found: Person): Promise<ListedAttendee> => {
@@ -102,7 +102,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     if (present.length > 1)
       return { verdict: 'several', attendees: await Promise.all(present.map((person) => listed(list, person))) };
     const one = present[0] ?? found[0];
-    return one ? judged(list, one, await nameOf(one)) : nobody(list, 'unknown');
+    return one ? judged(list, one, await nameOf(one)) : notFound(list, 'unknown');
   }
 
   const { isOpen, wanted, take, forget } = lists;
