@@ -121,7 +121,7 @@ it('stops under load without cutting a request', async () => {
   expect(outcomes).toEqual(Array(20).fill('ECONNREFUSED'));
 });
 
-/** More than the system keeps of an answer that nobody takes. */
+/** More than the system keeps of an answer that is not read. */
 const large = 'x'.repeat(30_000_000);
 
 /** Large for who asks for that. */

@@ -97,7 +97,7 @@ describe('a database of eighteen migrations', () => {
     const signedIn = await api.call('signIn', olga);
     const token = signedIn.headers.get('authorization') ?? '';
     const { events } = (await api.call('getAllEvents', {}, token)).payload;
-    // It takes bank transfers: what was paid with test cards is no revenue, admits nobody, and counts nobody.
+    // It takes bank transfers: what was paid with test cards is no revenue, admits no attendee, and counts none.
     expect(events).toMatchObject([{ name: 'Harbour Conference', registered: 2, checkedIn: 0, revenue: 0 }]);
     const eventId = events[0]?.id ?? '';
     const [form] = (await api.call('getAllForms', { eventId }, token)).payload.forms;

@@ -332,7 +332,7 @@ describe('AttendeeSheet', () => {
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 
-  it('says why nobody can be restored in an order that is unpaid', async () => {
+  it('says why no attendee can be restored in an order that is unpaid', async () => {
     sheet({ deletedAt: '2026-11-20T12:00:00.000Z' });
     expect(await screen.findByText(/can’t be restored/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
@@ -341,7 +341,7 @@ describe('AttendeeSheet', () => {
   it.each([
     ['paid', 'You can restore them later from their order.'],
     ['awaitingTransfer', 'You can’t undo this.'],
-  ] as const)('says before somebody is deleted whether they can come back into an order that is %s', async (paymentStatus, said) => {
+  ] as const)('says before an attendee is deleted whether they can come back into an order that is %s', async (paymentStatus, said) => {
     const { user } = sheet({ attendee: { ...details.attendee, paymentStatus } });
     await user.click(await screen.findByRole('button', { name: 'Delete attendee' }));
     expect(within(screen.getByRole('dialog', { name: /^Delete / })).getByText(new RegExp(said))).toBeVisible();

@@ -90,7 +90,7 @@ describe('what exhibitors see', () => {
     await expect.poll(() => saved).toMatchObject([{ formId: delegates.id, questions: [], overrides: [], version: 0 }]);
   });
 
-  it('is shown on somebody real as it is chosen, before it is saved', async () => {
+  it('is shown on a real attendee as it is chosen, before it is saved', async () => {
     const { user, previewed, saved } = await edit();
     expect(await screen.findByText(words.previewOf('Ada Lovelace'))).toBeVisible();
     await user.click(details().getByRole('checkbox', { name: fieldWords.email }));
