@@ -1,6 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { privacy as words } from '#words/privacy.ts';
 import type { AttendeeDetails } from '../../../src/api/contract/attendees.ts';
 import type { Question } from '../../../src/api/contract/form.ts';
 import { keptFields } from '../../../src/lib/form/answers.ts';
@@ -10,6 +11,7 @@ import { to } from '../../../src/paths.ts';
 import { type AttendeeDraft, AttendeeForm, type AttendeeSubject } from '../../../src/views/attendees/AttendeeForm.tsx';
 import { AttendeeSheet } from '../../../src/views/attendees/AttendeeSheet.tsx';
 import { type AttendeeAction, attendeeActions } from '../../../src/views/attendees/attendeeActions.ts';
+import { OwnWishes } from '../../../src/views/attendees/OwnWishes.tsx';
 import { show } from '../../support/show.tsx';
 import { delegates, details, offline } from '../../support/viewFixtures.ts';
 
@@ -429,5 +431,30 @@ describe('the order of an attendee', () => {
     expect(part.getByRole('heading', { name: title })).toBeVisible();
     expect(part.getByText(help)).toBeVisible();
     expect(part.queryByRole('link')).toBeNull();
+  });
+});
+
+it('asks before an order is marked as paid or cancelled, and an attendee erased or deleted, which leaves nothing to read', () =>
+  expect(attendeeActions).toEqual({
+    confirmedActions: ['markPaid', 'cancelOrder', 'delete', 'erase'],
+    lastAction: 'delete',
+  }));
+
+describe('what an attendee asked for themselves', () => {
+  const at = '2027-03-01T09:30:00.000Z';
+  const nothing = { cancelAskedAt: null, transferredAt: null, deletedAt: null };
+
+  it('tells the organiser that an attendee asks to cancel, and when, until they were deleted', () => {
+    const { rerender, container } = render(
+      <OwnWishes details={{ ...nothing, cancelAskedAt: at }} timeZone="Europe/London" />,
+    );
+    expect(screen.getByText(words.cancelAskedOn('01/03/2027, 09:30'))).toBeVisible();
+    rerender(<OwnWishes details={{ ...nothing, cancelAskedAt: at, deletedAt: at }} timeZone="Europe/London" />);
+    expect(container).toBeEmptyDOMElement();
+  });
+
+  it('tells that a ticket was transferred', () => {
+    render(<OwnWishes details={{ ...nothing, transferredAt: at }} timeZone="Europe/London" />);
+    expect(screen.getByText(words.transferredOn('01/03/2027, 09:30'))).toBeVisible();
   });
 });

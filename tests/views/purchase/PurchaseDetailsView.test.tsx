@@ -411,3 +411,6 @@ describe('PurchaseDetailsView', () => {
     expect(performed).toEqual([['refund', 2_250]]);
   });
 });
+
+it('asks before money of an order counts or moves back', () =>
+  expect(purchaseActions).toEqual({ confirmedActions: ['markPaid', 'cancel', 'refund'] }));
