@@ -3,8 +3,7 @@ import type { GivenFields, GivenRow } from '../../src/lib/import.ts';
 import { nameKey } from '../../src/lib/import.ts';
 import type { PurchaseStatus } from '../../src/lib/purchase.ts';
 import { fullName } from '../../src/lib/text.ts';
-import type { registeredUsers } from '../platform/db/schema/attendees.ts';
-import type { ImportedAs } from '../platform/db/schema/imports.ts';
+import type { ImportedAs, registeredUsers } from '../platform/db/schema/attendees.ts';
 import type { Tx } from '../platform/deps.ts';
 
 /** Who is registered with the form, as the rows may mean them. */

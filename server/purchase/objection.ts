@@ -1,8 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../src/api/contract/eventList.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
-import { purchaseEvents } from '../platform/db/schema/purchaseEvents.ts';
-import { purchases } from '../platform/db/schema/purchases.ts';
+import { purchaseEvents, purchases } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';

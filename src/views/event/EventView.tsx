@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { DetailsError } from '../parts/desk/DetailsError.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { May } from '../parts/desk/May.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
@@ -23,7 +24,6 @@ import { EventOverview } from './EventOverview.tsx';
 import type { EventAction, EventActor } from './eventActions.ts';
 import { GoLive } from './GoLive.tsx';
 import { Lacking } from './Lacking.tsx';
-import { UnnamedProxy } from './UnnamedProxy.tsx';
 
 /** Loaded when a link is to be shared. */
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
@@ -153,3 +153,10 @@ function PublishQuestion({ actor }: Pick<HubProps, 'actor'>) {
     </ConfirmDialog>
   );
 }
+
+/** Why buyers cannot be told apart, and what to tell whoever runs this Foyer. `network` is where the proxy is. */
+const UnnamedProxy = ({ network }: { network: string }) => (
+  <Panel title={words.proxy.title} lead={words.proxy.lead}>
+    <p>{words.proxy.tell(network)}</p>
+  </Panel>
+);

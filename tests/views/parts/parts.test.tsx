@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { printInvoice } from '../../../src/api/contract/invoice.ts';
 import { printTicket } from '../../../src/api/contract/ticket.ts';
+import { Verdict } from '../../../src/views/door/StageCover.tsx';
 import { Dialog } from '../../../src/views/parts/Dialog.tsx';
 import { ConfirmDialog } from '../../../src/views/parts/desk/ConfirmDialog.tsx';
 import { DataTable } from '../../../src/views/parts/desk/DataTable.tsx';
@@ -9,7 +10,6 @@ import { ErrorNote, SaidHereContext } from '../../../src/views/parts/ErrorNote.t
 import { FormRow } from '../../../src/views/parts/FormRow.tsx';
 import { LoadingBar } from '../../../src/views/parts/LoadingBar.tsx';
 import { invoicePdf, ticketPdf } from '../../../src/views/parts/pdfAddress.ts';
-import { Verdict } from '../../../src/views/parts/Verdict.tsx';
 import { show } from '../../support/show.tsx';
 
 describe('FormRow', () => {
