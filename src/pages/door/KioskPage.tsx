@@ -1,11 +1,22 @@
-import { useSelector } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { Redirect, useParams } from 'wouter';
+import { locale } from '#words/locale.ts';
+import { call } from '../../api/client.ts';
+import type { CurrentUser } from '../../api/contract/account.ts';
+import { getEventByAppUserId } from '../../api/contract/event.ts';
 import { mayAs } from '../../lib/account.ts';
+import type { ApiError } from '../../lib/apiError.ts';
+import { editor } from '../../machines/parts/editor.ts';
+import { kioskIn } from '../../messages/kiosk.ts';
 import { dashboardOf, to } from '../../paths.ts';
+import { type KioskDraft, type KioskSubject, KioskSetup as View } from '../../views/door/kiosk/KioskSetup.tsx';
+import PrintOne from '../badge/PrintOne.tsx';
 import { useAppActors, useUser } from '../parts/appActors.tsx';
+import { enterFullScreen } from './kiosk/fullScreen.ts';
 import { Kiosk } from './kiosk/Kiosk.tsx';
-import { KioskSetup } from './kiosk/KioskSetup.tsx';
-import { changeKiosk, readKiosk } from './kiosk/kioskMemory.ts';
+import { changeKiosk, readKiosk, writeKiosk } from './kiosk/kioskMemory.ts';
+import { canKeepPin, keepPin } from './kiosk/pin.ts';
 
 /** Self check-in at one event: set up by staff, then the only page of this device until they enter their PIN. */
 export default function KioskPage() {
@@ -35,3 +46,44 @@ export default function KioskPage() {
   };
   return <Kiosk key={key} kept={kept} pin={kept.pin} user={user} unlock={unlock} />;
 }
+
+const words = kioskIn[locale].setup;
+
+type SetupProps = { user: CurrentUser; eventId: string; start: () => void };
+
+/** Where staff set a kiosk up. */
+function KioskSetup({ user, eventId, start }: SetupProps) {
+  const [logic] = useState(() => setupOf({ user, eventId, start }));
+  const setup = useActorRef(logic);
+  return (
+    <View
+      setup={setup}
+      eventId={eventId}
+      words={words}
+      touched={enterFullScreen}
+      printOf={(uId) => <PrintOne eventId={eventId} uId={uId} />}
+    />
+  );
+}
+
+const setupOf = ({ user, eventId, start }: SetupProps) =>
+  editor<KioskSubject, KioskDraft, null>({
+    load: async (signal) => {
+      const { events } = await call(getEventByAppUserId, { userId: user.id }, { signal });
+      const kept = readKiosk(user.id);
+      return {
+        event: events.find(({ id }) => id === eventId) ?? null,
+        settings: kept?.settings ?? {
+          ...{ gate: words.gateDefault, way: 'front', locale },
+          ...{ prints: false, reprints: false, muted: false },
+        },
+        unprinted: kept?.eventId === eventId ? kept.unprinted : [],
+      };
+    },
+    save: async ({ settings, pin, eventName }) => {
+      if (!canKeepPin()) throw { code: 'refused', status: 0, msg: words.insecure } satisfies ApiError;
+      writeKiosk(user.id, { eventId, eventName, settings, pin: await keepPin(pin), wrong: 0, unprinted: [] });
+      return null;
+    },
+    whenSaved: start,
+  });

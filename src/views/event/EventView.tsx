@@ -1,13 +1,13 @@
 import './EventView.css';
 import { useSelector } from '@xstate/react';
-import { Pencil, Share2 } from 'lucide-react';
+import { Pencil, Share2, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { event as eventWords } from '#words/event.ts';
 import type { ShownEvent } from '../../api/contract/eventList.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
-import { isOver } from '../../lib/event.ts';
+import { isOver, type Lack } from '../../lib/event.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import { to } from '../../paths.ts';
+import { type SettingsSection, to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
@@ -23,7 +23,6 @@ import { EventForms } from './EventForms.tsx';
 import { EventOverview } from './EventOverview.tsx';
 import type { EventAction, EventActor } from './eventActions.ts';
 import { GoLive } from './GoLive.tsx';
-import { Lacking } from './Lacking.tsx';
 
 /** Loaded when a link is to be shared. */
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
@@ -160,3 +159,40 @@ const UnnamedProxy = ({ network }: { network: string }) => (
     <p>{words.proxy.tell(network)}</p>
   </Panel>
 );
+
+/** Where in the settings it is set up. */
+const sections: Record<Exclude<Lack, 'noTests'>, { section: SettingsSection } | undefined> = {
+  realPayments: { section: 'payments' },
+  cards: { section: 'payments' },
+  mailServer: { section: 'mail' },
+  address: { section: 'invoices' },
+  organisation: undefined,
+};
+
+const wayTo = (lack: Lack, eventId: string): string =>
+  lack === 'noTests' ? to.purchases(eventId, 'test') : to.settings(sections[lack]);
+
+type LackingProps = { eventId: string; lacking: readonly Lack[]; published: boolean };
+
+/** What is not set up for buyers yet, the gravest first, with the way to do it. Nothing keeps an organiser from publishing. */
+export function Lacking({ eventId, lacking, published }: LackingProps) {
+  if (lacking.length === 0) return null;
+  return (
+    <Panel title={words.lacking.title} lead={published ? words.lacking.publishedLead : words.lacking.lead}>
+      <ul className="event-lacking">
+        {lacking.map((lack) => (
+          <li key={lack}>
+            <TriangleAlert aria-hidden />
+            <div>
+              <strong>{words.lacking[lack].title}</strong>
+              <p>{words.lacking[lack].text}</p>
+              <ButtonLink href={wayTo(lack, eventId)} variant="outline" size="sm">
+                {words.lacking[lack].action}
+              </ButtonLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -8,9 +8,8 @@ import { lacks } from '../../../src/lib/event.ts';
 import { details } from '../../../src/machines/parts/details.ts';
 import { listing, type RowAction } from '../../../src/machines/parts/listing.ts';
 import { to } from '../../../src/paths.ts';
-import { EventView, type Sharing } from '../../../src/views/event/EventView.tsx';
+import { EventView, Lacking, type Sharing } from '../../../src/views/event/EventView.tsx';
 import { type EventAction, eventActions } from '../../../src/views/event/eventActions.ts';
-import { Lacking } from '../../../src/views/event/Lacking.tsx';
 import { show } from '../../support/show.tsx';
 import { dayPass, delegates, harbour, offline, summary } from '../../support/viewFixtures.ts';
 
