@@ -1,7 +1,7 @@
 import './EventView.css';
 import { useSelector } from '@xstate/react';
-import { Pencil, Share2, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Check, Pencil, Share2, TriangleAlert } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { event as eventWords } from '#words/event.ts';
 import type { ShownEvent } from '../../api/contract/eventList.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
@@ -22,7 +22,6 @@ import { Page } from '../parts/Page.tsx';
 import { EventForms } from './EventForms.tsx';
 import { EventOverview } from './EventOverview.tsx';
 import type { EventAction, EventActor } from './eventActions.ts';
-import { GoLive } from './GoLive.tsx';
 
 /** Loaded when a link is to be shared. */
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
@@ -194,5 +193,62 @@ export function Lacking({ eventId, lacking, published }: LackingProps) {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+type GoLiveProps = {
+  eventId: string;
+  forms: readonly FormOverview[];
+  busy: boolean;
+  isPublishing: boolean;
+  publish: () => void;
+};
+
+/** The steps until registration opens, the next one with its button. */
+function GoLive({ eventId, forms, busy, isPublishing, publish }: GoLiveProps) {
+  const { form, ticket, publish: publishing } = words.steps;
+  const first = forms[0];
+  const hasTicket = forms.some(({ tickets }) => tickets.length > 0);
+  return (
+    <Panel title={words.checklist} lead={words.checklistLead}>
+      <ol className="go-live">
+        <Step {...form} done={first !== undefined} next={first === undefined}>
+          <May need="manage">
+            <ButtonLink href={to.formAdd(eventId)} size="sm">
+              {form.action}
+            </ButtonLink>
+          </May>
+        </Step>
+        <Step {...ticket} done={hasTicket} next={first !== undefined && !hasTicket}>
+          <May need="manage">
+            <ButtonLink href={to.ticketAdd(eventId, first?.id ?? '')} size="sm">
+              {ticket.action}
+            </ButtonLink>
+          </May>
+        </Step>
+        <Step {...publishing} done={false} next={hasTicket}>
+          <May need="manage">
+            <Button size="sm" disabled={busy} onClick={publish}>
+              {isPublishing ? words.publishing : publishing.action}
+            </Button>
+          </May>
+        </Step>
+      </ol>
+    </Panel>
+  );
+}
+
+type StepProps = { title: string; text: string; done: boolean; next: boolean; children: ReactNode };
+
+function Step({ title, text, done, next, children }: StepProps) {
+  return (
+    <li className="go-live-step" data-done={done} aria-current={next ? 'step' : undefined}>
+      <span className="go-live-mark">{done ? <Check aria-hidden strokeWidth={3} /> : null}</span>
+      <div>
+        <strong>{title}</strong>
+        {done ? <span className="visually-hidden"> ({words.stepDone})</span> : <p>{text}</p>}
+      </div>
+      {next ? children : null}
+    </li>
   );
 }

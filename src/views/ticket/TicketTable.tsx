@@ -2,9 +2,10 @@ import './TicketTable.css';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { ticketTables as words } from '#words/ticketEdit.ts';
+import { ticketTables, ticketTables as words } from '#words/ticketEdit.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { Promo, Ticket } from '../../api/contract/ticket.ts';
+import { formatDateTime } from '../../lib/dates.ts';
 import { promoTypes } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { to } from '../../paths.ts';
@@ -13,7 +14,6 @@ import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { saleWindow } from './saleWindow.ts';
 
 type Props = {
   event: Event;
@@ -155,4 +155,13 @@ export function PromoTable({ event, promos }: { event: Event; promos: readonly P
     },
   ];
   return <DataTable caption={words.promos} columns={columns} rows={promos} rowKey={({ id }) => id} />;
+}
+
+/** A window of time in words; either end may be open. */
+function saleWindow(startsAt: string | null, endsAt: string | null, zone: string): string {
+  const { always, from, until, fromUntil } = ticketTables;
+  const start = startsAt && formatDateTime(startsAt, zone);
+  const end = endsAt && formatDateTime(endsAt, zone);
+  if (start && end) return fromUntil(start, end);
+  return start ? from(start) : end ? until(end) : always;
 }
