@@ -1,6 +1,8 @@
 import { checkin, scanBadgeByCheckin } from '../src/api/contract/door.ts';
-import { startBare } from './foyer.ts';
+import { type Running, startBare } from './foyer.ts';
 import { keptConnections, load, payloadOf, prepare, sendOk } from './load.ts';
+import { postmasterOf } from './memory.ts';
+import { processorOf } from './otherPrograms.ts';
 import { registrations } from './registrations.ts';
 import { atLeast, figure, median, type Row } from './row.ts';
 import type { Place, Stage } from './stage.ts';
@@ -15,20 +17,22 @@ const eachRound = 3_000;
 export async function calls(stage: Stage): Promise<Row[]> {
   const place = await stage.place(attendees);
   const { pool, databaseUrl, foyer, venue } = place;
+  const postgres = postmasterOf((await stage.cluster()).dataDir);
   await pool.query('create table bare (id uuid primary key, name text not null, touched timestamptz)');
   await pool.query('insert into bare select id, search from registered_users');
   await pool.query('vacuum analyze bare');
   const bare = await startBare(databaseUrl);
   try {
-    return [...(await ratios(bare.url, place)), ...(await registrations(foyer.url, venue))];
+    return [...(await ratios(bare, postgres, place)), ...(await registrations(foyer.url, venue))];
   } finally {
     await bare.stop();
   }
 }
 
 async function ratios(
-  bare: string,
-  { foyer: { url }, venue: { eventId, staff }, attendees: list }: Place,
+  { url: bare, pid: barePid }: Running & { pid: number },
+  postgres: number,
+  { foyer: { url, pid: foyerPid }, venue: { eventId, staff }, attendees: list }: Place,
 ): Promise<Row[]> {
   const agent = keptConnections(atOnce);
   const attendee = (index: number) => list[index % list.length] ?? { uId: '', pId: '', code: '' };
@@ -49,13 +53,20 @@ async function ratios(
     },
   };
   const perSecond: Record<keyof typeof jobs, number[]> = { update: [], checkIn: [], read: [], scan: [] };
+  const programs = { update: barePid, checkIn: foyerPid, read: barePid, scan: foyerPid };
+  const seconds = Object.fromEntries(names.map((name) => [name, { server: 0, postgres: 0, doors: 0 }])) as Seconds;
   for (let round = 0; round <= rounds; round++)
-    for (const name of ['update', 'checkIn', 'read', 'scan'] as const) {
+    for (const name of names) {
+      const before = takenBy(programs[name], postgres);
       const measured = await load(eachRound, atOnce, jobs[name]);
       // The first round warms up.
-      if (round > 0) perSecond[name].push(measured.perSecond);
+      if (round === 0) continue;
+      perSecond[name].push(measured.perSecond);
+      const after = takenBy(programs[name], postgres);
+      for (const who of ['server', 'postgres', 'doors'] as const) seconds[name][who] += after[who] - before[who];
     }
   agent.destroy();
+  const each = (sum: number) => ((1_000 * sum) / rounds / eachRound).toFixed(3);
   const { update, checkIn, read, scan } = perSecond;
   return [
     figure('bare loop: update by primary key', median(update), '/s'),
@@ -64,8 +75,23 @@ async function ratios(
     figure('bare loop: read by primary key', median(read), '/s'),
     figure('scan calls', median(scan), '/s'),
     atLeast('scan calls, of the bare loop', median(ratio(scan, read)), 85, '%'),
+    ...names.map((name) => ({
+      what: `${what[name]}: processor time of server, PostgreSQL and the doors' program`,
+      ...{ figure: Object.values(seconds[name]).map(each).join(' · '), budget: 'ms', met: null },
+    })),
   ];
 }
+
+const names = ['update', 'checkIn', 'read', 'scan'] as const;
+const what = { update: 'bare update', checkIn: 'check-in', read: 'bare read', scan: 'scan' };
+/** Seconds of processor time, by who took them. */
+type Seconds = Record<(typeof names)[number], { server: number; postgres: number; doors: number }>;
+
+const takenBy = (server: number, postgres: number) => ({
+  server: processorOf(server),
+  postgres: processorOf(postgres),
+  doors: (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
+});
 
 const ratio = (ours: number[], bare: number[]) =>
   ours.map((value, round) => (100 * value) / (bare[round] ?? Number.NaN));

@@ -16,14 +16,14 @@ export async function startFoyer(
 }
 
 /** The bare loop on that database. */
-export async function startBare(databaseUrl: string): Promise<Running> {
+export async function startBare(databaseUrl: string): Promise<Running & { pid: number }> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'bench', 'bareServer.ts')], {
     cwd: root,
     env: { PATH, HOME, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return { url: await printed(child, /Bare is at (\S+)\n/), stop: () => end(child) };
+  return { url: await printed(child, /Bare is at (\S+)\n/), pid: child.pid ?? 0, stop: () => end(child) };
 }
 
 /** Names cost a look-up for every connection, and lead to an address of either family. */

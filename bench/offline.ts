@@ -123,7 +123,7 @@ async function opened(context: BrowserContext, { foyer, venue }: Place, { watche
 }
 
 /** Whether this device has the whole list, in the page. */
-const listIsThere = (userId: string) => `new Promise(async (resolve) => {
+export const listIsThere = (userId: string) => `new Promise(async (resolve) => {
   // Opened here first, it would be made without anything in it.
   if (!(await indexedDB.databases()).some(({ name }) => name === 'door.list.${userId}')) return resolve(false);
   const opening = indexedDB.open('door.list.${userId}');

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { has, installPackages } from './packages.ts';
 
-/** Independent programs that read back what Foyer makes, by their Debian packages. */
+/** Independent programs that read back what Foyer makes, or stand before it, by their Debian packages. */
 const readers: { program: string; package: string; isThere?: () => boolean }[] = [
   { program: 'zbarimg', package: 'zbar-tools' },
   { program: 'pdftoppm', package: 'poppler-utils' },
   { program: 'unzip', package: 'unzip' },
+  { program: 'pgbouncer', package: 'pgbouncer' },
   { program: 'soffice', package: 'libreoffice-calc-nogui' },
   { program: 'LibreOffice’s bridge to Python', package: 'python3-uno', isThere: canDrive },
 ];

@@ -9,20 +9,22 @@ import { openDatabase } from './platform/db/openDatabase.ts';
 import { listen, StartError } from './platform/listen.ts';
 import { loggedError } from './platform/log.ts';
 import { packageRoot } from './platform/packageRoot.ts';
-import { reseal, resealedLines } from './platform/secrets/reseal.ts';
+import { holdKey } from './platform/secrets/holdKey.ts';
 import { secretKeyIn } from './platform/secrets/secretKey.ts';
 
 /** What must be undone when the process stops, the last first. */
 const undo: (() => Promise<void>)[] = [];
+const stopping = new AbortController();
 
 async function start() {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, serializers: { err: loggedError } }, pino.destination(2));
-  const { pool, desk, guests, where, close } = await openDatabase(config, log, (error) => end(1, error));
+  const lost = (error: Error) => end(1, error);
+  const { pool, desk, guests, where, close } = await openDatabase(config, log, lost, stopping.signal);
   undo.push(close);
   const secretKey = config.secretKey ?? secretKeyIn(config.dataDir);
-  const before = config.secretKeyBefore;
-  if (before) tell(...resealedLines(await reseal(drizzle(pool), { before, now: secretKey })));
+  const told = await holdKey(drizzle(pool), { now: secretKey, before: config.secretKeyBefore });
+  if (told.length > 0) tell(...told);
   const clientDir = join(packageRoot, 'dist', 'client');
   const { app, startJobs, hearChanges } = createApp({
     db: drizzle(pool),
@@ -81,6 +83,7 @@ function stop() {
     return;
   }
   asked = Date.now();
+  stopping.abort();
   started.then(
     () => end(0),
     () => {},

@@ -125,10 +125,14 @@ function orders(text: string, name: string): number {
 
 function databaseUrl(text: string, name: string): string {
   const form = 'postgres://user:password@host:5432/database';
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    // The value is not repeated: it may hold a password.
-    throw new StartError(`${name} must look like ${form}.`);
-  }
+  // The value is not repeated: it may hold a password.
+  if (!/^postgres(ql)?:\/\//.test(text)) throw new StartError(`${name} must look like ${form}.`);
+  const url = URL.canParse(text) ? new URL(text) : null;
+  // An @ after the host: what stands before it was meant to be a password.
+  if (!url || /@/.test(url.pathname + url.search + url.hash) || decoded(url.password) === null)
+    throw new StartError(
+      `${name} must look like ${form}. Of a password, write % as %25, / as %2F, ? as %3F and # as %23.`,
+    );
   return text;
 }
 

@@ -102,7 +102,8 @@ async function toApiError(call: string, error: unknown, quiet: boolean): Promise
   return {
     code: codeOf(status, reply.success),
     status,
-    msg: reply.success ? reply.output.msg : clientConfig().words.unexpected,
+    // Without a sentence a proxy has answered, which takes no more of a body than that.
+    msg: reply.success ? reply.output.msg : clientConfig().words[status === 413 ? 'tooLarge' : 'unexpected'],
     ...(reply.success && reply.output.field && { field: reply.output.field }),
     ...(isSaid && { said: true as const }),
     ...(reply.success && reply.output.changed && { changed: reply.output.changed }),

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -9,17 +11,36 @@ import { packageRoot } from '../packageRoot.ts';
 const lockKey = 7_014_367;
 const migrationsFolder = join(packageRoot, 'server', 'platform', 'db', 'migrations');
 
-/** Brings the database up to this Foyer. Of several that start together one does it while the others wait. */
-export async function migrateDatabase(pool: Pool): Promise<void> {
+/** Milliseconds between two looks whether another Foyer is done. */
+const lookEvery = 200;
+
+/**
+ * Brings the database up to this Foyer. Of several that start together one does it while the others wait, until `stopping`. Throws a
+ * `StartError` with the database's own words where it cannot; then nothing has changed.
+ */
+export async function migrateDatabase(pool: Pool, stopping?: AbortSignal): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    while (!(await isFirst(client))) await wait(lookEvery, undefined, { ...(stopping && { signal: stopping }) });
     await refuseOthers(client);
     await migrate(drizzle(client), { migrationsFolder });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError')
+      throw new StartError('Stopped while another Foyer was bringing the database up to date.');
+    if (!(error instanceof DrizzleQueryError)) throw error;
+    const [statement = ''] = error.query.trim().split('\n');
+    throw new StartError(
+      `The database could not be brought up to date, and is as it was: ${error.cause?.message} (at “${statement.slice(0, 120)}”).`,
+    );
   } finally {
     // Ending the session releases the lock, whatever state the migration left it in.
     client.release(true);
   }
+}
+
+async function isFirst(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockKey]);
+  return rows[0]?.mine === true;
 }
 
 /**

@@ -6,6 +6,7 @@ import { reasonOf, StartError } from '../listen.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 import { apart, createPool } from './pool.ts';
+import { refuseUnsuitable } from './suitable.ts';
 import { createWorker, grantWork } from './workRole.ts';
 
 type Opened = {
@@ -20,8 +21,16 @@ type Opened = {
 /** How long closing waits for queries that still run, in milliseconds. */
 const timeout = 2_000;
 
-/** Opens the configured database, or Foyer's own, and brings it up to date. `onLost` is told when it is gone for good. */
-export async function openDatabase(config: Config, log: Logger, onLost: (error: Error) => void): Promise<Opened> {
+/**
+ * Opens the configured database, or Foyer's own, and brings it up to date. `onLost` is told when it is gone for good; `stopping` ends the
+ * wait for another Foyer that does the same.
+ */
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+  onLost: (error: Error) => void,
+  stopping?: AbortSignal,
+): Promise<Opened> {
   const { connection, ownerConnection, where, stop } = await (config.databaseUrl
     ? reach(config, config.databaseUrl, log)
     : startEmbedded({ dataDir: config.dataDir, log, onLost, name: nameOf(config) }));
@@ -34,7 +43,7 @@ export async function openDatabase(config: Config, log: Logger, onLost: (error: 
     await stop();
   };
   try {
-    await prepare(createPool(ownerConnection, log, { max: 1 }), connection, config.databaseUrl === null);
+    await prepare(createPool(ownerConnection, log, { max: 1 }), connection, config.databaseUrl === null, stopping);
     return { pool, desk, guests, where, close };
   } catch (error) {
     await close();
@@ -43,9 +52,14 @@ export async function openDatabase(config: Config, log: Logger, onLost: (error: 
 }
 
 /** Brings the database up to date as its owner, and lets the login that Foyer works with use it. */
-async function prepare(owner: pg.Pool, { user, password }: pg.PoolConfig, isEmbedded: boolean): Promise<void> {
+async function prepare(
+  owner: pg.Pool,
+  { user, password }: pg.PoolConfig,
+  isEmbedded: boolean,
+  stopping?: AbortSignal,
+): Promise<void> {
   try {
-    await migrateDatabase(owner);
+    await migrateDatabase(owner, stopping);
     if (isEmbedded) await createWorker(owner, typeof password === 'string' ? password : null);
     if (user) await grantWork(owner, user);
   } finally {
@@ -71,20 +85,36 @@ async function probe(name: string, address: string, log: Logger): Promise<string
   const where = `the database ${decodeURIComponent(pathname.slice(1))} at ${host}`;
   const pool = createPool({ connectionString: address }, log);
   try {
-    await pool.query('select');
+    await refuseUnsuitable(pool, where);
     return where;
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(`${name} names ${where}, which cannot be used: ${explain(error)}.`);
   } finally {
     await pool.end();
   }
 }
 
-/** PostgreSQL's errors explain themselves; the network's only have codes. */
+/** PostgreSQL's errors explain themselves; the network's only have codes, and those of TLS don't say what to do. */
 function explain(error: unknown): string {
   const refused = error instanceof Error && 'severity' in error;
-  return refused ? error.message : reasonOf(error);
+  const reason = refused ? error.message : reasonOf(error);
+  if (reason === 'The server does not support SSL connections')
+    return 'it takes no encrypted connections. Turn on ssl in its postgresql.conf, or leave sslmode out of the address';
+  if (unknownSigner.has(reason))
+    return `who signed its certificate is not known (${reason}). Add &sslrootcert=/path/to/the/authority.pem to the address`;
+  if (reason === 'ERR_TLS_CERT_ALTNAME_INVALID')
+    return 'its certificate is for another name than the one in the address';
+  return reason;
 }
+
+/** What Node's TLS calls it that no authority it knows has signed a certificate. */
+const unknownSigner = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
 
 /** How another Foyer names this one; a port that is not chosen yet is left out. */
 const nameOf = ({ port }: Config) => `process ${process.pid}${port ? `, port ${port}` : ''}`;

@@ -20,11 +20,6 @@ export const parts: typeof enGB = {
   copied: 'Kopiert',
   errorTitle: 'Etwas ist schiefgelaufen',
   offlineTitle: 'Keine Verbindung',
-  notFound: {
-    message: 'Diese Seite gibt es nicht.',
-    hint: 'Prüfen Sie die Adresse oder gehen Sie zurück zur Startseite.',
-    home: 'Zur Startseite',
-  },
   crash: {
     title: 'Auf dieser Seite ist etwas schiefgelaufen',
     hint: 'Alles Gespeicherte ist sicher. Laden Sie die Seite neu, um fortzufahren.',
@@ -33,6 +28,7 @@ export const parts: typeof enGB = {
   offline: 'Keine Verbindung. Prüfen Sie Ihr Netzwerk und versuchen Sie es erneut.',
   malformed: 'Unerwartete Antwort vom Server. Laden Sie die Seite neu, um die neueste Version zu erhalten.',
   unexpected: 'Bei uns ist etwas schiefgelaufen. Versuchen Sie es gleich noch einmal.',
+  tooLarge: 'Das ist größer, als der Server annimmt.',
   close: 'Schließen',
   messages: 'Meldungen',
   messageFromLink: 'Nachricht aus dem Link',

@@ -19,11 +19,6 @@ export const parts = {
   copied: 'Copied',
   errorTitle: 'Something went wrong',
   offlineTitle: 'No connection',
-  notFound: {
-    message: "Looks like you're lost!",
-    hint: 'Check the address, or go back to the start.',
-    home: 'Go to start page',
-  },
   crash: {
     title: 'Something went wrong on this page',
     hint: 'Everything you saved is safe. Reload the page to continue.',
@@ -32,6 +27,7 @@ export const parts = {
   offline: 'No connection. Check your network and try again.',
   malformed: 'Unexpected answer from the server. Reload the page to get the latest version.',
   unexpected: 'Something went wrong on our side. Try again in a moment.',
+  tooLarge: 'That is larger than the server takes.',
   close: 'Close',
   messages: 'Messages',
   messageFromLink: 'Message from the link',

@@ -1,5 +1,5 @@
 import './Message.css';
-import { parts } from '#words/parts.ts';
+import { notFound as words } from '#words/notFound.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from './ButtonLink.tsx';
 
@@ -16,9 +16,9 @@ export function NotFoundView({
       <p className="message-status" aria-hidden>
         {status}
       </p>
-      <h1>{message ? decode(message) : parts.notFound.message}</h1>
-      <p>{parts.notFound.hint}</p>
-      <ButtonLink href={to.home()}>{parts.notFound.home}</ButtonLink>
+      <h1>{message ? decode(message) : words.message}</h1>
+      <p>{words.hint}</p>
+      <ButtonLink href={to.home()}>{words.home}</ButtonLink>
     </div>
   );
 }

@@ -24,10 +24,10 @@ import { figures } from '../../../src/messages/en-GB/figures.ts';
 import { kiosk } from '../../../src/messages/en-GB/kiosk.ts';
 import { leads } from '../../../src/messages/en-GB/leads.ts';
 import { mailWordings } from '../../../src/messages/en-GB/mailWordings.ts';
+import { notFound } from '../../../src/messages/en-GB/notFound.ts';
 import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
 import { ownTickets } from '../../../src/messages/en-GB/ownTickets.ts';
-import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { reports } from '../../../src/messages/en-GB/reports.ts';
@@ -148,7 +148,7 @@ const visitorsTour: Tour = {
       },
     ],
     ['register', at(to.register, titled(account.register.heading))],
-    ['not found', at(() => '/no/such/page', titled(parts.notFound.message))],
+    ['not found', at(() => '/no/such/page', titled(notFound.message))],
   ],
 };
 

@@ -137,6 +137,11 @@ describe('the configuration', () => {
       'DATABASE_URL must look like postgres://user:password@host:5432/database.',
     ],
     ['DATABASE_URL', 'db.example', 'DATABASE_URL must look like postgres://user:password@host:5432/database.'],
+    ...['1/hidden', 'hid#den', '12?hidden', 'hidden%', '1#hid@den'].map((password) => [
+      'DATABASE_URL',
+      `postgres://foyer:${password}@db.example:5432/foyer`,
+      'DATABASE_URL must look like postgres://user:password@host:5432/database. Of a password, write % as %25, / as %2F, ? as %3F and # as %23.',
+    ]),
     ['OPEN_REGISTRATION', 'perhaps', 'OPEN_REGISTRATION must be true or false, not "perhaps".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud".'],
     ['STRIPE_API', 'stripe', 'STRIPE_API must look like http://127.0.0.1:4010, not "stripe".'],

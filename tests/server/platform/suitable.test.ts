@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream';
+import pg from 'pg';
+import { pino } from 'pino';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { readConfig } from '../../../server/platform/config.ts';
+import { migrateDatabase } from '../../../server/platform/db/migrate.ts';
+import { openDatabase } from '../../../server/platform/db/openDatabase.ts';
+import { databaseUrl } from '../../support/databaseUrl.ts';
+import { emptyDatabase } from '../../support/postgres.ts';
+
+const log = pino({ level: 'silent' });
+const open = (url: string, stopping?: AbortSignal) =>
+  openDatabase(readConfig({ DATABASE_URL: url }), log, () => {}, stopping);
+
+const said = (opening: Promise<unknown>) =>
+  opening.then(
+    () => 'It was opened.',
+    (error: Error) => error.message,
+  );
+
+/** A database of the run's cluster that is made in its own way; gone with the test. */
+async function madeWith(options: string): Promise<string> {
+  const cluster = inject('postgres');
+  const client = new pg.Client({ ...cluster, database: 'postgres' });
+  await client.connect();
+  const name = `made_${process.pid}_${Date.now()}`;
+  await client.query(`create database ${name} template template0 ${options}`);
+  onTestFinished(async () => {
+    await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  });
+  return databaseUrl({ ...cluster, database: name });
+}
+
+/** Debian's pgbouncer before a database; it refuses to run as root. */
+async function poolerBefore(url: string, mode: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-pooler-'));
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const { host, port: socket, user } = inject('postgres');
+  // Its account may not enter the folder of the cluster's socket.
+  const way = createServer((one) => pipeline(one, connect(`${host}/.s.PGSQL.${socket}`), one, () => {}));
+  await once(way.listen(0, '127.0.0.1'), 'listening');
+  const database = new URL(url).pathname.slice(1);
+  const settings = [
+    ...['[databases]', `${database} = host=127.0.0.1 port=${portOf(way)} user=${user}`],
+    ...['[pgbouncer]', 'listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir ='],
+    ...['auth_type = any', `pool_mode = ${mode}`],
+  ];
+  writeFileSync(join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`);
+  const account = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
+  const pooler = spawn('pgbouncer', [...account, join(folder, 'pgbouncer.ini')], {
+    stdio: 'ignore',
+  });
+  onTestFinished(async () => {
+    await ended(pooler);
+    way.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await vi.waitFor(async () => {
+    const client = new pg.Client({ host: '127.0.0.1', port, user: String(user), database });
+    await client.connect();
+    await client.end();
+  }, 10_000);
+  return `postgres://${user}@127.0.0.1:${port}/${database}`;
+}
+
+async function ended(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const port = portOf(server);
+  server.close();
+  return port;
+}
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+describe('a database that does not suit is refused at the start', () => {
+  it.each([
+    ["encoding 'SQL_ASCII' locale 'C'", 'its encoding is SQL_ASCII'],
+    ["encoding 'UTF8' locale 'C'", 'its locale writes capitals its own way'],
+    ["encoding 'UTF8' locale 'C' locale_provider icu icu_locale 'tr'", 'its locale writes capitals its own way'],
+  ])('with %s, in which names and addresses would not be found', async (options, why) => {
+    const message = await said(open(await madeWith(options)));
+    expect(message).toMatch(/^Names and addresses would not be found in the database made_\w+ at localhost:\d+: /);
+    expect(message).toContain(why);
+    expect(message).toMatch(/create database … template template0 encoding 'UTF8' locale 'C\.UTF-8'\.$/);
+  });
+
+  it('behind a pooler that shares sessions, with what to give instead', async () => {
+    const database = await emptyDatabase();
+    onTestFinished(database.drop);
+    const message = await said(open(await poolerBefore(database.url, 'transaction')));
+    expect(message).toMatch(
+      /^A pooler shares connections between transactions before the database \w+ at 127\.0\.0\.1:/,
+    );
+    expect(message).toContain('pool_mode = session');
+  });
+});
+
+it('a server without TLS that should be reached with it is said to have none', async () => {
+  // What PostgreSQL answers where ssl is off.
+  const server = createServer((client) => client.once('data', () => client.end('N'))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  expect(await said(open(`postgres://foyer:secret@127.0.0.1:${portOf(server)}/foyer?sslmode=verify-full`))).toBe(
+    `DATABASE_URL names the database foyer at 127.0.0.1:${portOf(server)}, which cannot be used: it takes no encrypted connections. Turn on ssl in its postgresql.conf, or leave sslmode out of the address.`,
+  );
+});
+
+describe('a database that suits is opened', () => {
+  it.each([
+    "encoding 'UTF8' locale 'C.UTF-8'",
+    "encoding 'UTF8' locale 'C' locale_provider icu icu_locale 'de'",
+  ])('with %s', async (options) => {
+    const { close } = await open(await madeWith(options));
+    await close();
+  });
+
+  it('behind a pooler that lends a connection for a session', async () => {
+    const database = await emptyDatabase();
+    onTestFinished(database.drop);
+    const { pool, close } = await open(await poolerBefore(database.url, 'session'));
+    expect((await pool.query('select count(*)::integer as users from users')).rows).toEqual([{ users: 0 }]);
+    await close();
+  });
+});
+
+describe('an update of the database', () => {
+  it('that PostgreSQL refuses says why in its words, and changes nothing', async () => {
+    const database = await emptyDatabase();
+    onTestFinished(database.drop);
+    await database.pool.query('create table tickets ()');
+    const message = await said(migrateDatabase(database.pool));
+    expect(message).toMatch(
+      /^The database could not be brought up to date, and is as it was: relation "tickets" already exists \(at “CREATE TABLE "tickets" \(”\)\.$/,
+    );
+    const { rows } = await database.pool.query(`select tablename from pg_tables where schemaname = 'public'`);
+    expect(rows).toEqual([{ tablename: 'tickets' }]);
+  });
+
+  it('waits for the one of another Foyer, and ends at once when it is asked to stop', async () => {
+    const database = await emptyDatabase();
+    onTestFinished(database.drop);
+    const other = await database.pool.connect();
+    await other.query('select pg_advisory_lock(7014367)');
+    const stopping = new AbortController();
+    const opening = said(open(database.url, stopping.signal));
+    await vi.waitFor(async () => {
+      const { rowCount } = await other.query(
+        `select from pg_stat_activity where datname = current_database() and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`,
+      );
+      expect(rowCount).toBe(1);
+    });
+    stopping.abort();
+    expect(await opening).toBe('Stopped while another Foyer was bringing the database up to date.');
+    other.release();
+  });
+});
