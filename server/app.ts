@@ -35,6 +35,7 @@ import { allowStripe } from './platform/gateways/stripe/policy.ts';
 import type { StripeApi } from './platform/gateways/stripe/stripe.ts';
 import { holderLifetime } from './platform/http/authenticate.ts';
 import type { TokenHolder } from './platform/http/caller.ts';
+import { serveHealth } from './platform/http/health.ts';
 import { wordsOf } from './platform/http/language.ts';
 import { createLimiter, createNetworkLimiter } from './platform/http/limiter.ts';
 import { serveApiDocument } from './platform/http/openapi.ts';
@@ -121,6 +122,7 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   const deps: Deps = { gateways, limits, holders, soldOutCache, turns, ...outside };
   const app = new Hono();
   app.onError(answerError(deps));
+  serveHealth(app, deps);
   const inlineScripts = inlineScriptNames.map((name) => readInlineScript(outside.clientDir, name));
   const headersOfPages = secureHeaders(pageHeaders(inlineScripts, outside.publicUrl));
   const headersOfCalls = secureHeaders(callHeaders(outside.publicUrl));
