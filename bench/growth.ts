@@ -75,7 +75,7 @@ async function measure(agent: Agent, places: Place[], call: Work['call']): Promi
 }
 
 /** What people type, whole or half typed, found or not. */
-const typed = ['w', 'wh', 'whi', 'whit', 'whitlock', 'ada ', 'grace okafor', 'northwind', 'zq', 'nobody at all'];
+const typed = ['w', 'wh', 'whi', 'whit', 'whitlock', 'ada ', 'grace okafor', 'northwind', 'zq', 'no such name'];
 const repeats = 20;
 
 /** What an organiser narrows and sorts the list by: what no attendee has, what all have, and what no index knows. */

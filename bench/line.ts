@@ -40,7 +40,7 @@ function simulated(what: string, tickets: number): Row[] {
     figure('  asked of the Foyers, in the fullest second', told.passedOn.most, '/s'),
     figure('  orders that waited in a Foyer at most', told.mostWaiting, ''),
     ...(tickets < arrivals ? [] : estimates(told.honesty)),
-    figure('  overtaken by somebody who came later, p95, by', percentile(told.overtaken, 95), 's'),
+    figure('  overtaken by a buyer who came later, p95, by', percentile(told.overtaken, 95), 's'),
     figure('  a call of the line, mean', told.cost, 'µs'),
   ];
 }
@@ -80,7 +80,7 @@ async function measured(stage: Stage): Promise<Row[]> {
     await Promise.all(held);
     return [
       figure('measured: people told their place, by one Foyer', joined.perSecond, '/s'),
-      figure('  until somebody is told their place, p95', percentile(joined.times, 95), 'ms'),
+      figure('  until a buyer is told their place, p95', percentile(joined.times, 95), 'ms'),
       figure('  of them told anything else', told.filter((status) => status !== 503).length, ''),
       figure('  statements of PostgreSQL for each of them', asked / joins, ''),
       figure('  answers where the line has got, an empty one', empty.perSecond, '/s'),

@@ -22,7 +22,7 @@ type Simulated = {
   placed: number;
   /** The first estimate of each page that waited a minute or longer, divided by how long it then took. */
   honesty: number[];
-  /** Seconds by which somebody who came later was let in before, of everybody who was let in. */
+  /** Seconds by which a buyer who came later was let in before, of everybody who was let in. */
   overtaken: number[];
   /** Microseconds that a Foyer's line took for one call. */
   cost: number;

@@ -5,7 +5,7 @@
 const page = new URL(self.registration.scope).pathname;
 const kept = `page ${page}`;
 /** Milliseconds that a network which carries nothing may keep an open door waiting. */
-const patience = 3_000;
+const timeout = 3_000;
 
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
@@ -38,7 +38,7 @@ self.addEventListener('fetch', (event) => {
 /** The page from the network, or what is kept of it where none comes in time, or where a proxy says that the server is away. */
 function opened(request) {
   const asked = fetch(request).then((answer) => (answer.status < 500 ? answer : keptOr(page, () => answer)));
-  const late = new Promise((resolve) => setTimeout(resolve, patience)).then(() => keptOr(page, () => asked));
+  const late = new Promise((resolve) => setTimeout(resolve, timeout)).then(() => keptOr(page, () => asked));
   return Promise.race([asked, late]).catch(() => keptOr(page, Response.error));
 }
 

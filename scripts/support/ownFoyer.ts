@@ -42,7 +42,7 @@ export async function openOwnFoyer(
   return {
     send: (path, init) => app.request(path, init),
     clock,
-    // What was written in the past had been sent by now; nobody gets it, as there is no mail server.
+    // What was written in the past had been sent by now; none of it is sent, as there is no mail server.
     sent: async (eventId) => {
       await advanceMailings(jobs);
       const uncomposed = "select from mails where event_id = $1 and state = 'held' and composed_at is null limit 1";

@@ -92,12 +92,12 @@ export async function mayGoByFoyer(
 
 /** How many mails went to the accounts of an address through the Foyer's own mail server, of all organisers. */
 async function sentLately(db: Tx, address: string, now: Date): Promise<number> {
-  const lately = gt(accountMails.createdAt, new Date(now.getTime() - linkMailsOfAll.seconds * 1_000));
+  const isRecent = gt(accountMails.createdAt, new Date(now.getTime() - linkMailsOfAll.seconds * 1_000));
   const [found] = await db
     .select({ sent: count() })
     .from(accountMails)
     .innerJoin(users, eq(users.id, accountMails.userId))
-    .where(and(lately, eq(accountMails.byFoyer, true), eq(users.emailKey, emailKey(address))));
+    .where(and(isRecent, eq(accountMails.byFoyer, true), eq(users.emailKey, emailKey(address))));
   return found?.sent ?? 0;
 }
 

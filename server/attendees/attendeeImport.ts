@@ -5,9 +5,8 @@ import type { Given, GivenFields, GivenRow, Verdict } from '../../src/lib/import
 import type { Locale } from '../../src/lib/locale.ts';
 import { fullName, searchText } from '../../src/lib/text.ts';
 import { violates } from '../platform/db/errors.ts';
-import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { importedAttendees, isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
-import { importedAttendees } from '../platform/db/schema/imports.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';

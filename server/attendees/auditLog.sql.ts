@@ -46,7 +46,7 @@ export const noteAbout = async (
   await insertAbout(tx, uId, userId, now, kind);
 };
 
-/** Takes the event, the form or null, who was chosen or null, the user, the time and the file. Ids of nobody in the event are not kept. */
+/** Takes the event, the form or null, who was chosen or null, the user, the time and the file. Ids of people who are not in the event are not kept. */
 export const insertExported = statement(
   'audit_exported',
   v.strictObject({}),

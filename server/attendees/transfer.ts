@@ -7,10 +7,9 @@ import { emailKey, fullName } from '../../src/lib/text.ts';
 import { tellEnding } from '../mail/endings.ts';
 import { mailTicket } from '../mail/mails.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
-import { badges, registeredUsers, retiredCodes } from '../platform/db/schema/attendees.ts';
+import { badges, importedAttendees, registeredUsers, retiredCodes } from '../platform/db/schema/attendees.ts';
 import { badgePrints } from '../platform/db/schema/badges.ts';
 import { scans } from '../platform/db/schema/exhibitors.ts';
-import { importedAttendees } from '../platform/db/schema/imports.ts';
 import { mails } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -72,7 +71,7 @@ export async function transferOwn(
   });
 }
 
-/** Whoever ordered for themselves stays the buyer by name when somebody else has the first ticket. */
+/** Whoever ordered for themselves stays the buyer by name when another attendee has the first ticket. */
 async function keepBuyer(tx: Tx, { position, firstname, surname }: Attendee, { id, buyer }: PurchaseRow) {
   if (position !== 0 || buyer !== null) return;
   await tx.update(purchases).set({ buyer: { firstname, surname } }).where(eq(purchases.id, id));

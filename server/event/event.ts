@@ -124,7 +124,7 @@ export const readOwnEvent = async (tx: Tx, eventId: string): Promise<OwnEvent> =
 
 const pickOwnEvent = pickerOf(OwnEvent);
 
-/** Creates an event of the saver's organisation, or changes it. The currency stays after the first order. Throws 403 where somebody but the owner enters a new bank account. */
+/** Creates an event of the saver's organisation, or changes it. The currency stays after the first order. Throws 403 where a member of the team enters a new bank account. */
 export async function saveEvent(
   { db, clock }: Deps,
   { id: userId, ownerId, team }: Pick<Caller, 'id' | 'ownerId' | 'team'>,

@@ -8,7 +8,7 @@ import { bytesOfImages, type CopiedParts, copyDesigns } from '../badge/designCop
 import { bytesOfForms, copyForm, copyPromos, copyTickets } from '../form/formCopy.ts';
 import { images } from '../platform/db/schema/accounts.ts';
 import { forms, formTypes } from '../platform/db/schema/forms.ts';
-import { mailWordings } from '../platform/db/schema/mailWordings.ts';
+import { mailWordings } from '../platform/db/schema/mails.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { firstVersion } from '../platform/db/versions.ts';

@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AnswerCounts } from '../../src/api/contract/form.ts';
 import { takesOptions } from '../../src/lib/enumerations.ts';
 import { isCounted, registeredUsers } from '../platform/db/schema/attendees.ts';
-import { limitedChoices } from '../platform/db/schema/choices.ts';
-import { forms } from '../platform/db/schema/forms.ts';
+import { forms, limitedChoices } from '../platform/db/schema/forms.ts';
 import type { Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 

@@ -3,7 +3,7 @@ import type { Question } from '../../src/api/contract/form.ts';
 import { takesOptions } from '../../src/lib/enumerations.ts';
 import { formerName, keptLimits, optionKey } from '../../src/lib/form/choices.ts';
 import { inPayload, questionPath } from '../../src/lib/input.ts';
-import { limitedChoices } from '../platform/db/schema/choices.ts';
+import { limitedChoices } from '../platform/db/schema/forms.ts';
 import type { Tx } from '../platform/deps.ts';
 import { conflict } from '../platform/http/errors.ts';
 

@@ -29,7 +29,7 @@ function chosen(tx: Tx, { eventId, recipients }: MailingRow, also?: SQL, name = 
   );
 }
 
-/** Recipients without ids of nobody in the event. */
+/** Recipients, without ids that no attendee of the event has. */
 export async function knownRecipients(tx: Tx, eventId: string, recipients: Recipients): Promise<Recipients> {
   const named = [...(recipients.users ?? []), ...recipients.except];
   if (named.length === 0) return recipients;

@@ -227,7 +227,7 @@ function comes(mail: Mail, facts: OrderFacts): boolean {
   return isBuyers(mail, facts) ? attendees.length > 0 : attendees.some(({ email }) => emailKey(email) === key);
 }
 
-/** For the holder of a ticket that somebody else ordered: who that was, by the name that they gave. */
+/** For the holder of a ticket who did not order it: the buyer, by the name that they gave. */
 function givenBy(mail: Mail, facts: OrderFacts, words: ServerWords['mail']): Block | null {
   const { purchase, attendees } = facts;
   if (mail.kind !== 'ticket' || isBuyers(mail, facts)) return null;
@@ -239,7 +239,7 @@ function givenBy(mail: Mail, facts: OrderFacts, words: ServerWords['mail']): Blo
   return { kind: 'text', text: own.isTransferred ? words.passedOn(name) : words.orderedFor(name) };
 }
 
-/** Whether a ticket ended by what somebody else than its reader did. */
+/** Whether a ticket ended by what another than the mail’s reader did. */
 const isByOthers = (mail: Mail, facts: OrderFacts, { how }: Ending): boolean =>
   how === 'cancelledByOrganiser' ||
   how === 'orderEnded' ||

@@ -29,8 +29,8 @@ const mailingsForOne = 3;
 const pause = 60_000;
 
 /**
- * Gives mails that were just written their words, and writes those that follow from them. Organisers take turns, so that nobody's mails wait for
- * another's thousands. Any number of processes may at once.
+ * Gives mails that were just written their words, and writes those that follow from them. Organisers take turns, so that the mails of one do not
+ * wait for another's thousands. Any number of processes may at once.
  */
 export async function composeDue(deps: ComposeDeps): Promise<void> {
   let left = max * mailingsForOne;

@@ -4,8 +4,7 @@ import { dueStates, type EndingMailKind, type TicketEnding } from '../../src/lib
 import { emailKey, fullName, unlinked } from '../../src/lib/text.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { mails } from '../platform/db/schema/mails.ts';
-import { purchaseEvents } from '../platform/db/schema/purchaseEvents.ts';
-import { purchases } from '../platform/db/schema/purchases.ts';
+import { purchaseEvents, purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';

@@ -9,7 +9,7 @@ import {
   usedPlaceholders,
   type Wording,
 } from '../../src/lib/mail.ts';
-import { mailWordings } from '../platform/db/schema/mailWordings.ts';
+import { mailWordings } from '../platform/db/schema/mails.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { nextVersion, refuseChanged } from '../platform/db/versions.ts';

@@ -15,7 +15,7 @@ import { plainHeaders, plainPage, unknownLink } from './plainPage.ts';
 
 const path = '/objection';
 
-/** Where whoever lost a ticket by what somebody else did says that they did not expect it. */
+/** The page where an attendee who did not end their ticket says that they did not expect it to end. */
 export const objectionAddress = (publicUrl: string, key: string): string => `${publicUrl}${path}/${key}`;
 
 /** Serves the links with which former holders object. Opening one changes nothing, since scanners of mail open every link: the button of the page does. */

@@ -2,12 +2,12 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * How much answers may wait that have been written and not taken: `bytes` of all connections. Each has `patience` milliseconds, and more for what it has
+ * How much answers may wait that have been written and not taken: `bytes` of all connections. Each has `timeout` milliseconds, and more for what it has
  * been sent, at `slowest` bytes a second. Of one connection so many are `asked` at once; they are answered one after the other. Every `look`
  * milliseconds is looked.
  */
-type Limits = { bytes: number; patience: number; slowest: number; asked: number; look: number };
-export const usualLimits: Limits = { bytes: 200_000_000, patience: 60_000, slowest: 10_000, asked: 20, look: 1_000 };
+type Limits = { bytes: number; timeout: number; slowest: number; asked: number; look: number };
+export const usualLimits: Limits = { bytes: 200_000_000, timeout: 60_000, slowest: 10_000, asked: 20, look: 1_000 };
 
 /** `sent` is what its connection had been sent before it, `since` when it was first seen to have begun. */
 type Answer = { response: ServerResponse; over: Promise<void>; sent: number; since: number | null };
@@ -17,11 +17,11 @@ type Connection = { answers: Answer[]; ended: Promise<void> };
 export type Answers = {
   /** Those that have not been taken whole by who asked. */
   running: () => ServerResponse[];
-  /** Resolves when what was asked before over the same connection has been taken; to false where nobody is there any more. */
+  /** Resolves when what was asked before over the same connection has been taken; to false where the connection has ended. */
   inTurn: (incoming: IncomingMessage) => true | Promise<boolean>;
 };
 
-/** Ends a connection with what the system still has to send over it, too: nobody takes it. */
+/** Ends a connection with what the system still has to send over it, too: the client does not read it. */
 const cut = (socket: Socket) => socket.resetAndDestroy();
 
 /**
@@ -68,7 +68,7 @@ export function followAnswers(server: Server, limits: Limits): Answers {
       if (!answer?.response.headersSent) continue;
       answer.since ??= now;
       const { since, sent } = answer;
-      const time = limits.patience + ((socket.bytesWritten - sent) / limits.slowest) * 1_000;
+      const time = limits.timeout + ((socket.bytesWritten - sent) / limits.slowest) * 1_000;
       if (now - since > time) cut(socket);
       else taken.push({ socket, since, bytes: socket.writableLength });
     }

@@ -41,7 +41,7 @@ export type Config = {
   ownMailServer: OwnMailServer | null;
   /** Networks in which organisers' mail servers may be; without, they are on the internet. */
   mailPlaces: Places;
-  /** Where mails that cannot be delivered come back to; null where nobody reads them. */
+  /** Where mails that cannot be delivered come back to; null where no mailbox is read. */
   bounces: Bounces | null;
   /** Where a stand-in of Stripe's API answers, for tests; null for Stripe itself. */
   stripeApi: StripeApi | null;

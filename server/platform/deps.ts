@@ -52,7 +52,7 @@ export type Deps = {
     hourlyOrdersWide: Limiter;
     hourlyOrdersUnknown: Limiter;
     loggedFailures: Limiter;
-    /** What mails that nobody paid for took with an organiser's own words. */
+    /** What mails about unpaid orders took with an organiser's own words. */
     ownWords: Limiter;
     /** Mails with one ticket that an organiser has sent again. */
     ticketMails: Limiter;
@@ -80,7 +80,7 @@ export type Deps = {
   ownMailServer: OwnMailServer | null;
   /** Where organisers' mail servers may be. */
   mailPlaces: Places;
-  /** Where mails that cannot be delivered come back to; null where nobody reads them. */
+  /** Where mails that cannot be delivered come back to; null where no mailbox is read. */
   bounces: Bounces | null;
   /** How many bytes are left where the data is; null where that is not known. */
   freeDisk: (() => Promise<number>) | null;

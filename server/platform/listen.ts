@@ -42,7 +42,7 @@ export async function listen(fetch: Fetch, port: number, limits = usualLimits): 
   return { port: (server.address() as AddressInfo).port, close };
 }
 
-/** For nobody: the connection has ended. */
+/** Not sent: the connection has ended. */
 const gone = () => new Response(null, { status: 503 });
 
 /** Answers with the function that ends the server. */

@@ -12,9 +12,7 @@ import type {
 import { isMarkablePaid, isOnHold, isSettled } from '../../src/lib/purchase.ts';
 import { referencesAmong } from '../../src/lib/reference.ts';
 import { isoOf } from '../platform/db/columns.ts';
-import { purchaseEvents } from '../platform/db/schema/purchaseEvents.ts';
-import { purchases } from '../platform/db/schema/purchases.ts';
-import { statementEntries } from '../platform/db/schema/statementEntries.ts';
+import { purchaseEvents, purchases, statementEntries } from '../platform/db/schema/purchases.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';

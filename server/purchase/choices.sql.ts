@@ -7,7 +7,7 @@ const withoutMoney = listSql([...unpaidStatuses, 'free']);
 
 /**
  * Takes a purchase, one of its attendees, and options: how often attendees other than this one have chosen each, of orders of the purchase's network, and of its wide one,
- * that nobody paid. No row for an option where the purchase itself was paid. Networks that are not known are one.
+ * that are unpaid or free. No row for an option where the purchase itself was paid. Networks that are not known are one.
  */
 export const choicesOfNetwork = statement(
   'choices_of_network',

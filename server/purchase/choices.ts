@@ -6,8 +6,7 @@ import { answerPath, inPayload } from '../../src/lib/input.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { violates } from '../platform/db/errors.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
-import { limitedChoices } from '../platform/db/schema/choices.ts';
-import { forms } from '../platform/db/schema/forms.ts';
+import { forms, limitedChoices } from '../platform/db/schema/forms.ts';
 import type { Tx } from '../platform/deps.ts';
 import { conflict, HttpError } from '../platform/http/errors.ts';
 import { choicesOfNetwork } from './choices.sql.ts';
@@ -78,7 +77,7 @@ async function refuseFull(tx: Tx, attendee: Answering, gained: readonly Choice[]
 type Chooser = Answering & Pick<typeof registeredUsers.$inferSelect, 'id' | 'purchaseId'>;
 
 /**
- * The same where the attendee, or whoever has their link, says it. Throws 429 where nobody paid for their order and its network would have more of an
+ * The same where the attendee, or whoever has their link, says it. Throws 429 where no money was paid for their order and its network would have more of an
  * option than one network may have free of charge: tickets can be ordered first, and named later.
  */
 export async function refuseOwnChoice(tx: Tx, attendee: Chooser, answers: Answers, before: Answers): Promise<void> {

@@ -80,7 +80,7 @@ export type TicketOnSale = FormOnSale['tickets'][number];
 export type PromoOnSale = NonNullable<FormOnSale['promo']>;
 
 /** An organiser who says nothing of themselves. */
-export const nobody: v.InferOutput<typeof Organiser> = {
+export const unnamedOrganiser: v.InferOutput<typeof Organiser> = {
   ...{ name: '', contact: '', mustAccept: false },
   policies: { terms: '', privacy: '', refunds: '' },
 };
@@ -94,7 +94,7 @@ const sellerSql = `coalesce((select jsonb_build_object('chargesVat', s.charges_v
 const organiserSql = `coalesce((select jsonb_build_object('name', s.organisation, 'contact', s.contact,
        'policies', jsonb_build_object('terms', s.terms_link, 'privacy', s.privacy_link, 'refunds', s.refund_link),
        'mustAccept', s.must_accept_terms and s.terms_link <> '')
-     from settings s where s.owner_id = e.owner_id), '${JSON.stringify(nobody)}')`;
+     from settings s where s.owner_id = e.owner_id), '${JSON.stringify(unnamedOrganiser)}')`;
 
 /** What of a ticket `t` decides whether it can be had, and for how much, as pairs of a JSON object. */
 const ticketTermsSql = `'price', t.price, 'vatRate', t.vat_rate, 'quantity', t.quantity, 'reserved', t.reserved,

@@ -212,7 +212,7 @@ type HourlyDeps = Pick<Deps, 'db' | 'callLimits'> & {
 
 /**
  * Places an order unless its network has placed too many in an hour, whatever became of them: each is kept for days, and mailed. Those whose network is
- * not known are counted for each organiser, so that nobody stops the sales of others.
+ * not known are counted for each organiser, so that strangers cannot stop all sales.
  */
 export async function withinHour<Outcome>(
   { db, callLimits, limits }: HourlyDeps,

@@ -1,14 +1,13 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../src/api/contract/eventList.ts';
 import { pageLimits } from '../../src/lib/limits.ts';
-import { purchaseEvents } from '../platform/db/schema/purchaseEvents.ts';
-import { purchases } from '../platform/db/schema/purchases.ts';
+import { purchaseEvents, purchases } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { noteEvent } from './purchaseNotes.sql.ts';
 
-/* Who lost a ticket by what somebody else did may object: it waits with the order for the organiser. */
+/* An attendee whose ticket another person ended may object: it waits with the order for the organiser. */
 
 /** The mail that told of the end, and the attendee whose ticket it was. */
 type Told = { id: string; purchaseId: string; attendeeId: string };
@@ -59,7 +58,7 @@ export const settleObjections = (
     if (settled.length > 0) await noteEvent(tx, pId, { kind: 'objectionSettled', data: {} }, { userId }, clock());
   });
 
-/** An organiser's orders about which somebody objects, the latest first, so many as a page has. */
+/** An organiser's orders with an open objection, the latest first, so many as a page has. */
 export const openObjections = (db: Tx, ownerId: string): Promise<Dashboard['objections']> =>
   db
     .select({ pId: purchases.id, eventId: purchases.eventId, buyer: purchases.buyerEmail })

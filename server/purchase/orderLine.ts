@@ -13,8 +13,8 @@ import { countsByTime } from './countsByTime.ts';
 
 /** Milliseconds: buyers who came within so many are told apart by nothing. */
 const step = 250;
-/** Milliseconds in which somebody whose turn it is comes, or is not waited for: some left, and pages near the front ask every other second. */
-const patience = 6_000;
+/** Milliseconds in which a buyer whose turn it is comes, or is not waited for: some left, and pages near the front ask every other second. */
+const timeout = 6_000;
 /** Milliseconds over which the pace of the line is taken. */
 const recent = 10_000;
 /** Times that are told; of a longer line several are told as one. */
@@ -27,7 +27,7 @@ const pause = 5;
 const lifetime = 3 * 3_600_000;
 /** Milliseconds by which a place may be older than the line: another Foyer's began earlier. One that is older is of a line that is over. */
 const earlier = 30 * 60_000;
-/** Networks whose places are counted. Beyond that all are counted anew, so that nobody fills the memory. */
+/** Networks whose places are counted. Beyond that all are counted anew, so that a crowd does not fill the memory. */
 const counted = 100_000;
 
 /** Whoever comes without a place, or too early, is told theirs. */
@@ -65,7 +65,7 @@ export function createLine({
   let told: { at: number; line: OrderLine } | null = null;
 
   function advance(now: number): void {
-    called.dropBefore(now - patience);
+    called.dropBefore(now - timeout);
     paced.dropBefore(now - recent);
     let room = from / 2 - waits() - called.sum();
     for (let first = given.first(); first && room > 0 && first.at + step <= now; first = given.first()) {

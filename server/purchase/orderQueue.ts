@@ -151,7 +151,7 @@ export async function inOrderQueue<Placed>(
   if (!success) return inTurn(place);
   const wanted = output.payload;
   const goneBy = () => goneOf(queue, deps, wanted);
-  // What is gone is gone: nobody stands in line for it.
+  // What is gone is gone: there is no line for it.
   const stands = goneBy() ? null : inLine(queue, deps, caller, wanted);
   if (stands) {
     if (await isOrderMade(deps.db, wanted)) return inTurn(place);

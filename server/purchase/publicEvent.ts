@@ -11,7 +11,7 @@ import { canSend } from '../platform/mail/sendNow.ts';
 import { safeHtml } from '../platform/markdown.ts';
 import { createTurns } from '../platform/turns.ts';
 import { policiesOf } from '../settings/seller.ts';
-import { type FormInPublic, formsInPublic, nobody } from './formOnSale.sql.ts';
+import { type FormInPublic, formsInPublic, unnamedOrganiser } from './formOnSale.sql.ts';
 import { formState, offerOf } from './publicForm.ts';
 
 /**
@@ -60,7 +60,7 @@ async function read(deps: Asking, slug: string, now: string): Promise<PublicEven
     event: {
       ...{ id, slug, name, place, description, timeZone, logo, currency, unlisted, ...times, terms },
       about: safeHtml(description),
-      organiser: organiser ? shownOf(organiser) : nobody,
+      organiser: organiser ? shownOf(organiser) : unnamedOrganiser,
       isOver: now >= times.endsAt,
       findsTickets: await canSend(deps, event.ownerId),
     },

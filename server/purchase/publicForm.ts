@@ -14,7 +14,13 @@ import { pickerOf } from '../platform/http/picker.ts';
 import { canSendWith } from '../platform/mail/sendNow.ts';
 import { safeHtml } from '../platform/markdown.ts';
 import { onceFor } from '../platform/onceFor.ts';
-import { type FormOnSale, nobody, type PromoOnSale, readFormOnSale, type TicketOnSale } from './formOnSale.sql.ts';
+import {
+  type FormOnSale,
+  type PromoOnSale,
+  readFormOnSale,
+  type TicketOnSale,
+  unnamedOrganiser,
+} from './formOnSale.sql.ts';
 import { countryOf } from './phones.ts';
 import { offersCard } from './purchase.sql.ts';
 import { type Offer, readOffer, withOffer } from './waitingOffers.ts';
@@ -139,7 +145,7 @@ const untold = (now: string) => ({
   name: '',
   description: '',
   about: '',
-  organiser: nobody,
+  organiser: unnamedOrganiser,
   place: '',
   logo: null,
   unlisted: true,

@@ -7,7 +7,7 @@ import { Challenge } from './contract/puzzle.ts';
 import { Changed } from './contract/version.ts';
 import { fetchOrTake, noteChange } from './firstCalls.ts';
 
-/** `quiet`: a page asks by itself, again and again, and nobody is shown that it asks, or that it fails. */
+/** `quiet`: a page asks by itself, again and again, and does not show that it asks, or that it fails. */
 type Options = { signal?: AbortSignal; quiet?: boolean };
 type Answer<E extends Endpoint> = { payload: PayloadOf<E>; token: string | null };
 

@@ -15,7 +15,7 @@ let rememberedFor = '';
 /** Who is signed in, and what they have changed: answers from before are no longer to be shown. */
 const now = () => `${clientConfig().token()} ${changes.count}`;
 
-/** Forgets what somebody else has read, and what may have been changed since. */
+/** Forgets what another login has read, and what may have been changed since. */
 export function forgetOld(): void {
   if (rememberedFor !== now()) answers.clear();
   rememberedFor = now();

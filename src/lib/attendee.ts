@@ -128,7 +128,7 @@ export type SelfServiceRules = {
   cancel: Rule | null;
 };
 
-/** Who else than this person may transfer a ticket; null where they may, or nobody. */
+/** Who else than this person may transfer a ticket; null where they may, or no one may. */
 export function transferrerOtherThan(
   { transfer }: SelfServiceRules,
   person: { isHolder: boolean; isBuyer: boolean },

@@ -140,7 +140,7 @@ export const unpaidMails = {
   seconds: 3_600,
   waitSeconds: 86_400,
 };
-/** Kilobytes that mails which nobody paid for may take in a day with an organiser's own words; the ones after that have the usual words. */
+/** Kilobytes that mails about unpaid orders may take in a day with an organiser's own words; the ones after that have the usual words. */
 export const ownWordsDaily = { calls: 200_000, seconds: 86_400 };
 /** What an exhibitor notes about a contact; `overrides`: exhibitors that see something else than the others; `shownScans`: those that an attendee is shown; `chosenTags`: tags that a list can be narrowed by; `versions` of what exhibitors of a form see, apart from those that an order names. */
 /** `note` is what one writes at once, `merged` what colleagues who wrote at the same time may come to. */

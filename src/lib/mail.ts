@@ -25,7 +25,7 @@ export const endingMailKinds = [
 ] as const satisfies readonly OrderMailKind[];
 export type EndingMailKind = (typeof endingMailKinds)[number];
 
-/** For so long after the mail whoever lost a ticket by what somebody else did can object. */
+/** For so long after the mail an attendee whose ticket another person ended can object. */
 export const objectionHours = 72;
 
 /** How a ticket ended for its holder: who did it, and where. */

@@ -1,6 +1,6 @@
 /** Milliseconds between which a page in line asks again: after a fifth of what is left to wait. */
 const pauses = { shortest: 2_000, longest: 60_000 };
-/** Orders a second, while nobody knows how quickly the line goes. */
+/** Orders a second, until it is known how quickly the line goes. */
 const guessed = 50;
 
 /** Where the line of orders has got, as the server says it. */

@@ -139,7 +139,7 @@ const saysSomething =
 
 /**
  * Whether a name can be said to strangers in the name of whoever runs this Foyer: short, no address or number to call, and no sentence about whoever
- * reads it. Events are called "Find Your Voice" and "This Is Tomorrow"; what wants somebody to act says both.
+ * reads it. Events are called "Find Your Voice" and "This Is Tomorrow"; a call to act says both.
  */
 export const isHarmlessName = (text: string): boolean =>
   text.length <= 60 &&

@@ -36,7 +36,7 @@ it('lets the owner do all, managers all but the owner’s, finance move money, a
   });
 });
 
-it('invites nobody as an owner', () => {
+it('refuses to invite an owner', () => {
   expect(memberRoles).toEqual(['manager', 'finance', 'readOnly']);
 });
 

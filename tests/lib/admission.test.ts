@@ -44,7 +44,7 @@ describe('decide', () => {
     expect(judge(status)).toBe('unpaid');
   });
 
-  it('asks for the money of a ticket that is paid at the door, and lets nobody in before', () => {
+  it('asks for the money of a ticket that is paid at the door, and admits only once it is paid', () => {
     expect(judge('awaitingDoor')).toBe('toPay');
     expect(decide({ ...real, eventId: 'there', status: 'awaitingDoor' }, here, [])).toBe('wrongEvent');
   });
@@ -63,7 +63,7 @@ describe('a ticket of a test order', () => {
   const test = (status: PurchaseStatus, isLive: boolean, eventId = 'here') =>
     decide({ eventId, status, isTest: true }, { eventId: 'here', isLive }, []);
 
-  it('lets nobody in where real money is taken, and is tried at the door where none is', () => {
+  it('is refused where real money is taken, and is tried at the door where none is', () => {
     expect([test('paid', true), test('paid', false)]).toEqual(['test', 'admissible']);
     expect(decide({ eventId: 'here', status: 'paid', isTest: true }, here, [{ kind: 'in' }])).toBe('test');
   });

@@ -26,7 +26,7 @@ it('the answer of a call that the page made early is taken once', async () => {
   expect(await textOf(fetchOrTake('/api/list', { headers }))).toBe('now');
 });
 
-it('an early answer is not taken by somebody else, nor late', async () => {
+it('an early answer is not taken by another login, nor late', async () => {
   expect(await textOf(fetchOrTake('/api/list', { headers: { Authorization: 'yours' } }))).toBe('now');
   page.firstCalls = { '/api/list': early() };
   vi.spyOn(performance, 'now').mockReturnValue(15_000);

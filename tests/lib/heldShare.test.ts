@@ -53,7 +53,7 @@ describe('an order', () => {
     expect(overShare({ ...asked, wanted: 3 })).toEqual({ of: 'network', more: 2 });
   });
 
-  it('of an unknown network fits until all such hold half of what they and nobody holds', () => {
+  it('of an unknown network fits until all such hold half of what they hold and what is free', () => {
     const asked = { ...byCard, isKnown: false, left: 110, held: { ...nothing, unknown: 90 } };
     expect(overShare({ ...asked, wanted: 10 })).toBeNull();
     expect(overShare({ ...asked, wanted: 11 })).toEqual({ of: 'unknown', more: 10 });
@@ -65,7 +65,7 @@ describe('an order', () => {
     expect(overShare({ ...asked, wanted: 7 })).toEqual({ of: 'unknown', more: 6 });
   });
 
-  it('to be paid later fits until such hold three quarters of what they and nobody holds', () => {
+  it('to be paid later fits until such hold three quarters of what they hold and what is free', () => {
     const asked = { ...byTransfer, left: 102, held: { ...nothing, later: 298 } };
     expect(overShare({ ...asked, wanted: 2 })).toBeNull();
     expect(overShare({ ...asked, wanted: 3 })).toEqual({ of: 'later', more: 2 });

@@ -66,7 +66,7 @@ const all = { ...fields, phone: '', organization: '', jobTitle: '', country: '' 
 const judge = (given: Partial<Given>, before: Given | null) =>
   judged(importForm, { fields: {}, answers: {}, ...given }, before);
 
-describe('somebody new', () => {
+describe('a new attendee', () => {
   it('is judged like everybody who registers', () => {
     expect(judge({ fields: { surname: 'L', email: 'x', phone: ' ' } }, null).errors).toEqual([
       { path: 'fields.firstname', error: 'required' },
@@ -87,13 +87,13 @@ describe('somebody new', () => {
   });
 });
 
-describe('somebody who is registered', () => {
+describe('an attendee who is registered', () => {
   const before = {
     fields: { ...all, phone: '1', organization: 'Engines' },
     answers: { [ids.old]: 'Blue', [ids.days]: ['Friday'] },
   };
 
-  it('stays as they were where the row says nothing, also in what nobody asks any more', () => {
+  it('stays as they were where the row says nothing, also in questions that were removed', () => {
     expect(judge({}, before)).toEqual({ ...before, errors: [] });
     expect(judge({ fields: { phone: '2' }, answers: { [ids.diet]: 'Vegan' } }, before)).toEqual({
       fields: { ...before.fields, phone: '2' },
@@ -126,7 +126,7 @@ describe('somebody who is registered', () => {
   });
 });
 
-describe('a row of which nobody knows whom it means', () => {
+describe('a row that does not say whom it means', () => {
   it('is judged by what it says', () => {
     expect(judge({ fields: { email: 'x' } }, nothingKnown).errors).toEqual([
       { path: 'fields.email', error: 'emailInvalid' },
@@ -176,7 +176,7 @@ const verdict = (outcome: Verdict['outcome'], movedFrom?: string): Verdict => ({
 const nothing = { wanted: {}, moved: 0, choices: [] };
 
 describe('rows that were checked take', () => {
-  it('nothing while none was, and where nobody is added or moved', () => {
+  it('nothing while none was, and where no attendee is added or moved', () => {
     const rows = [row('t1', 'Boats'), row('t1'), row('t1'), row('t1')];
     expect(wantedBy({ questions: [question] }, rows, [])).toEqual(nothing);
     const verdicts = [null, verdict('unchanged'), verdict('updated'), verdict('refused')];
@@ -272,7 +272,7 @@ describe('login list', () => {
       expect(said('name\nGate 1')).toEqual([[2, 'Gate 1', '', null]]);
       expect(said('EMAIL\nada@example.org')).toEqual([[2, 'ada', 'ada@example.org', null]]);
       expect(read('name,stand\nAda', 'exhibitor')).toEqual([{ line: 2, name: 'Ada', email: '', ...plain }]);
-      // Columns without a name or an address name nobody.
+      // Columns without a name or an address say of no attendee who it is.
       expect(said('stand, company')).toEqual([[1, 'stand', '', null]]);
     });
 

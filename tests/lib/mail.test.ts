@@ -41,10 +41,10 @@ import {
 } from '../../src/lib/mail.ts';
 
 describe('a mail', () => {
-  it('is sent again only where it has not arrived, or nobody knows', () =>
+  it('is sent again only where it has not arrived, or that is unknown', () =>
     expect(mailStates.filter(isResendable)).toEqual(['deferred', 'failed', 'inDoubt']));
 
-  it('is to somebody who waits in two kinds', () =>
+  it('is to an entry of a waiting list in two kinds', () =>
     expect(mailKinds.filter(isWaitingMail)).toEqual(['waitingJoined', 'waitingOffer']));
 
   it('is on its way in two states', () => expect(dueStates).toEqual(['queued', 'deferred']));
@@ -218,7 +218,7 @@ describe('the words of mails', () => {
       );
   });
 
-  it('are told apart by whether somebody waits, or gets a login', () => {
+  it('are told apart by whether they are of a waiting list, or of a login', () => {
     expect(wordedMails.filter(isWaitingMail)).toEqual(waitingMailKinds);
     expect(wordedMails.filter(isLoginMail)).toEqual(loginMailKinds);
   });

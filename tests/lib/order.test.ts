@@ -124,7 +124,7 @@ describe('attendees', () => {
     expect(fitAttendees({ d: 1 }, [attendees[2] as Attendee])).toEqual([{ ...attendees[2], ticketId: 'd' }]);
   });
 
-  it('are named later where somebody orders for them, and have the name of who does until then', () => {
+  it('are named later where a buyer orders for them, and have the buyer’s name until then', () => {
     const form = { fields: [{ key: 'organization' as const, required: true }], questions: [] };
     const ann = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.example' };
     const later: Attendee = { ticketId: 'a', fields: {}, answers: {}, later: true };
@@ -214,7 +214,7 @@ describe('a draft', () => {
     });
   });
 
-  it('keeps what can still be had, and nobody for a ticket that is gone', () => {
+  it('keeps what can still be had, and no attendee for a ticket that is gone', () => {
     const fitted = fitDraft(draft, [ticket('a', null), ticket('b', 0)], ['card']);
     expect(fitted).toEqual({ ...draft, quantities: { a: 1 }, attendees: [ada] });
   });

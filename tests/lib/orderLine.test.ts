@@ -11,13 +11,13 @@ describe('the turn of an order', () => {
   it.each([
     ['has come when the line has got past its place', at(3_999), { ahead: 0, seconds: 0 }],
     ['waits for those who came before', at(5_000), { ahead: 30, seconds: 15 }],
-    ['waits for one at least, also where nobody is known to come before', at(4_000), { ahead: 1, seconds: 1 }],
+    ['waits for one at least, also where no place is known to come before', at(4_000), { ahead: 1, seconds: 1 }],
     ['has come where it stands in no line', { place: null, payload }, { ahead: 0, seconds: 0 }],
   ])('%s', (_, order, expected) => {
     expect(turnOf(line, order)).toMatchObject(expected);
   });
 
-  it('comes nobody knows when, while the line stands still', () => {
+  it('comes at no known time, while the line stands still', () => {
     expect(turnOf({ ...line, perSecond: 0 }, at(5_000))).toMatchObject({ ahead: 30, seconds: null });
   });
 

@@ -13,7 +13,7 @@ import { declines as deDE } from '../../src/messages/de-DE/declines.ts';
 import { declines as enGB } from '../../src/messages/en-GB/declines.ts';
 
 describe('a dispute', () => {
-  it('waits for somebody until it is won or lost', () => {
+  it('is open until it is won or lost', () => {
     expect(disputeStatuses.map((status) => [status, isClosed(status)])).toEqual([
       ['needsResponse', false],
       ['underReview', false],

@@ -48,7 +48,7 @@ describe('a phone number', () => {
     expect(phoneText(typed, ['DE'])).toBe(typed);
   });
 
-  it('of a country that nobody knows is judged without it', () => {
+  it('of an unknown country is judged without it', () => {
     expect(phoneText('+44 7700 900123', ['', 'XX'])).toBe('+447700900123');
     expect(phoneText(' ', ['DE'])).toBe('');
   });

@@ -287,7 +287,7 @@ describe('VAT', () => {
     expect(charged(1, 0, { vat: onPrices(2_000) }, true)).toMatchObject({ net: 1_000, total: 1_000 });
   });
 
-  it('that nobody charges cannot be left to anybody', () => {
+  it('that is not charged cannot be left to the buyer', () => {
     expect(charged(1, 0, {}, true).reverseCharge).toBe(false);
   });
 
@@ -599,7 +599,7 @@ describe('what one ticket of each line cost', () => {
 const seller = { chargesVat: true, vatRate: 1_900, country: 'DE' };
 const fee = { feeRate: 250, feeFixed: 50, feeInside: true };
 
-it('charges nothing besides the prices, unless somebody says so', () => {
+it('charges nothing besides the prices, unless the event says so', () => {
   expect(usualPricing).toEqual({
     feeRate: 0,
     feeFixed: 0,
@@ -652,7 +652,7 @@ it('is all refunded once nothing of it is left, unless it was free', () => {
   expect(orders.map(isAllRefunded)).toEqual([false, true, false, false]);
 });
 
-describe('what somebody whom the organiser adds can pay', () => {
+describe('what an attendee whom the organiser adds can pay', () => {
   it.each([
     [null, false, ['free', 'paid']],
     [5, false, ['free', 'paid', 'transfer']],

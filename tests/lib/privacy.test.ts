@@ -29,7 +29,7 @@ it('the log keeps who opened, exported, downloaded and erased, and what was remo
   expect(auditKinds).toEqual(['seen', 'exported', 'dataDownloaded', 'erased', 'answersRemoved']);
 });
 
-it('the log shows of orders what somebody with a login did, and what attendees did themselves', () => {
+it('the log shows of orders what users with a login did, and what attendees did themselves', () => {
   expect(auditedChanges.toSorted()).toEqual([
     'addedByHand',
     'attendeeChanged',

@@ -84,7 +84,7 @@ describe('what was read before', () => {
     expect(countriesOf(1).seen()).toEqual(['GB']);
   });
 
-  it('is not shown to another who signs in, nor to nobody', async () => {
+  it('is not shown to another who signs in, nor without a login', async () => {
     await testOrders(signal);
     const mine = token;
     token = 'of another';

@@ -21,7 +21,7 @@ describe('what is left', () => {
     expect(names(offeredOf(waiting, { form: null, tickets: { day: null } }))).toEqual(['Ada', 'Bob', 'Cleo']);
   });
 
-  it('is offered to the next who fits, when somebody wants more', () => {
+  it('is offered to the next who fits, when the first wants more', () => {
     const waiting = [entry('Ada', 3), entry('Bob', 2), entry('Cleo', 1)];
     expect(names(offeredOf(waiting, { form: null, tickets: { day: 2 } }))).toEqual(['Bob']);
     expect(names(offeredOf(waiting, { form: 1, tickets: { day: 2 } }))).toEqual(['Cleo']);

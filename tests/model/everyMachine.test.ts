@@ -39,7 +39,7 @@ const restingPlaces: Record<string, string[]> = {
   tickets: ['ended'],
 };
 
-/** States with a call that nobody waits for. */
+/** States with a call that holds up no user. */
 const background: Record<string, string[]> = {
   details: ['refreshing'],
   listing: ['browsing.refreshing'],
@@ -96,11 +96,11 @@ const isBusy = (leaf: AnyStateNode) => upwards(leaf).some(({ tags }) => tags.inc
 /** Every transition that leaves a state, its ancestors' included. */
 const waysFrom = (node: AnyStateNode) => upwards(node).flatMap(({ transitions }) => [...transitions.values()].flat());
 const invokesOf = (node: AnyStateNode) => node.invoke.map(({ id }) => ({ node, id }));
-/** A way on that needs nobody's answer: an event or a delay, not what an invoked actor says. */
+/** A way on that needs no actor's answer: an event or a delay, not what an invoked actor says. */
 const isOwnWay = ({ eventType, target }: { eventType: string; target?: readonly AnyStateNode[] | undefined }) =>
   !/^xstate\.(done|error)\.actor\./.test(eventType) && target !== undefined;
 
-/** What starts the actors of a machine that a page provides; another machine that it invokes needs nobody to. */
+/** What starts the actors of a machine that a page provides; another machine that it invokes starts by itself. */
 const placeholdersOf = ({ implementations }: AnyStateMachine) =>
   Object.entries(implementations.actors as Record<string, { config: unknown }>).flatMap(([name, { config }]) =>
     typeof config === 'function' ? [{ name, start: config as () => unknown }] : [],
@@ -121,7 +121,7 @@ describe.each(machines.map((found) => [found.name, found] as const))('%s', (name
     expect(test).toMatch(/expect\(\s*differences\(/);
   });
 
-  it('says of each actor that nobody provided which it is', () => {
+  it('says of each actor that was not provided which it is', () => {
     for (const placeholder of placeholdersOf(machine))
       expect(placeholder.start).toThrow(`${name}: provide \`${placeholder.name}\``);
   });

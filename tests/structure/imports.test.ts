@@ -166,7 +166,7 @@ describe('files', () => {
     expect(clients.map(({ path }) => path)).toEqual(['src/api/client.ts']);
   });
 
-  it('leave work to be done to nobody', () => {
+  it('leave no work to be done', () => {
     expect(sources.filter(({ text }) => /\b(TODO|FIXME|XXX)\b/.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });

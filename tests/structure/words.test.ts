@@ -9,7 +9,7 @@ const between = />([^<>{}=;]*\p{L}[^<>{}=;()]*)<\//gu;
 /** Sentences given to people in code: two words or more, the first capitalised, in a string that is no comment. */
 const sentence = /(['`])(\p{Lu}\p{L}*(?:[ ’]\p{L}+)+[^'`\n]*)\1/gu;
 
-/** Takes out what nobody reads on the screen: comments, imports, errors for programmers. */
+/** Takes out what is not read on a screen: comments, imports, errors for programmers. */
 const readable = (text: string) =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, '')

@@ -42,10 +42,10 @@ export type Kind =
 export type CallAccess = Who & {
   /**
    * Ids, by their path in the input, that must all lead to one event: of the organiser who calls, or the one that an app
-   * user belongs to. An `appUser` is, for an app user, their own login and nobody else's.
+   * user belongs to. An `appUser` is, for an app user, their own login and no other.
    */
   ids?: Record<string, Kind>;
-  /** An id that is the caller's own account and nobody else's, whoever calls. */
+  /** An id that is the caller's own account and no other, whoever calls. */
   self?: string;
   /** Ids that decide nothing about access, and why. */
   inside?: Record<string, string>;
@@ -57,15 +57,15 @@ const call = (who: Who, ids: CallAccess['ids'] = {}, inside: CallAccess['inside'
   inside,
 });
 
-const narrowing = 'narrows the attendees that may be seen; another form’s finds nobody';
+const narrowing = 'narrows the attendees that may be seen; another form’s finds no one';
 const attendees = 'attendees of the event; any other is not found';
 const attendeesOfEither = 'attendees of the event or form; any other is not found';
 const questions = 'questions of the form; any other is left out';
 const answers = 'questions of the form the person registered with; an answer to any other is left out';
-const narrowingContacts = 'narrows the contacts that may be seen; nobody else’s scans are among them';
+const narrowingContacts = 'narrows the contacts that may be seen; another exhibitor’s scans are not among them';
 const ownDevice = 'a device of the event; another event’s of the same name is another one';
 const logins = 'logins of the event; any other is not found';
-const member = 'somebody of the caller’s team; any other is not found';
+const member = 'a member of the caller’s team; any other is not found';
 const recipients = {
   'recipients.filter.ticket': narrowing,
   'recipients.filter.question': narrowing,
@@ -226,7 +226,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   settleConflict: call(managing, { conflictId: 'conflict' }),
   lockDevice: call(managing, { eventId: 'event' }, { device: ownDevice }),
 
-  // Exhibitors scan for themselves; the organiser reads along and says what they may see. A contact is its exhibitor's and nobody else's.
+  // Exhibitors scan for themselves; the organiser reads along and says what they may see. A contact is its exhibitor's alone.
   scanBadgeByExhibitor: call(only('exhibitor'), { eventId: 'event' }),
   badgesScannedByExhibitor: call(also('exhibitor', everyone), { appUserId: 'appUser' }, { by: narrowingContacts }),
   exportContacts: call(also('exhibitor', managing), { appUserId: 'appUser' }, { by: narrowingContacts }),
@@ -276,11 +276,13 @@ export const callAccess: Record<CallName, CallAccess> = {
     { 'payload.id': 'badgeDesign', 'payload.eventId': 'event' },
     {
       'payload.formIds.*': 'forms of the event; any other is not found',
-      'payload.layout.elements.*.shows.tickets.*': 'whose badge has the element; another form’s is nobody’s',
-      'payload.layout.elements.*.shows.forms.*': 'whose badge has the element; another event’s is nobody’s',
-      'payload.layout.elements.*.shows.choices.*.questionId': 'whose badge has the element; another form’s is nobody’s',
+      'payload.layout.elements.*.shows.tickets.*': 'whose badge has the element; another form’s is shown to none',
+      'payload.layout.elements.*.shows.forms.*': 'whose badge has the element; another event’s is shown to none',
+      'payload.layout.elements.*.shows.choices.*.questionId':
+        'whose badge has the element; another form’s is shown to none',
       'payload.layout.elements.*.imageId': 'an image of the event; any other is not found',
-      'payload.layout.elements.*.colors.*.id': 'a ticket or form that a colour is for; another event’s is nobody’s',
+      'payload.layout.elements.*.colors.*.id':
+        'a ticket or form that a colour is for; another event’s is shown to none',
     },
   ),
   duplicateBadgeDesign: call(managing, { 'payload.badgeDesignId': 'badgeDesign' }),
@@ -444,11 +446,11 @@ export const callAccess: Record<CallName, CallAccess> = {
   getEventCalendar: call(anyone),
 };
 
-/** Who looks at a page: somebody of a role, or somebody who is not signed in. */
-export type Visitor = Role | 'nobody';
-export const visitors: Visitor[] = ['nobody', 'admin', 'checkin', 'exhibitor', 'attendee'];
+/** Who looks at a page: a login of some role, or a visitor who is not signed in. */
+export type Visitor = Role | 'signedOut';
+export const visitors: Visitor[] = ['signedOut', 'admin', 'checkin', 'exhibitor', 'attendee'];
 
-const signedOutOnly: Visitor[] = ['nobody'];
+const signedOutOnly: Visitor[] = ['signedOut'];
 const signedInOnly: Visitor[] = ['admin', 'checkin', 'exhibitor', 'attendee'];
 const admins: Visitor[] = ['admin'];
 
@@ -514,7 +516,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
 
 /** Where whoever may not open a page is sent instead, and where the empty path leads. */
 export const homes: Record<Visitor, string> = {
-  nobody: '/signin',
+  signedOut: '/signin',
   admin: '/home',
   checkin: '/dashboard/checkin-staff',
   exhibitor: '/dashboard/exhibitor',

@@ -10,7 +10,7 @@ const original = (to: string) => `Return-Path: <${to}>
 Received: from foyer.harbour.example (foyer.harbour.example [192.0.2.10])
 	by mail.harbour.example (Postfix) with ESMTPS id 4XyZ
 From: Harbour Events <tickets@harbour.example>
-To: Somebody Else <somebody.else@example.net>
+To: Another Person <another.person@example.net>
 Subject: Your ticket for Harbour Day
 Message-ID: <00000000-0000-4000-8000-000000000001@harbour.example>
 MIME-Version: 1.0
@@ -26,7 +26,7 @@ export const fromPostfix = (
   {
     action = 'failed',
     status = '5.1.1',
-    said = `smtp; 550 5.1.1 <nobody@example.net>: Recipient address
+    said = `smtp; 550 5.1.1 <unknown@example.net>: Recipient address
     rejected: User unknown in virtual mailbox table`,
   }: Told = {},
   more = '',
@@ -68,8 +68,8 @@ X-Postfix-Queue-ID: 4XyZ9j1Plx
 X-Postfix-Sender: rfc822; ${to}
 Arrival-Date: Tue, 24 Nov 2026 10:00:03 +0000 (UTC)
 
-Final-Recipient: rfc822; nobody@example.net
-Original-Recipient: rfc822;nobody@example.net
+Final-Recipient: rfc822; unknown@example.net
+Original-Recipient: rfc822;unknown@example.net
 Action: ${action}
 Status: ${status}
 Remote-MTA: dns; mx.example.net
@@ -109,8 +109,8 @@ Content-Type: multipart/alternative; differences=Content-Type;
 Content-Type: text/plain; charset="us-ascii"
 Content-Transfer-Encoding: quoted-printable
 
-Your message to nobody@contoso.example couldn't be delivered.
-nobody wasn't found at contoso.example.
+Your message to unknown@contoso.example couldn't be delivered.
+unknown wasn't found at contoso.example.
 
 --8a1f6b51-7c59-4f0f-9d43-0a1b2c3d4e5f
 Content-Type: text/html; charset="us-ascii"
@@ -127,12 +127,12 @@ Reporting-MTA: dns;DB9PR01MB0001.eurprd01.prod.exchange.example
 Received-From-MTA: dns;mail.harbour.example
 Arrival-Date: Tue, 24 Nov 2026 10:00:05 +0000
 
-Original-Recipient: rfc822;nobody@contoso.example
-Final-Recipient: rfc822;nobody@contoso.example
+Original-Recipient: rfc822;unknown@contoso.example
+Final-Recipient: rfc822;unknown@contoso.example
 Action: failed
 Status: 5.1.10
-Diagnostic-Code: smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient nobody@contoso.example not found by SMTP address lookup
-X-Display-Name: nobody
+Diagnostic-Code: smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient unknown@contoso.example not found by SMTP address lookup
+X-Display-Name: unknown
 
 --2d8b9b6d-3a5c-4f6e-9a51-7f2a3f4e5d6c
 Content-Type: message/rfc822
@@ -163,7 +163,7 @@ Content-Type: text/plain; charset="UTF-8"
 
 ** Address not found **
 
-Your message wasn't delivered to nobody@gmail.example because the address couldn't be found.
+Your message wasn't delivered to unknown@gmail.example because the address couldn't be found.
 
 --0000000000004d46cf0642a1b7be--
 --0000000000004d46c90642a1b7bd
@@ -182,7 +182,7 @@ Received-From-MTA: dns; ${to}
 Arrival-Date: Tue, 24 Nov 2026 02:00:08 -0800 (PST)
 X-Original-Message-ID: <00000000-0000-4000-8000-000000000001@harbour.example>
 
-Final-Recipient: rfc822; nobody@gmail.example
+Final-Recipient: rfc822; unknown@gmail.example
 Action: failed
 Status: 5.1.1
 Remote-MTA: dns; gmail-smtp-in.l.google.example. (198.51.100.27, the server
@@ -207,7 +207,7 @@ Received: from Debian-exim by mx.exim.example with local (Exim 4.98)
 	id 1uXyZa-000000003Ab-1cDe
 	for ${to};
 	Tue, 24 Nov 2026 10:00:10 +0000
-X-Failed-Recipients: nobody@example.net
+X-Failed-Recipients: unknown@example.net
 Auto-Submitted: auto-replied
 From: Mail Delivery System <Mailer-Daemon@mx.exim.example>
 To: ${to}
@@ -230,9 +230,9 @@ A message sent by
 could not be delivered to one or more of its recipients. The following
 address(es) failed:
 
-  nobody@example.net
+  unknown@example.net
     host mx.example.net [203.0.113.5]
-    SMTP error from remote mail server after RCPT TO:<nobody@example.net>:
+    SMTP error from remote mail server after RCPT TO:<unknown@example.net>:
     550 No such user here
 
 --1764000010-eximdsn-804289383
@@ -241,7 +241,7 @@ Content-type: message/delivery-status
 Reporting-MTA: dns; mx.exim.example
 
 Action: failed
-Final-Recipient: rfc822;nobody@example.net
+Final-Recipient: rfc822;unknown@example.net
 Status: 5.0.0
 Remote-MTA: dns; mx.example.net
 Diagnostic-Code: smtp; 550 No such user here
@@ -272,7 +272,7 @@ Content-Transfer-Encoding: 7bit
 Content-Description: Notification
 
 An error occurred while trying to deliver the mail to the following recipients:
-nobody@example.net
+unknown@example.net
 
 ------=_Part_1187712_1466018214.1764000013012
 Content-Type: message/delivery-status
@@ -282,7 +282,7 @@ Content-Description: Delivery Status Notification
 Reporting-MTA: dns; a7-21.smtp-out.ses.example
 
 Action: failed
-Final-Recipient: rfc822; nobody@example.net
+Final-Recipient: rfc822; unknown@example.net
 Diagnostic-Code: smtp; 550 5.1.1 user unknown
 Status: 5.1.1
 
@@ -294,7 +294,7 @@ ${original(to)}
 ------=_Part_1187712_1466018214.1764000013012--
 `);
 
-/** An answer of somebody who is away, which no mail server wrote. */
+/** The automatic answer of a person who is away, which no mail server wrote. */
 export const awayNotice = (to: string) =>
   lines(`From: Ada Lovelace <ada@example.org>
 To: ${to}

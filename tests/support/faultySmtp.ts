@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** Where in its talk a mail server misbehaves: when somebody connects, after a command, or once a whole mail is there. */
+/** Where in its talk a mail server misbehaves: when a client connects, after a command, or once a whole mail is there. */
 type Step = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'content';
 type Deed = (socket: Socket) => void;
 type Manners = Partial<Record<Step, string | Deed>>;

@@ -103,7 +103,7 @@ export function liveDoor({ settings, ...answers }: DoorAnswers) {
     const { verdict, attempt } = checkOf(door);
     const actors = [attempt, verdict, door] as AnyActorRef[];
     const hearer = actors.find((actor) => actor?.getSnapshot().can(event));
-    if (!hearer) throw new Error(`In ${labelIn(door)} nobody takes ${event.type}`);
+    if (!hearer) throw new Error(`In ${labelIn(door)} no machine takes ${event.type}`);
     hearer.send(event);
   }
 

@@ -9,7 +9,7 @@ export type Received = Email & { envelope: { from: string; to: string[] }; raw: 
 type Deed = 'accept' | 'hang' | 'drop' | { code: number; says: string };
 
 type Behaviour = {
-  /** Who may sign in; without, nobody has to. */
+  /** Who may sign in; without, no sign-in is needed. */
   login?: { user: string; password: string };
   /** Refuses a recipient. */
   recipient?: (address: string) => { code: number; says: string } | 'drop' | null;
@@ -84,7 +84,7 @@ export async function startMailbox(behaviour: Behaviour = {}, options: SMTPServe
     /** What arrived for an address, the first mail first. */
     to: (address: string) => received.filter(({ envelope }) => envelope.to.includes(address)),
     /** Breaks every connection, as when the machine is switched off. */
-    /** How often somebody has connected. */
+    /** How many connections there were. */
     visits: () => visits,
     dropAll,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),

@@ -54,7 +54,7 @@ const usual = {
   body: '<p>Your order is confirmed.</p>',
   after: '',
 };
-/** The words of a confirmation, as nobody has changed them. */
+/** The usual words of a confirmation. */
 export const mailWording = (changes: Partial<MailWording> = {}): MailWording => ({
   ...{ eventId, kind: 'confirmation', locale: 'en-GB', usual },
   wording: usual,

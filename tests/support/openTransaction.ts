@@ -8,7 +8,7 @@ export async function openTransaction({ pool }: Api) {
   const blocked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   return {
     query: (text: string, values?: unknown[]) => client.query(text, values),
-    /** Until somebody waits for what it holds. */
+    /** Until another transaction waits for what it holds. */
     isWaitedFor: () => vi.waitFor(async () => expect((await pool.query(blocked)).rowCount).toBeGreaterThan(0), 15_000),
     commit: async () => {
       await client.query('commit');

@@ -229,7 +229,7 @@ export const ticketPage = (facts: Partial<ShownTicket> = {}): ShownTicket => ({
   ...facts,
 });
 
-/** A puzzle that the server asks for; nobody has signed it. */
+/** A puzzle such as the server asks for, not signed by one. */
 export const challengeOf = (cost: number): Challenge => ({
   parameters: {
     ...{ algorithm: 'PBKDF2/SHA-256', nonce: '01', salt: '02', cost, keyLength: 32 },

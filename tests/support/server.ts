@@ -34,7 +34,7 @@ export async function environmentOf(url: string): Promise<Environment> {
   return { FOYER_DATA: inject('foyer').dataDir };
 }
 
-/** The path of the link that a server without a mail server wrote to its log for somebody who registers. */
+/** The path of the link that a server without a mail server wrote to its log for an organiser who registers. */
 export async function loggedLink({ output }: Pick<RunningServer, 'output'>, email: string): Promise<string> {
   const { vi } = await import('vitest');
   return vi.waitFor(() => {

@@ -40,7 +40,7 @@ export async function join(
   return key;
 }
 
-/** Joins the list; answers with the key of the link in the mail, which nobody has opened. */
+/** Joins the list; answers with the key of the link in the mail, which is not opened. */
 export async function joinUnconfirmed(
   api: Api,
   at: { formId: string; ticketId: string },

@@ -92,7 +92,7 @@ export async function newMember(api: Api, ownerId: string, role: MemberRole) {
   const email = `${randomUUID()}@example.org`;
   const { rows } = await api.pool.query(
     `insert into users (role, email, email_key, name, password_hash, member_of, team_role)
-     values ('admin', $1, $1, $2, 'nobody knows it', $3, $4) returning id`,
+     values ('admin', $1, $1, $2, 'a hash of no password', $3, $4) returning id`,
     [email, `Grace ${role}`, ownerId, role],
   );
   const id = rows[0].id as string;
@@ -130,7 +130,7 @@ async function newNamedOrganiser(api: Api) {
 }
 
 /**
- * An event with one of everything and a spare one that nobody registered for, of a new organiser unless one is given.
+ * An event with one of everything and a spare one without registrations, of a new organiser unless one is given.
  * Names are of this world alone, so that whatever shows them elsewhere has read what it must not.
  */
 export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNamedOrganiser>>) {

@@ -49,7 +49,7 @@ const knownMigrations = () => readMigrationFiles({ migrationsFolder }).map(({ fo
 export const latestMigration = (): number => Math.max(...knownMigrations());
 
 /**
- * A database is known by the time of its latest migration. The first one here has the time of the last of forty-nine before it, which
+ * A database is known by the time of its latest migration. The first one here has the time of the last of eighteen before it, which
  * made the same: a database that has those goes on, and an older one has to get them first.
  */
 async function refuseOthers(client: PoolClient): Promise<void> {
@@ -64,6 +64,6 @@ async function refuseOthers(client: PoolClient): Promise<void> {
     throw new StartError('The database was made by a newer Foyer. Start that one, or use another database.');
   if (latest > 0 && latest < Math.min(...known))
     throw new StartError(
-      'The database was made by a Foyer that is too old to go on from. Start the one of commit 09faea54 on it once, and then this one.',
+      'The database was made by a Foyer that is too old to go on from. Start the one of commit e6848207 on it once, and then this one.',
     );
 }

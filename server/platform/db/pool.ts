@@ -15,7 +15,7 @@ const limits: pg.PoolConfig = {
 
 /**
  * Connections apart from those of buyers, doors and jobs: for organisers and exhibitors, and for guests who change something with a link. What these look at
- * or wait for can be large or slow, and holds up nobody else.
+ * or wait for can be large or slow, and holds up only themselves.
  */
 export const apart: Record<'desk' | 'guests', pg.PoolConfig> = {
   desk: { max: 6, connectionTimeoutMillis: 20_000, statement_timeout: 60_000 },

@@ -86,7 +86,7 @@ const tooOften = ({ msBeforeNext }: RateLimiterRes) => {
   return tooManyCalls(seconds);
 };
 
-/** Who gives Foyer something to keep, and from where: somebody of an organisation, or strangers. `login` is one of an event's, which has a part of what its organisation may. */
+/** Who gives Foyer something to keep, and from where: a member of an organisation, or strangers. `login` is one of an event's, which has a part of what its organisation may. */
 export type Giver = { organisationId: string | null; login?: string | null; network: string };
 
 type StoreDeps = {
@@ -131,7 +131,7 @@ export function smallWrites(deps: StoreDeps) {
 }
 
 /**
- * Counts what somebody gives Foyer to keep: of an organisation, and of the network that it comes from, as whoever makes many accounts has one. Throws 429
+ * Counts what a caller gives Foyer to keep: of an organisation, and of the network that it comes from, as whoever makes many accounts has one. Throws 429
  * where that is too much in a day, or of an organisation in a year, and 507 where the disk has little left for orders and doors.
  */
 export async function countStored(

@@ -28,7 +28,7 @@ export async function readRequest(
 }
 
 /**
- * Who calls: somebody of an organisation, who shares with the others of it what there is for callers who are known; or a network, as whoever has a ticket is
+ * Who calls: a member of an organisation, who shares with the others of it what there is for callers who are known; or a network, as whoever has a ticket is
  * none that an organiser chose.
  */
 type Who = { user: Pick<Caller, 'id' | 'role' | 'organisationId'> | null; network: string };
@@ -39,7 +39,7 @@ type User = Pick<Caller, 'id' | 'organisationId'>;
 const nameOfUser = ({ organisationId, id }: User) => `${organisationId} ${id}`;
 const nameOf = ({ user, network }: Who) =>
   user && user.role !== 'attendee' ? { known: true, name: nameOfUser(user) } : { known: false, name: network };
-/** Whose limits what somebody sends counts to. */
+/** Whose limits what a caller sends counts to. */
 export const giverOf = ({ user, network }: Who): Giver => {
   const known = user && nameOf({ user, network }).known ? user : null;
   return {

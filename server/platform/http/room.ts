@@ -23,7 +23,7 @@ export function createRoom(max: number, wideOf: (caller: string) => string = (ca
     return sums;
   };
 
-  /** Who holds most, and more than `own`; null where nobody does. */
+  /** Who holds most, and more than `own`; null where no one holds more. */
   function fullest(sums: Map<string, number>, own: string): string | null {
     let found = own;
     for (const [key, sum] of sums) if (sum > (sums.get(found) ?? 0)) found = key;

@@ -122,7 +122,7 @@ function proxyWarning({ log }: Pick<Deps, 'log'>): (network: string) => void {
     said = true;
     log.warn(
       { network },
-      'A proxy that TRUST_PROXY does not name passes requests on. All who come through it share one limit, and nobody can order there to pay later: name it in TRUST_PROXY.',
+      'A proxy that TRUST_PROXY does not name passes requests on. All who come through it share one limit, and no buyer can order there to pay later: name it in TRUST_PROXY.',
     );
   };
 }

@@ -17,7 +17,7 @@ export type Bounces = { address: string; mailbox: ImapFolder };
 export type VisitLimits = { mails: number; bytes: number; time: number };
 
 /**
- * Shows the mails that nobody has seen yet to `read`, each as its first bytes, the oldest first. One that it understands is deleted, any
+ * Shows the unread mails to `read`, each as its first bytes, the oldest first. One that it understands is deleted, any
  * other is marked as seen, as is every one where the server can't delete one alone. Throws what went wrong; what was shown until then is done.
  */
 export async function visitMailbox(

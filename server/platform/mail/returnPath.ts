@@ -22,7 +22,7 @@ const split = (address: string): [string, string] => {
 const signatureOf = ({ secretKey }: Signed, said: Buffer): Buffer =>
   createHmac('sha256', secretKey).update('bounce').update(said).digest().subarray(0, signed.signature);
 
-/** The address that an attempt comes back to: `bounces@example.org` with a token that nobody else can make. */
+/** The address that an attempt comes back to: `bounces@example.org` with a token that only this Foyer can make. */
 export function returnPathOf(to: Signed, { mailId, attempts }: Attempt): string {
   const said = Buffer.concat([Buffer.from(mailId.replaceAll('-', ''), 'hex'), Buffer.of(attempts % 256)]);
   const { buffer } = new Uint8Array(Buffer.concat([said, signatureOf(to, said)]));

@@ -4,7 +4,7 @@ import type { EventMail, UsualWording, WordedMail, Wording } from '../../../src/
 import { fillPlaceholders, type Placeholder } from '../../../src/lib/mail.ts';
 import { escapeHtml } from '../../../src/lib/text.ts';
 import { serverWords } from '../../../src/messages/serverWords.ts';
-import { mailWordings } from '../db/schema/mailWordings.ts';
+import { mailWordings } from '../db/schema/mails.ts';
 import type { Tx } from '../deps.ts';
 import type { Block } from './mailTemplate.ts';
 

@@ -64,7 +64,7 @@ export const drawBadges = <Args extends unknown[]>(
 
 const papers = new LRUCache<string, Buffer>({ ...kept, sizeCalculation: ({ length }) => length });
 
-/** The same for a paper that is often asked for again, as tickets and invoices are: it is kept for a while, and then nobody waits for it. */
+/** The same for a paper that is often asked for again, as tickets and invoices are: it is kept for a while, and is there at once. */
 export async function drawKeptPdf<Args extends unknown[]>(
   { turns }: Drawing,
   caller: string,

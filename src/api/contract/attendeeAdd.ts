@@ -11,7 +11,8 @@ import { id } from './values.ts';
 export const addUser = endpoint({
   method: 'POST',
   path: '/api/users/add',
-  summary: 'Register an attendee for the organiser, with an order of their own; nobody is told unless `mail` says so',
+  summary:
+    'Register an attendee for the organiser, with an order of their own; they are mailed only where `mail` says so',
   access: ['admin'],
   team: 'manage',
   within: { 'payload.formId': 'form' },

@@ -104,7 +104,7 @@ export const sendEntries = endpoint({
   }),
 });
 
-/** `made` is the entry without a network, `standing` the one that counts, of somebody who was in already. */
+/** `made` is the entry without a network, `standing` the one that counts, of an attendee who was in already. */
 export const Conflict = v.object({
   id: id('checkIn'),
   uId,
@@ -142,7 +142,7 @@ export const getDoorState = endpoint({
   method: 'GET',
   path: '/api/badge/doorState',
   summary:
-    'How the doors of an event are: who is in by gate, the devices, and entries that need somebody to settle them',
+    'How the doors of an event are: who is in by gate, the devices, and entries that the organiser has to settle',
   access: ['admin'],
   team: 'read',
   within: { eventId: 'event' },

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
+import { type BankAccount, bankNumber, isAccountNumber, isBic, isIban, isSortCode } from '../../lib/invoice.ts';
 import { bodyLimits, eventLimits } from '../../lib/limits.ts';
 import { isColour, isReadable } from '../../lib/text.ts';
-import { AccountDraft } from './accountDraft.ts';
 import { endpoint } from './endpoint.ts';
 import { byId, Event, facts, settings } from './event.ts';
-import { broken } from './issue.ts';
+import { broken, type Label } from './issue.ts';
 import { ownSettings } from './ownEvent.ts';
-import { id, image, longText, slug } from './values.ts';
+import { cleaned, id, image, longText, slug, text } from './values.ts';
 import { baseVersion } from './version.ts';
 
 /* What an organiser makes of events. Apart from what is read of them, which more pages load first. */
@@ -15,6 +15,49 @@ const accent = v.pipe(
   v.string(broken('invalid', 'accent')),
   v.check(isColour, broken('invalid', 'accent')),
   v.check(isReadable, broken('paleColour')),
+);
+
+const number = (label: Label, is: (text: string) => boolean, message: string) =>
+  v.pipe(
+    v.string(broken('notText', label)),
+    cleaned(bankNumber),
+    v.check((value) => value === '' || is(value), message),
+  );
+
+const Typed = v.object({
+  holder: text('accountHolder', eventLimits.accountHolder),
+  iban: number('iban', isIban, broken('iban')),
+  bic: number('bic', isBic, broken('bic')),
+  sortCode: number('sortCode', isSortCode, broken('sortCode')),
+  accountNumber: number('accountNumber', isAccountNumber, broken('accountNumber')),
+});
+
+const neither = ({ iban, sortCode, accountNumber }: Pick<BankAccount, 'iban' | 'sortCode' | 'accountNumber'>) =>
+  iban === '' && sortCode === '' && accountNumber === '';
+
+/** Where an organiser receives transfers, as they enter it: with an IBAN, or a sort code and the account number that belongs to it, or both. */
+const AccountDraft = v.pipe(
+  Typed,
+  v.forward(
+    v.partialCheck([['iban'], ['sortCode'], ['accountNumber']], (account) => !neither(account), broken('noAccount')),
+    ['iban'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['sortCode'], ['accountNumber']],
+      ({ sortCode, accountNumber }) => sortCode !== '' || accountNumber === '',
+      broken('required', 'sortCode'),
+    ),
+    ['sortCode'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['sortCode'], ['accountNumber']],
+      ({ sortCode, accountNumber }) => accountNumber !== '' || sortCode === '',
+      broken('required', 'accountNumber'),
+    ),
+    ['accountNumber'],
+  ),
 );
 
 /**

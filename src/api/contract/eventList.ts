@@ -95,7 +95,7 @@ export const Dashboard = v.object({
       currency: v.string(),
     }),
   ),
-  /** Orders about which somebody objects to how their ticket ended. */
+  /** Orders of which an attendee objects to how their ticket ended. */
   objections: v.array(v.object({ pId: id('purchase'), eventId: id('event'), buyer: v.string() })),
   latest: v.array(
     v.object({

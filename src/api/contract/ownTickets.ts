@@ -54,8 +54,7 @@ export type MissingDetails = v.InferOutput<typeof MissingDetails>;
 export const getMissingDetails = endpoint({
   method: 'GET',
   path: '/api/ticket/getMissingDetails',
-  summary:
-    'What a form asks of whoever comes with a ticket that was bought for somebody to be named later; by the key of its link',
+  summary: 'What a form asks of whoever comes with a ticket whose holder is to be named later; by the key of its link',
   access: 'public',
   input: v.object({ key: linkKey('ticket') }),
   payload: MissingDetails,
@@ -103,7 +102,7 @@ export const transferTicket = endpoint({
   method: 'POST',
   path: '/api/users/transferTicket',
   summary:
-    'Give a ticket to somebody else, who is mailed it; its code and its link stop working at once. Refused after check-in, and unless it is valid',
+    'Give a ticket to another person, who is mailed it; its code and its link stop working at once. Refused after check-in, and unless it is valid',
   access: ['attendee'],
   within: { 'payload.uId': 'registeredUser' },
   bodyLimit: bodyLimits.registration,

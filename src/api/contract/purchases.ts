@@ -75,7 +75,7 @@ export const PurchaseDetails = v.object({
   unmatched: v.nullable(
     v.object({ amount: v.number(), currency: v.string(), mismatch: v.picklist(mismatches), isOpen: v.boolean() }),
   ),
-  /** Since when somebody objects to how a ticket of it ended; null once the organiser has settled it. */
+  /** Since when an attendee objects to how their ticket of it ended; null once the organiser has settled it. */
   objectedAt: v.nullable(instant('time')),
   testMode: v.boolean(),
   money: v.picklist(moneyLeft),

@@ -239,7 +239,7 @@ export const submitUserForm = endpoint({
 
 /**
  * The line of orders. Whoever's place was given before `until` may order; times are milliseconds since 1970. `waiting` counts the places since
- * by the time from which on they were given, the earliest first, `perSecond` says how many had their turn lately, and `gone` which tickets are sold out that
+ * by the time from which on they were given, the earliest first, `perSecond` says how many have their turn in a second now, and `gone` which tickets are sold out that
  * people in line want.
  */
 const OrderLine = v.object({

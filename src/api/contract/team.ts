@@ -41,7 +41,7 @@ export const getTeam = endpoint({
 export const inviteMember = endpoint({
   method: 'POST',
   path: '/api/team/invite',
-  summary: 'Mail somebody an invitation to the caller’s organisation',
+  summary: 'Mail an invitation to the caller’s organisation',
   access: ['admin'],
   team: 'owner',
   input: v.object({ email: email(), role }),
@@ -61,7 +61,7 @@ export const resendInvitation = endpoint({
 export const changeMemberRole = endpoint({
   method: 'POST',
   path: '/api/team/changeRole',
-  summary: 'Give somebody of the team another role; their sessions end',
+  summary: 'Give a member of the team another role; their sessions end',
   access: ['admin'],
   team: 'owner',
   input: v.object({ id: id('user'), role }),
@@ -71,7 +71,7 @@ export const changeMemberRole = endpoint({
 export const removeMember = endpoint({
   method: 'POST',
   path: '/api/team/remove',
-  summary: 'Remove somebody from the team and end their sessions, or withdraw an invitation; safe to repeat',
+  summary: 'Remove a member from the team and end their sessions, or withdraw an invitation; safe to repeat',
   access: ['admin'],
   team: 'owner',
   input: v.object({ id: id('user') }),

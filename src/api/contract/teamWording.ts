@@ -12,7 +12,7 @@ const which = { locale: v.picklist(locales, broken('notOneOf', 'request')) };
 export const getTeamWording = endpoint({
   method: 'GET',
   path: '/api/team/getWording',
-  summary: 'The words in which the caller’s organisation invites somebody to its team: its own, or the usual ones',
+  summary: 'The words in which the caller’s organisation invites to its team: its own, or the usual ones',
   access: ['admin'],
   team: 'owner',
   input: v.object(which),
@@ -47,7 +47,7 @@ export const previewTeamWording = endpoint({
   reads: true,
   path: '/api/team/previewWording',
   heavy: true,
-  summary: 'An invitation in words that are being written, to somebody who is made up',
+  summary: 'An invitation in words that are being written, to a person who is made up',
   access: ['admin'],
   team: 'owner',
   bodyLimit: bodyLimits.wording,

@@ -131,7 +131,7 @@ export const TicketPage = v.object({
 
 export type TicketPage = v.InferOutput<typeof TicketPage>;
 
-/** `findsTickets`: its holder gets into their own page by a mailed link, which can leave. `hasExhibitors`: somebody may scan it. */
+/** `findsTickets`: its holder gets into their own page by a mailed link, which can leave. `hasExhibitors`: exhibitors may scan it. */
 const ShownTicket = v.object({ ...TicketPage.entries, findsTickets: v.boolean(), hasExhibitors: v.boolean() });
 export type ShownTicket = v.InferOutput<typeof ShownTicket>;
 
@@ -173,7 +173,7 @@ export const getTicket = endpoint({
 export const removeTicket = endpoint({
   method: 'GET',
   path: '/api/ticket/removeTicket',
-  summary: 'Remove a ticket that nobody holds; safe to repeat',
+  summary: 'Remove a ticket that no attendee holds; safe to repeat',
   access: ['admin'],
   team: 'manage',
   within: { ticketId: 'ticket' },

@@ -126,7 +126,7 @@ const byEntry = v.object({ payload: v.object({ waitingId: id('waitingEntry') }) 
 export const offerTickets = endpoint({
   method: 'POST',
   path: '/api/waitingList/offer',
-  summary: 'Offer tickets that are left to somebody on the waiting list now, whoever waits before',
+  summary: 'Offer tickets that are left to one entry of the waiting list now, whoever waits before',
   access: ['admin'],
   team: 'manage',
   within: { 'payload.waitingId': 'waitingEntry' },
@@ -137,7 +137,7 @@ export const offerTickets = endpoint({
 export const removeWaiting = endpoint({
   method: 'POST',
   path: '/api/waitingList/remove',
-  summary: 'Take somebody off the waiting list; tickets that were kept for them go to the next. Safe to repeat',
+  summary: 'Remove an entry from the waiting list; tickets that were kept for it go to the next. Safe to repeat',
   access: ['admin'],
   team: 'manage',
   within: { 'payload.waitingId': 'waitingEntry' },

@@ -42,7 +42,7 @@ export const drawBadge = (layout: BadgeLayout, side: BadgeSide, person: BadgePer
     .filter((element) => element.side === side && isShown(element.shows, person))
     .map((element) => drawElement(element, person, measure));
 
-/** The characters that a badge's texts have for somebody, each once. What texts name is filled in once, however often they name it. */
+/** The characters of an attendee's badge, each once. What texts name is filled in once, however often they name it. */
 export function charactersOfBadge(layout: BadgeLayout, person: BadgeTexts & ShownTo): Set<string> {
   const shown = layout.elements.flatMap((element) =>
     element.kind === 'text' && isShown(element.shows, person) ? element : [],

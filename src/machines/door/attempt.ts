@@ -103,7 +103,7 @@ export const attemptMachine = setup({
       signal: kind === 'admit' ? 'admitted' : 'heard',
     })),
   },
-  // The next of an order does not wait until somebody has read who came before.
+  // The next of an order does not wait until the one before has been read.
   delays: { ...again.delays, timeout: 12_000, moment: ({ context }) => (context.together?.more ? 0 : 1_800) },
 }).createMachine({
   id: 'attempt',

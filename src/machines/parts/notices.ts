@@ -22,7 +22,7 @@ const add = { type: 'add', params: ({ event }: { event: { notice: Notice } }) =>
 
 /**
  * The messages on screen. The newest stay; beyond the limit the oldest goes. Each goes with its cause, or once its words stand in their place;
- * those without a cause go a while after the last one came, while nobody is at them.
+ * those without a cause go a while after the last one came, unless the pointer or the focus is on them.
  */
 export const noticesMachine = setup({
   types: {

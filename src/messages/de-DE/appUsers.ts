@@ -12,7 +12,7 @@ export const appUsers: typeof enGB = {
     attendee: { title: 'Teilnehmer', text: 'Sehen ihre eigenen Tickets.', add: 'Teilnehmer hinzufügen' },
   },
   visibility: 'Was sie sehen',
-  nobody: 'Noch keine Zugänge.',
+  empty: 'Noch keine Zugänge.',
   name: 'Name',
   email: 'E-Mail',
   company: 'Firma',

@@ -23,9 +23,9 @@ export const attendees: typeof enGB = {
   allForms: 'Alle Formulare',
   forms: 'Anmeldeformular',
   table: 'Teilnehmer',
-  nobody: 'Noch keine Anmeldungen',
-  nobodyText: 'Teilen Sie die Anmeldeseite. Teilnehmer erscheinen hier, sobald sie sich anmelden.',
-  nobodyDraft: 'Veröffentlichen Sie zuerst die Veranstaltung und teilen Sie dann die Anmeldeseite.',
+  empty: 'Noch keine Anmeldungen',
+  emptyText: 'Teilen Sie die Anmeldeseite. Teilnehmer erscheinen hier, sobald sie sich anmelden.',
+  emptyDraft: 'Veröffentlichen Sie zuerst die Veranstaltung und teilen Sie dann die Anmeldeseite.',
   nothingFound: 'Keine Ergebnisse',
   nothingFoundText: (query) =>
     `Kein Name, keine Organisation, keine E-Mail und keine Bestellnummer passt zu „${query}“.`,
@@ -45,6 +45,6 @@ export const attendees: typeof enGB = {
   export: 'Exportieren',
   selectAll: 'Alle geladenen Teilnehmer auswählen',
   select: (name) => `${name} auswählen`,
-  nobodyFits: 'Kein Teilnehmer passt zu Suche und Filtern.',
+  noneFits: 'Kein Teilnehmer passt zu Suche und Filtern.',
   clearAll: 'Suche und Filter zurücksetzen',
 };

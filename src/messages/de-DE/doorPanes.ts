@@ -19,7 +19,7 @@ export const doorPanes: typeof enGB = {
     example: 'Namen eingeben',
     finding: 'Suche läuft…',
     none: (name) => `Keine Ergebnisse für „${name}“.`,
-    nobody: 'Noch keine Anmeldungen.',
+    empty: 'Noch keine Anmeldungen.',
     hint: 'Geben Sie weniger Buchstaben ein oder suchen Sie nach E-Mail oder Bestellnummer.',
     more: 'Geben Sie mehr Buchstaben ein, um die Liste einzugrenzen.',
     count: (count) => (count === 1 ? '1 Teilnehmer' : `${count} Teilnehmer`),

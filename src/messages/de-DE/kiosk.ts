@@ -38,7 +38,7 @@ export const kiosk: typeof enGB = {
   choosing: { title: 'Wer checkt ein?', isIn: 'Eingecheckt', none: 'Niemand davon', finish: 'Fertig' },
   confirming: {
     hello: (name) => `Hallo ${name}`,
-    nobody: 'Ist das Ihr Ticket?',
+    unnamed: 'Ist das Ihr Ticket?',
     yes: 'Ja, einchecken',
     no: 'Das bin ich nicht',
   },

@@ -111,7 +111,7 @@ export const leads: typeof enGB = {
     lead: (count, max) => `${count} von ${max} angemeldet`,
     none: 'Ihr Stand kann keine Delegierten mitbringen. Fragen Sie den Veranstalter, falls das nicht stimmt.',
     notChosen: 'Der Veranstalter hat noch kein Ticket für Delegierte gewählt. Fragen Sie ihn danach.',
-    nobody: 'Noch keine Delegierten angemeldet.',
+    empty: 'Noch keine Delegierten angemeldet.',
     full: 'Alle Ihre Delegierten sind angemeldet. Fragen Sie den Veranstalter, wenn Sie mehr brauchen.',
     add: 'Delegierten hinzufügen',
     free: (ticket) => `Das Ticket „${ticket}“ kommt kostenlos per E-Mail.`,

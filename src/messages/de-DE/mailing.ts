@@ -150,8 +150,8 @@ export const mailing: typeof enGB = {
     next: 'Nächster Empfänger',
     previous: 'Voriger Empfänger',
     to: (name, address) => (name ? `An ${name}, ${address}` : `An ${address}`),
-    nobody: 'Niemand erhält diese E-Mail.',
-    nobodyFound: (name) => `Niemand, der diese E-Mail erhält, heißt „${name}“.`,
+    empty: 'Niemand erhält diese E-Mail.',
+    noneCalled: (name) => `Niemand, der diese E-Mail erhält, heißt „${name}“.`,
     attached: (files) => `Angehängt: ${files}`,
     madeUp: 'Noch erhält niemand diese E-Mail: Person und Bestellung sind erfunden.',
     dark: 'Dunkel',
@@ -165,7 +165,7 @@ export const mailing: typeof enGB = {
 
   review: {
     title: (count) => `${emails(count)} senden?`,
-    nobody: 'Niemand erhält diese E-Mail',
+    empty: 'Niemand erhält diese E-Mail',
     count: (mails, people) => `${emails(mails)} an ${attendees(people)}.`,
     left: {
       ended: (count) => `${attendees(count)} mit beendeter Bestellung: keine E-Mail.`,

@@ -11,7 +11,7 @@ export const sharing: typeof enGB = {
   nothing: 'Aussteller, die Ihr Namensschild scannen, sehen nichts über Sie.',
   whoTitle: 'Wer Ihr Namensschild gescannt hat',
   who: 'Wer hat mein Namensschild gescannt?',
-  nobody: 'Bisher hat kein Aussteller Ihr Namensschild gescannt.',
+  empty: 'Bisher hat kein Aussteller Ihr Namensschild gescannt.',
   someShown: (shown, total) =>
     `${number(shown)} von ${number(total)} Ausstellern werden angezeigt. Teilen Sie mit einigen davon nicht mehr, um andere zu sehen.`,
   scanned: (time) => `Gescannt ${time}`,

@@ -28,7 +28,7 @@ export const visibility: typeof enGB = {
   others: 'Alle anderen Aussteller',
   previewSearch: 'Teilnehmer suchen',
   previewOf: (name) => `So sehen Aussteller ${name}`,
-  nobody: 'Niemand gefunden. Geben Sie einen anderen Namen oder eine E-Mail-Adresse ein.',
+  noneFound: 'Niemand gefunden. Geben Sie einen anderen Namen oder eine E-Mail-Adresse ein.',
   noAttendees: 'Mit diesem Formular hat sich noch niemand angemeldet.',
   save: 'Sichtbarkeit speichern',
   delegates: 'Delegierte',

@@ -41,11 +41,11 @@ export const waitingList: typeof enGB = {
   removeText: 'Der Platz geht verloren, ohne Nachricht. Reservierte Tickets bekommt die nächste Person.',
   removeConfirm: 'Entfernen',
   more: 'Mehr anzeigen',
-  nobody: 'Niemand wartet',
-  nobodyText:
+  empty: 'Niemand wartet',
+  emptyText:
     'Sobald ein Ticket dieses Formulars ausverkauft ist, kann man sich hier eintragen. Werden Tickets frei, werden sie der Reihe nach allen angeboten, die ihre E-Mail-Adresse bestätigt haben.',
-  nobodyPast: 'Noch niemand hat die Liste verlassen',
-  nobodyPastText:
+  emptyPast: 'Noch niemand hat die Liste verlassen',
+  emptyPastText:
     'Hier steht, wer ein Angebot angenommen oder verfallen lassen hat, sich ausgetragen hat oder entfernt wurde.',
   nothingFound: 'Nichts gefunden',
   nothingFoundText: (query) => `Keine Ergebnisse für „${query}“.`,

@@ -7,7 +7,7 @@ export const appUsers = {
     attendee: { title: 'Attendees', text: 'See their own tickets.', add: 'Add attendee' },
   },
   visibility: 'What they see',
-  nobody: 'No logins yet.',
+  empty: 'No logins yet.',
   name: 'Name',
   email: 'Email',
   company: 'Company',

@@ -19,7 +19,7 @@ export const doorPanes = {
     example: 'Start typing a name',
     finding: 'Searching…',
     none: (name: string) => `No results for “${name}”.`,
-    nobody: 'No registrations yet.',
+    empty: 'No registrations yet.',
     hint: 'Try fewer letters, or search by email or reference.',
     more: 'Type more letters to narrow the list.',
     count: (count: number) => (count === 1 ? '1 attendee' : `${count} attendees`),

@@ -37,7 +37,7 @@ export const kiosk = {
   choosing: { title: 'Who is checking in?', isIn: 'Checked in', none: 'None of these', finish: 'Finish' },
   confirming: {
     hello: (name: string) => `Hello ${name}`,
-    nobody: 'Is this your ticket?',
+    unnamed: 'Is this your ticket?',
     yes: 'Yes, check me in',
     no: 'Not me',
   },

@@ -108,7 +108,7 @@ export const leads = {
     lead: (count: number, max: number) => `${count} of ${max} registered`,
     none: 'Your stand can’t bring delegates. Ask the organiser if that’s wrong.',
     notChosen: 'The organiser hasn’t chosen a ticket for delegates yet. Ask them to.',
-    nobody: 'No delegates registered yet.',
+    empty: 'No delegates registered yet.',
     full: 'All your delegates are registered. Ask the organiser if you need more.',
     add: 'Add delegate',
     free: (ticket: string) => `They get a “${ticket}” ticket by email, free of charge.`,

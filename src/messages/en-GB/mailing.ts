@@ -149,8 +149,8 @@ export const mailing = {
     next: 'Next recipient',
     previous: 'Previous recipient',
     to: (name: string, address: string) => (name ? `To ${name}, ${address}` : `To ${address}`),
-    nobody: 'Nobody gets this email.',
-    nobodyFound: (name: string) => `Nobody who gets this email is called “${name}”.`,
+    empty: 'Nobody gets this email.',
+    noneCalled: (name: string) => `Nobody who gets this email is called “${name}”.`,
     attached: (files: string) => `Attached: ${files}`,
     madeUp: 'Nobody gets this email yet: this person and order are made up.',
     dark: 'Dark',
@@ -164,7 +164,7 @@ export const mailing = {
 
   review: {
     title: (count: number) => `Send ${emails(count)}?`,
-    nobody: 'Nobody gets this email',
+    empty: 'Nobody gets this email',
     count: (mails: number, people: number) => `${emails(mails)} to ${attendees(people)}.`,
     left: {
       ended: (count: number) => `${attendees(count)} whose order has ended: no email.`,

@@ -32,7 +32,7 @@ export const ownTickets = {
       submit: 'Save changes',
       failed: 'Couldn’t save your changes',
     },
-    /** Of a ticket that somebody else has. */
+    /** Of a ticket that another person has. */
     other: {
       open: 'Change details',
       title: 'Change the details',

@@ -11,7 +11,7 @@ export const sharing = {
   nothing: 'Exhibitors who scan your badge see nothing about you.',
   whoTitle: 'Who scanned your badge',
   who: 'Who scanned my badge?',
-  nobody: 'No exhibitor has scanned your badge yet.',
+  empty: 'No exhibitor has scanned your badge yet.',
   someShown: (shown: number, total: number) =>
     `${number(shown)} of ${number(total)} exhibitors are shown. Stop sharing with some of them to see others.`,
   scanned: (time: string) => `Scanned ${time}`,

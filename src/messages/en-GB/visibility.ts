@@ -25,7 +25,7 @@ export const visibility = {
   others: 'All other exhibitors',
   previewSearch: 'Find an attendee',
   previewOf: (name: string) => `As exhibitors see ${name}`,
-  nobody: 'No results. Try another name or email.',
+  noneFound: 'No results. Try another name or email.',
   noAttendees: 'Nobody has registered with this form yet.',
   save: 'Save visibility',
   delegates: 'Delegates',

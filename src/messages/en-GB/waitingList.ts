@@ -42,11 +42,11 @@ export const waitingList = {
   removeText: 'They lose their place and aren’t told. Tickets reserved for them go to the next person.',
   removeConfirm: 'Remove',
   more: 'Show more',
-  nobody: 'Nobody is waiting',
-  nobodyText:
+  empty: 'Nobody is waiting',
+  emptyText:
     'Once a ticket of this form is sold out, people can join here. When tickets come free, they are offered in order, to people who have confirmed their email address.',
-  nobodyPast: 'Nobody has left the list yet',
-  nobodyPastText: 'You see here who accepted an offer, let it end, left, or was removed.',
+  emptyPast: 'Nobody has left the list yet',
+  emptyPastText: 'You see here who accepted an offer, let it end, left, or was removed.',
   nothingFound: 'Nothing found',
   nothingFoundText: (query: string) => `No results for “${query}”.`,
   clearSearch: 'Clear search',

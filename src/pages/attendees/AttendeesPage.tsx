@@ -23,9 +23,9 @@ const AddPanel = lazy(() => import('./AddPanel.tsx'));
 /** Loaded when the first attendee is selected. */
 const SelectedPanel = lazy(() => import('./SelectedPanel.tsx'));
 /** Loaded once the list is there, the others when they are opened. */
-const ListKeys = lazy(() => import('./ListKeys.tsx'));
+const ListKeys = lazy(() => import('../../views/parts/desk/ListKeys.tsx'));
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
-const ColumnPanel = lazy(() => import('./ColumnPanel.tsx'));
+const AttendeeColumns = lazy(() => import('../../views/attendees/AttendeeColumns.tsx'));
 const ExportPanel = lazy(() => import('./ExportPanel.tsx'));
 const ImportPanel = lazy(() => import('./ImportPanel.tsx'));
 
@@ -98,7 +98,7 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
           {tool === 'filters' ? (
             <FilterPanel event={event} formId={formId} filter={filter} onFilter={onFilter} />
           ) : tool === 'columns' ? (
-            <ColumnPanel columns={columns} onChoose={(chosen) => setColumns(keepColumns(chosen))} />
+            <AttendeeColumns columns={columns} onChoose={(chosen) => setColumns(keepColumns(chosen))} />
           ) : (
             <ExportPanel eventId={eventId} formId={formId} attendees={attendees} />
           )}

@@ -18,9 +18,10 @@ import { to } from '../../paths.ts';
 import { ImportView } from '../../views/attendees/ImportView.tsx';
 import type { ImportSubject } from '../../views/attendees/importTargets.ts';
 import { useAppActors } from '../parts/appActors.tsx';
+import { askOnce } from '../parts/askOnce.ts';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 import { saveFile } from '../parts/saveFile.ts';
-import { askWorker } from './importing/askWorker.ts';
+import type { Answers, Question } from './readImport.worker.ts';
 
 /** Attendees of a form from a spreadsheet, in the place of their list. */
 export default function ImportPanel({ eventId, formId }: { eventId: string; formId: string }) {
@@ -102,3 +103,9 @@ const givenOf = ({ number, externalId, ticketId, ticketNamed, fields, answers, v
 
 /** What this device kept; nothing where it is not what it should be. */
 const Kept = v.fallback(v.record(v.string(), v.string()), {});
+
+const askWorker = <Kind extends Question['kind']>(
+  question: Extract<Question, { kind: Kind }>,
+  signal: AbortSignal,
+): Promise<Answers[Kind]> =>
+  askOnce(new Worker(new URL('./readImport.worker.ts', import.meta.url), { type: 'module' }), question, signal);

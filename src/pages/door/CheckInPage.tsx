@@ -56,7 +56,7 @@ async function askBoth<Answer>(
 ): Promise<Answer> {
   if (offline) return ofBoth(offline, ask);
   const asked = ask();
-  const silence = new Promise<typeof silent>((resolve) => setTimeout(resolve, patience, silent));
+  const silence = new Promise<typeof silent>((resolve) => setTimeout(resolve, timeout, silent));
   try {
     const answer = await Promise.race([asked, silence]);
     if (answer !== silent) return answer;
@@ -69,7 +69,7 @@ async function askBoth<Answer>(
 
 const silent = Symbol('silent');
 /** Milliseconds after which the list is loaded for a server that is silent. */
-const patience = 2_500;
+const timeout = 2_500;
 
 /** The actor of a call that the list answers by that name, too. */
 const eitherActor = <E extends Endpoint>(

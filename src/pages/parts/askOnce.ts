@@ -7,7 +7,7 @@ export async function askOnce<Value>(worker: Worker, question: unknown, signal: 
     const reply = await new Promise<Reply<Value>>((resolve) => {
       worker.onmessage = ({ data }: MessageEvent<Reply<Value>>) => resolve(data);
       worker.onerror = ({ message }) => resolve({ error: message });
-      signal.addEventListener('abort', () => resolve({ error: 'nobody waits' }));
+      signal.addEventListener('abort', () => resolve({ error: 'not waited for' }));
       worker.postMessage(question);
     });
     if ('error' in reply) throw new Error(reply.error);

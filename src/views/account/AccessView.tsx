@@ -163,7 +163,7 @@ function PasswordForm({ actor }: { actor: LoginLinkActor }) {
   );
 }
 
-/** A link that lets nobody in any more, and the way on. */
+/** A link that no longer works, and the way on. */
 function OverNote({ actor }: { actor: LoginLinkActor }) {
   const snapshot = useSelector(actor, (state) => state);
   const kind = snapshot.context.link?.kind ?? null;

@@ -227,7 +227,7 @@ function AppUserGroup({ type, eventId, users, timeZone, onEdit, onAddMany, onCar
         <DataTable caption={title} columns={columns} rows={users} rowKey={({ id }) => id} />
       ) : (
         <Text color="muted" fontSize="sm">
-          {words.nobody}
+          {words.empty}
         </Text>
       )}
     </Panel>

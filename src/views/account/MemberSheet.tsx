@@ -24,7 +24,7 @@ type Subject = { member: Member | null; lacks: InvitationLack | null };
 type MemberEditor = EditorActor<Subject, MemberDraft, Member>;
 type Props = { editor: MemberEditor; member: Member | null };
 
-/** Invites somebody, or gives somebody another role. */
+/** Invites a member, or gives one another role. */
 export function MemberSheet({ editor, member }: Props) {
   return (
     <Dialog

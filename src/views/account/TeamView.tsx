@@ -30,7 +30,7 @@ type Props = {
   /** Of this device. */
   timeZone: string;
   now: Date;
-  /** Null invites somebody new. */
+  /** Null invites a new member. */
   onEdit: (member: Member | null) => void;
   /** What is open beside the list. */
   form: ReactNode;

@@ -12,7 +12,7 @@ type Props = {
   actor: ImporterActor;
   verdicts: readonly (Verdict | null)[];
   names: Record<ImportOutcome, string>;
-  /** Says which ticket somebody had. */
+  /** Says which ticket an attendee had. */
   movedFrom: (ticket: string) => string;
   /** What is shown first. */
   first: ImportOutcome | null;

@@ -7,12 +7,12 @@ import { EmptyState, NothingFound } from '../parts/desk/EmptyState.tsx';
 
 type Props = { event: Event; query: string; filters: number; onClear: () => void };
 
-/** Instead of the list: nobody has registered, or nobody fits what was typed and chosen. */
+/** Instead of an empty list: there is no attendee yet, or none fits what was typed and chosen. */
 export default function NoAttendees({ event, query, filters, onClear }: Props) {
   if (query === '' && filters === 0)
     return (
-      <EmptyState title={words.nobody} action={<ButtonLink href={to.event(event.id)}>{desk.toEvent}</ButtonLink>}>
-        {event.published ? words.nobodyText : words.nobodyDraft}
+      <EmptyState title={words.empty} action={<ButtonLink href={to.event(event.id)}>{desk.toEvent}</ButtonLink>}>
+        {event.published ? words.emptyText : words.emptyDraft}
       </EmptyState>
     );
   return (
@@ -21,7 +21,7 @@ export default function NoAttendees({ event, query, filters, onClear }: Props) {
       clearLabel={filters > 0 ? words.clearAll : words.clearSearch}
       onClear={onClear}
     >
-      {filters > 0 ? words.nobodyFits : words.nothingFoundText(query)}
+      {filters > 0 ? words.noneFits : words.nothingFoundText(query)}
     </NothingFound>
   );
 }

@@ -59,7 +59,7 @@ export default function SearchPane({ search, zone, choose, close }: Props) {
       ) : null}
       {isFound && attendees.length === 0 ? (
         <p className="door-list-note">
-          {name.trim() === '' ? words.nobody : `${words.none(name.trim())} ${words.hint}`}
+          {name.trim() === '' ? words.empty : `${words.none(name.trim())} ${words.hint}`}
         </p>
       ) : null}
       <ul className="door-attendees">

@@ -1,18 +1,23 @@
 import './Stage.css';
+import './Verdict.css';
 import {
   Ban,
   Banknote,
   CalendarX,
+  Check,
   CircleHelp,
   CreditCard,
   FlaskConical,
   LoaderCircle,
   type LucideIcon,
   TicketCheck,
+  TriangleAlert,
   Undo2,
   UserCheck,
   WifiOff,
+  X,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { door } from '#words/door.ts';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { Verdict as DoorVerdict } from '../../lib/admission.ts';
@@ -24,7 +29,6 @@ import type { CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { userPhoto } from '../../paths.ts';
 import { focusFirst } from '../parts/scanning/focusFirst.ts';
-import { Verdict, type VerdictTone } from '../parts/Verdict.tsx';
 import { listTime, reasonOf } from './reasonOf.ts';
 
 type VerdictProps = { verdict: VerdictActor; snapshot: VerdictSnapshot; checkIn: CheckInSnapshot };
@@ -209,6 +213,31 @@ function AdmissibleCard({ snapshot, waiting, send }: AdmissibleCardProps) {
         </button>
       </Verdict>
     </div>
+  );
+}
+
+type VerdictTone = 'success' | 'danger' | 'warn' | 'info';
+
+const icons: Record<VerdictTone, LucideIcon> = { success: Check, danger: X, warn: TriangleAlert, info: CircleHelp };
+
+type LookProps = {
+  tone: VerdictTone;
+  title: string;
+  /** In place of the tone's own. */
+  icon?: LucideIcon;
+  detail?: ReactNode;
+  children?: ReactNode;
+};
+
+/** What the door does with this ticket, readable at two metres: colour, icon and words say the same. The screen's live region says it aloud. */
+export function Verdict({ tone, title, icon: Icon = icons[tone], detail, children }: LookProps) {
+  return (
+    <section className={`verdict is-${tone}`}>
+      <Icon className="verdict-icon" aria-hidden strokeWidth={3} />
+      <h2 className="verdict-title">{title}</h2>
+      {detail ? <div className="verdict-detail">{detail}</div> : null}
+      {children ? <div className="verdict-actions">{children}</div> : null}
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
 import { desk } from '#words/desk.ts';
 import { event as eventWords } from '#words/event.ts';
@@ -10,6 +10,7 @@ import { movedAlong } from '../../lib/dates.ts';
 import { currencies } from '../../lib/enumerations.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { eventLogo, to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { DateRow } from '../parts/DateRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
@@ -25,7 +26,6 @@ import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { type EventValues, eventFields, eventResolver } from './eventValues.ts';
-import { PricingPanel } from './PricingPanel.tsx';
 
 const words = eventWords.edit;
 
@@ -234,5 +234,69 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
         back={event ? to.event(event.id) : to.home()}
       />
     </EditorForm>
+  );
+}
+
+const pricingWords = eventWords.edit.pricing;
+
+type PricingPanelProps = { register: UseFormRegister<EventValues>; row: ReturnType<typeof rowOf<EventValues>> };
+
+/** What comes to the prices of an event's tickets, or is in them: the service fee and VAT. */
+function PricingPanel({ register, row }: PricingPanelProps) {
+  const number = { inputMode: 'decimal', autoComplete: 'off' } as const;
+  return (
+    <Panel title={pricingWords.title} lead={pricingWords.lead}>
+      <div className="form-grid is-two">
+        <FormRow {...row('pricing.feeRate')}>
+          {(control) => <Input {...control} {...number} {...register('pricing.feeRate')} />}
+        </FormRow>
+        <FormRow {...row('pricing.feeFixed')}>
+          {(control) => <Input {...control} {...number} {...register('pricing.feeFixed')} />}
+        </FormRow>
+      </div>
+      <FormRow {...row('pricing.feeInside')} required>
+        {(control) => (
+          <Select {...control} {...register('pricing.feeInside')}>
+            <option value="buyer">{pricingWords.bearers.buyer}</option>
+            <option value="organiser">{pricingWords.bearers.organiser}</option>
+          </Select>
+        )}
+      </FormRow>
+      <p className="form-help">
+        {pricingWords.vatLead}{' '}
+        <ButtonLink href={to.settings({ section: 'invoices' })} variant="plain" size="sm">
+          {pricingWords.vatSettings}
+        </ButtonLink>
+      </p>
+      <div className="form-grid is-two">
+        <FormRow {...row('pricing.vatIncluded')} required>
+          {(control) => (
+            <Select {...control} {...register('pricing.vatIncluded')}>
+              <option value="with">{pricingWords.ways.with}</option>
+              <option value="without">{pricingWords.ways.without}</option>
+            </Select>
+          )}
+        </FormRow>
+        <FormRow {...row('pricing.vatShown')} required>
+          {(control) => (
+            <Select {...control} {...register('pricing.vatShown')}>
+              <option value="with">{pricingWords.ways.with}</option>
+              <option value="without">{pricingWords.ways.without}</option>
+            </Select>
+          )}
+        </FormRow>
+        <FormRow {...row('pricing.vatRate')} help={pricingWords.vatRateHelp}>
+          {(control) => <Input {...control} {...number} {...register('pricing.vatRate')} />}
+        </FormRow>
+        <FormRow {...row('pricing.feeVatRate')} help={pricingWords.feeVatRateHelp}>
+          {(control) => <Input {...control} {...number} {...register('pricing.feeVatRate')} />}
+        </FormRow>
+      </div>
+      <CheckRow
+        label={pricingWords.reverseCharge}
+        help={pricingWords.reverseChargeHelp}
+        {...register('pricing.reverseCharge')}
+      />
+    </Panel>
   );
 }

@@ -8,8 +8,7 @@ import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { May } from '../parts/desk/May.tsx';
-import { PromoTable } from '../ticket/PromoTable.tsx';
-import { TicketTable } from '../ticket/TicketTable.tsx';
+import { PromoTable, TicketTable } from '../ticket/TicketTable.tsx';
 import { PublicLink } from './PublicLink.tsx';
 import { removalOf } from './removal.ts';
 

@@ -1,19 +1,20 @@
 import './EventView.css';
 import { useSelector } from '@xstate/react';
-import { Pencil, Share2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Check, Pencil, Share2, TriangleAlert } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { event as eventWords } from '#words/event.ts';
 import type { ShownEvent } from '../../api/contract/eventList.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
-import { isOver } from '../../lib/event.ts';
+import { isOver, type Lack } from '../../lib/event.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
-import { to } from '../../paths.ts';
+import { type SettingsSection, to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { DetailsError } from '../parts/desk/DetailsError.tsx';
 import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { May } from '../parts/desk/May.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
@@ -21,16 +22,13 @@ import { Page } from '../parts/Page.tsx';
 import { EventForms } from './EventForms.tsx';
 import { EventOverview } from './EventOverview.tsx';
 import type { EventAction, EventActor } from './eventActions.ts';
-import { GoLive } from './GoLive.tsx';
-import { Lacking } from './Lacking.tsx';
-import { UnnamedProxy } from './UnnamedProxy.tsx';
 
 /** Loaded when a link is to be shared. */
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
 
 const words = eventWords.page;
 
-/** Why the links are shown: the event was published just now, or somebody asked for them. */
+/** Why the links are shown: the event was published just now, or the organiser asked for them. */
 export type Sharing = 'published' | 'asked';
 type Props = {
   eventId: string;
@@ -151,5 +149,106 @@ function PublishQuestion({ actor }: Pick<HubProps, 'actor'>) {
     >
       {publishes ? words.publishPastText : words.unpublishText}
     </ConfirmDialog>
+  );
+}
+
+/** Why buyers cannot be told apart, and what to tell whoever runs this Foyer. `network` is where the proxy is. */
+const UnnamedProxy = ({ network }: { network: string }) => (
+  <Panel title={words.proxy.title} lead={words.proxy.lead}>
+    <p>{words.proxy.tell(network)}</p>
+  </Panel>
+);
+
+/** Where in the settings it is set up. */
+const sections: Record<Exclude<Lack, 'noTests'>, { section: SettingsSection } | undefined> = {
+  realPayments: { section: 'payments' },
+  cards: { section: 'payments' },
+  mailServer: { section: 'mail' },
+  address: { section: 'invoices' },
+  organisation: undefined,
+};
+
+const wayTo = (lack: Lack, eventId: string): string =>
+  lack === 'noTests' ? to.purchases(eventId, 'test') : to.settings(sections[lack]);
+
+type LackingProps = { eventId: string; lacking: readonly Lack[]; published: boolean };
+
+/** What is not set up for buyers yet, the gravest first, with the way to do it. Nothing keeps an organiser from publishing. */
+export function Lacking({ eventId, lacking, published }: LackingProps) {
+  if (lacking.length === 0) return null;
+  return (
+    <Panel title={words.lacking.title} lead={published ? words.lacking.publishedLead : words.lacking.lead}>
+      <ul className="event-lacking">
+        {lacking.map((lack) => (
+          <li key={lack}>
+            <TriangleAlert aria-hidden />
+            <div>
+              <strong>{words.lacking[lack].title}</strong>
+              <p>{words.lacking[lack].text}</p>
+              <ButtonLink href={wayTo(lack, eventId)} variant="outline" size="sm">
+                {words.lacking[lack].action}
+              </ButtonLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type GoLiveProps = {
+  eventId: string;
+  forms: readonly FormOverview[];
+  busy: boolean;
+  isPublishing: boolean;
+  publish: () => void;
+};
+
+/** The steps until registration opens, the next one with its button. */
+function GoLive({ eventId, forms, busy, isPublishing, publish }: GoLiveProps) {
+  const { form, ticket, publish: publishing } = words.steps;
+  const first = forms[0];
+  const hasTicket = forms.some(({ tickets }) => tickets.length > 0);
+  return (
+    <Panel title={words.checklist} lead={words.checklistLead}>
+      <ol className="go-live">
+        <Step {...form} done={first !== undefined} next={first === undefined}>
+          <May need="manage">
+            <ButtonLink href={to.formAdd(eventId)} size="sm">
+              {form.action}
+            </ButtonLink>
+          </May>
+        </Step>
+        <Step {...ticket} done={hasTicket} next={first !== undefined && !hasTicket}>
+          <May need="manage">
+            <ButtonLink href={to.ticketAdd(eventId, first?.id ?? '')} size="sm">
+              {ticket.action}
+            </ButtonLink>
+          </May>
+        </Step>
+        <Step {...publishing} done={false} next={hasTicket}>
+          <May need="manage">
+            <Button size="sm" disabled={busy} onClick={publish}>
+              {isPublishing ? words.publishing : publishing.action}
+            </Button>
+          </May>
+        </Step>
+      </ol>
+    </Panel>
+  );
+}
+
+type StepProps = { title: string; text: string; done: boolean; next: boolean; children: ReactNode };
+
+function Step({ title, text, done, next, children }: StepProps) {
+  return (
+    <li className="go-live-step" data-done={done} aria-current={next ? 'step' : undefined}>
+      <span className="go-live-mark">{done ? <Check aria-hidden strokeWidth={3} /> : null}</span>
+      <div>
+        <strong>{title}</strong>
+        {done ? <span className="visually-hidden"> ({words.stepDone})</span> : <p>{text}</p>}
+      </div>
+      {next ? children : null}
+    </li>
   );
 }

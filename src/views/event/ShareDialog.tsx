@@ -1,14 +1,21 @@
-import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { useId, useState } from 'react';
 import { event as eventWords } from '#words/event.ts';
 import type { EventSummary } from '../../api/contract/eventList.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
+import { embedCode } from '../../lib/embedCode.ts';
+import { slugOf } from '../../lib/event.ts';
 import { to } from '../../paths.ts';
-import { Button } from '../parts/Button.tsx';
+import { Button, buttonClass } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { CopyButton } from '../parts/desk/CopyButton.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select } from '../parts/Input.tsx';
-import { SharedPage } from './SharedPage.tsx';
+import { publicAddress } from '../parts/publicAddress.ts';
+import { QrCode } from '../parts/QrCode.tsx';
+import { qrPath } from '../parts/qrPath.ts';
+import { PublicLink } from './PublicLink.tsx';
 
 const words = eventWords.page;
 
@@ -54,4 +61,79 @@ export default function ShareDialog({ event, forms, title, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+/** The ways to share one public page: its code, to see and as files, its link, and what puts it into another page. */
+function SharedPage({ title, path, register }: { title: string; path: string; register: string }) {
+  const address = publicAddress(path);
+  const name = `qr-${slugOf(title)}`;
+  const code = embedCode(address, register);
+  const id = useId();
+  return (
+    <>
+      <div className="share-code">
+        <QrCode value={address} size={192} label={words.qr(title)} />
+        <div className="button-row">
+          <Button size="sm" variant="outline" onClick={() => save(qrPng(address), `${name}.png`)}>
+            <Download aria-hidden />
+            PNG <span className="visually-hidden">{words.qr(title)}</span>
+          </Button>
+          <a className={buttonClass({ size: 'sm', variant: 'outline' })} href={qrSvg(address)} download={`${name}.svg`}>
+            <Download aria-hidden />
+            SVG <span className="visually-hidden">{words.qr(title)}</span>
+          </a>
+        </div>
+      </div>
+      <PublicLink title={title} path={path} />
+      <details className="share-embed">
+        <summary>{words.embed}</summary>
+        <p id={id}>{words.embedHelp}</p>
+        <textarea
+          aria-label={words.embedCode}
+          aria-describedby={id}
+          readOnly
+          rows={6}
+          spellCheck={false}
+          value={code}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <CopyButton text={code} label={words.embedCode} />
+      </details>
+    </>
+  );
+}
+
+/** Drawn when it is asked for. */
+function save(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
+
+/** A code as a file for print shops, at whatever size they need. */
+function qrSvg(value: string): string {
+  const { path, modules } = qrPath(value);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${modules} ${modules}" width="${modules * 8}" height="${modules * 8}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${modules}v${modules}H0z"/><path d="${path}"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/** Pixels of a picture's module: about 9 cm at 300 dpi, sharp on any screen. */
+const pixels = 24;
+
+/** The same as a picture for documents and posts. */
+function qrPng(value: string): string {
+  const { path, modules } = qrPath(value);
+  const canvas = document.createElement('canvas');
+  canvas.width = modules * pixels;
+  canvas.height = canvas.width;
+  const drawing = canvas.getContext('2d');
+  if (drawing) {
+    drawing.fillStyle = '#ffffff';
+    drawing.fillRect(0, 0, canvas.width, canvas.height);
+    drawing.scale(pixels, pixels);
+    drawing.fillStyle = '#000000';
+    drawing.fill(new Path2D(path));
+  }
+  return canvas.toDataURL('image/png');
 }

@@ -80,7 +80,7 @@ function hintOf({ max, form, users }: Delegates): string {
   if (max === 0) return words.none;
   if (!form) return words.notChosen;
   if (users.length >= max) return words.full;
-  return users.length === 0 ? words.nobody : '';
+  return users.length === 0 ? words.empty : '';
 }
 
 export type DelegateEditor = EditorActor<Delegates, Attendee, Delegates>;

@@ -39,7 +39,7 @@ export function VisibilityPreview({ actor, children }: { actor: PreviewActor; ch
           <SeenFacts seen={found.seen} withName />
         </section>
       ) : snapshot.hasTag('rows') ? (
-        <Text color="muted">{query ? words.nobody : words.noAttendees}</Text>
+        <Text color="muted">{query ? words.noneFound : words.noAttendees}</Text>
       ) : null}
     </Panel>
   );

@@ -53,7 +53,7 @@ function Shared({ actor, sharing, heading: Heading }: Required<Props> & { sharin
         </p>
       ) : null}
       <Heading className="sharing-who">{words.whoTitle}</Heading>
-      {scans.length === 0 ? <p>{words.nobody}</p> : null}
+      {scans.length === 0 ? <p>{words.empty}</p> : null}
       {total > scans.length ? <p>{words.someShown(scans.length, total)}</p> : null}
       <ul className="sharing-scans">
         {scans.map((scan) => (

@@ -2,14 +2,17 @@ import './FormBuilderView.css';
 import '../purchase/AttendeesStep.css';
 import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
+import { Lock } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { desk } from '#words/desk.ts';
 import { editing } from '#words/editing.ts';
+import { fields as fieldNames } from '#words/fields.ts';
 import { form as words } from '#words/form.ts';
 import { labels } from '#words/labels.ts';
 import { selfServices, type Transferrer } from '../../lib/attendee.ts';
 import { formatDateTime, fromLocalText } from '../../lib/dates.ts';
+import { standardFields } from '../../lib/enumerations.ts';
 import { askedFields, visibleQuestions } from '../../lib/form/answers.ts';
 import { answeredBy, brokenConditions, chosenBy, type EditedForm, formErrors, optionAt } from '../../lib/form/draft.ts';
 import { attendeePath, withoutPayload } from '../../lib/input.ts';
@@ -25,8 +28,10 @@ import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { Conflict } from '../parts/desk/ConflictDialog.tsx';
 import { LoadError } from '../parts/desk/LoadError.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
+import { Panel } from '../parts/desk/Panel.tsx';
 import { useUnsaved } from '../parts/desk/useUnsaved.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { Select } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
@@ -34,7 +39,6 @@ import type { AttendeesForm } from '../purchase/attendeeForm.ts';
 import { FieldRow } from '../purchase/FieldRow.tsx';
 import { Prose } from '../purchase/Prose.tsx';
 import { QuestionRow } from '../purchase/QuestionRow.tsx';
-import { FieldsPanel } from './FieldsPanel.tsx';
 import { FormAboutPanel } from './FormAboutPanel.tsx';
 import { QuestionsPanel } from './QuestionsPanel.tsx';
 
@@ -244,5 +248,46 @@ function FormConflict({ builder, snapshot }: FormConflictProps) {
       onTakeTheirs={() => builder.send({ type: 'theirs.taken' })}
       onClose={() => builder.send({ type: 'conflict.closed' })}
     />
+  );
+}
+
+type Ask = 'no' | 'asked' | 'required';
+const asks: readonly Ask[] = ['no', 'asked', 'required'];
+
+/** Which standard fields a form asks for; the first three always. */
+function FieldsPanel({ builder, fields }: { builder: FormBuilderActor; fields: EditedForm['fields'] }) {
+  const askOf = (key: string): Ask => {
+    const field = fields.find((asked) => asked.key === key);
+    return field ? (field.required ? 'required' : 'asked') : 'no';
+  };
+  return (
+    <Panel title={words.fields} lead={words.fieldsLead}>
+      <ul className="builder-fields">
+        {standardFields.map(({ key, always }) => (
+          <li key={key}>
+            <span>{fieldNames[key]}</span>
+            {always ? (
+              <span className="builder-locked">
+                <Lock aria-hidden />
+                {words.always}
+              </span>
+            ) : (
+              <Select
+                size="sm"
+                aria-label={words.askOf(fieldNames[key])}
+                value={askOf(key)}
+                onChange={({ target }) => builder.send({ type: 'field.changed', key, ask: target.value as Ask })}
+              >
+                {asks.map((ask) => (
+                  <option key={ask} value={ask}>
+                    {words.asks[ask]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

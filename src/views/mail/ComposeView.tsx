@@ -1,12 +1,15 @@
 import './MailView.css';
 import './ComposeView.css';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useRef, useState } from 'react';
+import { Paperclip, X } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { editing } from '#words/editing.ts';
 import { mailing as allWords } from '#words/mailing.ts';
 import type { Mailing } from '../../api/contract/mailings.ts';
 import { isLocale, locales } from '../../lib/locale.ts';
 import {
+  fileTypeOf,
+  fileTypes,
   inSubject,
   mailingLimits,
   mailingPlaceholders,
@@ -23,10 +26,10 @@ import { useUnsaved } from '../parts/desk/useUnsaved.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { Input, Select } from '../parts/Input.tsx';
 import { languageNames } from '../parts/language.ts';
 import { BodyEditor, PlaceholderSelect } from './BodyEditor.tsx';
-import { FileChoice } from './FileChoice.tsx';
 import { RecipientChoice } from './RecipientChoice.tsx';
 
 const words = allWords.compose;
@@ -195,3 +198,77 @@ function wordsOf(from: Omit<MailingDraft, 'file'>): MailingDraft {
   const { subject, body, locale, recipients, withTickets, withInvoice, withCalendar, aboutTicket } = from;
   return { subject, body, locale, recipients, withTickets, withInvoice, withCalendar, aboutTicket };
 }
+
+type FileChoiceProps = {
+  name: string | null;
+  error: string | null | undefined;
+  onChange: (file: { name: string; content: string } | null) => void;
+};
+
+const accepted = Object.keys(fileTypes)
+  .map((end) => `.${end}`)
+  .join(',');
+
+/** A file to attach. One that is too large, or that mail servers refuse, is named and not taken. */
+function FileChoice({ name, error, onChange }: FileChoiceProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    const wrong = problemOf(file);
+    setProblem(wrong);
+    if (wrong === null) onChange({ name: file.name, content: await base64Of(file) });
+  }
+  const said = problem ?? error;
+  return (
+    <div className="form-row">
+      <div className="compose-file">
+        <label htmlFor={id} className="button is-outline is-md is-accent">
+          <Paperclip aria-hidden />
+          {words.chooseFile}
+        </label>
+        <input
+          id={id}
+          className="compose-input"
+          type="file"
+          accept={accepted}
+          aria-describedby={`${id}-help`}
+          onChange={({ target }) => {
+            choose(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+        {name ? (
+          <span className="compose-chosen-file">
+            <span dir="auto">{name}</span>
+            <IconButton label={words.removeFile} onClick={() => onChange(null)}>
+              <X aria-hidden />
+            </IconButton>
+          </span>
+        ) : null}
+      </div>
+      {said ? (
+        <p className="form-error" role="alert">
+          {said}
+        </p>
+      ) : null}
+      <p className="form-help" id={`${id}-help`}>
+        {words.fileHelp}
+      </p>
+    </div>
+  );
+}
+
+function problemOf({ name, size }: File): string | null {
+  if (size > mailingLimits.file) return words.fileTooLarge(name, words.size(size));
+  return fileTypeOf(name) ? null : words.fileKind(name);
+}
+
+/** The bytes of a file in base64. */
+const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });

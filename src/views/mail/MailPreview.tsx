@@ -96,7 +96,7 @@ export function MailPreview({ preview: actor, test, testAddress, alone = false }
           </details>
         </>
       ) : preview ? (
-        <p className="preview-none">{name === '' ? words.nobody : words.nobodyFound(name)}</p>
+        <p className="preview-none">{name === '' ? words.empty : words.noneCalled(name)}</p>
       ) : null}
     </Panel>
   );

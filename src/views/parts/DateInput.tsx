@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<typeof Input>, 'type' | 'onChange'> & {
 
 /**
  * A date, or a date and time. It reports a value that is whole and one that was cleared, and none that is half-typed. React does not
- * write `value` back while somebody types: that would undo what was deleted of a date to be typed anew.
+ * write `value` back while the user types: that would undo what was deleted of a date to be typed anew.
  */
 export function DateInput({ type, value, onChange, onHalf, ref, ...input }: Props) {
   const field = useRef<HTMLInputElement>(null);

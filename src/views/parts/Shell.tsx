@@ -24,7 +24,7 @@ import { Mark } from './Mark.tsx';
 import { chosenScheme, type Scheme, schemeKey, showScheme } from './scheme.ts';
 import { storeText } from './storage.ts';
 
-// Few work in somebody else's organisation.
+// Few work in an organisation that is not their own.
 const TeamRoleName = lazy(() => import('./TeamRoleName.tsx'));
 
 type Props = { user: CurrentUser; path: string; children: ReactNode };

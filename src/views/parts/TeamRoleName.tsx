@@ -1,7 +1,7 @@
 import { team } from '#words/team.ts';
 import type { TeamRole } from '../../lib/account.ts';
 
-/** What somebody is to the organisation that they work in. */
+/** The role of a member in their organisation. */
 export default function TeamRoleName({ role }: { role: TeamRole }) {
   return team.roles[role];
 }

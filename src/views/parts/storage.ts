@@ -1,4 +1,4 @@
-/** `device`: until somebody clears it; `tab`: until the tab is closed. */
+/** `device`: until it is cleared; `tab`: until the tab is closed. */
 type Place = 'device' | 'tab';
 
 const storageOf = (place: Place): Storage => (place === 'device' ? localStorage : sessionStorage);

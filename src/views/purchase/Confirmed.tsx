@@ -1,12 +1,14 @@
 import './Confirmed.css';
+import './HowToPay.css';
 import { Check, Hourglass } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { order as orderWords } from '#words/order.ts';
 import { registration as words } from '#words/registration.ts';
 import type { PurchaseView } from '../../api/contract/payment.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatDeadline } from '../../lib/dates.ts';
-import { formatMoney } from '../../lib/money.ts';
+import { ibanText, sortCodeText, transferCode } from '../../lib/invoice.ts';
+import { formatMoney, inInput, moneyText } from '../../lib/money.ts';
 import { isPaidAtDoor, isPaidLater } from '../../lib/purchase.ts';
 import type { CheckoutActor, CheckoutSnapshot } from '../../machines/purchase/checkout.ts';
 import { to } from '../../paths.ts';
@@ -17,7 +19,6 @@ import { CopyText } from '../parts/CopyText.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { OrderInvoices } from '../parts/OrderInvoices.tsx';
 import { CopyLink } from './CopyLink.tsx';
-import { HowToPay } from './HowToPay.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { Prose } from './Prose.tsx';
 import { ErrorAlert, StepHeading } from './Step.tsx';
@@ -159,4 +160,63 @@ function helpOf({ status, total, currency, reference, howToPay }: PurchaseView):
   if (isPaidAtDoor(status)) return orderWords.doorHelp(amount);
   if (!isPaidLater(status)) return orderWords.confirmedHelp;
   return howToPay?.account ? orderWords.transferBelow : orderWords.transferHelp(amount, reference);
+}
+
+const paying = orderWords.howToPay;
+
+/** Loaded where there is one to show. */
+const QrCode = lazy(async () => ({ default: (await import('../parts/QrCode.tsx')).QrCode }));
+
+type HowToPayProps = {
+  atDoor: boolean;
+  purchase: Pick<PurchaseView, 'total' | 'currency' | 'reference' | 'holdExpiresAt'>;
+  howToPay: NonNullable<PurchaseView['howToPay']>;
+};
+
+/** What a buyer needs to pay the organiser, what a bank's form asks for to copy, and the organiser's words. */
+function HowToPay({ atDoor, purchase, howToPay: { account, note, timeZone } }: HowToPayProps) {
+  const { total, currency, reference, holdExpiresAt } = purchase;
+  const code = account && currency === 'eur' ? transferCode(account, total, reference) : null;
+  const until = holdExpiresAt && formatDeadline(holdExpiresAt, timeZone);
+  const rows = [
+    { label: paying.amount, shown: formatMoney(total, currency), copied: inInput(moneyText(total)) },
+    { label: paying.holder, shown: account?.holder },
+    { label: paying.sortCode, shown: account && sortCodeText(account.sortCode), copied: account?.sortCode },
+    { label: paying.accountNumber, shown: account?.accountNumber },
+    { label: paying.iban, shown: account && ibanText(account.iban), copied: account?.iban },
+    { label: paying.bic, shown: account?.bic },
+    { label: atDoor ? words.reference : paying.reference, shown: reference },
+    // A sentence beside it says what the date means at the door.
+    { label: paying.until, shown: atDoor ? null : until },
+  ];
+  return (
+    <section className="card how-to-pay" aria-label={atDoor ? paying.doorTitle : paying.title}>
+      <dl>
+        {rows.map(({ label, shown, copied = shown }) =>
+          shown ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <span>{shown}</span>
+                {account && label !== paying.until ? (
+                  <CopyText text={() => copied ?? ''} size="sm" variant="plain" copied={paying.copied}>
+                    {paying.copy} <span className="visually-hidden">{label}</span>
+                  </CopyText>
+                ) : null}
+              </dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {code ? (
+        <figure className="how-to-pay-code">
+          <Suspense>
+            <QrCode value={code} size={160} label={paying.code} />
+          </Suspense>
+          <figcaption>{paying.codeHelp}</figcaption>
+        </figure>
+      ) : null}
+      {note ? <p className="how-to-pay-note">{note}</p> : null}
+    </section>
+  );
 }

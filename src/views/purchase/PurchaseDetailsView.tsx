@@ -208,7 +208,7 @@ function FailedRefund({ actor, details }: ActionProps) {
   );
 }
 
-/** That somebody did not expect how their ticket ended, until the organiser has settled it. */
+/** That an attendee did not expect how their ticket ended, until the organiser has settled it. */
 function Objection({ actor, details: { objectedAt, timeline } }: ActionProps) {
   const { busy, act } = useActions(actor);
   if (!objectedAt) return null;

@@ -140,8 +140,8 @@ function Purchases({ event, filter, purchases, report }: PurchasesProps) {
 
 const NoneYet = ({ eventId, filter }: Pick<Props, 'eventId' | 'filter'>) =>
   filter === null ? (
-    <EmptyState title={words.nobody} action={<ButtonLink href={to.event(eventId)}>{desk.toEvent}</ButtonLink>}>
-      {words.nobodyText}
+    <EmptyState title={words.empty} action={<ButtonLink href={to.event(eventId)}>{desk.toEvent}</ButtonLink>}>
+      {words.emptyText}
     </EmptyState>
   ) : (
     <EmptyState

@@ -109,8 +109,8 @@ export function WaitingListView({ eventId, formId, event, form, entries }: Props
       ) : null}
       {isEmpty ? (
         query === '' ? (
-          <EmptyState title={isPast ? words.nobodyPast : words.nobody}>
-            {isPast ? words.nobodyPastText : words.nobodyText}
+          <EmptyState title={isPast ? words.emptyPast : words.empty}>
+            {isPast ? words.emptyPastText : words.emptyText}
           </EmptyState>
         ) : (
           <NothingFound

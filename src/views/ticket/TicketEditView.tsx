@@ -1,6 +1,6 @@
 import './DesignChoice.css';
 import { useId } from 'react';
-import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
+import { type Control, type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
 import { desk } from '#words/desk.ts';
 import { ticketEdit as words } from '#words/ticketEdit.ts';
@@ -8,6 +8,7 @@ import type { RegistrationForm } from '../../api/contract/form.ts';
 import type { OwnEvent } from '../../api/contract/ownEvent.ts';
 import type { Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { type TicketDesign, ticketDesigns } from '../../lib/enumerations.ts';
+import { typedMoney } from '../../lib/money.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { ticketAdvert, to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
@@ -23,7 +24,7 @@ import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
-import { TicketPreview } from './TicketPreview.tsx';
+import { PrintableTicket } from './PrintableTicket.tsx';
 import { type TicketValues, ticketFields, ticketResolver } from './ticketValues.ts';
 
 /** The ticket to change, or null for a new one, with the form and event it belongs to. */
@@ -233,5 +234,48 @@ function DesignPicture({ design }: { design: TicketDesign }) {
         </>
       ) : null}
     </svg>
+  );
+}
+
+type TicketPreviewProps = { event: OwnEvent; ticket: Ticket | null; control: Control<TicketValues, unknown, Draft> };
+
+/** The ticket as it will be printed, with what is in the form and a name that is made up. */
+function TicketPreview({ event, ticket, control }: TicketPreviewProps) {
+  const [name, price, design, advert, chosen] = useWatch({
+    control,
+    name: ['name', 'price', 'design', 'advert', 'advertImage'],
+  });
+  const kept = ticket?.advertImage ? ticketAdvert(ticket.id, ticket.advertImage) : null;
+  const image = chosen === undefined ? kept : chosen;
+  return (
+    <figure className="ticket-preview" aria-label={words.preview}>
+      <figcaption>{words.preview}</figcaption>
+      <div className="ticket-preview-stage" inert>
+        <PrintableTicket
+          advertSource={image}
+          ticket={{
+            key: '',
+            ticketId: ticket?.id ?? '',
+            qrCodeData: event.slug,
+            admits: true,
+            firstname: words.previewFirstname,
+            surname: words.previewSurname,
+            organization: words.previewOrganization,
+            detailsMissing: false,
+            ticketName: name || words.name,
+            price: typedMoney(price) ?? 0,
+            currency: event.currency,
+            design:
+              Number(design) === ticketDesigns.withAdvert ? ticketDesigns.withAdvert : ticketDesigns.withoutAdvert,
+            advert,
+            advertLink: '',
+            advertImage: image,
+            reference: 'F-1234567',
+            testMode: false,
+            event,
+          }}
+        />
+      </div>
+    </figure>
   );
 }

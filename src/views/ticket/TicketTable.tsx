@@ -2,9 +2,11 @@ import './TicketTable.css';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { ticketTables as words } from '#words/ticketEdit.ts';
+import { ticketTables, ticketTables as words } from '#words/ticketEdit.ts';
 import type { Event } from '../../api/contract/event.ts';
-import type { Ticket } from '../../api/contract/ticket.ts';
+import type { Promo, Ticket } from '../../api/contract/ticket.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { promoTypes } from '../../lib/enumerations.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
@@ -12,7 +14,6 @@ import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { saleWindow } from './saleWindow.ts';
 
 type Props = {
   event: Event;
@@ -120,4 +121,47 @@ function Mover({ tickets, ticket, onOrdered }: Pick<Props, 'tickets' | 'onOrdere
       </span>
     </May>
   );
+}
+
+export function PromoTable({ event, promos }: { event: Event; promos: readonly Promo[] }) {
+  const { id: eventId, currency, timeZone } = event;
+  const columns: Column<Promo>[] = [
+    {
+      key: 'code',
+      head: words.code,
+      primary: true,
+      cell: ({ id, formId, code }) => <Link href={to.promoEdit(eventId, formId, id)}>{code}</Link>,
+    },
+    {
+      key: 'discount',
+      head: words.discount,
+      align: 'end',
+      cell: ({ type, value }) => (type === promoTypes.percentage ? words.percent(value) : formatMoney(value, currency)),
+    },
+    { key: 'uses', head: words.uses, align: 'end', cell: ({ used, uses }) => words.reserved(used, uses) },
+    { key: 'window', head: words.window, cell: ({ startsAt, endsAt }) => saleWindow(startsAt, endsAt, timeZone) },
+    {
+      key: 'edit',
+      head: words.actions,
+      quiet: true,
+      align: 'end',
+      cell: ({ id, formId, code }) => (
+        <May need="manage">
+          <ButtonLink href={to.promoEdit(eventId, formId, id)} variant="subtle" size="sm">
+            {words.edit} <span className="visually-hidden">{code}</span>
+          </ButtonLink>
+        </May>
+      ),
+    },
+  ];
+  return <DataTable caption={words.promos} columns={columns} rows={promos} rowKey={({ id }) => id} />;
+}
+
+/** A window of time in words; either end may be open. */
+function saleWindow(startsAt: string | null, endsAt: string | null, zone: string): string {
+  const { always, from, until, fromUntil } = ticketTables;
+  const start = startsAt && formatDateTime(startsAt, zone);
+  const end = endsAt && formatDateTime(endsAt, zone);
+  if (start && end) return fromUntil(start, end);
+  return start ? from(start) : end ? until(end) : always;
 }

@@ -12,7 +12,7 @@ const publicUrl = 'https://tickets.example.org';
 
 const { mailbox, server, browser } = await openMailingFoyer(publicUrl);
 
-it('an address is changed by the link that is mailed to the new one, and the old one is told and signs nobody in', async () => {
+it('an address is changed by the link that is mailed to the new one, and the old one is told and no longer signs in', async () => {
   const owner = await newOrganiser(server.url);
   const next = freshEmail('moved');
   const { context, page, crashes } = await visit(browser, server.url, { as: owner });

@@ -46,7 +46,7 @@ describe('an organiser', () => {
     await context.close();
   });
 
-  it('sees a column in which nobody has anything narrower than one with long texts, none of which is cut', async () => {
+  it('sees an empty column narrower than one with long texts, none of which is cut', async () => {
     const { context, page } = await visit(browser, server.url, { as: organiser, size: desktop });
     await page.goto(to.attendees(form.eventId));
     const cells = (column: string) => page.locator(`.attendees-table tbody .col-${column}`);

@@ -126,7 +126,7 @@ async function openAtTest(): Promise<Visit> {
   return opened;
 }
 
-/** The door where somebody is being checked in, or where that is being undone. */
+/** The door where an attendee is being checked in, or where that is being undone. */
 async function openAttempt(kind: AttemptKind): Promise<Visit> {
   const opened = await openAt(kind === 'admit' ? 'admissible' : 'alreadyIn');
   await opened.calls.answer('lookUp');

@@ -82,7 +82,7 @@ async function admitByReference(page: Page, firstname: string) {
 }
 
 describe('a day at the door', () => {
-  it('checks in somebody of an order of three by its reference, and has all of it after a reload', async () => {
+  it('checks in one of an order of three by its reference, and has all of it after a reload', async () => {
     const { page, close } = await openDoor();
     await admitByReference(page, 'Grace');
     await countIs(page, 1);

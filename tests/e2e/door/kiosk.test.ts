@@ -221,7 +221,7 @@ describe('a kiosk', () => {
     await page.unroute('**/api/badge/checkin?*');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await heading(page, words.done.title).waitFor();
-    // It could not be printed, which keeps nobody waiting and is told to the staff.
+    // It could not be printed, which holds up no attendee and is told to the staff.
     await page.getByText(words.done.unprinted).waitFor();
     await button(page, words.done.next).click();
     await heading(page, words.welcome.title).waitFor();

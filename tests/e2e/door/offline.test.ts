@@ -132,7 +132,7 @@ describe('a door without a network', () => {
     await typeCode(page, await door.codeOf('Lovelace'));
     await hears(page, 'door.alreadyIn');
     await page.getByRole('button', { name: words.next, exact: true }).click();
-    await typeCode(page, 'a-code-that-nobody-has-at-all');
+    await typeCode(page, 'a-code-that-no-ticket-has');
     await hears(page, 'door.unknown');
     await page.getByRole('button', { name: words.next, exact: true }).click();
 
@@ -313,7 +313,7 @@ describe('a door without a network', () => {
     await context.close();
   });
 
-  it('keeps no names where staff say so: tickets are judged, and nobody is found by name', async () => {
+  it('keeps no names where staff say so: tickets are judged, and no attendee is found by name', async () => {
     const door = await newDoor(['Lovelace']);
     const { page, context, crashes } = await door.open();
     await isReady(page, 1);

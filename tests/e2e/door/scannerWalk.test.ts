@@ -22,7 +22,7 @@ const staff = (await oneOfEach(server.url)).users.checkin;
 
 type Prompted = { answerPrompt: () => void };
 
-/** Where nobody has answered the browser's prompt yet: asking for the camera waits for `answerPrompt`. */
+/** Before the browser's prompt is answered: asking for the camera waits for `answerPrompt`. */
 function prompt() {
   const { mediaDevices } = navigator;
   const ask = mediaDevices.getUserMedia.bind(mediaDevices);

@@ -422,7 +422,7 @@ const attendeesTour: Tour = {
       },
     ],
     [
-      'a ticket that goes to somebody else, not filled in',
+      'a ticket that goes to another person, not filled in',
       async (page) => {
         await button(page, sharing.keep).click();
         await page.getByRole('button', { name: ownTickets.change.transfer.open }).click();

@@ -219,7 +219,7 @@ describe('a buyer', () => {
   );
 
   it(
-    'goes back to the tickets with the reason when somebody else took the last one',
+    'goes back to the tickets with the reason when another buyer took the last one',
     closing(async () => {
       const form = await newVisitorsForm({}, [
         { name: 'Standard', price: 1250, quantity: 1 },
@@ -430,14 +430,14 @@ describe('anybody', () => {
       page.on('requestfailed', (request) => unloaded.push(request.url()));
       await page.route(/\/assets\/Notices-/, lost);
       await page.reload();
-      await page.getByRole('textbox', { name: account.email }).fill('nobody@example.org');
+      await page.getByRole('textbox', { name: account.email }).fill('unknown@example.org');
       await page.getByLabel(account.password, { exact: true }).fill('wrong-password-1');
       await button(page, account.signIn.submit).click();
       await page.getByRole('alert').getByText(answers.account.wrongPassword).waitFor();
       await expect.poll(() => unloaded.length).toBeGreaterThan(0);
       await button(page, account.showPassword).click();
       await button(page, account.hidePassword).click();
-      await page.getByRole('textbox', { name: account.email }).fill('somebody@example.org');
+      await page.getByRole('textbox', { name: account.email }).fill('someone@example.org');
       await button(page, account.signIn.submit).click();
       await said(page, account.states['signIn.refused']).waitFor();
       expect(await heading(page, parts.crash.title).count()).toBe(0);

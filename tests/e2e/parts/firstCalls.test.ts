@@ -44,7 +44,7 @@ const pages: [
   ['the door', 'staff', () => to.checkinStaff(), ['event/getEventByAppUserId', 'badge/countCheckedIn'], 'Harbour Day'],
 ];
 
-describe('a page of somebody who is signed in', () => {
+describe('a page of a user who is signed in', () => {
   it.each(pages)('asks first what it needs while its scripts are on their way, and once: %s', async (...row) => {
     const [, who, path, asks, shows] = row;
     const { context, page, crashes } = await visit(browser, server.url, { as: known[who] });

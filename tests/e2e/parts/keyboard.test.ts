@@ -52,7 +52,7 @@ describe('with the keyboard alone', () => {
     return visited;
   };
 
-  it('somebody signs in', async () => {
+  it('an organiser signs in', async () => {
     const { context, page } = await open(to.signin());
     await typeByKey(page, page.getByRole('textbox', { name: account.email }), organiser.email);
     await typeByKey(page, page.getByLabel(account.password, { exact: true }), goodPassword);
@@ -89,7 +89,7 @@ describe('with the keyboard alone', () => {
     await context.close();
   });
 
-  it('staff check somebody in, by code and by name', async () => {
+  it('staff check an attendee in, by code and by name', async () => {
     const fresh = await newForm(organiser.api, form.eventId, { title: 'Late' });
     const bought = await buyTicket(visitor(server.url), fresh, 'Helper', { firstname: 'Kay' });
     await buyTicket(visitor(server.url), fresh, 'Helper', { firstname: 'Noor' });

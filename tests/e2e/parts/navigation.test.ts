@@ -35,7 +35,7 @@ const pageAt = (path: string) =>
 const walked = (Object.keys(pageAccess) as RouteName[]).filter((name) => name !== 'signout');
 
 describe.each(visitors)('in the browser, %s', (who) => {
-  const user = () => (who === 'nobody' ? null : users[who]);
+  const user = () => (who === 'signedOut' ? null : users[who]);
   const home = homes[who];
   let visitor: Awaited<ReturnType<typeof visit>>;
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe.each(visitors)('in the browser, %s', (who) => {
     const asked = addressOf(pageAccess[name], user());
     const allowed = may.includes(who);
     // The one page for organisers that shows something to a stranger: elsewhere.
-    if (who === 'nobody' && name === 'event') return open(asked, publicPage, titleOf('publicEvent'));
+    if (who === 'signedOut' && name === 'event') return open(asked, publicPage, titleOf('publicEvent'));
     // Who may not see a page is sent away from every one of them; the address bar is tried with some below.
     if (allowed) await open(asked, asked, titleOf(name));
     else await follow(asked, home, titleOf(pageAt(home) ?? 'notFound'));
@@ -190,7 +190,7 @@ describe('the rest of the frame', () => {
   it('asks for sign-in when a page is opened with a token that no longer holds, and goes on', async () => {
     const { currentUser } = users.admin;
     const { context, page } = await visit(browser, server.url, {
-      as: { currentUser, token: 'a-token-that-nobody-has' },
+      as: { currentUser, token: 'a-token-of-no-session' },
     });
     await page.goto(to.home());
     const dialog = page.getByRole('dialog');
@@ -208,7 +208,7 @@ describe('the rest of the frame', () => {
     await page.route('**/api/user/**', (route) =>
       route.fulfill({ status: 422, json: { msg: 'No such address.', field: 'email' } }),
     );
-    await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
+    await page.getByRole('textbox', { name: 'Email' }).fill('unknown@example.org');
     await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
     await page.getByRole('button', { name: 'Sign in' }).click();
     const toast = page.locator('[data-tone="error"]');
@@ -237,7 +237,7 @@ describe('the rest of the frame', () => {
       await route.continue();
     });
     await page.goto(to.signin());
-    await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org');
+    await page.getByRole('textbox', { name: 'Email' }).fill('unknown@example.org');
     await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
     await page.getByRole('button', { name: 'Sign in' }).click();
     const bar = page.getByRole('progressbar');
@@ -255,11 +255,11 @@ describe('the rest of the frame', () => {
 
 describe('the first screen', () => {
   it.each([
-    ['the sign-in', 'nobody', () => to.signin()],
+    ['the sign-in', 'signedOut', () => to.signin()],
     ['the list of attendees', 'admin', () => to.attendees(eventId)],
     ['the door', 'checkin', () => to.checkinStaff()],
   ] as const)('of %s has its heading before any sign of loading', async (_, who, address) => {
-    const { page, context } = await visit(browser, server.url, { as: who === 'nobody' ? null : users[who] });
+    const { page, context } = await visit(browser, server.url, { as: who === 'signedOut' ? null : users[who] });
     await page.addInitScript(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });

@@ -187,7 +187,7 @@ await visitor(server.url).call(joinWaitingList, {
 });
 const soldOut = await newForm(api, event.id, { title: 'Kajüte' }, one);
 await buyTicket(visitor(server.url), soldOut, ticketName, buyer, 'leave');
-/** For each language somebody who gets an email to many, and somebody whose ticket the organiser deleted. */
+/** For each language an attendee who gets an email to many, and one whose ticket the organiser deleted. */
 const crew = await newForm(api, event.id, { title: 'Mannschaft' }, [{ name: ticketName, price: 0 }]);
 const reached = { 'en-GB': freshEmail('reached'), 'de-DE': freshEmail('reached') };
 const removed = { 'en-GB': freshEmail('removed'), 'de-DE': freshEmail('removed') };
@@ -229,10 +229,10 @@ const addresses = {
   'an event that is over': to.publicEvent(over.slug),
   'find tickets': to.findTickets(event.slug),
   'a confirmed order': at(plain, paid.key),
-  'an order for somebody who is named later': at(plain, unnamed.key),
+  'an order for a guest who is named later': at(plain, unnamed.key),
   'who comes with a ticket': to.details(unnamed.attendees[0]?.detailsKey ?? ''),
-  'who comes with a ticket that nobody has': to.details('nothing'),
-  'a ticket of somebody who is named later': to.ticket(unnamed.attendees[0]?.ticketKey ?? ''),
+  'who comes with an unknown ticket': to.details('nothing'),
+  'a ticket of a guest who is named later': to.ticket(unnamed.attendees[0]?.ticketKey ?? ''),
   'an order paid by transfer': at(reserved, later.key),
   'an order paid at the door': at(reserved, atTheDoor.key),
   'a full form with its waiting list': at(full),
@@ -242,11 +242,11 @@ const addresses = {
   'a closed form': at(closed),
   'a form of an event that is over': at(ended),
   'a ticket': to.ticket(paid.attendees[0]?.ticketKey ?? ''),
-  'a ticket that nobody has': to.ticket('nothing'),
+  'an unknown ticket': to.ticket('nothing'),
   'an invoice': to.invoice(await invoiceKey(paid.key)),
-  'an invoice that nobody has': to.invoice('nothing'),
+  'an unknown invoice': to.invoice('nothing'),
   'what is shared': to.sharing(paid.attendees[0]?.ticketKey ?? ''),
-  'what nobody shares': to.sharing('nothing'),
+  'what an unknown ticket shares': to.sharing('nothing'),
   'sign in': to.signin(),
   'a new account': to.register(),
   'a forgotten password': to.access(),

@@ -106,7 +106,7 @@ it('an organiser shares a form, and people register for it in a page of another 
   await fits(buyer.page, inside);
   await expect.poll(() => buyer.page.evaluate(() => scrollY), { timeout: 5_000 }).toBeGreaterThan(0);
 
-  // A ticket is nobody else's: it opens in a window of its own.
+  // A ticket is its holder's alone: it opens in a window of its own.
   const [ticket] = await Promise.all([
     buyer.context.waitForEvent('page'),
     inside.getByRole('link', { name: orderWords.openTicket }).click(),

@@ -51,7 +51,7 @@ const ordersOfAda = async (formId: string) =>
     .rowCount;
 const stands = (page: Page) => page.getByRole('heading', { name: order.inLine.title }).waitFor();
 
-it('somebody in line loads the page again, opens it a second time, and gets one ticket at their turn', async () => {
+it('a buyer in line loads the page again, opens it a second time, and gets one ticket at their turn', async () => {
   const { eventId, formId, goOn } = await heldForm();
   const { page, context, crashes } = await visit(browser, server.url, { size: phone });
   const sent: number[] = [];
@@ -97,7 +97,7 @@ it('somebody in line loads the page again, opens it a second time, and gets one 
   await context.close();
 }, 120_000);
 
-it('somebody leaves the line, and a page loaded again later does not send their order', async () => {
+it('a buyer leaves the line, and a page loaded again later does not send their order', async () => {
   const { eventId, formId, goOn } = await heldForm();
   const { page, context } = await visit(browser, server.url, { size: phone });
   await page.goto(to.registration(eventId, formId));

@@ -42,7 +42,7 @@ async function pressedForm() {
 it.each([
   ['localhost', 'over a connection that browsers call secure'],
   [plainHost, 'over plain HTTP, where browsers have no hashes of their own'],
-])('somebody orders under pressure, does nothing for the puzzle, and gets a ticket: at %s, %s', async (host) => {
+])('a buyer orders under pressure, does nothing for the puzzle, and gets a ticket: at %s, %s', async (host) => {
   const { eventId, formId } = await pressedForm();
   const url = server.url.replace('localhost', host);
   const { page, context, crashes } = await visit(browser, url, { size: phone });
@@ -69,7 +69,7 @@ it.each([
   await context.close();
 }, 120_000);
 
-it('somebody who doesn’t want to wait for the puzzle goes back, and orders later', async () => {
+it('a buyer who doesn’t want to wait for the puzzle goes back, and orders later', async () => {
   const { eventId, formId } = await pressedForm();
   const { page, context } = await visit(browser, server.url, { size: phone });
   await page.route(/\/solvePuzzle-/, () => {});

@@ -22,7 +22,7 @@ const publicUrl = 'https://tickets.example.org';
 
 const { mailbox, server, browser } = await openMailingFoyer(publicUrl);
 
-it('an assistant orders a ticket for somebody, who is named by its link', async () => {
+it('an assistant orders a ticket for a guest, who is named by its link', async () => {
   const organiser = await newOrganiser(server.url);
   const event = await newEvent(organiser.api, { name: 'Harbour Conference' });
   const form = await newForm(organiser.api, event.id);

@@ -175,9 +175,9 @@ describe('the text of a badge', () => {
   });
 
   it('has no empty lines, and no spaces where something is missing', () => {
-    const nobody = badgePerson({ organization: '', jobTitle: ' ' });
-    expect(fillBadgeText('{{firstName}}\n{{organisation}}\n {{jobTitle}}\nx', nobody)).toBe('Ada\nx');
-    expect(fillBadgeText('a {{organisation}}   b\t', nobody)).toBe('a b');
+    const withoutDetails = badgePerson({ organization: '', jobTitle: ' ' });
+    expect(fillBadgeText('{{firstName}}\n{{organisation}}\n {{jobTitle}}\nx', withoutDetails)).toBe('Ada\nx');
+    expect(fillBadgeText('a {{organisation}}   b\t', withoutDetails)).toBe('a b');
   });
 
   it('puts nothing of an answer in again', () => {

@@ -240,7 +240,7 @@ describe('given answers', () => {
     };
     const form = { questions: [diet, which], archivedQuestions: [days] };
 
-    it('are those to questions that were removed, that do not apply, or that nobody knows', () => {
+    it('are those to questions that were removed, that do not apply, or that are unknown', () => {
       const given = { gone: 'x', days: ['Sat', 'Sun'], which: 'Nuts', diet: 'Vegan' };
       expect(earlierAnswers(form, given)).toEqual([
         { questionId: 'which', label: 'The which', answer: 'Nuts' },

@@ -280,7 +280,7 @@ describe('the columns', () => {
     ]);
   });
 
-  it('say who somebody is, and their ticket unless one was chosen for all', () => {
+  it('say who an attendee is, and their ticket unless one was chosen for all', () => {
     expect(missingTargets(named, null)).toEqual([]);
     expect(missingTargets([], 't')).toEqual(named.slice(0, 3));
     expect(missingTargets([], null)).toEqual(named);

@@ -82,7 +82,7 @@ describe('a row', () => {
     expect(read([['Ada', 'Lovelace', 'ada']], naming)[0]?.errors).toEqual([
       { path: 'fields.email', error: 'emailInvalid' },
     ]);
-    // What is required of somebody new is said once it is known who is new.
+    // What is required of a new attendee is said once it is known who is new.
     expect(
       importRows(importForm, importTickets, {
         rows: [['Ada', 'L', 'a@b.cd']],

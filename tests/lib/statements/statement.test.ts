@@ -63,7 +63,7 @@ describe('the id of a line', () => {
     expect(first).not.toBe(second);
   });
 
-  it('and what it says never end with half an emoji, which nobody could save', () => {
+  it('and what it says never end with half an emoji, which cannot be saved', () => {
     for (const before of [0, 1]) {
       const [entry] = entries(`Amount;Name;Text\n1,00;a;${'x'.repeat(before)}${'😀'.repeat(500)}`);
       for (const said of [entry?.id, entry?.text]) expect(said).not.toMatch(/\p{Surrogate}/u);

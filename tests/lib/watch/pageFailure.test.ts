@@ -85,7 +85,7 @@ describe('what is told of a failure', () => {
   it.each([
     ['an extension', { error: failed('    at run (chrome-extension://abc/content.js:1:2)') }],
     ['a script of another site', { error: failed('run@https://js.stripe.com/v3/:1:2') }],
-    ['nobody knows what', { error: null }],
+    ['something unknown', { error: null }],
     ['an answer of the server', { error: { code: 'offline', status: 0 } }],
   ])('is nothing where %s failed', (_, event) => {
     expect(failureOf(event, here)).toBeNull();

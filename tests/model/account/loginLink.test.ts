@@ -35,7 +35,7 @@ const links = {
   'it was used': link('card', 'used'),
   'it has expired': link('reset', 'expired'),
   'its login is locked': link('card', 'locked'),
-  'nobody knows it': link(null, 'unknown'),
+  'it is unknown': link(null, 'unknown'),
 };
 const read = Object.fromEntries(Object.entries(links).map(([name, each]) => [name, done('read', each)])) as {
   [Name in keyof typeof links]: ReturnType<typeof done>;
@@ -46,7 +46,7 @@ describe('loginLinkMachine', () => {
     error: offline,
     starts: {
       opened: { key, currentId: null },
-      'opened by somebody signed in': { key, currentId: 'other' },
+      'opened by a user signed in': { key, currentId: 'other' },
       'opened by whom it is for': { key, currentId: 'u' },
     },
     events: {
@@ -75,7 +75,7 @@ describe('loginLinkMachine', () => {
     expect(
       differences([
         ['start', 'opened', 'reading'],
-        ['start', 'opened by somebody signed in', 'reading'],
+        ['start', 'opened by a user signed in', 'reading'],
         ['start', 'opened by whom it is for', 'reading'],
         ['reading', 'it is a card', 'entering', kept('it is a card'), { currentId: null }],
         ['reading', 'it is a card', 'switching', kept('it is a card'), { currentId: 'other' }],
@@ -87,7 +87,7 @@ describe('loginLinkMachine', () => {
         ['reading', 'it was used', 'used', kept('it was used')],
         ['reading', 'it has expired', 'expired', kept('it has expired')],
         ['reading', 'its login is locked', 'locked', kept('its login is locked')],
-        ['reading', 'nobody knows it', 'unknown', kept('nobody knows it')],
+        ['reading', 'it is unknown', 'unknown', kept('it is unknown')],
         ['reading', 'read fails', 'failed', { error: offline }],
         ['reading', 'after timeout', 'failed', { error: null }],
         ['failed', 'link.retried', 'reading'],

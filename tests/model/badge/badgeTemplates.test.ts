@@ -28,7 +28,7 @@ describe.each(templateNames)('the template %s', (name) => {
 });
 
 describe.each(templateNames.filter((name) => name !== 'empty'))('the template %s', (name) => {
-  it('tells who somebody is, and has a code large enough to be read', () => {
+  it('tells who the attendee is, and has a code large enough to be read', () => {
     for (const size of sizes) {
       const drawn = drawBadge(
         fromTemplate(name, size, 'single', newId),

@@ -271,7 +271,7 @@ describe('a badge that is edited', () => {
     expect(facts(live).error).toBe(null);
   });
 
-  it('is replaced by what somebody else saved', () => {
+  it('is replaced by what another user saved', () => {
     const live = begun();
     named(live, 'Mine');
     const theirs = { ...draft, name: 'Theirs', layout: { ...draft.layout, elements: [qrElement()] } };

@@ -31,7 +31,7 @@ describe('attemptMachine', () => {
       admitted: done('act', { admitted: true, admission: inside }),
       'admitted by the list': done('act', { admitted: true, isProvisional: true, admission: inside }),
       'in already': done('act', { admitted: false, admission: inside }),
-      'nobody answers': failed('act', offline),
+      'no answer': failed('act', offline),
       'server broken': failed('act', broken),
       undone: done('act', { admission: admission('admissible') }),
     },
@@ -56,12 +56,12 @@ describe('attemptMachine', () => {
         // The first failure is heard; those that follow are only counted.
         ...given(
           { ...admitting, tries: 0 },
-          [first, 'nobody answers', 'failed', 'signal:error', { error: offline, tries: 1 }],
+          [first, 'no answer', 'failed', 'signal:error', { error: offline, tries: 1 }],
           [first, 'after timeout', 'failed', 'signal:error', { tries: 1 }],
         ),
         ...given(
           { ...undoing, tries: 0 },
-          [first, 'nobody answers', 'failed', 'signal:error', { error: offline, tries: 1 }],
+          [first, 'no answer', 'failed', 'signal:error', { error: offline, tries: 1 }],
           [first, 'after timeout', 'failed', 'signal:error', { tries: 1 }],
         ),
         ...given({ ...admitting, tries: 0 }, [
@@ -78,7 +78,7 @@ describe('attemptMachine', () => {
           'signal:error',
           { error: broken, tries: 1 },
         ]),
-        [trying, 'nobody answers', 'failed', { error: offline, tries: oneMore }],
+        [trying, 'no answer', 'failed', { error: offline, tries: oneMore }],
         [trying, 'server broken', 'failed', { error: broken, tries: oneMore }],
         [first, 'after timeout', 'failed', { tries: oneMore }],
         ['trying.again', 'after timeout', 'failed', { error: null, tries: oneMore }],
@@ -146,7 +146,7 @@ describe('attemptMachine', () => {
     expect(heard[1]).toEqual({ type: 'code.dismissed' });
   });
 
-  it('keeps who it was about when the answer names nobody', () => {
+  it('keeps who it was about when the answer names no attendee', () => {
     const { heard, send } = under(attemptMachine, { ...asked, kind: 'undo' });
     send(done('act', { admission: admission('admissible', null) }));
     expect(heard[0]).toEqual({ type: 'entry.made', entry: { attendee: ada, kind: 'undone', at: null } });

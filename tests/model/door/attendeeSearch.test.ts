@@ -16,7 +16,7 @@ describe('attendeeSearchMachine', () => {
     events: {
       'ada typed': { type: 'name.typed', name: 'ada' },
       'nothing typed': { type: 'name.typed', name: '' },
-      'nobody answers': failed('findAttendees', offline),
+      'no answer': failed('findAttendees', offline),
       'server broken': failed('findAttendees', broken),
       'both found': done('findAttendees', { users: [ada, grace], total: 201 }),
     },
@@ -39,7 +39,7 @@ describe('attendeeSearchMachine', () => {
 
         [first, 'both found', 'found', { attendees: [ada, grace], total: 201, tries: 0 }],
         ['finding.again', 'both found', 'found', { attendees: [ada, grace], total: 201, error: null, tries: 0 }],
-        [finding, 'nobody answers', 'failed', { error: offline, tries: oneMore }],
+        [finding, 'no answer', 'failed', { error: offline, tries: oneMore }],
         [finding, 'server broken', 'failed', { error: broken, tries: oneMore }],
         [first, 'after timeout', 'failed', { tries: oneMore }],
         ['finding.again', 'after timeout', 'failed', { error: null, tries: oneMore }],

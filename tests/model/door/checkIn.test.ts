@@ -41,8 +41,8 @@ describe('checkInMachine', () => {
       'ticket dismissed': { type: 'code.dismissed' },
       'ada let in': { type: 'entry.made', entry },
       'count broke': failed('count', new Error('no count')),
-      'somebody of an order found': done('verdict', { next: 'admit', admission: decided, choices: order }),
-      'somebody of an order passed over': done('verdict', { next: 'resume', admission: null, choices: order }),
+      'one of an order found': done('verdict', { next: 'admit', admission: decided, choices: order }),
+      'one of an order passed over': done('verdict', { next: 'resume', admission: null, choices: order }),
       'all of an order wanted': done('verdict', { next: 'admitAll', admission: null, choices: order }),
       'an order left': done('verdict', { next: 'resume', admission: null, choices: [] }),
       ...outcomes,
@@ -130,7 +130,7 @@ describe('checkInMachine', () => {
 
         [
           'judging',
-          'somebody of an order found',
+          'one of an order found',
           'admitting',
           { admission: decided, next: 'admit', choices: order, origin: 'scan' },
         ],
@@ -142,11 +142,11 @@ describe('checkInMachine', () => {
         ],
         ...given({ waiting: ['a'] }, [
           'judging',
-          ['somebody of an order passed over', 'an order left'],
+          ['one of an order passed over', 'an order left'],
           '↻ judging',
           waitingCode,
         ]),
-        ['judging', 'somebody of an order passed over', '↻ judging', { ...noTicket, code: null, choices: order }],
+        ['judging', 'one of an order passed over', '↻ judging', { ...noTicket, code: null, choices: order }],
         ['judging', 'an order left', 'searching', { ...noTicket, choices: [] }, { origin: 'search' }],
         ['judging', 'an order left', 'scanning', nothing],
 

@@ -24,8 +24,8 @@ describe('doorListMachine', () => {
       'it is locked': done('sendEntries', { ...none, isLocked: true }),
       'sending is forbidden': failed('sendEntries', forbidden),
       'a hotspot forbids it': failed('sendEntries', hotspot),
-      'nobody takes them': failed('sendEntries', offline),
-      'nobody gives it': failed('loadList', offline),
+      'they are not taken': failed('sendEntries', offline),
+      'it does not come': failed('loadList', offline),
       'a page came': done('loadList', { ...half, isDone: false }),
       'all came': done('loadList', { ...whole, isDone: true }),
       'the list is forbidden': failed('loadList', forbidden),
@@ -50,14 +50,14 @@ describe('doorListMachine', () => {
         ['sending', 'it is locked', 'locked', 'forgetList', none],
         ['sending', 'sending is forbidden', 'locked', 'forgetList', { listAt: null, total: 0, loaded: 0 }],
         ['sending', 'a hotspot forbids it', 'waiting', { error: hotspot, tries: oneMore }],
-        ['sending', 'nobody takes them', 'waiting', { error: offline, tries: oneMore }],
+        ['sending', 'they are not taken', 'waiting', { error: offline, tries: oneMore }],
         ['sending', 'after timeout', 'waiting', { error: null, tries: oneMore }],
 
         ['loading', 'a page came', '↻ loading', { total: 1_000, loaded: 500, unsent: 0 }],
         ['loading', 'all came', 'current', { ...whole, error: null }],
         ['loading', 'there is no room', 'full', 'forgetList', { total: 0, loaded: 0 }],
         ['loading', 'the list is forbidden', 'locked', 'forgetList', { total: 0, loaded: 0 }],
-        ['loading', 'nobody gives it', 'waiting', { error: offline, tries: oneMore }],
+        ['loading', 'it does not come', 'waiting', { error: offline, tries: oneMore }],
         ['loading', 'after timeout', 'waiting', { error: null, tries: oneMore }],
 
         ['current', ['after freshness', 'network.returned'], 'sending'],
@@ -124,7 +124,7 @@ describe('doorListMachine', () => {
     expect(list.getSnapshot().context.unsent).toBe(0);
   });
 
-  it('tries again after longer and longer pauses while nobody answers, and is current again by itself', async () => {
+  it('tries again after longer and longer pauses while no answer comes, and is current again by itself', async () => {
     let isDown = true;
     const { list, clock, calls } = begin({
       send: () => (isDown ? Promise.reject(offline) : Promise.resolve()),

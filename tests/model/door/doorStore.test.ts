@@ -71,7 +71,7 @@ describe('a list that is loaded', () => {
     expect(await again.judge(eventId, cy.code)).toMatchObject({ attendee: { ticketName: 'Day pass' } });
   });
 
-  it('takes changes, somebody new and somebody removed', async () => {
+  it('takes changes, a new attendee and a removed one', async () => {
     const [ada, bob] = [newPerson(), newPerson({ firstname: 'Bob' })];
     const store = await newStore([ada.entry]);
     const changed = { ...ada.entry, paymentStatus: 'cancelled' as const };
@@ -101,7 +101,7 @@ describe('a list that is loaded', () => {
     expect(await store.wanted(eventId)).toEqual({ since: '21' });
   });
 
-  it('in several pages is not loaded anew for somebody who registered meanwhile: the next changes bring them', async () => {
+  it('in several pages is not loaded anew for an attendee who registered meanwhile: the next changes bring them', async () => {
     const [ada, bob, cy] = [newPerson(), newPerson({ firstname: 'Bob' }), newPerson({ firstname: 'Cy' })];
     const store = await newStore();
     await store.take(eventId, answerOf([ada.entry], { total: 2, next: ada.entry.uId }));
@@ -262,7 +262,7 @@ describe('a ticket at a door without a network', () => {
     expect(await found('jm8f')).toEqual(['Søren']);
     expect(await found('9688')).toEqual(['Søren']);
     expect(await found('')).toEqual(['Łucja', 'Søren']);
-    expect(await found('nobody')).toEqual([]);
+    expect(await found('unknown')).toEqual([]);
   });
 });
 
@@ -297,7 +297,7 @@ describe('what was not sent', () => {
     expect(await store.count(eventId)).toEqual({ checkedIn: 1, registered: 1 });
   });
 
-  it('of which the server knows nobody is forgotten', async () => {
+  it('of which the server knows no attendee is forgotten', async () => {
     const ada = newPerson();
     const store = await newStore([ada.entry]);
     const id = randomUUID();

@@ -15,7 +15,7 @@ describe('eventChoiceMachine', () => {
     events: {
       'no events': done('listEvents', { events: [] }),
       'one event': done('listEvents', { events: [first] }),
-      'nobody answers': failed('listEvents', offline),
+      'no answer': failed('listEvents', offline),
       'server broken': failed('listEvents', broken),
       'two events': done('listEvents', { events: [first, second] }),
       'first chosen': { type: 'event.chosen', eventId: 'e1' },
@@ -40,7 +40,7 @@ describe('eventChoiceMachine', () => {
           { events: [first, second], tries: 0, error: null },
         ]),
         [loading, 'two events', 'choosing', { events: [first, second], tries: 0, error: null }],
-        [loading, 'nobody answers', 'failed', { error: offline, tries: oneMore }],
+        [loading, 'no answer', 'failed', { error: offline, tries: oneMore }],
         [loading, 'server broken', 'failed', { error: broken, tries: oneMore }],
         [begun, 'after timeout', 'failed', { tries: oneMore }],
         ['loading.again', 'after timeout', 'failed', { error: null, tries: oneMore }],

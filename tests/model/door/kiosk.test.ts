@@ -236,7 +236,7 @@ describe('a kiosk', () => {
   const scan = { type: 'code.scanned', code: 'code-of-ada' } as const;
   const confirm = { type: 'entry.confirmed' } as const;
 
-  it('checks somebody in, prints their badge and is ready for the next by itself', async () => {
+  it('checks an attendee in, prints their badge and is ready for the next by itself', async () => {
     const { clock, kiosk, printed, said, told } = open({ admit: [{ admission: inside }], facts: { prints: true } });
     expect((await told(scan, confirm)).value).toEqual({ done: 'printing' });
     expect([printed, said]).toEqual([['u1'], ['ready', 'admitted']]);
@@ -268,8 +268,8 @@ describe('a kiosk', () => {
   });
 
   it.each([
-    ['nobody touches it', 0],
-    ['somebody still does', 20_000],
+    ['it is not touched', 0],
+    ['it is touched again', 20_000],
   ])('forgets whose code it was %s', async (_, touchedAt) => {
     const { clock, kiosk, told } = open();
     await told(scan);

@@ -212,7 +212,7 @@ describe('a live door', () => {
       ]);
     });
 
-    it('returns to the order from somebody chosen by mistake', async () => {
+    it('returns to the order from an attendee chosen by mistake', async () => {
       const { choices, tell, until } = await open();
       tell({ type: 'attendee.chosen', attendee: listed(grace) });
       await until('door.admissible');
@@ -357,7 +357,7 @@ describe('a live door', () => {
     expect(signals).toEqual(['refused', 'ready', 'heard']);
   });
 
-  it('returns to the search it came from, unless somebody was let in: their names are not for the queue to read', async () => {
+  it('returns to the search it came from, unless an attendee was let in: their names are not for the queue to read', async () => {
     const { door, clock, tell, until } = liveDoor({
       lookUp: async () => admission('unpaid'),
       admit: async () => ({ admitted: true, admission: inside }),

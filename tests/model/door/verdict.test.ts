@@ -35,7 +35,7 @@ describe('verdictMachine', () => {
       'ticket of another event': done('lookUp', admission('wrongEvent')),
       'ticket of a test order': done('lookUp', admission('test')),
       'code unknown': done('lookUp', admission('unknown')),
-      'nobody answers': failed('lookUp', offline),
+      'no answer': failed('lookUp', offline),
       'server broken': failed('lookUp', broken),
       'several in the order': done('lookUp', { verdict: 'several', attendees: choices }),
       'several who are all in': done('lookUp', { verdict: 'several', attendees: allIn }),
@@ -99,11 +99,11 @@ describe('verdictMachine', () => {
         // The first failure is heard; those that follow are only counted.
         ...given(
           { tries: 0 },
-          [first, 'nobody answers', 'lookupFailed', 'signal:error', { error: offline, tries: 1 }],
+          [first, 'no answer', 'lookupFailed', 'signal:error', { error: offline, tries: 1 }],
           [first, 'after timeout', 'lookupFailed', 'signal:error', { tries: 1 }],
           [first, 'server broken', 'lookupFailed', 'signal:error', { error: broken, tries: 1 }],
         ),
-        [lookingUp, 'nobody answers', 'lookupFailed', { error: offline, tries: oneMore }],
+        [lookingUp, 'no answer', 'lookupFailed', { error: offline, tries: oneMore }],
         [lookingUp, 'server broken', 'lookupFailed', { error: broken, tries: oneMore }],
         [first, 'after timeout', 'lookupFailed', { tries: oneMore }],
         ['lookingUp.again', 'after timeout', 'lookupFailed', { error: null, tries: oneMore }],
@@ -123,7 +123,7 @@ describe('verdictMachine', () => {
         [[...lookingUp, 'lookupFailed', admissible, toPay, ...refusals], 'verdict.dismissed', 'over', again],
         ['choosing', 'verdict.dismissed', 'over', again, { choices: [] }],
 
-        // Only a refusal makes way for the code that waits, and an order of which somebody was chosen before.
+        // Only a refusal makes way for the code that waits, and an order of which an attendee was chosen before.
         ['choosing', 'code.waiting', 'over', { choices: [] }, { code: null }],
         [[...lookingUp, 'lookupFailed', 'choosing', admissible, toPay], 'code.waiting', '=', 'signal:heard'],
         [refusals, 'code.waiting', 'over'],
@@ -169,7 +169,7 @@ describe('verdictMachine', () => {
     expect(actor.getSnapshot().output).toMatchObject({ next: 'undo', admission: { attendee: grace } });
   });
 
-  it('looks a code up again by itself, after growing pauses, until somebody answers', async () => {
+  it('looks a code up again by itself, after growing pauses, until there is an answer', async () => {
     const clock = new SimulatedClock();
     let network = false;
     let asked = 0;

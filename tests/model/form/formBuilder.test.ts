@@ -158,7 +158,7 @@ describe('formBuilderMachine', () => {
   });
 });
 
-describe('a form that somebody else saved meanwhile', () => {
+describe('a form that another user saved meanwhile', () => {
   const [here, there] = [
     { ...form, title: 'Delegates', capacity: '50' },
     { ...form, title: 'Guests', description: 'Welcome' },

@@ -7,7 +7,7 @@ import { failed } from '../../support/walk.ts';
 
 const machine = setup({
   types: { context: {} as { error: ApiError | null }, events: {} as { type: 'retried' } },
-  actors: { call: provided('nobody calls') },
+  actors: { call: provided('no caller') },
   actions: errorActions,
 }).createMachine({
   context: { error: null },
@@ -26,7 +26,7 @@ it('why a call failed is kept until it is forgotten', () => {
 
 type Call = { type: 'call.failed'; error: ApiError | null } | { type: 'call.answered' };
 
-/** Asks until somebody answers. */
+/** Asks until there is an answer. */
 const asking = setup({
   types: { context: {} as Tried, events: {} as Call },
   guards: again.guards,
@@ -73,7 +73,7 @@ function askingInTime() {
   return { actor, failAfter, heard: () => heard };
 }
 
-it('what nobody answered is asked again after pauses that grow to half a minute, from the first on after an answer', () => {
+it('what was not answered is asked again after pauses that grow to half a minute, from the first on after an answer', () => {
   const offline = { code: 'offline', status: 0, msg: 'No connection.' } as const;
   const { actor, failAfter, heard } = askingInTime();
   expect([null, offline, null, offline, null, null].map(failAfter)).toEqual([

@@ -98,7 +98,7 @@ describe('listingMachine', () => {
           [isTyping, 'a name typed', `↻ ${isTyping}`],
           [browsing.filter((state) => state !== isTyping), 'a name typed', isTyping, { query: 'a' }],
           [isTyping, 'after pause', 'browsing.searching'],
-          // At once: nobody chooses letter by letter.
+          // At once: a choice is not made letter by letter.
           ['browsing.searching', 'narrowed to paid', '↻ browsing.searching', { filter: 'paid', shownQuery: null }],
           [
             browsing.filter((state) => state !== 'browsing.searching'),

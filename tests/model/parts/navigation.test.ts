@@ -44,16 +44,16 @@ describe('judge', () => {
   for (const access of accesses) {
     visitors.forEach((role, column) => {
       const verdict = table[access ?? 'unknown'][column];
-      it(`sends ${role ?? 'nobody'} at a page for ${access ?? 'nothing'}: ${verdict}`, () => {
+      it(`sends ${role ?? 'a visitor'} at a page for ${access ?? 'nothing'}: ${verdict}`, () => {
         expect(judge({ ...plain, access, role })).toBe(verdict);
       });
-      it(`takes the message first for ${role ?? 'nobody'} at a page for ${access ?? 'nothing'}`, () => {
+      it(`takes the message first for ${role ?? 'a visitor'} at a page for ${access ?? 'nothing'}`, () => {
         expect(judge({ ...plain, access, role, carriesMessage: true })).toBe('takingMessage');
       });
-      it(`keeps ${role ?? 'nobody'} at the kiosk that the device is locked to, who asks for a page for ${access ?? 'nothing'}`, () => {
+      it(`keeps ${role ?? 'a visitor'} at the kiosk that the device is locked to, who asks for a page for ${access ?? 'nothing'}`, () => {
         expect(judge({ ...plain, access, role, locked: true, carriesMessage: true, shown: true })).toBe('toKiosk');
       });
-      it(`lets a page for ${access ?? 'nothing'} stay as it is judged for ${role ?? 'nobody'}: ${verdict}`, () => {
+      it(`lets a page for ${access ?? 'nothing'} stay as it is judged for ${role ?? 'a visitor'}: ${verdict}`, () => {
         expect(judge({ ...plain, access, role, shown: true })).toBe(verdict);
       });
     });
@@ -82,9 +82,9 @@ describe('judge', () => {
 
 describe('the routes', () => {
   const patterns = Object.fromEntries(Object.entries(routes).map(([name, { pattern }]) => [name, pattern]));
-  const roleOf = (visitor: Visitor) => (visitor === 'nobody' ? null : visitor);
+  const roleOf = (visitor: Visitor) => (visitor === 'signedOut' ? null : visitor);
 
-  /** The page where somebody ends who asks for that one, once the guard has sent them as often as it will. */
+  /** The page where a visitor ends who asks for that one, once the guard has sent them as often as it will. */
   function endOf(page: Route | null, role: Role | null, steps = 0): string {
     const verdict = judge({
       access: page?.access ?? 'root',

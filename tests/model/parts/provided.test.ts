@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { provided } from '../../../src/machines/parts/provided.ts';
 
-it('an actor that nobody provided fails, and says which it is', async () => {
+it('an actor that was not provided fails, and says which it is', async () => {
   const actor = createActor(provided<string>('doorMachine: provide `lookUp`'));
   actor.subscribe({ error: () => {} });
   const failed = toPromise(actor);

@@ -15,7 +15,7 @@ describe('sessionMachine', () => {
     starts: {
       'nothing kept': { kept: null },
       'a token without a user': { kept: { token: 't', currentUser: null } },
-      'a role that nobody knows': { kept: kept('wizard') },
+      'an unknown role': { kept: kept('wizard') },
       'an exhibitor kept': { kept: kept('exhibitor') },
     },
     events: {
@@ -49,7 +49,7 @@ describe('sessionMachine', () => {
 
     expect(
       differences([
-        ['start', ['nothing kept', 'a token without a user', 'a role that nobody knows'], 'signedOut', { kept: null }],
+        ['start', ['nothing kept', 'a token without a user', 'an unknown role'], 'signedOut', { kept: null }],
         ['start', 'an exhibitor kept', 'signedIn.exhibitor'],
 
         ...open('admin'),

@@ -148,7 +148,7 @@ describe('what is left of an order for the next one', () => {
     expect(actor.getSnapshot().output).toEqual({ kept });
   });
 
-  it('everything, when nobody could say what became of it', () => {
+  it('everything, when there was no word of what became of it', () => {
     const actor = createActor(pending, { input: { purchaseKey, purchase: null } }).start();
     actor.send(failed('settle', offline) as never);
     actor.send({ type: 'registration.restarted' });

@@ -13,11 +13,11 @@ const broke = { code: 'offline' as const, status: 0, msg: 'No network' };
 const start = { form: publicForm(), draft: draft(), existing: null, error: null, promoError: null };
 const chosen = { [ids.standard]: 1 };
 const ada = attendee('Ada');
-const nobody = { ticketId: ids.standard, fields: {}, answers: {} };
+const unnamed = { ticketId: ids.standard, fields: {}, answers: {} };
 const ann = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.example' };
-const later = { ...nobody, later: true };
+const later = { ...unnamed, later: true };
 const exists = ['ada@example.org'];
-const atAttendees = draft({ step: 'attendees', quantities: chosen, attendees: [nobody] });
+const atAttendees = draft({ step: 'attendees', quantities: chosen, attendees: [unnamed] });
 const atReview = draft({ step: 'review', quantities: chosen, attendees: [ada] });
 const terms = 'https://harbour.example/terms';
 const olderTerms = 'https://harbour.example/old-terms';
@@ -59,15 +59,15 @@ describe('orderMachine', () => {
     events: {
       'none of a ticket': { type: 'quantity.changed', ticketId: ids.standard, quantity: 0 },
       'one of a ticket': { type: 'quantity.changed', ticketId: ids.standard, quantity: 1 },
-      'fields emptied': { type: 'attendees.changed', attendees: [nobody] },
-      'ticket swapped with nobody': { type: 'ticket.swapped', index: 0, ticketId: ids.vip },
-      'first copied to nobody': { type: 'attendee.copied', index: 1 },
+      'fields emptied': { type: 'attendees.changed', attendees: [unnamed] },
+      'last ticket swapped': { type: 'ticket.swapped', index: 0, ticketId: ids.vip },
+      'copied beyond the last': { type: 'attendee.copied', index: 1 },
       'first copied to all': { type: 'attendee.copied', index: 'all' },
       'orders for others': { type: 'buyer.changed', buyer: ann },
       'orders for themselves': { type: 'buyer.changed', buyer: null },
       'named later': { type: 'attendee.postponed', index: 0, later: true },
       'all named later': { type: 'attendee.postponed', index: 'all', later: true },
-      'too little entered': { type: 'attendees.entered', attendees: [nobody] },
+      'too little entered': { type: 'attendees.entered', attendees: [unnamed] },
       'all entered': { type: 'attendees.entered', attendees: [ada] },
       'one exists': done('findExisting', { existing: exists }),
       'promo entered': { type: 'promo.entered', code: 'SPRING' },
@@ -90,7 +90,7 @@ describe('orderMachine', () => {
     const noErrors = { error: null, promoError: null };
     const enter = 'storeDraft';
     const change = 'dropMessages storeDraft';
-    const seated = ({ attendees }: { attendees: Attendee[] }) => (attendees.length > 0 ? attendees : [nobody]);
+    const seated = ({ attendees }: { attendees: Attendee[] }) => (attendees.length > 0 ? attendees : [unnamed]);
     const now = ({ attendees }: Draft) => attendees.map(({ later: _, ...each }) => each);
     expect(
       differences(
@@ -123,9 +123,9 @@ describe('orderMachine', () => {
           ),
           [['choosing', 'attendees', 'checking', 'review'], 'forward to the review', '='],
 
-          ['attendees', 'fields emptied', '=', 'storeDraft', { attendees: [nobody] }],
-          ['attendees', 'ticket swapped with nobody', '=', 'storeDraft'],
-          ['attendees', 'first copied to nobody', '=', 'storeDraft'],
+          ['attendees', 'fields emptied', '=', 'storeDraft', { attendees: [unnamed] }],
+          ['attendees', 'last ticket swapped', '=', 'storeDraft'],
+          ['attendees', 'copied beyond the last', '=', 'storeDraft'],
           ['attendees', 'first copied to all', '=', 'storeDraft'],
           ['attendees', 'orders for others', '=', 'storeDraft', { buyer: ann }],
           ['attendees', 'orders for themselves', '=', 'storeDraft', { buyer: null, attendees: now }],
@@ -214,7 +214,7 @@ describe('an order', () => {
     expect(stateOf({ step: 'attendees' })).toBe('choosing');
     expect(stateOf({ step: 'choosing', quantities: chosen })).toBe('choosing');
     expect(stateOf({ step: 'attendees', quantities: chosen })).toBe('attendees');
-    expect(stateOf({ step: 'review', quantities: chosen, attendees: [nobody] })).toBe('attendees');
+    expect(stateOf({ step: 'review', quantities: chosen, attendees: [unnamed] })).toBe('attendees');
     expect(stateOf({ step: 'review', quantities: chosen, attendees: [ada] })).toBe('checking');
   });
 
@@ -260,7 +260,7 @@ describe('an order', () => {
   });
 
   it('goes on without those who are named later, once the buyer says who they are', () => {
-    const { order } = begin({ draft: draft({ step: 'attendees', quantities: chosen, attendees: [nobody] }) });
+    const { order } = begin({ draft: draft({ step: 'attendees', quantities: chosen, attendees: [unnamed] }) });
     const enter = () => {
       order.send({ type: 'attendees.entered', attendees: order.getSnapshot().context.attendees });
       return order.getSnapshot().value;

@@ -165,8 +165,8 @@ describe('submissionMachine', () => {
     ['at once where it has just been told to stand in line', {}, [told], 0],
     ['after its lull', { place }, [toldTurn], 3],
     ['at once again when its first question got no answer', { place }, [unanswered], 0],
-    ['after longer and longer pauses while nobody answers', { place }, [unanswered, unanswered, unanswered], 6],
-    ['once a minute while nobody answers for long', { place }, Array(9).fill(unanswered), 60],
+    ['after longer and longer pauses while no answer comes', { place }, [unanswered, unanswered, unanswered], 6],
+    ['once a minute while no answer comes for long', { place }, Array(9).fill(unanswered), 60],
     ['after its lull again once there is an answer', { place }, [unanswered, unanswered, unanswered, toldTurn], 3],
     ['later where it was not let in at its turn', {}, [told, toldTurn, done('findTurn', itsTurn), told], 5],
   ])('asks whether it is its turn %s', (_, start, events, expected) => {

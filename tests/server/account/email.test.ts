@@ -34,14 +34,14 @@ it('changes when the new address is confirmed, and not before; the old one is to
   expect((await api.call('signIn', { email, password })).payload.currentUser.id).toBe(id);
 });
 
-it('lets nobody in by its link', async () => {
+it('signs no one in by its link', async () => {
   const { key } = await asked();
   expect((await api.call('enterByLink', { key })).status).toBe(409);
   expect((await api.call('setPassword', { key, password })).status).toBe(409);
   expect((await confirm(key)).status).toBe(200);
 });
 
-it('answers alike for an address that somebody has, and tells only who reads its mail that it cannot be', async () => {
+it('answers alike for an address of another account, and tells only who reads its mail that it cannot be', async () => {
   const other = await newOrganiser(api);
   const { before, answer, key } = await asked(other.email);
   expect([answer.status, answer.msg]).toEqual([

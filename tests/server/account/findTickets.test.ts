@@ -29,7 +29,7 @@ async function find(email: string, of = slug) {
   return { answer, mails: box().slice(before) };
 }
 
-/** Registers somebody and opens the link to their tickets. */
+/** Registers an attendee and opens the link to their tickets. */
 async function enter(email: string) {
   const { mails } = await find(email);
   expect(mails).toHaveLength(1);
@@ -104,7 +104,7 @@ describe('the link to tickets', () => {
     expect((await find(email, 'never-was')).answer.status).toBe(404);
   });
 
-  it('uses the login that the organiser gave, and otherwise makes one that stands in nobody’s way', async () => {
+  it('uses the login that the organiser gave, and otherwise makes one that stands in no other’s way', async () => {
     const [given, made] = [anAddress(), anAddress()];
     const login = await newAppUser(api, token, place.eventId, 'attendee', given);
     await newAttendee(api, place, { email: given });

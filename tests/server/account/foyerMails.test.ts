@@ -207,9 +207,9 @@ describe('whoever runs Foyer', () => {
   });
 
   it.each([
-    [['--stop', 'nobody@example.org', '--why', 'Spam.'], 'No organiser has the address nobody@example.org.\n'],
+    [['--stop', 'unknown@example.org', '--why', 'Spam.'], 'No organiser has the address unknown@example.org.\n'],
     [
-      ['--stop', 'nobody@example.org'],
+      ['--stop', 'unknown@example.org'],
       'Say why: they read it. npm run organisers -- --stop ada@example.org --why "…"\n',
     ],
   ])('is told what is missing: %s', async (args, sentence) => {

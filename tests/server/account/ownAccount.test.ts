@@ -32,7 +32,7 @@ it('everybody sees where they are signed in, and no token', async () => {
   expect([raw.includes(phone), raw.includes(token)]).toEqual([false, false]);
 });
 
-it('one session is ended, or all others, and nobody else’s', async () => {
+it('one session is ended, or all others, and those of no other account', async () => {
   const { email, token } = await newOrganiser(api);
   const stranger = await newOrganiser(api);
   const [first, second, third] = [

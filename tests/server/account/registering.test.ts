@@ -63,7 +63,7 @@ describe('registering', () => {
     expect((await signIn(organiser.email)).status).toBe(200);
   });
 
-  it('of an address that is somebody else’s opens nothing and keeps nobody out', async () => {
+  it('of an address that is another person’s opens nothing and does not keep them out', async () => {
     const victim = fresh();
     for (let round = 0; round < 3; round++) await api.call('register', { email: victim });
     expect((await signIn(victim)).status).toBe(401);

@@ -51,10 +51,10 @@ it('the second step goes with it, which is said, so that the new password alone 
   expect(rows).toEqual([]);
 });
 
-it('says so where nobody has the address, and where none is named', async () => {
-  expect(await resetPassword('nobody@example.org')).toEqual({
+it('says so where no account has the address, and where none is named', async () => {
+  expect(await resetPassword('unknown@example.org')).toEqual({
     code: 1,
-    printed: 'Nobody has an account with the address nobody@example.org.\n',
+    printed: 'Nobody has an account with the address unknown@example.org.\n',
   });
   expect(await resetPassword()).toEqual({
     code: 1,
@@ -65,7 +65,7 @@ it('says so where nobody has the address, and where none is named', async () => 
 describe('a Foyer that can send no mail', () => {
   it('promises none to who forgot a password, whether they have an account or not', async () => {
     const { email } = await newOrganiser(api);
-    for (const asked of [email, 'nobody@example.org'])
+    for (const asked of [email, 'unknown@example.org'])
       expect(await api.call('forgotPassword', { email: asked })).toMatchObject({
         status: 409,
         msg: 'No emails are sent from here yet. Ask whoever runs this Foyer, or your organiser, for a new password.',
@@ -76,7 +76,7 @@ describe('a Foyer that can send no mail', () => {
     const { token } = await newOrganiser(api);
     const { eventId } = await newEvent(api, token);
     const { slug } = (await api.call('getEvent', { eventId }, token)).payload.event;
-    expect(await api.call('findTickets', { slug, email: 'nobody@example.org' })).toMatchObject({
+    expect(await api.call('findTickets', { slug, email: 'unknown@example.org' })).toMatchObject({
       status: 409,
       msg: 'No emails are sent for this event yet. Ask its organiser for your ticket, or open the page of your order where you registered.',
     });

@@ -10,7 +10,7 @@ const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 /** The owner's own network. */
 const here = { address: '203.0.113.9' };
 
-/** What the app of somebody shows, so many steps of 30 seconds from now. */
+/** What a user's app shows, so many steps of 30 seconds from now. */
 const shown = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() + steps * 30_000 });
 const later = (seconds: number) => {

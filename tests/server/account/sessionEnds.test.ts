@@ -59,7 +59,7 @@ describe('a login whose event was deleted', () => {
   });
 });
 
-describe('when nobody tells a Foyer', () => {
+describe('when a Foyer is not told', () => {
   it('it remembers a login for no longer than some seconds', async () => {
     const { login, at } = await newLogin();
     await here.pool.query('alter table tokens disable trigger tokens_removed');

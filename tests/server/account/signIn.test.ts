@@ -20,7 +20,7 @@ afterAll(() => close());
 afterEach(() => vi.useRealTimers());
 
 let networks = 0;
-/** Somewhere that nobody has signed in from. */
+/** A network without a sign-in so far. */
 const somewhere = () => `198.51.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`;
 
 async function signIn(email: string, guess: string, from: string) {
@@ -111,8 +111,8 @@ describe('guessing a password', () => {
   });
 
   it('uses up no tries of an address whose hash begins alike', async () => {
-    for (let n = 0; n < 12; n++) await signIn('z1971@nobody.example', 'a guess 1', somewhere());
-    await signIn('a64755@nobody.example', 'a guess 1', somewhere());
+    for (let n = 0; n < 12; n++) await signIn('z1971@unknown.example', 'a guess 1', somewhere());
+    await signIn('a64755@unknown.example', 'a guess 1', somewhere());
     const { rows } = await api.pool.query(
       "select points from rate_limits where key like 'signIn-address%' and points in (1, 12) order by points",
     );

@@ -75,7 +75,7 @@ describe('an invitation', () => {
     expect((await members()).filter((each) => each.email === email).map(({ name }) => name)).toEqual([winner]);
   });
 
-  it('lets nobody in by another call, or without what it asks for', async () => {
+  it('signs no one in by another call, or without what it asks for', async () => {
     const { email, key } = await invite();
     expect((await api.call('enterByLink', { key })).status).toBe(409);
     expect((await api.call('setPassword', { key, password })).status).toBe(409);
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     expect((await api.call('inviteMember', { email, role: 'manager' }, token)).status).toBe(200);
   });
 
-  it('goes to nobody twice, nor to the owner', async () => {
+  it('goes to no member twice, nor to the owner', async () => {
     const { email } = await invite();
     for (const address of [email.toUpperCase(), organiser.email])
       expect(await api.call('inviteMember', { email: address, role: 'manager' }, token)).toMatchObject({
@@ -144,7 +144,7 @@ describe('an invitation', () => {
       });
   });
 
-  it('goes to somebody with an account elsewhere alike, and tells only them', async () => {
+  it('goes to the owner of an account elsewhere alike, and tells only them', async () => {
     const other = await newOrganiser(api);
     const { key } = await invite('manager', other.email);
     expect(key).not.toBe('');
@@ -176,7 +176,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('somebody of a team', () => {
+describe('a member of a team', () => {
   it('makes events of the organisation, which stay when they are removed', async () => {
     const member = await joined();
     const { event } = (await api.call('saveEvent', eventDraft(), member.token)).payload;
@@ -256,7 +256,7 @@ describe('somebody of a team', () => {
     expect(payload.currentUser.id).toBe(member.id);
   });
 
-  it('is nobody to the owner of another organisation', async () => {
+  it('is unknown to the owner of another organisation', async () => {
     const { id } = await joined();
     const { id: other, token: theirs } = await newOrganiser(api);
     await giveMailbox(api.pool, other, mailbox.port);

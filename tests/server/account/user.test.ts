@@ -11,7 +11,7 @@ describe('sign-in', () => {
   it('says the same of an unknown email and of a wrong password', async () => {
     const { email } = await newOrganiser(api);
     const wrong = await api.call('signIn', { email, password: 'wrong' });
-    const unknown = await api.call('signIn', { email: 'nobody@example.org', password: 'wrong' });
+    const unknown = await api.call('signIn', { email: 'unknown@example.org', password: 'wrong' });
     expect(wrong).toMatchObject({ status: 401, msg: unknown.msg });
     expect(unknown.status).toBe(401);
   });
@@ -76,7 +76,7 @@ describe('a token', () => {
     expect((await api.call('signIn', { email: appUser.email, password: 'a new one 3' })).status).toBe(401);
   });
 
-  it('that nobody has is refused where one is needed and ignored where none is', async () => {
+  it('that was never given is refused where one is needed and ignored where none is', async () => {
     expect((await api.call('getAllEvents', {}, 'not-a-token')).status).toBe(401);
     const { email } = await newOrganiser(api);
     expect((await api.call('signIn', { email, password }, 'not-a-token')).status).toBe(200);

@@ -54,7 +54,7 @@ const refusal = async (asked: ReturnType<typeof add>) => {
 };
 
 describe('adding an attendee by hand', () => {
-  it('registers them for nothing, tells nobody, and their ticket is valid', async () => {
+  it('registers them for nothing, mails no one, and their ticket is valid', async () => {
     const { user } = (await add()).payload;
     expect(user).toMatchObject({ firstname: 'Ada', paymentStatus: 'free', ticketName: 'Day pass' });
     expect(await facts()).toEqual([
@@ -93,7 +93,7 @@ describe('adding an attendee by hand', () => {
     ]);
   });
 
-  it('tells nobody of what is paid, unless asked to', async () => {
+  it('mails no one about what is paid, unless asked to', async () => {
     await add({ payment: 'paid' });
     expect((await facts())[0]).toMatchObject({ status: 'paid', mails: null });
   });
@@ -136,7 +136,7 @@ describe('adding an attendee by hand', () => {
     expect(await reserved()).toEqual({ form: 2, ticket: 2 });
   });
 
-  it('adds somebody again whose order has ended', async () => {
+  it('adds an attendee again whose order has ended', async () => {
     const { user } = (await add()).payload;
     await api.call('updatePaymentStatus', { payload: { pId: user.pId, paymentStatus: 'cancelled' } }, token);
     await add();
@@ -164,7 +164,7 @@ describe('adding an attendee by hand', () => {
     expect((await facts()).map(({ total }) => total)).toEqual([0, 1_500, 2_000]);
   });
 
-  it('holds nobody to the sale window or the publication, only to the form', async () => {
+  it('does not hold them to the sale window or the publication, only to the form', async () => {
     await api.pool.query('update tickets set sale_ends_at = now() - interval $$1 day$$ where id = $1', [at.ticketId]);
     await api.pool.query('update forms set published = false where id = $1', [at.formId]);
     await add();

@@ -48,7 +48,7 @@ describe('something done with several attendees', () => {
     expect(now.filter(({ checkedInAt }) => checkedInAt).map(({ uId }) => uId)).toEqual([ada]);
   });
 
-  it('changes nothing and fails for nobody when it is sent again', async () => {
+  it('changes nothing and fails for none when it is sent again', async () => {
     const [ada = ''] = users;
     for (const action of ['markPaid', 'checkIn', 'undoCheckIn'] as const)
       expect([action, await failed(action, [ada]), await failed(action, [ada])]).toEqual([action, [], []]);

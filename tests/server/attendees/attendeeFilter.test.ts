@@ -111,7 +111,7 @@ describe('the attendees of an event, sorted', () => {
     }
   });
 
-  it('keep their places while somebody on an earlier page is renamed', async () => {
+  it('keep their places while an attendee on an earlier page is renamed', async () => {
     const first = await list({ sort: 'email', limit: '2' });
     const uId = first.users[1]?.uId ?? '';
     const rename = (email: string) =>
@@ -121,7 +121,7 @@ describe('the attendees of an event, sorted', () => {
     await rename('oak@example.org');
   });
 
-  it('refuse a cursor of another order, and one that nobody made', async () => {
+  it('refuse a cursor of another order, and one that was made up', async () => {
     const { next } = await list({ sort: 'email', limit: '1' });
     const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const id = crypto.randomUUID();
@@ -203,7 +203,7 @@ describe('the attendees of an event, narrowed', () => {
     expect(choices.forms[1]?.questions[0]).toEqual({ id: meal.id, label: 'Meal', options: ['Fish', 'Beans'] });
   });
 
-  it('are nobody’s of another event', async () => {
+  it('are none of another event', async () => {
     const other = await newEvent(api, token);
     const { users } = (await api.call('getUsersByEvent', { eventId: other.eventId, ticket: tickets.Day }, token))
       .payload;

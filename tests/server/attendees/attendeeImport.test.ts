@@ -83,7 +83,7 @@ describe('a new row', () => {
     expect(
       await said([
         row(2, { fields }),
-        row(3, { fields: { ...fields, phone: '1', email: 'nobody' } }),
+        row(3, { fields: { ...fields, phone: '1', email: 'unknown' } }),
         row(4, { fields: { ...fields, phone: '1', firstname: 'x'.repeat(101) } }),
         row(5, { fields: { ...fields, phone: '1', firstname: '' } }),
         row(6, { fields: { ...fields, phone: '1' } }),
@@ -163,7 +163,7 @@ describe('the limits', () => {
 });
 
 describe('the same file again', () => {
-  it('changes nobody where nothing is new', async () => {
+  it('changes no attendee where nothing is new', async () => {
     await reply([row(2), row(3)]);
     expect(await said([row(2), row(3)], { check: true })).toEqual(['unchanged', 'unchanged']);
     expect(await said([row(2), row(3)])).toEqual(['unchanged', 'unchanged']);
@@ -199,7 +199,7 @@ describe('the same file again', () => {
     expect(timeline.map(({ kind }) => kind)).toContain('attendeeChanged');
   });
 
-  it('does not overwrite what somebody changed after the preview', async () => {
+  it('does not overwrite what was changed after the preview', async () => {
     await reply([row(2)]);
     const [attendee] = await list();
     const { firstname = '', surname = '', email = '', uId = '' } = attendee ?? {};
@@ -291,7 +291,7 @@ describe('the same file again', () => {
     ]);
   });
 
-  it('moves nobody where earlier rows of the file want the last ticket', async () => {
+  it('moves no attendee where earlier rows of the file want the last ticket', async () => {
     const ticket = await otherTicket({ quantity: 1 });
     await reply([row(2)]);
     const moved = row(2, { ticketId: ticket.id, ticketNamed: true });
@@ -329,7 +329,7 @@ describe('ids of the organiser', () => {
     const moved = { ...row(9).fields, email: 'moved@example.org' };
     expect(await said([row(2, { externalId: 'A1', fields: moved })])).toEqual(['updated']);
     expect((await list()).map(({ email }) => email).sort()).toEqual(['guest3@example.org', 'moved@example.org']);
-    // An id alone is enough to say whom a row changes, and not to add somebody.
+    // An id alone is enough to say whom a row changes, and not to add an attendee.
     expect(
       await said([
         row(2, { externalId: 'A1', fields: { organization: 'Engines' } }),

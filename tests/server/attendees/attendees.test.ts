@@ -31,7 +31,7 @@ const names = async (page: Parameters<typeof attendees>[0] = {}) =>
   (await attendees(page)).users.map(({ firstname, surname }) => `${firstname} ${surname}`);
 
 describe('removing an attendee', () => {
-  it('waits for nobody of another organiser, whose removals wait for something', async () => {
+  it('does not wait for attendees of another organiser, whose removals wait for something', async () => {
     const other = await newOrganiser(api);
     const theirs = await newEvent(api, other.token);
     for (let count = 0; count < 3; count++) await newAttendee(api, theirs);
@@ -248,7 +248,7 @@ describe('changing an attendee', () => {
 });
 
 describe('deleting an attendee', () => {
-  it('one after the other sends back all of an order, which is nobody’s then and refunded', async () => {
+  it('one after the other sends back all of an order, which is empty then and refunded', async () => {
     place = await newEvent(api, token, { price: 4_000 });
     const promo = promoDraft(place.formId, { type: promoTypes.fixedAmount, value: 2_000 });
     const { code } = (await api.call('savePromo', { payload: promo }, token)).payload.promo;

@@ -102,7 +102,7 @@ describe('erasing', () => {
     expect(places).toEqual([['invoices'], ['invoices'], []]);
   });
 
-  it('leaves nobody’s address among the blocked ones, and they go on getting no mails', async () => {
+  it('leaves no address among the blocked ones, and they go on getting no mails', async () => {
     const me = someone();
     const stays = someone();
     const [uId = ''] = await order([me]);
@@ -147,7 +147,7 @@ describe('erasing', () => {
     expect(await rows('select to_address from mails where event_id = $1', at.eventId)).toEqual([]);
   });
 
-  it('keeps the buyer of a ticket that somebody else got from them', async () => {
+  it('keeps the buyer of a ticket that another attendee got from them', async () => {
     const me = someone();
     const [uId = ''] = await order([me]);
     await letThem();

@@ -33,7 +33,7 @@ async function lets(selfService: FormDraft['selfService'], change: Partial<FormD
   expect(saved.status).toBe(200);
 }
 
-/** Registers somebody who has a login of the event. */
+/** Registers an attendee who has a login of the event. */
 async function newHolder(place = at, email = anAddress()) {
   const fields = { firstname: 'Ada', surname: 'Lovelace', email, organization: 'Engines' };
   const attendees = [{ ticketId: place.ticketId, fields, answers: { [place.questionId]: 'Builder' } }];
@@ -122,7 +122,7 @@ describe('their own details', () => {
     expect((await api.call('saveOwnDetails', given(holder), holder.token)).status).toBe(409);
   });
 
-  it('are nobody else’s: not of the same event, nor of another one', async () => {
+  it('are of no other attendee: not of the same event, nor of another one', async () => {
     const holder = await newHolder();
     const neighbour = await newHolder();
     const stranger = await newHolder(await newEvent(api, token));
@@ -204,7 +204,7 @@ describe('a mistyped address', () => {
     expect(await (await signedIn(right)).tickets()).toHaveLength(2);
   });
 
-  it('leaves one’s own ticket first on one’s page, also of somebody who named themselves last', async () => {
+  it('leaves one’s own ticket first on one’s page, also of a buyer who named themselves last', async () => {
     const names = ['Ben', 'Cy', 'Ada'].map((firstname) => ({ firstname, surname: 'Lovelace', email: anAddress() }));
     const attendees = names.map((fields) => ({
       ...{ ticketId: at.ticketId, fields, answers: { [at.questionId]: 'Builder' } },
@@ -215,7 +215,7 @@ describe('a mistyped address', () => {
     expect((await buyer.tickets()).map(({ firstname }) => firstname)).toEqual(['Ada', 'Ben', 'Cy']);
   });
 
-  it('is mended five times a day, also of an order that is paid, so that nobody mails strangers with it', async () => {
+  it('is mended five times a day, also of an order that is paid, so that it does not serve to mail strangers', async () => {
     const { buyer, ben } = await mistyped();
     const move = async () => {
       const { version } = (await api.call('getOwnDetails', { userId: ben.uId }, buyer.token)).payload;
@@ -231,7 +231,7 @@ describe('a mistyped address', () => {
     expect((await move()).status).toBe(200);
   });
 
-  it('is not mended by giving the ticket to somebody else, nor where the form lets nobody change anything', async () => {
+  it('is not mended by giving the ticket to another person, nor where the form lets attendees change nothing', async () => {
     const { buyer, ben } = await mistyped();
     const other = await api.call('saveOwnDetails', mended({ ...ben, firstname: 'Cleo' }, anAddress()), buyer.token);
     expect(other).toMatchObject({ status: 422, field: 'payload.fields.email' });
@@ -317,7 +317,7 @@ describe('a transferred ticket', () => {
     expect(mails.filter(({ text }) => text.includes(passedOn))).toMatchObject([{ to_address: email }]);
   });
 
-  it('needs another address, a valid ticket, and nobody checked in with it', async () => {
+  it('needs another address, and a valid ticket that is not checked in', async () => {
     const holder = await newHolder();
     await lets(all);
     const same = await api.call('transferTicket', given(holder, { email: holder.email.toUpperCase() }), holder.token);
@@ -440,7 +440,7 @@ describe('a photo', () => {
     expect((await holder.tickets())[0]?.photo).toBe(photo);
   });
 
-  it('has another address each time, and none once it is removed or the ticket is somebody else’s', async () => {
+  it('has another address each time, and none once it is removed or the ticket is another person’s', async () => {
     const holder = await newHolder();
     await lets(all);
     const content = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#3c3' } })

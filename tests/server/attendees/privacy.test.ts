@@ -34,7 +34,7 @@ const add = async (changes: Partial<typeof fields> = {}, more: { mail?: boolean;
 const rows = async (text: string, ...values: unknown[]) => (await api.pool.query(text, values)).rows;
 const erase = (userId: string) => api.call('eraseUser', { userId }, token);
 
-/** Puts somebody on the waiting list. */
+/** Puts an entry on the waiting list. */
 const waits = (firstname: string, email: string, state: string) =>
   rows(
     `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at)
@@ -44,7 +44,7 @@ const waits = (firstname: string, email: string, state: string) =>
 
 const found = (text: string) => tablesWith(api.pool, text);
 
-/** Another form of the event, where somebody is registered who waits for a ticket of the first one. */
+/** Another form of the event, where an attendee is registered who waits for a ticket of the first one. */
 async function otherForm(eventId: string) {
   const { form } = (await api.call('saveForm', { payload: formDraft(eventId) }, token)).payload;
   const { ticket } = (await api.call('saveTicket', { payload: ticketDraft(form.id) }, token)).payload;

@@ -23,7 +23,7 @@ async function reserved({ formId, ticketId }: Place) {
 }
 
 describe('restoring a deleted attendee', () => {
-  it('is refused for who was deleted before the order was paid: nobody has paid for them', async () => {
+  it('is refused for who was deleted before the order was paid: their ticket was not paid', async () => {
     const at = await newEvent(api, token, { price: 2_000 }, takesTransfers);
     const byTransfer = { paymentMethod: 'transfer' as const };
     await submit(api, at.formId, [at.ticketId, at.ticketId], byTransfer);

@@ -24,7 +24,7 @@ const image = (imageId: string | null): BadgeElement => ({
 const one = (element: BadgeElement) => withCopies([element], copied)[0];
 
 describe('withCopies', () => {
-  it('shows each element to those of the copy, and what only a ticket that is gone had to nobody', () => {
+  it('shows each element to those of the copy, and what only a ticket that is gone had to none', () => {
     for (const element of [textElement({ shows }), qrElement({ shows }), shapeElement({ shows }), band({ shows })])
       expect(one(element)).toEqual({
         ...element,

@@ -19,7 +19,7 @@ const door = (await newAppUser(api, token, at.eventId, 'checkin')).token;
 const design = (layout: BadgeLayout) =>
   api.call('saveBadgeDesign', { payload: { eventId: at.eventId, name: 'Plain', formIds: [at.formId], layout } }, token);
 
-/** Registers somebody; answers with what their badge is known by. */
+/** Registers an attendee; answers with what their badge is known by. */
 async function attendee(who: { firstname?: string; surname?: string; organization?: string }) {
   const { key } = await newAttendee(api, at, who);
   const { rows } = await api.pool.query<{ uId: string; badgeId: string; code: string }>(
@@ -97,7 +97,7 @@ describe('a badge', () => {
     }
   });
 
-  it('turns what is turned, and shows what is for somebody to them only', async () => {
+  it('turns what is turned, and shows what is for some attendees to them only', async () => {
     const { uId } = await attendee({ firstname: 'Turned', surname: 'Over' });
     const hidden = { tickets: [randomUUID()], forms: [], choices: [] };
     await design(
@@ -243,11 +243,11 @@ describe('whose badges are printed', () => {
     at = other;
     const elsewhere = await attendee({});
     at = home;
-    const nobody = randomUUID();
-    const printed = await print([here.uId, elsewhere.uId, nobody]);
+    const unknown = randomUUID();
+    const printed = await print([here.uId, elsewhere.uId, unknown]);
     expect(printed.pages).toHaveLength(1);
     expect(printed.failed).toEqual(
-      [elsewhere.uId, nobody].map((uId) => ({ uId, why: 'This attendee no longer exists.' })),
+      [elsewhere.uId, unknown].map((uId) => ({ uId, why: 'This attendee no longer exists.' })),
     );
     const { rowCount } = await api.pool.query('select from badge_prints where badge_id = $1', [elsewhere.badgeId]);
     expect(rowCount).toBe(0);

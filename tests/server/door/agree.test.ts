@@ -109,7 +109,7 @@ describe('a device that has heard of everything', () => {
       if (random(3) > 0) continue;
       await door.load();
       const texts = (await door.people()).flatMap(({ code, reference }) => [code, reference]);
-      for (const text of [...texts, ...former, 'a-code-that-nobody-ever-had']) {
+      for (const text of [...texts, ...former, 'a-code-that-no-ticket-ever-had']) {
         const here = plain(await door.store.judge(door.eventId, text));
         const there = plain(await door.scan(text));
         // Of those removed from their order a device has no name that anything but their code opens, and of several shows any.

@@ -167,7 +167,7 @@ async function faultsOf(eventId: string, seen: Seen): Promise<string[]> {
       ...(counted - undone <= 1 ? [] : [`${id}: is in ${counted - undone} times`]),
       ...(entered === 0 || inside || conflicts > 0 ? [] : [`${id}: was let in and is lost`]),
       ...(entered > 0 || !inside ? [] : [`${id}: was not let in and is counted`]),
-      // Each who was let in counts, or waits for somebody to settle it, whether it was taken back later or not.
+      // Each who was let in counts, or waits for the organiser to settle it, whether it was taken back later or not.
       ...(counted + conflicts === said.length
         ? []
         : [`${id}: let in ${said.length} times, ${counted} count, ${conflicts} wait`]),
@@ -178,7 +178,7 @@ async function faultsOf(eventId: string, seen: Seen): Promise<string[]> {
 describe('a day at the doors with a network that comes and goes', () => {
   it.each([
     1, 2, 3,
-  ])('counts everybody who was let in once, loses nobody and lists each who came twice: %i', async (seed) => {
+  ])('counts everybody who was let in once, loses none and lists each who came twice: %i', async (seed) => {
     const { faults, open, unsent, checkedIn } = await playDay(seed);
     expect(faults).toEqual([]);
     expect(unsent).toBe(0);

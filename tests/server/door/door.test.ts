@@ -104,11 +104,11 @@ describe('a scan', () => {
     expect(codesIn('')).toEqual([]);
   });
 
-  it('refuses codes of nobody', async () => {
+  it('refuses codes of no ticket', async () => {
     const { scan, code } = await newDoor();
-    const nobody = { verdict: 'unknown', attendee: null, lastCheckIn: null };
+    const unknown = { verdict: 'unknown', attendee: null, lastCheckIn: null };
     for (const text of ['', '   ', 'hello', code.slice(1), `${code}x`, 'x'.repeat(2_000), "' or 1=1 --"])
-      expect(await scan(text)).toEqual(nobody);
+      expect(await scan(text)).toEqual(unknown);
   });
 
   it('says of a ticket of another event of the same organiser’s which event it is for, and no more', async () => {
@@ -189,7 +189,7 @@ describe('a check-in', () => {
     expect(await logOf(door.who.userId)).toEqual(['in', 'undone', 'in']);
   });
 
-  it('admits nobody who has not paid', async () => {
+  it('admits no attendee who has not paid', async () => {
     const door = await newDoor({ price: 500 });
     const { admitted, admission } = await door.enter();
     expect([admitted, admission.verdict, admission.attendee?.checkedInAt]).toEqual([false, 'unpaid', null]);
@@ -212,12 +212,12 @@ describe('a check-in', () => {
     const elsewhere = { ...here.who, eventId: there.eventId };
     const { id } = there.staff;
     const by = { ...there.staff, role: there.staff.type, ownerId: id, organisationId: id };
-    const nobody = { verdict: 'wrongEvent', attendee: null, lastCheckIn: null };
+    const untold = { verdict: 'wrongEvent', attendee: null, lastCheckIn: null };
     expect(await checkIn(deps, { ...here.who, by, gate: '' })).toBe(null);
     expect(await checkIn(deps, { ...here.who, by: { ...by, role: 'admin' }, gate: '' })).toBe(null);
     expect(await logOf(here.who.userId)).toEqual([]);
     await here.enter();
-    expect(await undoCheckIn(deps, elsewhere, by)).toEqual(nobody);
+    expect(await undoCheckIn(deps, elsewhere, by)).toEqual(untold);
     expect(await logOf(here.who.userId)).toEqual(['in']);
     expect((await here.scan(here.code)).verdict).toBe('alreadyIn');
   });
@@ -263,7 +263,7 @@ describe('check-ins that come at once', () => {
 describe('scans that come at once', () => {
   it('each find their own badge, once or not at all', async () => {
     const [one, other] = [await newDoor(), await newDoor()];
-    const texts = [one.code, 'a-code-that-nobody-has-1', other.code, `https://badges.example/${one.code}`, one.code];
+    const texts = [one.code, 'a-code-that-no-ticket-has', other.code, `https://badges.example/${one.code}`, one.code];
     const found = await Promise.all(texts.map((text) => one.scan(text)));
     const uIdOf = (answer: (typeof found)[number]) => ('attendee' in answer ? (answer.attendee?.uId ?? null) : null);
     expect(found.map((each) => [each.verdict, uIdOf(each)])).toEqual([
@@ -381,7 +381,7 @@ describe('a search by name', () => {
     expect(payload.total).toBe(3);
   });
 
-  it('shows the first 50 and how many there are of all, and nobody of another event', async () => {
+  it('shows the first 50 and how many there are of all, and none of another event', async () => {
     await crowd();
     const { eventId, formId, ticketId } = await newEvent(api, organiser.token, { maxPerOrder: 50 });
     for (let order = 0; order < 2; order++) await submit(api, formId, Array(30).fill(ticketId));
@@ -446,7 +446,7 @@ describe('the count of an event', () => {
   });
 });
 
-describe('a reference that somebody reads out', () => {
+describe('a reference that is read out', () => {
   const referenceOf = async (purchaseId: string): Promise<string> =>
     (await api.pool.query('select reference from purchases where id = $1', [purchaseId])).rows[0].reference;
 

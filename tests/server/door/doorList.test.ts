@@ -122,7 +122,7 @@ describe('the list of a door', () => {
     expect(text).not.toContain(door.code);
   });
 
-  it('of many comes in pages that leave out nobody and tell nobody twice', async () => {
+  it('of many comes in pages that leave out no attendee and tell none twice', async () => {
     const door = await newDoor();
     await bring(door.who.userId, 1_100);
     const first = await door.list();
@@ -134,7 +134,7 @@ describe('the list of a door', () => {
     expect(new Set(ids).size).toBe(first.total);
   });
 
-  it('tells a device only what changed since it asked: a check-in, a new name, a cancelled order, somebody new and somebody removed', async () => {
+  it('tells a device only what changed since it asked: a check-in, a new name, a cancelled order, a new attendee and a removed one', async () => {
     const door = await newDoor();
     const before = await door.list();
     expect((await door.list({ since: before.cursor })).entries.length).toBeLessThanOrEqual(1);
@@ -319,7 +319,7 @@ describe('an entry that a door made without a network', () => {
     ]);
   });
 
-  it('of somebody whose order was cancelled meanwhile is a conflict, and they are not counted', async () => {
+  it('of an attendee whose order was cancelled meanwhile is a conflict, and they are not counted', async () => {
     const door = await newDoor();
     await api.pool.query("update purchases set status = 'cancelled' where id = $1", [door.who.purchaseId]);
     expect((await door.send([door.entry()])).results[0]?.outcome).toBe('conflict');
@@ -353,7 +353,7 @@ describe('an entry that a door made without a network', () => {
     expect((await logOf(door.who.userId))[1].at).toEqual(api.clock.now);
   });
 
-  it('of nobody that there is, or of another event, is told to be unknown, and the others are taken', async () => {
+  it('of no attendee that there is, or of another event, is told to be unknown, and the others are taken', async () => {
     const [door, elsewhere] = [await newDoor(), await newDoor()];
     const entries = [
       door.entry({ userId: randomUUID() }),
@@ -367,7 +367,7 @@ describe('an entry that a door made without a network', () => {
     expect((await door.state()).conflicts).toEqual([]);
   });
 
-  it('of somebody at another organiser’s event tells nothing of them', async () => {
+  it('of an attendee of another organiser’s event tells nothing of them', async () => {
     const [door, stranger] = [await newDoor(), await newOrganiser(api)];
     const elsewhere = await newEvent(api, stranger.token);
     await newAttendee(api, elsewhere, { surname: 'Hidden' });
@@ -377,7 +377,7 @@ describe('an entry that a door made without a network', () => {
     expect(JSON.stringify(await door.state())).not.toContain('Hidden');
   });
 
-  it('at one event lets nobody in at another, whoever sends it', async () => {
+  it('at one event admits no attendee of another, whoever sends it', async () => {
     const [door, elsewhere] = [await newDoor(), await newDoor()];
     const entry = door.entry({ userId: elsewhere.who.userId, purchaseId: elsewhere.who.purchaseId });
     const { results } = await door.send([entry], { token: organiser.token });

@@ -85,7 +85,7 @@ describe('events', () => {
     expect(reply).toMatchObject({ status: 422, field: 'endsAt', msg: 'The end must be after the start.' });
   });
 
-  it('keep their currency once somebody has bought', async () => {
+  it('keep their currency after the first order', async () => {
     const place = await newEvent(api, token);
     const change = { ...eventDraft({ currency: 'eur' }), id: place.eventId };
     expect((await api.call('saveEvent', change, token)).status).toBe(200);
@@ -259,7 +259,7 @@ describe('a logo', () => {
 });
 
 describe('a copy of an event', () => {
-  it('has its forms, questions, tickets, promos and logo, and nobody and nothing sold', async () => {
+  it('has its forms, questions, tickets, promos and logo, and no attendees and nothing sold', async () => {
     const { event } = (await api.call('saveEvent', eventDraft({ logo: onePixel }), token)).payload;
     const { formType } = (await api.call('saveFormType', { newFormType: { eventId: event.id, name: 'Press' } }, token))
       .payload;
@@ -335,7 +335,7 @@ describe('a copy of an event', () => {
 });
 
 describe('deleting an event', () => {
-  it('takes all of it along when nobody registered', async () => {
+  it('takes all of it along when there are no registrations', async () => {
     const { eventId, formId } = await newEvent(api, token);
     const appUser = await newAppUser(api, token, eventId, 'checkin');
     expect((await api.call('deleteEvent', { eventId }, token)).payload).toEqual({ eventId });

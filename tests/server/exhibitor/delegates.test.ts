@@ -27,7 +27,7 @@ const register = (login: Login, firstname: string, key = randomUUID()) =>
 const list = async (login: Login) =>
   (await api.call('getUsersByExhibitorId', { appUserId: login.id }, login.token)).payload;
 
-it('asks for nobody before the organiser has chosen a ticket for them', async () => {
+it('asks for none before the organiser has chosen a ticket for them', async () => {
   const acme = await newExhibitor(api, token, at.eventId, { company: 'Early', delegates: 2 });
   expect(await list(acme)).toMatchObject({ users: [], max: 2, form: null });
   expect((await register(acme, 'Ann')).status).toBe(409);

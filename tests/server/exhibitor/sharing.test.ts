@@ -63,13 +63,13 @@ describe('visibility', () => {
     expect([foreign.company, refused.status]).toEqual(['Initech', 422]);
   });
 
-  it('is tried on somebody real before it is saved', async () => {
+  it('is tried on a real attendee before it is saved', async () => {
     const { email } = await attend();
     const ask = { formId: at.formId, fields: ['email'] as FieldKey[], questions: [], search: email };
     const { name, seen } = (await api.call('previewExhibitorVisibility', ask, token)).payload;
     expect([name, seen]).toEqual(['Ada Lovelace', { fields: { email }, answers: [] }]);
-    const nobody = await api.call('previewExhibitorVisibility', { ...ask, search: 'nobody at all' }, token);
-    expect(nobody.payload).toEqual({ name: null, seen: null });
+    const none = await api.call('previewExhibitorVisibility', { ...ask, search: 'no such name' }, token);
+    expect(none.payload).toEqual({ name: null, seen: null });
   });
 
   it('is told where attendees register, with what only some see', async () => {
@@ -155,7 +155,7 @@ describe('who scanned me', () => {
     ]);
   });
 
-  it('is said to nobody without the ticket', async () => {
+  it('is not said without the ticket', async () => {
     expect((await api.call('getSharing', { key: 'x'.repeat(43) })).status).toBe(404);
     expect((await api.call('endSharing', { payload: { key: 'x'.repeat(43), standId: null } })).status).toBe(404);
   });
@@ -183,7 +183,7 @@ describe('an attendee who withdraws', () => {
     expect(await file.text()).not.toContain(email);
   });
 
-  it('from all is nobody’s contact, also later, until they allow it again', async () => {
+  it('from all is no exhibitor’s contact, also later, until they allow it again', async () => {
     const { key, code, email } = await attend();
     await scan(acme, code);
     expect((await end(key, null)).endedAt).toBe(api.clock.now.toISOString());
@@ -195,7 +195,7 @@ describe('an attendee who withdraws', () => {
     expect((await scan(acme, code)).lead?.fields.email).toBe(email);
   });
 
-  it('while they are scanned is nobody’s contact afterwards', async () => {
+  it('while they are scanned is no exhibitor’s contact afterwards', async () => {
     for (let turn = 0; turn < 8; turn++) {
       const { key, code } = await attend();
       await Promise.all([scan(acme, code), end(key, null), scan(globex, code)]);
@@ -209,7 +209,7 @@ describe('an attendee who withdraws', () => {
   });
 });
 
-it('of an erased attendee nothing is left with an exhibitor but that there was somebody', async () => {
+it('of an erased attendee nothing is left with an exhibitor but that there was a contact', async () => {
   const { code, email } = await attend();
   const { lead } = await scan(acme, code);
   await api.call(
@@ -224,7 +224,7 @@ it('of an erased attendee nothing is left with an exhibitor but that there was s
   expect((await scan(acme, code)).verdict).toBe('unknown');
 });
 
-describe('who scanned somebody where there is much of it', () => {
+describe('who scanned an attendee where there is much of it', () => {
   it('says what of the questions each sees, by their words once', async () => {
     await show(api, token, at.formId, ['firstname'], [at.questionId]);
     const { key, code } = await attend();

@@ -170,7 +170,7 @@ describe('a question that attendees answered', () => {
     ]);
   });
 
-  it('is archived when it is removed, unlike one nobody answered, and comes back with its answers', async () => {
+  it('is archived when it is removed, unlike one without answers, and comes back with its answers', async () => {
     const { formId, ask, read } = await answeredForm();
     const { form } = (await ask([diet])).payload;
     const archivedShirt = { ...shirt, was: { after: diet.id, conditions: [] } };

@@ -94,12 +94,12 @@ describe('a mail that comes back', () => {
     [
       'Postfix',
       fromPostfix,
-      '550 5.1.1 <nobody@example.net>: Recipient address rejected: User unknown in virtual mailbox table',
+      '550 5.1.1 <unknown@example.net>: Recipient address rejected: User unknown in virtual mailbox table',
     ],
     [
       'Exchange',
       fromExchange,
-      '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient nobody@contoso.example not found by SMTP address lookup',
+      '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient unknown@contoso.example not found by SMTP address lookup',
     ],
     [
       'Gmail',
@@ -169,7 +169,7 @@ describe('a mail that comes back', () => {
     expect(await answerOfBlocked(key)).toBe(null);
   });
 
-  it('was delivered after all, to somebody whose server says so, stays as it is', async () => {
+  it('was delivered after all, to a mailbox whose server says so, stays as it is', async () => {
     const { key, path } = await sent();
     imap.put(fromPostfix(path, { action: 'relayed', status: '2.0.0', said: 'smtp; 250 2.0.0 Ok' }));
     await readBounces();
@@ -177,7 +177,7 @@ describe('a mail that comes back', () => {
     expect(imap.mails()).toEqual([{ uid: 1, isSeen: true }]);
   });
 
-  it('to somebody who was erased meanwhile brings nothing of them back', async () => {
+  it('to an attendee who was erased meanwhile brings nothing of them back', async () => {
     const { key, path } = await sent();
     await api.pool.query("update mails set to_address = '', answer = '' where id = $1", [(await only(key)).id]);
     const before = await blocked();
@@ -221,7 +221,7 @@ describe('a mail to the mailbox for bounces', () => {
   });
 
   it.each([
-    ['an answer of somebody who is away', awayNotice],
+    ['the automatic answer of a person who is away', awayNotice],
     ['not a mail', () => '\0'.repeat(100)],
     ['empty', () => ''],
     ['deeper than any report', (path: string) => deep(path)],
@@ -274,7 +274,7 @@ describe('a mailbox that cannot be read', () => {
   it.each([
     ['with a wrong password', () => mailboxAt(imap.port, 'wr0ng'), /Wrong name or password/],
     ['without the folder', () => ({ ...mailboxAt(imap.port), folder: 'Bounces' }), /There is no such folder/],
-    ['with nobody there', () => mailboxAt(9), /ECONNREFUSED/],
+    ['where no server is', () => mailboxAt(9), /ECONNREFUSED/],
     ['without the encryption', () => ({ ...mailboxAt(imap.port), security: 'starttls' as const }), /STARTTLS/],
   ])('%s is said once in the log, without the password, and tried again after growing pauses', async (_, where: () => ImapFolder, says) => {
     const { read, logged } = reader(where());
@@ -320,7 +320,7 @@ describe('a mailbox that cannot be read', () => {
 });
 
 describe('where a mail comes back to', () => {
-  it('is an address of its own that nobody can guess', async () => {
+  it('is an address of its own that cannot be guessed', async () => {
     const box = await openMailbox();
     await order();
     await order();
@@ -332,7 +332,7 @@ describe('where a mail comes back to', () => {
     expect(box.received[0]?.from).toEqual({ name: 'Harbour Events', address: 'tickets@harbour.example' });
   });
 
-  it('is its sender where nobody reads bounces, or the mail server is another domain’s', async () => {
+  it('is its sender where no mailbox of bounces is read, or the mail server is another domain’s', async () => {
     const box = await openMailbox();
     await order();
     await send({ ...api, bounces: null }, shortTimeouts);

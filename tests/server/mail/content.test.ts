@@ -134,7 +134,7 @@ describe('a confirmation', () => {
     expect(html).not.toMatch(/<p [^>]*background/);
   });
 
-  it('leaves links out where nobody said at which address Foyer is reached', async () => {
+  it('leaves links out where it is not set at which address Foyer is reached', async () => {
     const { key } = await buy(api, at.formId, [at.ticketId]);
     await sendMails({ ...api, publicUrl: null });
     expect((await mailsOf(api.pool, key))[0]?.state).toBe('sent');
@@ -220,7 +220,7 @@ describe('what people type', () => {
     });
   });
 
-  it('as a name leads nowhere in a mail to somebody else', async () => {
+  it('as a name leads nowhere in a mail to another person', async () => {
     const free = await newEvent(api, token);
     const other = attendee(free.ticketId, {
       firstname: 'Pay at evil.example',
@@ -271,7 +271,7 @@ describe('what people type', () => {
     'a@b@example.org',
     'ada@example.org\r\nRCPT TO:<eve@evil.example>',
     '<ada@example.org>',
-  ])('as an address that is none (%j) reaches nobody, and fails that mail alone', async (address) => {
+  ])('as an address that is none (%j) reaches no mailbox, and fails that mail alone', async (address) => {
     const free = await newEvent(api, token);
     const one = (await submit(api, free.formId, [free.ticketId])).payload.purchase;
     const pId = await pIdOf(one.key);
@@ -465,7 +465,7 @@ it('mails about one order are one conversation for each of their readers', async
   expect(ends).toHaveLength(2);
   for (const each of ends)
     expect(ids(each, 'references')?.split(' ').slice(0, 2)).toEqual([first?.messageId, second?.messageId]);
-  // Who has had one mail alone sees no answer to mails of somebody else.
+  // Who has had one mail alone sees no answer to mails of another reader.
   const [ticket, ended] = box.to('guest@example.org');
   expect(ids(ticket, 'references')).toBeUndefined();
   expect(ids(ended, 'references')).toBe(ticket?.messageId);

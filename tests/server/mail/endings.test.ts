@@ -105,7 +105,7 @@ describe('a transfer', () => {
     expect(mails.map(({ text }) => text.includes(key))).toEqual([true, false]);
   });
 
-  it('leads nobody to what was typed as the former holder’s name', async () => {
+  it('does not lead to what was typed as the former holder’s name', async () => {
     const { ben } = await order({ firstname: 'Pay at evil.example' });
     await transfer(ben.id, 'anna@example.org', 'cleo@example.org');
     const mails = await told();
@@ -201,7 +201,7 @@ describe('a ticket that is cancelled', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('is told to nobody once it is restored', async () => {
+  it('is not told once it is restored', async () => {
     const { ben } = await order();
     await api.call('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
     await api.call('restoreUser', { userId: ben.id }, token);
@@ -379,7 +379,7 @@ describe('a mail that still waits when its ticket ends', () => {
         }));
   };
 
-  it('brings the tickets that are left, and is sent to nobody twice', async () => {
+  it('brings the tickets that are left, and is sent to none twice', async () => {
     const { ben } = await order();
     await transfer(ben.id, 'anna@example.org', 'cleo@example.org');
     const mails = await mailed();
@@ -405,7 +405,7 @@ describe('a mail that still waits when its ticket ends', () => {
   it.each([
     'deleted by the organiser',
     'cancelled by its holder',
-  ])('lists no ticket that was %s, and brings it to nobody', async (how) => {
+  ])('lists no ticket that was %s, and does not bring it', async (how) => {
     const { ben } = await order();
     if (how === 'deleted by the organiser')
       await api.call('deleteUser', { registrationId: at.formId, userId: ben.id }, token);

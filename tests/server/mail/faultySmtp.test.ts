@@ -46,7 +46,7 @@ describe('a mail server that', () => {
     ['is a web server', { greeting: 'HTTP/1.1 400 Bad Request' }, 'notMail'],
     ['greets with garbage without an end', { greeting: flood }, 'notMail'],
     ['has no room for anybody', { greeting: '421 4.3.2 Too many connections' }, 'refused'],
-    ['wants nobody', { greeting: '554 5.7.1 No service' }, 'refused'],
+    ['greets with a refusal', { greeting: '554 5.7.1 No service' }, 'refused'],
   ])('%s is left alone for a while and uses up no mail, which goes once it is replaced', async (_, manners, says, timeouts = shortTimeouts) => {
     await rude(manners);
     const { key } = await order();
@@ -99,7 +99,7 @@ describe('a mail server that', () => {
   it.each([
     ['drops the connection after each mail', { content: drop }, 'inDoubt', usualTimeouts],
     ['answers 554 to all', { content: '554 5.7.1 Not today' }, 'failed'],
-    ['answers 554 to all recipients', { RCPT: '554 5.7.1 <somebody> refused' }, 'failed'],
+    ['answers 554 to all recipients', { RCPT: '554 5.7.1 <guest> refused' }, 'failed'],
   ])('%s is left alone after five mails, so that no mailing is spent on it', async (_, manners, state, timeouts = shortTimeouts) => {
     await rude(manners);
     for (let mails = 0; mails < 8; mails++) await order();
@@ -176,7 +176,7 @@ describe('a mail server that', () => {
     expect(await only(key)).toMatchObject({ state: 'failed', answer: '554 5.7.1 Never', attempts: 2 });
   });
 
-  it('answers with what nobody can read has its words kept as one short line', async () => {
+  it('answers with what cannot be read has its words kept as one short line', async () => {
     await rude({ content: `554-${'long '.repeat(2_000)}\r\n554 \u202etxet\u0007` });
     const { key } = await order();
     await sendMails(api);

@@ -53,7 +53,7 @@ const turnsWith = (before: () => unknown, limits: Partial<typeof drawing> & { of
 const tooShort = () => createTurns({ ...drawing, longest: 0 });
 
 describe('while the tickets of a mail are drawn', () => {
-  it('nobody has connected to the mail server yet', async () => {
+  it('there was no connection to the mail server yet', async () => {
     const box = await mailbox(owner.id);
     await order(owner);
     const visits: number[] = [];

@@ -81,7 +81,7 @@ describe('a mail with a login', () => {
     expect(payload).toMatchObject({ isMadeUp: false, hasNext: false });
     expect(payload.mail?.subject).toBe('Ahoy Grace Hopper: Night of Jazz & Co.');
     expect(payload.mail?.html).toContain('data:image/png;base64,');
-    expect((await api.call('previewMailWording', { ...asked, name: 'nobody' }, token)).payload.mail).toBeNull();
+    expect((await api.call('previewMailWording', { ...asked, name: 'unknown' }, token)).payload.mail).toBeNull();
     const test = (await api.call('testMailWording', { ...asked, name: 'hopper' }, token)).payload;
     const letter = letterTo(test.to);
     expect(letter.subject).toBe('[Test] Ahoy Grace Hopper: Night of Jazz & Co.');
@@ -118,7 +118,7 @@ describe('an invitation to the team', () => {
     expect((await joinsTeam()).subject).toBe('Join Kulturverein Köln e.V.');
   });
 
-  it('has no placeholder of another mail, and names nobody in its preview', async () => {
+  it('has no placeholder of another mail, and names no attendee in its preview', async () => {
     const refused = await api.call('saveTeamWording', { locale: 'en-GB', wording: wording() }, token);
     expect([refused.status, refused.field]).toEqual([422, 'wording.subject']);
     expect(refused.msg).toContain('{{name}}, {{event}}');

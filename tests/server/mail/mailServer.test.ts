@@ -57,7 +57,7 @@ describe('a mail server', () => {
     expect((await api.call('getMailServer', {}, token)).payload.server.host).toBe('');
   });
 
-  it('that nobody answers at is not kept', async () => {
+  it('that does not answer is not kept', async () => {
     const { status, field, msg } = await save({ port: 9 });
     expect([status, field, msg]).toEqual([
       422,
@@ -132,7 +132,7 @@ describe('a mail server', () => {
     ['a port that is none', { port: 70_000 }, 'port'],
     ['a sender that is none', { fromAddress: 'harbour' }, 'fromAddress'],
     ['no sender', { fromAddress: '' }, 'fromAddress'],
-    ['replies to nobody', { replyTo: 'nobody' }, 'replyTo'],
+    ['replies to no address', { replyTo: 'unknown' }, 'replyTo'],
     ['no mail a minute', { perMinute: 0 }, 'perMinute'],
     ['a user without a password', { username: 'ada' }, 'password'],
   ])('with %s is refused', async (_, draft, field) => {

@@ -218,7 +218,7 @@ describe('an email to attendees', () => {
     expect(await api.call('getTicketPage', { key: rows[0].key })).toMatchObject({ status: 409 });
   });
 
-  it('goes to those whom the list’s filter or the selection names, and to nobody of another event', async () => {
+  it('goes to those whom the list’s filter or the selection names, and to none of another event', async () => {
     await register('Ada', 'ada@example.org');
     await register('Grace', 'grace@example.org', 'Hopper');
     const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
@@ -229,8 +229,8 @@ describe('an email to attendees', () => {
     expect(await count({ formId: at.formId })).toBe(2);
     expect(await count({ users: [uIdOf('Ada')] })).toBe(1);
     expect(await count({ except: [uIdOf('Ada')] })).toBe(1);
-    const nobody = randomUUID();
-    const named = { ...toAll(), users: [uIdOf('Ada'), nobody, uIdOf('Ada')], except: [nobody] };
+    const unknown = randomUUID();
+    const named = { ...toAll(), users: [uIdOf('Ada'), unknown, uIdOf('Ada')], except: [unknown] };
     const { mailingId } = (await api.call('createMailing', { eventId: at.eventId, recipients: named }, token)).payload;
     const kept = async (id: string) => (await show(id)).recipients;
     expect(await kept(mailingId)).toEqual({ ...toAll(), users: [uIdOf('Ada')] });
@@ -361,7 +361,7 @@ describe('an email to attendees', () => {
     expect(await statesOf(mailingId)).toEqual([['ada@example.org', state, remark]]);
   });
 
-  it('that is cancelled does not send a mail that failed before, though somebody asks for it', async () => {
+  it('that is cancelled does not send a mail that failed before, though the organiser asks for it', async () => {
     await register('Ada', 'ada@example.org');
     await box.stop();
     box = await startMailbox({ recipient: () => ({ code: 550, says: '5.1.1 no such user' }) });
@@ -424,7 +424,7 @@ describe('an email to attendees', () => {
     expect(cancelled.payload).toMatchObject({ state: 'draft', sendAt: null });
   });
 
-  it('is sent again to those whose mail failed, and to nobody else', async () => {
+  it('is sent again to those whose mail failed, and to no other', async () => {
     let full = true;
     await box.stop();
     box = await startMailbox({

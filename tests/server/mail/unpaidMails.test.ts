@@ -78,7 +78,7 @@ it('who pays meanwhile gets the ticket by mail', async () => {
   expect(receivedBy(victim)).toBe(21);
 });
 
-it('many that nobody paid for have the usual words, so that an organiser’s own fill no disk; those of who pays have them', async () => {
+it('many about unpaid orders have the usual words, so that an organiser’s own fill no disk; those of who pays have them', async () => {
   const { id, token } = await newOrganiser(api);
   await giveMailbox(api.pool, id, box.port);
   const own = { subject: 'Ours', title: 'Ours', body: '<p>Bring a boat.</p>', after: '' };
@@ -124,7 +124,7 @@ const sentLike = (purchaseKey: string, count: number) =>
 const theirs = () => newEvent(api, tokenOf(0));
 const own = () => newEvent(api, tokenOf(1));
 
-it('mails that one stranger causes from another network keep nobody’s own from going', async () => {
+it('mails that one stranger causes from another network do not keep an attendee’s own from going', async () => {
   const victim = 'ada@example.org';
   await order(await theirs(), victim, from(1));
   await sendMails(api);
@@ -136,7 +136,7 @@ it('mails that one stranger causes from another network keep nobody’s own from
   expect(receivedBy(victim)).toBe(before + 1);
 });
 
-it('mails that were never sent keep nobody’s own from going', async () => {
+it('mails that were never sent do not keep an attendee’s own from going', async () => {
   const victim = 'bea@example.org';
   const without = await newOrganiser(api);
   const place = await newEvent(api, without.token);

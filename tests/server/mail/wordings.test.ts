@@ -240,7 +240,7 @@ describe('the words', () => {
     const which = { eventId: at.eventId, kind: 'ticket' as const, locale: 'en-GB' as const };
     expect((await api.call('resetMailWording', { ...which, version: 1 }, token)).status).toBe(409);
     expect((await api.call('resetMailWording', { ...which, version: 2 }, token)).status).toBe(200);
-    // As if nobody had ever changed them, but somebody has.
+    // As if they had never been changed, but they have.
     expect((await save('ticket', words(), 0)).status).toBe(409);
   });
 
@@ -312,7 +312,7 @@ describe('the preview', () => {
     const found = await preview('confirmation', words(), 'lovel');
     expect(found).toMatchObject({ isMadeUp: false, hasNext: false, mail: { subject: 'Ahoy Ada: Harbour Conference' } });
     expect(found.mail?.text).toContain('Bring a coat.');
-    expect((await preview('confirmation', words(), 'nobody')).mail).toBeNull();
+    expect((await preview('confirmation', words(), 'unknown')).mail).toBeNull();
     const asked = { eventId: at.eventId, kind: 'confirmation' as const, locale: 'en-GB' as const, wording: words() };
     const { payload } = await api.call('testMailWording', { ...asked, place: 0 }, token);
     const mail = received(/Ahoy/);
@@ -322,7 +322,7 @@ describe('the preview', () => {
     expect((await read('confirmation')).isOwn).toBe(false);
   });
 
-  it('is of somebody whom such a mail fits, or of nobody who is there', async () => {
+  it('is of an attendee whom such a mail fits, or of one who is made up', async () => {
     const freeTicket = (
       await api.call('saveTicket', { payload: ticketDraft(at.formId, { name: 'Free', price: 0 }) }, token)
     ).payload.ticket.id;

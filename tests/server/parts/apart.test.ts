@@ -55,7 +55,7 @@ describe('while all connections are taken of', () => {
   it.each([
     ['let in', 'checkin'],
     ['taken back', 'undoCheckin'],
-  ] as const)('nobody: whoever is %s while their order changes leaves some to others', async (_, name) => {
+  ] as const)('no other: whoever is %s while their order changes leaves some to others', async (_, name) => {
     const { purchase } = (await submit(api, at.formId, Array(10).fill(at.ticketId))).payload;
     const { rows } = await api.pool.query<{ userId: string; purchaseId: string }>(
       'select r.id as "userId", p.id as "purchaseId" from purchases p join registered_users r on r.purchase_id = p.id where p.key = $1',

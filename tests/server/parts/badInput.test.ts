@@ -17,7 +17,7 @@ const withBody = table.filter(([, { method }]) => method !== 'GET');
 
 const sessions = new Map<string, string>();
 
-/** A session of somebody who may make the call. */
+/** A session of a login that may make the call. */
 async function tokenFor({ access }: Endpoint): Promise<string> {
   const role = roles.find((each) => typeof access === 'string' || access.includes(each)) ?? 'admin';
   const id = role === 'admin' ? world.organiser.id : world[role].id;
@@ -63,7 +63,7 @@ const oddities: [string, unknown][] = [
   ['half a character', 'a\ud800b'],
   ['a long text', 'x'.repeat(20_000)],
   ['a quote', `'; drop table events; --`],
-  ['somebody else’s id', randomUUID()],
+  ['another’s id', randomUUID()],
   ['no time at all', '0000-13-45T99:99:99Z'],
   ['the year 0', '0000-01-01T00:00:00.000Z'],
   ['a list', [[]]],

@@ -80,7 +80,7 @@ describe('a data loader', () => {
     expect(asked.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c'], ['b'], ['c']]);
   });
 
-  it('asks about nobody by themselves where the database is away: all are told at once', async () => {
+  it('asks about none by themselves where the database is away: all are told at once', async () => {
     const { ask, asked } = slowQuestion();
     const [a, b, c] = [ask('a'), ask('b'), ask('c')];
     asked[0]?.answer();

@@ -11,18 +11,18 @@ import { newOrganiser, newWorld, type World } from '../../support/world.ts';
 
 /**
  * Every key and text with keys that a reply has, and who of those who may make the call gets it, by hand. `holder`: whoever sent the key, or made the order. `own`: it is of
- * their own account. `shows`: it opens a paper that they may read anyway, and does nothing. `public`: it is no secret. `nobody`: keys are taken out
+ * their own account. `shows`: it opens a paper that they may read anyway, and does nothing. `public`: it is no secret. `none`: keys are taken out
  * for everybody. `manage`: whom the organisation lets change things; and those, outside of it, whose own it is.
  */
-const keys: Partial<Record<CallName, Record<string, 'holder' | 'own' | 'shows' | 'public' | 'nobody' | 'manage'>>> = {
+const keys: Partial<Record<CallName, Record<string, 'holder' | 'own' | 'shows' | 'public' | 'none' | 'manage'>>> = {
   // A manager makes cards for others: the call itself needs that.
   makeLoginCards: { 'cards.key': 'manage' },
   startSecondFactor: { secret: 'own', uri: 'own' },
   confirmSecondFactor: { codes: 'own' },
   renewRecoveryCodes: { codes: 'own' },
-  previewTeamWording: { 'mail.html': 'nobody' },
-  previewMailing: { 'mail.html': 'nobody' },
-  previewMailWording: { 'mail.html': 'nobody' },
+  previewTeamWording: { 'mail.html': 'none' },
+  previewMailing: { 'mail.html': 'none' },
+  previewMailWording: { 'mail.html': 'none' },
   getTicketPage: { 'ticket.key': 'holder', 'ticket.qrCodeData': 'holder' },
   saveMissingDetails: { ticketKey: 'holder' },
   getFormWQuestion: { 'offer.key': 'holder' },
@@ -171,7 +171,7 @@ describe('a member', () => {
     secrets = [world.purchaseKey, world.ticketKey, world.code, world.waitingKey];
   });
 
-  /** Which calls that somebody may make answer with a key, and which keys. */
+  /** Which calls that a login may make answer with a key, and which keys. */
   async function leaks(token: string, role: 'manager' | 'finance' | 'readOnly') {
     const found: Record<string, number[]> = {};
     for (const [name, endpoint] of contract) {
@@ -199,7 +199,7 @@ describe('a member', () => {
     });
   });
 
-  it('who acts with a buyer’s link is noted as who did it, and nobody else is', async () => {
+  it('who acts with a buyer’s link is noted as who did it, and no other is', async () => {
     const cancelledBy = async (token?: string) => {
       const { purchase } = (
         await api.call('submitUserForm', { payload: registrationOf(world.formId, [world.ticketId]) }, token)

@@ -15,22 +15,22 @@ async function signIn(body: object, headers: Record<string, string>): Promise<{ 
 }
 
 const german = { 'Accept-Language': 'de' };
-const nobody = { email: 'nobody@example.org', password: 'lovelace1' };
+const stranger = { email: 'unknown@example.org', password: 'lovelace1' };
 
 describe('an answer', () => {
   it('is in the language that the request accepts', async () => {
-    expect(await signIn(nobody, german)).toMatchObject({ status: 401, msg: 'E-Mail oder Passwort ist falsch.' });
-    expect(await signIn(nobody, {})).toMatchObject({ status: 401, msg: 'The email or password is wrong.' });
+    expect(await signIn(stranger, german)).toMatchObject({ status: 401, msg: 'E-Mail oder Passwort ist falsch.' });
+    expect(await signIn(stranger, {})).toMatchObject({ status: 401, msg: 'The email or password is wrong.' });
   });
 
   it('words what is wrong with an input in that language too', async () => {
-    const noPassword = { ...nobody, password: '' };
+    const noPassword = { ...stranger, password: '' };
     expect(await signIn(noPassword, german)).toMatchObject({ status: 422, msg: 'Passwort ist erforderlich!' });
   });
 
   it('follows the reader’s own choice rather than the browser', async () => {
     const chosen = { ...german, Cookie: 'locale=en-GB' };
-    expect(await signIn(nobody, chosen)).toMatchObject({ status: 401, msg: 'The email or password is wrong.' });
+    expect(await signIn(stranger, chosen)).toMatchObject({ status: 401, msg: 'The email or password is wrong.' });
   });
 });
 

@@ -121,7 +121,7 @@ it('stops under load without cutting a request', async () => {
   expect(outcomes).toEqual(Array(20).fill('ECONNREFUSED'));
 });
 
-/** More than the system keeps of an answer that nobody takes. */
+/** More than the system keeps of an answer that is not read. */
 const large = 'x'.repeat(30_000_000);
 
 /** Large for who asks for that. */
@@ -194,7 +194,7 @@ it('ends the connections that take longest where more waits to be taken than may
 });
 
 it('ends a connection that takes its answer too slowly, and none that is taken or being made', async () => {
-  const limits = { ...usualLimits, patience: 100, slowest: 1_000_000_000, look: 20 };
+  const limits = { ...usualLimits, timeout: 100, slowest: 1_000_000_000, look: 20 };
   const { port, close } = await listen(sized, 0, limits);
   const waiting = await slowServer(limits);
   const held = browser(waiting.port)();

@@ -73,8 +73,8 @@ it.each([
     false,
   ],
   ['the proxy that is named, which says nothing', ['127.0.0.1'], '127.0.0.1', undefined, true, false],
-  ['somebody on the internet who makes one up', [], '203.0.113.9', '10.0.0.3', true, false],
-] as const)('knows whether a proxy nobody named hides who asks: %s', (_, trusted, address, forwardedFor, isForwarded, isHidden) => {
+  ['a stranger on the internet who makes one up', [], '203.0.113.9', '10.0.0.3', true, false],
+] as const)('knows whether an unnamed proxy hides who asks: %s', (_, trusted, address, forwardedFor, isForwarded, isHidden) => {
   expect(networkFinder(trusted)({ address, forwardedFor, isForwarded }).isHidden).toBe(isHidden);
 });
 
@@ -91,7 +91,7 @@ it('knows the networks inside, where one address may be many people’s', () => 
   );
   expect(inside.filter((network) => !isPrivate(network))).toEqual([]);
   const outside = [
-    'somebody',
+    'an address',
     '172.32.0.1',
     '100.63.0.1',
     '100.128.0.1',

@@ -85,7 +85,7 @@ describe('the API document', () => {
 });
 
 describe('the server', () => {
-  it('does not start with a call that nobody answers', async () => {
+  it('does not start with a call that has no handler', async () => {
     const { signOut: _, ...rest } = handlers;
     const deps = { db: api.db, trustProxy: [] } as unknown as Deps;
     expect(() => serveCalls(new Hono(), deps, rest as Handlers)).toThrow('The call signOut has no handler.');

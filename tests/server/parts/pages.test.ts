@@ -78,7 +78,7 @@ it('loads the scripts of its reader’s language', async () => {
 });
 
 describe('the public page of a form', () => {
-  it('is kept by nobody where it shows what is offered to one person', async () => {
+  it('is not kept where it shows what is offered to one person', async () => {
     const { eventId, formId } = await newEvent(api, token);
     const keptBy = async (query: string) =>
       (await get(`/event/${eventId}/form/${formId}${query}`)).headers.get('cache-control');
@@ -207,8 +207,8 @@ describe('the public page of a form', () => {
 
   it('is not found for ids that lead nowhere, yet still the application', async () => {
     const { eventId, formId } = await newEvent(api, token);
-    const nobody = '00000000-0000-4000-8000-000000000000';
-    const paths = [`/event/${nobody}/form/${formId}`, `/event/${eventId}/form/${nobody}`, '/event/x/form/y'];
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const paths = [`/event/${unknown}/form/${formId}`, `/event/${eventId}/form/${unknown}`, '/event/x/form/y'];
     for (const path of paths) {
       const response = await get(path);
       expect([response.status, dataOf(await response.text())]).toEqual([404, null]);

@@ -61,7 +61,7 @@ const [ours, theirs] = await Promise.all([newWorld(api), newWorld(api)]);
 const next = await newWorld(api, ours.organiser);
 const appUser = async (type: 'checkin' | 'exhibitor' | 'attendee') =>
   (await newAppUser(api, ours.organiser.token, ours.eventId, type)).id;
-/** For each role somebody else of our own event. */
+/** For each role another login of our own event. */
 const colleagues = {
   checkin: await appUser('checkin'),
   exhibitor: await appUser('exhibitor'),
@@ -71,7 +71,7 @@ const idOf = (world: World, role: Role) => (role === 'admin' ? world.organiser.i
 const over = await sessionsThatAreOver();
 
 async function sessionsThatAreOver(): Promise<Record<string, string>> {
-  const sessions: Record<string, string> = { 'a token nobody has': 'x'.repeat(43) };
+  const sessions: Record<string, string> = { 'a token of no session': 'x'.repeat(43) };
   const { now } = api.clock;
   for (const role of roles) {
     const id = idOf(ours, role);
@@ -87,7 +87,7 @@ async function sessionsThatAreOver(): Promise<Record<string, string>> {
   sessions['a login that was removed'] = removed.token;
   const gone = await newMember(api, ours.organiser.id, 'manager');
   await api.call('removeMember', { id: gone.id }, ours.organiser.token);
-  sessions['somebody who was removed from the team'] = gone.token;
+  sessions['a member who was removed from the team'] = gone.token;
   return sessions;
 }
 
@@ -111,7 +111,7 @@ function inputOf({ name, self }: Pick<Closed, 'name' | 'self'>, world: World, ro
 
 /** One number for everything there is in the database. */
 const everything = async () => {
-  // But for how often somebody asked, which is counted whatever the answer.
+  // But for how often a caller asked, which is counted whatever the answer.
   const { rows } = await api.pool.query(
     `select md5(string_agg(table_to_xml(oid::regclass, true, false, '')::text, '' order by relname)) as sum
      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'rate_limits'`,
@@ -119,7 +119,7 @@ const everything = async () => {
   return rows[0].sum as string;
 };
 
-/** Texts that nobody but the world's own people may read. */
+/** Texts that only the world's own people may read. */
 function secretsOf(world: World, reader?: World): string[] {
   const texts = (value: unknown): string[] =>
     typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [String(value)];
@@ -132,9 +132,9 @@ const leaks = ({ text }: Answer, ...secrets: string[]) => secrets.filter((secret
 describe.each(closed.map((call) => [call.name, call] as const))('%s', (_, call) => {
   const { name, may, ids = {}, self } = call;
 
-  it('answers nobody whose session is over or never was', async () => {
+  it('answers no caller whose session is over or never was', async () => {
     const input = inputOf(call, ours, may[0] ?? 'admin');
-    const outcomes: Record<string, string> = { nobody: outcome(await ask(name, input)) };
+    const outcomes: Record<string, string> = { 'no token': outcome(await ask(name, input)) };
     for (const [who, token] of Object.entries(over)) outcomes[who] = outcome(await ask(name, input, token));
     const expected = Object.fromEntries(Object.keys(outcomes).map((who) => [who, 'not signed in']));
     expect(outcomes).toEqual(expected);
@@ -143,7 +143,7 @@ describe.each(closed.map((call) => [call.name, call] as const))('%s', (_, call) 
   it('is for those of the table, with ids of their own, and for no other role', async () => {
     const world = leavesLess.includes(name) ? await newWorld(api) : ours;
     const outcomes: Record<string, string> = {};
-    // The organiser last: one of the calls ends somebody else's sessions.
+    // The organiser last: one of the calls ends another's sessions.
     for (const role of roles.toReversed()) {
       const answer = await ask(name, inputOf(call, world, role), await api.tokenOf(idOf(world, role)));
       outcomes[role] = nothingLeft.includes(name) && answer.status === 422 ? 'through' : outcome(answer);
@@ -183,7 +183,7 @@ describe.each(closed.map((call) => [call.name, call] as const))('%s', (_, call) 
         const expected = may.includes(role) ? await ask(name, unknownIds(call, input), token) : answer;
         const error = may.includes(role) ? 'nothing there' : 'not allowed';
         if (outcome(answer) !== error) wrong.push(`${who}: ${outcome(answer)}, not ${error}`);
-        if (answer.text !== expected.text) wrong.push(`${who}: told apart from an id that nobody has`);
+        if (answer.text !== expected.text) wrong.push(`${who}: told apart from an id of nothing`);
         for (const secret of leaks(answer, ...secrets)) wrong.push(`${who}: reads ${secret}`);
       }
       expect(wrong).toEqual([]);
@@ -203,7 +203,7 @@ describe.each(closed.map((call) => [call.name, call] as const))('%s', (_, call) 
 });
 
 describe.each(open)('%s', (name) => {
-  it('asks nobody who they are', async () => {
+  it('asks no caller who they are', async () => {
     const tokens = [undefined, ...Object.values(over), ...Object.values(theirs.tokens)];
     const statuses = [];
     for (const token of tokens) statuses.push((await ask(name, samples[name](ours), token)).status);
@@ -386,7 +386,7 @@ function attempts(call: Closed): Attempt[] {
     if (self) {
       for (const [whose, id] of Object.entries({
         'their own organiser': idOf(ours, role === 'admin' ? 'checkin' : 'admin'),
-        'somebody of another organiser': idOf(theirs, role),
+        'a login of another organiser': idOf(theirs, role),
       }))
         add(`with the ${self} of ${whose}`, role, ours, put(own, self, id), secretsOf(theirs));
     }
@@ -398,7 +398,7 @@ function attempts(call: Closed): Attempt[] {
 const idAt = (call: Closed, world: World, path: string, kind: Kind): string =>
   at(samples[call.name](world), path) ?? idIn(world, kind);
 
-/** The same request, but for ids that lead to nobody. */
+/** The same request, but for ids that lead nowhere. */
 function unknownIds({ ids = {}, self }: Closed, input: object): object {
   const paths = [...Object.keys(ids), ...(self ? [self] : [])].filter((path) => at(input, path) !== undefined);
   return paths.reduce((asked, path) => put(asked, path, randomUUID()), input);

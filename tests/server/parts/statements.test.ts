@@ -145,7 +145,7 @@ async function admit({ attendees, reference }: PurchaseView) {
   await api.call('undoCheckin', { userId, purchaseId }, door);
 }
 
-/** The list of the door, its changes, and entries made without a network, of somebody who is in. */
+/** The list of the door, its changes, and entries made without a network, of an attendee who is in. */
 async function admitLater(who: { userId: string; purchaseId: string }, door: string) {
   const { eventId } = at;
   const device = randomUUID();
@@ -286,7 +286,7 @@ async function waitInVain() {
   await pass(api, 25 * 60);
 }
 
-/** An address that nobody confirms and an order that nobody pays, until both are forgotten; with an order that is counted. */
+/** An address that is never confirmed and an order that is never paid, until both are forgotten; with an order that is counted. */
 async function forget(limited: Api) {
   const other = await newEvent(api, token, { price: 500, quantity: 10 });
   for (const _ of [1, 2]) await submit(limited, other.formId, [other.ticketId]);

@@ -65,7 +65,7 @@ describe('what search engines are told of an event', () => {
     });
   });
 
-  it('is nothing that nobody knows', () => {
+  it('is nothing that is not known', () => {
     expect(written(nothing)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Event',

@@ -113,7 +113,7 @@ describe('an option with a limit', () => {
     );
   });
 
-  it('counts each of the checkboxes that somebody ticks', async () => {
+  it('counts each of the checkboxes that an attendee ticks', async () => {
     await save({ type: questionTypes.checkboxes });
     expect((await choose(['Boats', 'Bridges'])).status).toBe(200);
     expect(await taken()).toEqual(['Boats 1', 'Bridges 1']);
@@ -241,7 +241,7 @@ describe('what was chosen is free again', () => {
 });
 
 describe('money that comes too late', () => {
-  it('goes back where somebody else has chosen the option', async () => {
+  it('goes back where another attendee has chosen the option', async () => {
     const key = await keyOf('Bridges');
     await showCard(api, key);
     await api.pool.query(`update purchases set status = 'expired' where key = $1`, [key]);
@@ -334,7 +334,7 @@ describe('the organiser', () => {
     ]);
   });
 
-  it('cannot add somebody by hand to an option that is full', async () => {
+  it('cannot add an attendee by hand to an option that is full', async () => {
     await choose('Bridges');
     const fields = { firstname: 'Grace', surname: 'Hopper', email: 'grace@example.org' };
     const payload = {

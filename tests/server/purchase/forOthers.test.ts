@@ -80,7 +80,7 @@ describe('an order for others', () => {
     expect(purchases[0]).toMatchObject({ buyerName: 'Ann Assistant', buyerEmail: 'ann@office.example' });
   });
 
-  it('tells the buyer by mail who is missing, with a link for each, and greets nobody else by the buyer’s', async () => {
+  it('tells the buyer by mail who is missing, with a link for each, and greets no attendee by the buyer’s', async () => {
     const purchase = await order();
     const [confirmation, ticket, ...others] = await mails();
     expect(others).toEqual([]);
@@ -93,13 +93,13 @@ describe('an order for others', () => {
       expect(confirmation.text).toContain(`https://tickets.example.org/ticket/details?id=${keyOf(purchase, place)}`);
     expect([ticket.kind, ticket.to_address]).toEqual(['ticket', 'bea@office.example']);
     expect(ticket.text).not.toContain('details?id');
-    // Who ordered is said, and greeted nobody by.
+    // Who ordered is said, and no attendee is greeted by that name.
     expect(ticket.text).toContain('Ann Assistant ordered this for you.');
     expect(ticket.text).not.toMatch(/(Hello|Hi|Dear) Ann/);
   });
 
   it.each([
-    ['nobody may be left open who is not ordered for', { buyer: null }, 'attendees.1.fields.organization'],
+    ['no attendee may be left open who is not ordered for', { buyer: null }, 'attendees.1.fields.organization'],
     [
       'the buyer’s name is judged as an attendee’s',
       { buyer: { ...buyer, surname: 'www.spam.example' } },
@@ -227,7 +227,7 @@ describe('whoever has the link', () => {
 });
 
 describe('the buyer’s own page', () => {
-  it('has the tickets, and says who comes where the form lets nobody change anything', async () => {
+  it('has the tickets, and says who comes where the form lets attendees change nothing', async () => {
     await ask({ selfService: { edit: null, transfer: { until: null }, cancel: null } });
     await order();
     const ann = await newAppUser(api, token, at.eventId, 'attendee', 'ann@office.example');
@@ -254,7 +254,7 @@ describe('the buyer’s own page', () => {
 });
 
 describe('the organiser', () => {
-  it('names somebody by changing who it is, and not by changing anything else', async () => {
+  it('names a guest by changing who it is, and not by changing anything else', async () => {
     await order();
     const [ann] = (await list()).filter(({ detailsMissing }) => detailsMissing);
     const change = (fields: object) =>

@@ -33,7 +33,7 @@ describe('the queue of a form', () => {
     expect(await Promise.all(bought)).toEqual(Array(18).fill('bought'));
   });
 
-  it('sends those who waited while somebody found a shortage to look again', async () => {
+  it('sends those who waited while an order before them found a shortage to look again', async () => {
     const { buy, taking } = buyers('short');
     const outcomes = Array.from({ length: 18 }, buy);
     await settled();

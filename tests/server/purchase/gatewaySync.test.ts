@@ -486,7 +486,7 @@ describe('a dispute', () => {
     expect((await orderOf(key)).refunded).toBe(1_000);
   });
 
-  it('is shown on the organiser’s start page until it is answered, and to nobody else', async () => {
+  it('is shown on the organiser’s start page until it is answered, and to no other', async () => {
     const { intentId, uId, formId, eventId, buyerEmail } = await paid();
     const disputesOf = async (token: string) => (await api.call('getDashboard', {}, token)).payload.dashboard.disputes;
     const opened = stripe.dispute(intentId, { amount: 3_000 });

@@ -147,7 +147,7 @@ describe('a ticket that was paid for with a test card', () => {
     expect((await enter()).admitted).toBe(true);
   });
 
-  it('lets nobody in once real money is taken, by code, by name or by the call itself', async () => {
+  it('is not admitted once real money is taken, by code, by name or by the call itself', async () => {
     const { scan, enter, goLive, staff, eventId, who } = await sold();
     await goLive();
     expect(await scan()).toMatchObject({ verdict: 'test', attendee: { isTest: true, isLive: true } });
@@ -213,7 +213,7 @@ describe('live keys that are removed again', () => {
     expect(await buy(api, other.formId, [other.ticketId])).toMatchObject({ status: 'paid', testMode: true });
   });
 
-  it('let nobody in with a ticket that a test card paid for before, nor do Stripe’s test keys instead', async () => {
+  it('do not admit a ticket that a test card paid for before, nor do Stripe’s test keys instead', async () => {
     const { key, goLive, formId, ticketId, eventId, organiser } = await begun();
     const { key: tested } = await buy(api, formId, [ticketId]);
     await goLive();

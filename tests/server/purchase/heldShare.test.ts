@@ -202,11 +202,11 @@ describe('networks that cannot be told apart', () => {
   });
 });
 
-describe('behind a proxy that nobody has named', () => {
+describe('behind an unnamed proxy', () => {
   const throughProxy = at('172.18.0.2', { 'X-Forwarded-For': '203.0.113.9' });
   const throughQuiet = at('127.0.0.1', { Via: '1.1 proxy' });
 
-  it('nobody orders to pay later, and the page does not offer it; on the machine itself one does', async () => {
+  it('no buyer orders to pay later, and the page does not offer it; on the machine itself one does', async () => {
     const place = await sale(100);
     await payLater(place);
     for (const from of [throughProxy, throughQuiet]) {
@@ -464,7 +464,7 @@ it('one network is told of five registered addresses in a day, a wide one of twe
     (await api.call('areRegisteredUsersExist', { payload: { formId: place.formId, emails: asked } }, undefined, from))
       .payload.existing;
   const here = at('203.0.113.51');
-  expect(await known(['nobody@known.example'], here)).toEqual([]);
+  expect(await known(['unknown@known.example'], here)).toEqual([]);
   for (const email of emails.slice(0, 5)) expect(await known([email], here)).toEqual([email]);
   expect(await known([emails[5] ?? ''], here)).toEqual([]);
   const asked = emails.slice(0, 4);

@@ -174,7 +174,7 @@ describe('an invoice', () => {
     });
   });
 
-  it('is for the first attendee where nobody buys for a company', async () => {
+  it('is for the first attendee where the buyer names no company', async () => {
     const at = await sale();
     const { key } = await buy(api, at.formId, [at.ticketId]);
     const [invoice] = await documentsOf(key);
@@ -244,14 +244,14 @@ describe('an invoice', () => {
     await expect(api.pool.query(statement)).rejects.toThrow('Invoices are never changed or deleted');
   });
 
-  it.each(['x'.repeat(43), 'nobody-has-this-key-of-an-invoice'])('is not found by the key %s', async (id) => {
+  it.each(['x'.repeat(43), 'a-key-that-is-of-no-invoice-at-all'])('is not found by the key %s', async (id) => {
     expect(await api.call('getInvoice', { id })).toMatchObject({
       status: 404,
       msg: 'We couldn’t find this invoice. Check the link.',
     });
   });
 
-  it('is a file for whoever has its key, in their language, and for nobody else', async () => {
+  it('is a file for whoever has its key, in their language, and for no other', async () => {
     const at = await sale();
     const { key } = await buy(api, at.formId, [at.ticketId]);
     const [invoice] = (await viewOf(key)).invoices;

@@ -207,7 +207,7 @@ describe('money that arrives after the hold ended', () => {
     await refusedLate(at, buying, 'saleOver');
   });
 
-  it('is sent back when it pays for somebody who was removed since', async () => {
+  it('is sent back when it pays for an attendee who was removed since', async () => {
     const at = await sale();
     const { key } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload.purchase;
     const { uId: userId } = (await listed(at.formId))[0] ?? { uId: '' };
@@ -229,7 +229,7 @@ describe('money that arrives after the hold ended', () => {
 });
 
 describe('deleting a form', () => {
-  it('is refused while somebody is paying, and says what to do', async () => {
+  it('is refused while the buyer is paying, and says what to do', async () => {
     const at = await sale();
     const { key } = await paying(at);
     expect(await deleteForm(at.formId)).toMatchObject({

@@ -81,7 +81,7 @@ describe('money that is not what an order asked', () => {
     for (const { purchaseId } of [told, found]) expect((await details(purchaseId)).status).toBe('paying');
   });
 
-  it('is kept with its order, and shown on the organiser’s start page and to nobody else', async () => {
+  it('is kept with its order, and shown on the organiser’s start page and to no other', async () => {
     const { purchaseId, key } = await unmatched({ amount_received: 700, currency: 'jpy' });
     await settle(api, key);
     const money = { amount: 700, currency: 'jpy' };
@@ -161,7 +161,7 @@ describe('money that is not what an order asked', () => {
     expect((await details(purchaseId)).status).toBe('paying');
   });
 
-  it('waits also for an order that has ended, which nobody pays or sends back for', async () => {
+  it('waits also for an order that has ended, and is neither its payment nor sent back', async () => {
     const { purchaseId, key, intentId, formId } = await paying();
     await endHoldOnly(api, key);
     stripe.pay(intentId, penny);

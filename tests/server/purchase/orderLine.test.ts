@@ -82,7 +82,7 @@ describe('the line of orders', () => {
 
   it('keeps those back who have no room, though it was their turn, and goes on with the earliest of them', () => {
     const { come, tell, wait } = lineOf();
-    // As after a restart: it knows of nobody, and many hold a place.
+    // As after a restart: it knows of no place, and many hold a place.
     const [first, second, third] = [now - 300_000, now - 200_000, now - 100_000];
     expect([third, first, second].map((place) => come(0, place))).toEqual([-100_000, -300_000, -200_000]);
     expect(tell(1).until).toBe(first);

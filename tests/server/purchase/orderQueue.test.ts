@@ -47,7 +47,7 @@ describe('one network from which many orders come', () => {
   const limited = { callLimits: true, orderPuzzles: false };
   const from = (address: string) => ({ address });
 
-  it('keeps nobody else from ordering or paying, whatever its own orders wait for', async () => {
+  it('keeps no other organiser’s buyers from ordering or paying, whatever its own orders wait for', async () => {
     const busy = await openApi(limited);
     const own = await newOrganiser(busy);
     const at = await newEvent(busy, own.token, { price: 500 });

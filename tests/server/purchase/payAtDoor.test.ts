@@ -122,7 +122,7 @@ describe('paying at the door', () => {
 });
 
 describe('the door', () => {
-  it('says what is to be paid for the whole order, and admits nobody before', async () => {
+  it('says what is to be paid for the whole order, and admits no attendee before', async () => {
     const door = await arrive();
     const toPay = { total: 5_000, currency: 'gbp', attendees: 2 };
     expect((await door.find()).map((attendee) => attendee.toPay)).toEqual([toPay, toPay]);

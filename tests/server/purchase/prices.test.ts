@@ -113,7 +113,7 @@ describe('an order at an event with a fee and VAT', () => {
     ]);
   });
 
-  it('keeps the rate of a ticket that changes its rate afterwards, also when somebody is removed', async () => {
+  it('keeps the rate of a ticket that changes its rate afterwards, also when an attendee is removed', async () => {
     const at = await sale({ vatIncluded: false });
     const book = ticketDraft(at.formId, { name: 'Programme', price: 1_000, vatRate: 700 });
     const { ticket } = (await api.call('saveTicket', { payload: book }, token)).payload;

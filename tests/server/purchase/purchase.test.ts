@@ -93,7 +93,7 @@ describe('paying', () => {
     ]);
   });
 
-  it('answers 404 for a key nobody has', async () => {
+  it('answers 404 for an unknown key', async () => {
     const purchaseKey = 'x'.repeat(43);
     const replies = await Promise.all([
       api.call('getPurchase', { purchaseKey }),
@@ -173,7 +173,7 @@ describe('an order that the organiser cancels while its buyer pays', () => {
     expect(rows).toEqual([{ settled: true }]);
   });
 
-  it('is cancelled when its last attendee is deleted, so that nobody pays for nothing', async () => {
+  it('is cancelled when its last attendee is deleted, so that its buyer does not pay for nothing', async () => {
     const at = await sale();
     const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
     const { clientSecret } = (await intent(purchase.key)).payload;

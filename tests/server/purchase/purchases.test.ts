@@ -250,7 +250,7 @@ describe('what happened to a purchase', () => {
     expect((await told(await idOf(key))).slice(1)).toEqual([['cancelled', 'buyer', {}]]);
   });
 
-  it('keeps the name of somebody whose login was removed', async () => {
+  it('keeps the name of a user whose login was removed', async () => {
     const { eventId, pId } = await paid();
     const door = await newAppUser(api, token, eventId, 'checkin');
     await noteEvent(api.db, pId, { kind: 'cancelled', data: {} }, { userId: door.id }, api.clock.now);

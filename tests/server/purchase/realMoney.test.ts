@@ -45,7 +45,7 @@ describe.each(['transfer', 'door'] as const)('an event that offers %s, without l
     expect((await api.call('getUsers', { formId }, token)).payload.users).toEqual([]);
   });
 
-  it('lets nobody who ordered to pay later pay by test card', async () => {
+  it('lets no buyer who ordered to pay later pay by test card', async () => {
     const { order } = await sale(ways[way]);
     const { key, status } = (await order(way)).payload.purchase;
     expect(await api.call('payByCard', { payload: { purchaseKey: key } })).toMatchObject(refused);

@@ -374,7 +374,7 @@ describe('attendees who are registered already', () => {
     expect(await existing()).toEqual([]);
   });
 
-  it('names nobody of a form that is not public', async () => {
+  it('names no attendee of a form that is not public', async () => {
     const { eventId, formId, ticketId } = await newEvent(api, token);
     const email = 'grace@example.org';
     await submit(api, formId, [], { attendees: [attendee(ticketId, { email })] });

@@ -91,7 +91,7 @@ describe('an unpaid order that loses an attendee', () => {
     expect(await viewOf(purchase.key)).toMatchObject({ status: 'held', total: 2_500 });
   });
 
-  it('many at once wait for each other, and nobody else for them', async () => {
+  it('many at once wait for each other, and no other order for them', async () => {
     const at = await sale();
     const orders = [];
     for (let count = 0; count < 30; count++) {
@@ -103,7 +103,7 @@ describe('an unpaid order that loses an attendee', () => {
     expect((await countersOf(api, at.formId)).form).toBe(30);
   });
 
-  it('loses nobody when its buyer had paid for all of them, even if the organiser still saw it unpaid', async () => {
+  it('loses no attendee when its buyer had paid for all of them, even if the organiser still saw it unpaid', async () => {
     for (const noticed of [false, true]) {
       const at = await sale();
       const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;

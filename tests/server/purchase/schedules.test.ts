@@ -95,7 +95,7 @@ async function miscounted(api: Api, formId: string): Promise<string[]> {
     : [`${form} and ${sold} are reserved for ${attendees} attendees`];
 }
 
-/** Answers that nobody should get. Throws for an error that is no answer, unless the database refused a breach. */
+/** Answers that no caller should get. Throws for an error that is no answer, unless the database refused a breach. */
 function failuresOf(outcomes: PromiseSettledResult<unknown>[], expected: number[] = []): string[] {
   const failed = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   for (const reason of failed) if (!(reason instanceof HttpError) && !hasCode(reason, ['23514'])) throw reason;
@@ -160,7 +160,7 @@ const races: Race[] = [
     },
   },
   {
-    name: 'a ticket that comes free is offered once to who waits, sold to nobody else, and ordered once',
+    name: 'a ticket that comes free is offered once to who waits, sold to no other, and ordered once',
     guard: {
       without: [{ guard: /(from "forms" where "forms"."id" = \$1) for update/, instead: '$1' }],
       constraints: ['forms_reserved', 'tickets_reserved'],
@@ -240,7 +240,7 @@ const races: Race[] = [
           at.ticketId,
           isGone,
         ]);
-        // The reconciler takes a payment that it has not asked about lately.
+        // The reconciler takes a payment that it has not asked about for a while.
         api.clock.now = new Date(api.clock.now.getTime() + 60_000);
         const ways: ((process: Process) => Promise<unknown>)[] = [
           (process) => settlePurchase(process, key),
@@ -430,14 +430,14 @@ const failsAfterIssuing = ({ db, clock }: Process, purchaseId: string) =>
   });
 
 /**
- * One ticket: held by an order, offered, offered until now, or free since the form is published again. It comes free while the jobs of two processes look, somebody leaves, a stranger wants it
+ * One ticket: held by an order, offered, offered until now, or free since the form is published again. It comes free while the jobs of two processes look, one on the list leaves, a stranger wants it
  * and whoever has the offer orders it twice.
  */
 async function waitingRace({ api, organiser, processes, schedule }: House): Promise<Round> {
   return async (random) => {
     const at = await soldOutEvent(api, organiser.token, 1);
     const keys = [await join(api, at), await join(api, at), await join(api, at)];
-    // Whoever leaves, somebody still waits.
+    // Whoever leaves, another still waits.
     await join(api, at);
     const begins = some(random, ['held', 'offered', 'over', 'free'] as const);
     const [first = ''] = keys;

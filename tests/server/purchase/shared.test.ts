@@ -277,12 +277,12 @@ describe('search engines', () => {
     expect(await htmlOf('/sitemap.xml')).toContain('by-invitation');
   });
 
-  it('are led nowhere where nobody knows the address', async () => {
+  it('are led nowhere where the address is not known', async () => {
     expect(await htmlOf('/robots.txt', placeless)).not.toContain('Sitemap');
     expect((await placeless.app.request('/sitemap.xml')).status).toBe(404);
   });
 
-  it('list public pages only, and nobody’s own order', async () => {
+  it('list public pages only, and no order', async () => {
     const listed = async (path: string) => (await api.app.request(path)).headers.get('x-robots-tag') === null;
     const event = await save({ name: 'Listed' });
     const form = `/event/${event.id}/form/${await addForm(event.id)}`;

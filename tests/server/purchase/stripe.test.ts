@@ -107,7 +107,7 @@ describe('paying through Stripe', () => {
     expect((await begin(key)).status).toBe(200);
   });
 
-  it('ends with its hold when it was cancelled at Stripe and nobody went on', async () => {
+  it('ends with its hold when it was cancelled at Stripe and its buyer did not go on', async () => {
     const at = await sale(1);
     const { key, intentId } = await paying(at);
     stripe.cancelInDashboard(intentId);
@@ -273,7 +273,7 @@ describe('what Stripe tells', () => {
     expect(await tell({ payload: '{}', header: '' })).toBe(400);
     const other = await newOrganiser(api);
     expect(await tell(stripe.signed(happened, secret()), other.id)).toBe(404);
-    expect(await tell(stripe.signed(happened, secret()), 'nobody')).toBe(404);
+    expect(await tell(stripe.signed(happened, secret()), 'unknown')).toBe(404);
     expect(await statusOf(key)).toBe('paying');
   });
 
@@ -375,7 +375,7 @@ describe('what Stripe tells', () => {
 });
 
 describe('an organiser whose account at Stripe does not answer', () => {
-  it('keeps nobody’s hold from ending, and theirs end once it answers', async () => {
+  it('keeps no other organiser’s holds from ending, and its own end once it answers', async () => {
     const other = await newOrganiser(api);
     await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
     const theirs = await newEvent(api, other.token, { price: 2_500 });

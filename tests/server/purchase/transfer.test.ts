@@ -85,13 +85,13 @@ describe('bank transfer', () => {
     ['has a sort code of five digits', { sortCode: '20000', accountNumber: '55779911' }, 'sortCode'],
     ['has a sort code and no account number', { sortCode: '200000' }, 'accountNumber'],
     ['has an account number and no sort code', { accountNumber: '55779911' }, 'sortCode'],
-    ['is nobody’s', { iban: 'GB82WEST12345698765432', holder: ' ' }, 'holder'],
+    ['has no holder', { iban: 'GB82WEST12345698765432', holder: ' ' }, 'holder'],
   ])('is refused where the account %s', async (_, wrong, field) => {
     const answer = await api.call('saveEvent', draft({ transferAccount: { ...account, ...wrong } }), token);
     expect([answer.status, answer.field]).toEqual([422, `transferAccount.${field}`]);
   });
 
-  it('tells the account and the organiser’s words to who has ordered by transfer, and to nobody else', async () => {
+  it('tells the account and the organiser’s words to who has ordered by transfer, and to no other', async () => {
     const at = await sale();
     await api.call('saveEvent', { ...draft({ transferNote: 'Thank you!' }), id: at.eventId }, token);
     const ownEvent = (await api.call('getEvent', { eventId: at.eventId }, token)).payload.event;
@@ -220,7 +220,7 @@ describe('an order to be paid later', () => {
 });
 
 describe('an order that ended and is paid after all', () => {
-  it('stays ended where nobody is in it any more', async () => {
+  it('stays ended where no attendee is left in it', async () => {
     const at = await sale();
     const { purchase } = (await submit(api, at.formId, [at.ticketId], byTransfer)).payload;
     const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
@@ -312,7 +312,7 @@ describe('unpaid orders', () => {
     expect((await order(1, 'another')).status).toBe('held');
   });
 
-  it('in somebody’s name from another network do not keep them from ordering', async () => {
+  it('in a buyer’s name from another network do not keep them from ordering', async () => {
     const at = await sale();
     const order = (from: string) =>
       register(

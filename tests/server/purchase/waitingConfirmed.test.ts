@@ -32,7 +32,7 @@ const listOf = async ({ formId }: Place) => (await api.call('getWaitingList', { 
 const mailsTo = async (email: string) =>
   (await api.pool.query<{ kind: string }>('select kind from mails where to_address = $1', [email])).rows;
 
-describe('an address that nobody has confirmed', () => {
+describe('an address that is not confirmed', () => {
   it('is passed over; twenty of them keep no ticket from who comes after', async () => {
     const place = await soldOutEvent(api, token, 2);
     const invented = [];

@@ -75,7 +75,7 @@ describe('joining', () => {
 });
 
 describe('a ticket that comes free', () => {
-  it('is offered to the first in line in the same moment, and sold to nobody else', async () => {
+  it('is offered to the first in line in the same moment, and sold to no other', async () => {
     const place = await soldOutEvent(api, token);
     const keys = [await join(api, place), await join(api, place)];
     await cancel(place.orders[0]);
@@ -293,7 +293,7 @@ describe('the organiser', () => {
     expect(await statesOf(keys)).toEqual(['waiting', 'offered']);
   });
 
-  it('takes somebody off, whose offer goes to the next', async () => {
+  it('removes an entry, whose offer goes to the next', async () => {
     const place = await soldOutEvent(api, token);
     const keys = [await join(api, place), await join(api, place)];
     await cancel(place.orders[0]);
@@ -315,7 +315,7 @@ describe('the organiser', () => {
 });
 
 describe('the mails', () => {
-  it('say that somebody is on the list, and what is kept for them, with links; what is no longer so does not go', async () => {
+  it('say that the reader is on the list, and what is kept for them, with links; what is no longer so does not go', async () => {
     const box = await startMailbox();
     try {
       await giveMailbox(api.pool, ownerId, box.port);

@@ -235,7 +235,7 @@ describe('a year of sales', () => {
     rows = valuesOf(await report(id));
   }, 240_000);
 
-  /** A ticket of the event that is sold once, and always too late for somebody else. */
+  /** A ticket of the event that is sold once, and always too late for another. */
   async function lastTicket(event: string) {
     const { forms } = (await api.call('getAllForms', { eventId: event }, token)).payload;
     const { form } = (await api.call('duplicateForm', { payload: { formId: forms[0]?.id ?? '' } }, token)).payload;

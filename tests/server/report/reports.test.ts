@@ -101,7 +101,7 @@ beforeAll(async () => {
   await register({ name: 'Dee Oak', on: 'Day', answers: of('soon longer', { [days.id]: ['Friday'] }) });
   await register({ name: 'Eve Gone', on: 'Day', answers: of('deleted', { [size.id]: 'XL' }) });
   await register({ name: 'Fay Void', on: 'Paid', answers: of('cancelled', { [meal.id]: 'Beans' }) });
-  // Longer than the form lets anybody type, and an answer to a question that nobody knows.
+  // Longer than the form lets anybody type, and an answer to an unknown question.
   await api.pool.query(
     `update registered_users set answers = answers || jsonb_build_object($2::text, $3::text, 'gone', 'from long ago') where id = $1`,
     [uIds.Dee, motto.id, long],
@@ -221,7 +221,7 @@ describe('the attendee report', () => {
     expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['string', 'empty']));
   });
 
-  it('keeps the answers of questions that were removed, also of one that nobody knows', () => {
+  it('keeps the answers of questions that were removed, also of an unknown one', () => {
     const rows = values(attendees[0]);
     expect(rows.map((row) => row['Shirt size (removed)'])).toEqual(['007', ...Array(4)]);
     expect(named(rows, 'Dee')['A question that was removed']).toBe('from long ago');
@@ -314,7 +314,7 @@ describe('the survey report', () => {
 });
 
 describe('the report of scanned badges', () => {
-  it('has a workbook for each exhibitor with what they see of whom they scanned, also of one who scanned nobody', () => {
+  it('has a workbook for each exhibitor with what they see of whom they scanned, also of one who scanned none', () => {
     expect(Object.keys(contacts)).toEqual(['Acme 1 B 2 (2).xlsx', 'Acme 1 B 2.xlsx']);
     const scanned = Object.values(contacts).map(([sheet]) =>
       values(sheet).map((row) => [row.Scanned, row['First name'], row.Surname, row.Phone, row.Ticket, row.Note]),
@@ -359,7 +359,7 @@ describe('the export of a list', () => {
     expect(heads(books[2]?.[0]).slice(15)).toEqual(['Motto', 'Email (Press: "A/B")']);
   });
 
-  it('has nobody of another event, whoever is named', async () => {
+  it('has no attendee of another event, whoever is named', async () => {
     const { eventId: other, formId } = await newEvent(api, token);
     const [book] = await readWorkbooks([
       (await api.call('exportUsers', { payload: { eventId: other, users: [uIds.Bob ?? ''] } }, token)).payload,
@@ -428,7 +428,7 @@ describe('the figures of an event', () => {
 describe('the figures of all events', () => {
   const all = async () => (await api.call('getAllFigures', {}, token)).payload.figures;
 
-  it('are the figures of each, summed by currency and day, and nobody else’s', async () => {
+  it('are the figures of each, summed by currency and day, and of no other organiser', async () => {
     const other = await newOrganiser(api);
     await newEvent(api, other.token);
     const { events, currencies } = await all();
@@ -493,7 +493,7 @@ describe('a report', () => {
     expect(come.indexOf('theirs')).toBeLessThan(15);
   });
 
-  it('is not written for somebody who has gone before its turn, and the log does not say that they have it', async () => {
+  it('is not written for a caller who has gone before its turn, and the log does not say that they have it', async () => {
     const exports = async () =>
       (await api.call('getAuditLog', { eventId }, token)).payload.entries.filter(({ what }) => what === 'exported')
         .length;

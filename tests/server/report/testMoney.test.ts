@@ -39,7 +39,7 @@ it('marks revenue as test money wherever it is shown, of the events that have so
   expect(await marks()).toEqual([false, none, none]);
 });
 
-it('marks who paid with a test card in the sheets, and counts nobody of them anywhere once real money is taken', async () => {
+it('marks who paid with a test card in the sheets, and counts none of them anywhere once real money is taken', async () => {
   const { token } = await newOrganiser(api);
   const place = await newEvent(api, token, { price: 1_200 });
   await buy(api, place.formId, [place.ticketId]);

@@ -72,7 +72,7 @@ describe('the link of a ticket that ended', () => {
     expect((await page(key))[0]).toBe(200);
   });
 
-  it('says that it was cancelled with its order, by its old key too, and that nobody knows a key that never was', async () => {
+  it('says that it was cancelled with its order, by its old key too, and that a key that never was is unknown', async () => {
     const at = await newEvent(api, token, { price: 1_200 });
     const { attendees } = await buy(api, at.formId, [at.ticketId]);
     const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;

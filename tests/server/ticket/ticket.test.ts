@@ -81,7 +81,7 @@ describe('a ticket', () => {
     expect((await change(null)).payload.ticket.quantity).toBeNull();
   });
 
-  it('is removed when nobody holds it, once and again, and is gone then', async () => {
+  it('is removed when no attendee holds it, once and again, and is gone then', async () => {
     const place = await newEvent(api, token);
     const { ticketId } = place;
     const { key: purchaseKey } = await newAttendee(api, place);

@@ -14,7 +14,7 @@ const facts = { organisation: 'Pier', address: '1 Quay', country: 'DE', vatNumbe
 const vat = { chargesVat: true, vatRate: 1_900, publishableKey: '' };
 expect((await api.call('saveSettings', { ...facts, ...vat }, token)).status).toBe(200);
 
-/** The ticket of somebody who ordered one at this price, net of 19 % VAT, with so many per cent off. */
+/** The ticket of an attendee who ordered one at this price, net of 19 % VAT, with so many per cent off. */
 async function ticketAt(price: number, percent = 0) {
   const at = await newEvent(api, token, { price });
   const pricing = { ...usualPricing, vatIncluded: false };

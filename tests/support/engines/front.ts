@@ -12,7 +12,7 @@ const reportPath = '/of-the-tests/problems';
 export const emptyPath = '/of-the-tests';
 const noIcon = '<link rel="icon" href="data:,">';
 const empty = `<!doctype html><title>Nothing</title>${noIcon}`;
-/** A page of somebody else's site. It is reached by another host name, so that it is of another origin and of another site. */
+/** A page of another site. It is reached by another host name, so that it is of another origin and of another site. */
 const sitePath = '/somebodys-site';
 
 const finder = readFileSync(
@@ -27,7 +27,7 @@ export type Front = {
   problems: () => string[];
   /** Whether every request has its answer. */
   isQuiet: () => boolean;
-  /** What somebody else's site shows, and its address. */
+  /** What the other site shows, and its address. */
   showElsewhere: (html: string) => string;
   close: () => void;
 };

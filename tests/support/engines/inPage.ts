@@ -38,7 +38,7 @@ declare global {
 }
 
 /**
- * Runs in every page before its own scripts, in each browser. It reports what nobody would see otherwise, and finds what
+ * Runs in every page before its own scripts, in each browser. It reports what no screen shows, and finds what
  * people see. It is sent as text, so it stands alone.
  */
 export function inPage(reportTo: string, locale: string, hasCamera: boolean) {

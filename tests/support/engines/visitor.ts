@@ -47,7 +47,7 @@ type Visit = { size: Size; locale: Locale; as?: Pick<Entered, 'token' | 'current
 /** Somebody with a browser, who does what people do and waits for what they wait for. */
 export type Visitor = Awaited<ReturnType<typeof visit>>;
 
-/** A first visit to a Foyer, by somebody who is signed in the way the app itself keeps a session, or by a stranger. */
+/** A first visit to a Foyer, by a login whose session is kept the way the app itself keeps it, or by a stranger. */
 export async function visit(driver: Driver, foyer: string, { size, locale, as, camera = false }: Visit) {
   const front = await openFront(foyer, locale, camera);
   await driver.enter(null);

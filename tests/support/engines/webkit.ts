@@ -8,7 +8,7 @@ import { findScreen, findWebKit } from '../../../scripts/engines.ts';
 import { awaitSize, type Driver } from './driver.ts';
 import { driveBy, type Send } from './webDriver.ts';
 
-/** Of the screen that nobody sees. */
+/** Of the virtual screen. */
 const [wide, high] = [1600, 1200];
 
 /** The window's own bar would be wider than a phone. */
@@ -65,7 +65,7 @@ async function call(address: string, method: string, path: string, body?: object
   return value;
 }
 
-/** A screen that nobody sees, on a number that is free. */
+/** A virtual screen, on a number that is free. */
 async function openDisplay(program: string, started: ChildProcess[]): Promise<string> {
   const screen = spawn(program, ['-displayfd', '3', '-screen', '0', `${wide}x${high}x24`, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

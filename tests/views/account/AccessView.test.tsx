@@ -80,7 +80,7 @@ describe('joining a team', () => {
   });
 });
 
-describe('a link that lets nobody in', () => {
+describe('a link that no longer works', () => {
   it.each([
     ['team', 'used', words.over.used.team],
     ['team', 'expired', words.over.expired.team],
@@ -123,7 +123,7 @@ describe('a new address', () => {
   });
 });
 
-it('a card that names somebody else asks before this device becomes theirs', async () => {
+it('a card that names another login asks before this device becomes theirs', async () => {
   const found = link({ kind: 'card', name: 'Gate 2' });
   const actor = createActor(
     loginLinkMachine.provide({

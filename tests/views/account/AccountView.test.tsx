@@ -140,7 +140,7 @@ describe('where one is signed in', () => {
   });
 });
 
-it('somebody of a team reads for whom they work and as what', async () => {
+it('a member of a team reads for whom they work and as what', async () => {
   account({ own: { organisation: { name: 'Harbour Events', role: 'finance' } } });
   expect(await screen.findByText(words.worksFor('Harbour Events', 'finance'))).toBeVisible();
 });

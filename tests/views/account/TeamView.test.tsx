@@ -47,7 +47,7 @@ describe('TeamView', () => {
     expect((await row(/mary@example.org/)).textContent).not.toMatch(/On|Off/);
   });
 
-  it('changes a role, and asks before it removes somebody', async () => {
+  it('changes a role, and asks before it removes a member', async () => {
     const { user, onEdit } = team([grace]);
     await user.click(await screen.findByRole('button', { name: 'Change the role of Grace Hopper' }));
     expect(onEdit).toHaveBeenCalledWith(grace);

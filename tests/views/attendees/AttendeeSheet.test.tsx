@@ -1,6 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { privacy as words } from '#words/privacy.ts';
 import type { AttendeeDetails } from '../../../src/api/contract/attendees.ts';
 import type { Question } from '../../../src/api/contract/form.ts';
 import { keptFields } from '../../../src/lib/form/answers.ts';
@@ -10,6 +11,7 @@ import { to } from '../../../src/paths.ts';
 import { type AttendeeDraft, AttendeeForm, type AttendeeSubject } from '../../../src/views/attendees/AttendeeForm.tsx';
 import { AttendeeSheet } from '../../../src/views/attendees/AttendeeSheet.tsx';
 import { type AttendeeAction, attendeeActions } from '../../../src/views/attendees/attendeeActions.ts';
+import { OwnWishes } from '../../../src/views/attendees/OwnWishes.tsx';
 import { show } from '../../support/show.tsx';
 import { delegates, details, offline } from '../../support/viewFixtures.ts';
 
@@ -332,7 +334,7 @@ describe('AttendeeSheet', () => {
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 
-  it('says why nobody can be restored in an order that is unpaid', async () => {
+  it('says why no attendee can be restored in an order that is unpaid', async () => {
     sheet({ deletedAt: '2026-11-20T12:00:00.000Z' });
     expect(await screen.findByText(/can’t be restored/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
@@ -341,7 +343,7 @@ describe('AttendeeSheet', () => {
   it.each([
     ['paid', 'You can restore them later from their order.'],
     ['awaitingTransfer', 'You can’t undo this.'],
-  ] as const)('says before somebody is deleted whether they can come back into an order that is %s', async (paymentStatus, said) => {
+  ] as const)('says before an attendee is deleted whether they can come back into an order that is %s', async (paymentStatus, said) => {
     const { user } = sheet({ attendee: { ...details.attendee, paymentStatus } });
     await user.click(await screen.findByRole('button', { name: 'Delete attendee' }));
     expect(within(screen.getByRole('dialog', { name: /^Delete / })).getByText(new RegExp(said))).toBeVisible();
@@ -429,5 +431,30 @@ describe('the order of an attendee', () => {
     expect(part.getByRole('heading', { name: title })).toBeVisible();
     expect(part.getByText(help)).toBeVisible();
     expect(part.queryByRole('link')).toBeNull();
+  });
+});
+
+it('asks before an order is marked as paid or cancelled, and an attendee erased or deleted, which leaves nothing to read', () =>
+  expect(attendeeActions).toEqual({
+    confirmedActions: ['markPaid', 'cancelOrder', 'delete', 'erase'],
+    lastAction: 'delete',
+  }));
+
+describe('what an attendee asked for themselves', () => {
+  const at = '2027-03-01T09:30:00.000Z';
+  const nothing = { cancelAskedAt: null, transferredAt: null, deletedAt: null };
+
+  it('tells the organiser that an attendee asks to cancel, and when, until they were deleted', () => {
+    const { rerender, container } = render(
+      <OwnWishes details={{ ...nothing, cancelAskedAt: at }} timeZone="Europe/London" />,
+    );
+    expect(screen.getByText(words.cancelAskedOn('01/03/2027, 09:30'))).toBeVisible();
+    rerender(<OwnWishes details={{ ...nothing, cancelAskedAt: at, deletedAt: at }} timeZone="Europe/London" />);
+    expect(container).toBeEmptyDOMElement();
+  });
+
+  it('tells that a ticket was transferred', () => {
+    render(<OwnWishes details={{ ...nothing, transferredAt: at }} timeZone="Europe/London" />);
+    expect(screen.getByText(words.transferredOn('01/03/2027, 09:30'))).toBeVisible();
   });
 });

@@ -59,7 +59,7 @@ const vip = { ...delegates, id: '00000000-0000-4000-8000-000000000077', title: '
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
 describe('AttendeesView', () => {
-  it('says what to do while nobody has registered', async () => {
+  it('says what to do before the first registration', async () => {
     attendees([]);
     expect((await screen.findByRole('heading', { name: 'No registrations yet' })).tagName).toBe('H2');
     expect(screen.getByText('Publish the event first, then share the registration page.')).toBeVisible();
@@ -170,7 +170,7 @@ describe('AttendeesView', () => {
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('none');
   });
 
-  it('says how many filters there are, opens them, and takes them all back where nobody fits', async () => {
+  it('says how many filters there are, opens them, and takes them all back where no attendee fits', async () => {
     const filter = { payment: 'paid', from: '2027-01-01', to: '2027-01-31', sort: 'name' } as const;
     const { user, filters } = attendees([], undefined, { filter });
     const button = await screen.findByRole('button', { name: 'Filters (2)' });
@@ -181,7 +181,7 @@ describe('AttendeesView', () => {
     expect(filters).toEqual([{ sort: 'name' }]);
   });
 
-  it('selects one, all that are loaded, and nobody again', async () => {
+  it('selects one, all that are loaded, and none again', async () => {
     const { user, selection } = attendees([attendee(1), attendee(2)]);
     await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Lovelace 2' }));
     expect(selection.getSnapshot().context.keys).toEqual([attendee(2).uId]);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { ListKeys } from '../../../src/views/parts/desk/ListKeys.tsx';
+import ListKeys from '../../../src/views/parts/desk/ListKeys.tsx';
 
 function page() {
   const selected: string[] = [];

@@ -199,7 +199,7 @@ describe('DoorView', () => {
     await heading(words.verdicts.unpaid);
   });
 
-  it('says when nobody has the name', async () => {
+  it('says when no attendee has the name', async () => {
     const { user, clock } = await show({ findAttendees: async (name) => found(name === '' ? [ada] : []) });
     await user.click(await button(words.search.open));
     await screen.findByText(doorPanes.search.count(1));

@@ -246,7 +246,7 @@ describe('EventEditView', { timeout: 20_000 }, () => {
   });
 });
 
-describe('an event that somebody else saved meanwhile', { timeout: 20_000 }, () => {
+describe('an event that another user saved meanwhile', { timeout: 20_000 }, () => {
   const newer: OwnEvent = { ...ownHarbour, version: 2, name: 'Harbour Nights', place: 'Pier 4' };
   const changed = { by: 'Grace Hopper', at: '2027-01-01T10:00:00.000Z' };
   const msg = 'Grace Hopper saved this while you were editing. Compare the changes before you save.';

@@ -4,10 +4,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createActor } from 'xstate';
 import type { ShownEvent } from '../../../src/api/contract/eventList.ts';
 import type { FormOverview } from '../../../src/api/contract/formOverview.ts';
+import { lacks } from '../../../src/lib/event.ts';
 import { details } from '../../../src/machines/parts/details.ts';
 import { listing, type RowAction } from '../../../src/machines/parts/listing.ts';
 import { to } from '../../../src/paths.ts';
-import { EventView, type Sharing } from '../../../src/views/event/EventView.tsx';
+import { EventView, Lacking, type Sharing } from '../../../src/views/event/EventView.tsx';
 import { type EventAction, eventActions } from '../../../src/views/event/eventActions.ts';
 import { show } from '../../support/show.tsx';
 import { dayPass, delegates, harbour, offline, summary } from '../../support/viewFixtures.ts';
@@ -303,5 +304,41 @@ describe('the forms of an event', () => {
     const { user } = hub(counted, [{ ...sold, registered: 0 }], { tab: 'forms' });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(screen.getByRole('dialog', { name: 'Delete the form “Delegates”?' })).toBeVisible();
+  });
+});
+
+describe('what is not set up yet', () => {
+  it('is said with the gravest first, each with the way to do it', () => {
+    show(<Lacking eventId="e1" lacking={lacks} published={false} />);
+    expect(screen.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual([
+      'Test mode: no real payments',
+      'Test orders are still there',
+      'No mail server',
+      'No organisation name',
+      'No address',
+      'No card payments',
+    ]);
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/settings?section=payments',
+      to.purchases('e1', 'test'),
+      '/settings?section=mail',
+      '/settings',
+      '/settings?section=invoices',
+      '/settings?section=payments',
+    ]);
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Add payment keys',
+      'Go to test orders',
+      'Set up mail server',
+      'Add name',
+      'Add address',
+      'Add payment keys',
+    ]);
+  });
+
+  it('is nothing where all is set up', () => {
+    show(<Lacking eventId="e1" lacking={[]} published />);
+    expect(screen.queryByText('Not set up yet')).toBeNull();
   });
 });

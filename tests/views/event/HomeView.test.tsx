@@ -6,7 +6,8 @@ import { ownTimeZone } from '../../../src/lib/dates.ts';
 import { type Change, listing, type RowAction } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
 import { to } from '../../../src/paths.ts';
-import { HomeView } from '../../../src/views/event/HomeView.tsx';
+import { HomeView, splitUpcomingPast } from '../../../src/views/event/HomeView.tsx';
+import { removalOf } from '../../../src/views/event/removal.ts';
 import { show } from '../../support/show.tsx';
 import { offline, summary } from '../../support/viewFixtures.ts';
 
@@ -255,5 +256,37 @@ describe('HomeView', () => {
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect((await screen.findByRole('link', { name: 'Harbour Lights' })).textContent).toBe('Harbour Lights');
+  });
+});
+
+it('an event or a form is deleted only where it keeps no registration; else it is unpublished, once', () => {
+  expect(removalOf({ kept: false, published: true })).toBe('delete');
+  expect(removalOf({ kept: false, published: false })).toBe('delete');
+  expect(removalOf({ kept: true, published: true })).toBe('unpublish');
+  expect(removalOf({ kept: true, published: false })).toBe('keep');
+});
+
+const event = (name: string, day: string) => ({
+  name,
+  startsAt: `2027-${day}T09:00:00.000Z`,
+  endsAt: `2027-${day}T17:00:00.000Z`,
+});
+
+describe('events by time', () => {
+  it('are apart: the next one first of those to come, the latest first of those that are over', () => {
+    const events = [event('far', '12-01'), event('old', '01-01'), event('next', '06-02'), event('recent', '05-01')];
+    const { upcoming, past } = splitUpcomingPast(events, '2027-06-01T12:00:00.000Z');
+    expect([upcoming, past].map((group) => group.map(({ name }) => name))).toEqual([
+      ['next', 'far'],
+      ['recent', 'old'],
+    ]);
+  });
+
+  it('keep their order where they begin together', () => {
+    const { upcoming } = splitUpcomingPast(
+      [event('copy', '06-02'), event('original', '06-02')],
+      '2027-06-01T12:00:00.000Z',
+    );
+    expect(upcoming.map(({ name }) => name)).toEqual(['copy', 'original']);
   });
 });

@@ -21,7 +21,7 @@ async function list(rows: Lead[], perform?: (action: string) => Promise<unknown>
     listing<Lead>({
       fetchPage: async ({ query, filter }) => {
         asked.push([query, filter].filter(Boolean).join(' '));
-        return { rows: query === 'nobody' ? [] : rows, next: null, total: rows.length };
+        return { rows: query === 'unknown' ? [] : rows, next: null, total: rows.length };
       },
       perform: async ({ action, row }) => {
         await perform?.(action);
@@ -74,9 +74,9 @@ describe('the contacts of an exhibitor', () => {
     await user.selectOptions(screen.getByLabelText(words.list.tag), 'demo');
     // One person scanned all of them.
     expect(screen.queryByLabelText(words.list.by)).toBeNull();
-    await user.type(await screen.findByRole('searchbox'), 'nobody');
+    await user.type(await screen.findByRole('searchbox'), 'unknown');
     expect(await screen.findByText(words.list.noResults)).toBeVisible();
-    expect(asked.at(-1)).toBe('nobody sort=name&tag=demo');
+    expect(asked.at(-1)).toBe('unknown sort=name&tag=demo');
   });
 
   it('without any say how to begin', async () => {

@@ -131,7 +131,7 @@ describe('an exhibitor’s scanning', () => {
     expect(await screen.findByText(words.outbox.waiting(1))).toBeVisible();
   });
 
-  it('says what became of a kept scan that is nobody’s', async () => {
+  it('says what became of a kept scan that is of no attendee', async () => {
     const { user, scan } = scanning(
       async () => Promise.reject(offline),
       async () => ({ verdict: 'unknown', lead: null }),

@@ -90,7 +90,7 @@ describe('what exhibitors see', () => {
     await expect.poll(() => saved).toMatchObject([{ formId: delegates.id, questions: [], overrides: [], version: 0 }]);
   });
 
-  it('is shown on somebody real as it is chosen, before it is saved', async () => {
+  it('is shown on a real attendee as it is chosen, before it is saved', async () => {
     const { user, previewed, saved } = await edit();
     expect(await screen.findByText(words.previewOf('Ada Lovelace'))).toBeVisible();
     await user.click(details().getByRole('checkbox', { name: fieldWords.email }));
@@ -101,7 +101,7 @@ describe('what exhibitors see', () => {
     });
     expect(saved).toEqual([]);
     await user.type(screen.getByRole('searchbox', { name: words.previewSearch }), 'zz');
-    expect(await screen.findByText(words.nobody)).toBeVisible();
+    expect(await screen.findByText(words.noneFound)).toBeVisible();
   });
 
   it('may be something else for one exhibitor, until it follows the others again', async () => {

@@ -75,7 +75,7 @@ describe('who scanned an attendee', () => {
     expect(screen.getByRole('button', { name: words.stopAll })).toBeVisible();
   });
 
-  it('of a ticket that nobody has says so', async () => {
+  it('of a ticket that does not exist says so', async () => {
     open(async () => Promise.reject({ code: 'refused', status: 404, msg: 'No ticket.' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(words.unknownTitle);
   });

@@ -78,7 +78,7 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     expect(saved).toEqual([{ ...empty, title: 'Delegates' }]);
   });
 
-  it('asks who may transfer tickets only where somebody may, and both do until it is said', async () => {
+  it('asks who may transfer tickets only where they can be transferred, and both may until it is said', async () => {
     const { user, saved } = build({ ...empty, title: 'Delegates' });
     const transfers = await screen.findByRole('checkbox', { name: 'Attendees can transfer their ticket' });
     expect(screen.queryByLabelText('Who can transfer a ticket')).toBeNull();
@@ -263,7 +263,7 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     expect(saved[0]?.questions).toEqual([diet]);
   });
 
-  it('removes a question that nobody answered at once', async () => {
+  it('removes a question without answers at once', async () => {
     const { user } = build({ ...empty, questions: [diet, which] }, { counts: answered });
     await user.click(await screen.findByRole('button', { name: /^2\. Which/ }));
     await user.click(screen.getByRole('button', { name: 'Remove question 2' }));
@@ -286,7 +286,7 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     expect(screen.getByText('Question removed. Now asked of everyone: “Which?”.')).toBeVisible();
   });
 
-  it('asks before it removes an option that somebody chose, and not before another', async () => {
+  it('asks before it removes an option that was chosen, and not before another', async () => {
     const { user } = build({ ...empty, questions: [diet] }, { counts: answered });
     await user.click(await screen.findByRole('button', { name: /^1\. Diet/ }));
     await user.click(screen.getByRole('button', { name: 'Remove option 2' }));

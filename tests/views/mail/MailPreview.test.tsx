@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { MailPreview as Preview } from '../../../src/api/contract/mailings.ts';
 import { mailPreviewMachine, type PreviewReader } from '../../../src/machines/mail/mailPreview.ts';
 import { task } from '../../../src/machines/parts/task.ts';
-import { MailPreview } from '../../../src/views/mail/MailPreview.tsx';
+import { inScheme, MailPreview } from '../../../src/views/mail/MailPreview.tsx';
 import { mailPreview } from '../../support/mailingFixtures.ts';
 import { show } from '../../support/show.tsx';
 
@@ -75,4 +75,11 @@ describe('MailPreview', () => {
     const link = screen.getByRole('link', { name: 'Mail server settings' });
     expect(link).toHaveAttribute('href', '/settings?section=mail');
   });
+});
+
+it('a mail is shown in the dark or in the light, whatever the browser has', () => {
+  const html =
+    '<style>@media (prefers-color-scheme:dark){p{color:#fff}}@media (prefers-color-scheme:dark){b{}}</style>';
+  expect(inScheme(html, true)).toBe('<style>@media all{p{color:#fff}}@media all{b{}}</style>');
+  expect(inScheme(html, false)).toBe('<style>@media not all{p{color:#fff}}@media not all{b{}}</style>');
 });

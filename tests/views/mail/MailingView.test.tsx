@@ -125,7 +125,7 @@ describe('an email to attendees', () => {
     expect(await screen.findByText(/Goes out .*02\/05\/2027/)).toBeVisible();
   });
 
-  it('cannot be sent to nobody', async () => {
+  it('cannot be sent without a recipient', async () => {
     const { user } = compose({ audience: { mails: 0 } });
     await user.click(await screen.findByRole('button', { name: 'Check and send' }));
     const dialog = await screen.findByRole('dialog', { name: 'Nobody gets this email' });

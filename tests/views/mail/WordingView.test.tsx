@@ -71,7 +71,7 @@ describe('the words of an order email', () => {
       `With its formatting, this text has 2,000,000 characters, and ${wordingLimits.text / 1_000},000 fit. Paste it without formatting (Ctrl+Shift+V), or shorten it.`,
     ));
 
-  it('that somebody else has saved meanwhile are shown beside these', async () => {
+  it('that another user has saved meanwhile are shown beside these', async () => {
     const other = { ...mailWording().wording, body: '<p>Theirs.</p>' };
     const { saved, user } = edit(mailWording(), mailWording({ wording: other, isOwn: true, version: 4 }));
     fireEvent.change(await heading(), { target: { value: 'Mine' } });

@@ -36,7 +36,7 @@ describe('Shell', () => {
     expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('aria-current')).toBeNull();
   });
 
-  it('names the role of who works in somebody else’s organisation', async () => {
+  it('names the role of a member of an organisation', async () => {
     show(
       <Shell user={{ ...user('admin'), team: 'readOnly' }} path="/home">
         <h1>Page</h1>

@@ -1,12 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { printInvoice } from '../../../src/api/contract/invoice.ts';
+import { printTicket } from '../../../src/api/contract/ticket.ts';
+import { Verdict } from '../../../src/views/door/StageCover.tsx';
 import { Dialog } from '../../../src/views/parts/Dialog.tsx';
 import { ConfirmDialog } from '../../../src/views/parts/desk/ConfirmDialog.tsx';
 import { DataTable } from '../../../src/views/parts/desk/DataTable.tsx';
 import { ErrorNote, SaidHereContext } from '../../../src/views/parts/ErrorNote.tsx';
 import { FormRow } from '../../../src/views/parts/FormRow.tsx';
 import { LoadingBar } from '../../../src/views/parts/LoadingBar.tsx';
-import { Verdict } from '../../../src/views/parts/Verdict.tsx';
+import { invoicePdf, ticketPdf } from '../../../src/views/parts/pdfAddress.ts';
 import { show } from '../../support/show.tsx';
 
 describe('FormRow', () => {
@@ -161,4 +164,9 @@ describe('Verdict', () => {
     expect(screen.getByRole('heading').textContent).toBe('Not this event');
     expect(screen.queryByRole('img')).toBeNull();
   });
+});
+
+it('the PDFs of a ticket and an invoice are where the server writes them', () => {
+  expect(invoicePdf('abc')).toBe(`${printInvoice.path}?id=abc`);
+  expect(ticketPdf('abc')).toBe(`${printTicket.path}?userId=abc`);
 });

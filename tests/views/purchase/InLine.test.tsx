@@ -55,7 +55,7 @@ describe('an order in line', () => {
     await waitFor(() => expect(said()).toEqual([registration.states.inLine, 'About 4 minutes to go']));
   });
 
-  it('says that nobody knows how long it takes while the line does not move', async () => {
+  it('says that it is not known how long it takes while the line does not move', async () => {
     await stand([lineOf(30, { perSecond: 0 })]);
     expect((await screen.findAllByText(words.inLine.waitUnknown))[0]).toBeVisible();
   });

@@ -118,7 +118,7 @@ describe('the sheet that says who comes', () => {
   });
 });
 
-describe('details that somebody else saved meanwhile', () => {
+describe('details that another person saved meanwhile', () => {
   const theirs = details({ version: 2, answers: { q1: '' } }, { surname: 'King', country: 'DE', firstname: 'A.' });
 
   async function conflict() {

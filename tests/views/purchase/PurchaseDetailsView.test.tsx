@@ -37,7 +37,7 @@ const timeline = async () =>
     .map((item) => [...item.querySelectorAll('p')].map(({ textContent }) => textContent));
 
 const at = '2026-11-20T12:00:00.000Z';
-/** An entry by somebody of that name. */
+/** An entry by a user of that name. */
 const told = (entry: Pick<TimelineEntry, 'kind' | 'data'>) =>
   ({ ...entry, at, actor: 'user', by: 'Sam Doe' }) as TimelineEntry;
 
@@ -411,3 +411,6 @@ describe('PurchaseDetailsView', () => {
     expect(performed).toEqual([['refund', 2_250]]);
   });
 });
+
+it('asks before money of an order counts or moves back', () =>
+  expect(purchaseActions).toEqual({ confirmedActions: ['markPaid', 'cancel', 'refund'] }));

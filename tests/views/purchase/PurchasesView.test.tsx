@@ -46,7 +46,7 @@ function purchases(entries: PurchaseEntry[], filter: PurchaseFilter | null = nul
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
 describe('PurchasesView', () => {
-  it('says what will be there while nobody has ordered', async () => {
+  it('says what will be there before the first order', async () => {
     purchases([]);
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible();
     expect(screen.queryByRole('searchbox')).toBeNull();

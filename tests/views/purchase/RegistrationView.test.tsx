@@ -418,7 +418,7 @@ describe('the people', () => {
 });
 
 describe('the review', () => {
-  it('warns of somebody who is registered already', async () => {
+  it('warns of an attendee who is registered already', async () => {
     showRegistration({ draft: atReview, existing: ['ada@example.org'] });
     expect(await screen.findByText(orderWords.existing(['ada@example.org']))).toBeVisible();
   });

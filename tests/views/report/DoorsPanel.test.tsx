@@ -41,7 +41,7 @@ const doors: DoorState = {
 };
 const closed: DoorState = { checkedIn: 0, registered: 100, open: 0, gates: [], devices: [], conflicts: [] };
 
-/** The panel, with what each reading brings, for somebody of the team. */
+/** The panel, with what each reading brings, for a member of the team. */
 function panel(readings: (DoorState | typeof offline)[], role: TeamRole = 'owner') {
   const state = createActor(
     resource(async (): Promise<DoorState> => {

@@ -143,7 +143,7 @@ describe('FiguresView', () => {
     ]);
   });
 
-  it('compares with nothing where there is no event before, or nobody came to it', async () => {
+  it('compares with nothing where there is no event before, or it had no attendees', async () => {
     page({ ...figures, before: figures.before && { ...figures.before, days: [] } });
     const panel = await region('Registrations');
     const heads = rowsOf(panel.getByRole('table', { hidden: true }))[0];

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { editor } from '../../../src/machines/parts/editor.ts';
-import { SettingsPanel, SettingsView } from '../../../src/views/settings/SettingsView.tsx';
+import { invoiceNumber, SettingsPanel, SettingsView } from '../../../src/views/settings/SettingsView.tsx';
 import type { Settings, SettingsDraft } from '../../../src/views/settings/settingsValues.ts';
 import { show } from '../../support/show.tsx';
 
@@ -210,4 +210,11 @@ describe('SettingsView', () => {
     expect(await screen.findByText('Enter your VAT number, or your tax number beside it.')).toBeVisible();
     expect(drafts).toEqual([]);
   });
+});
+
+it.each([
+  ['', 2027, 1, '2027-0001'],
+  ['HE-', 2027, 12_345, 'HE-2027-12345'],
+])('an invoice number puts prefix "%s", year and number together', (prefix, year, sequence, number) => {
+  expect(invoiceNumber(prefix, year, sequence)).toBe(number);
 });

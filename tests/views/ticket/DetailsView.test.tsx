@@ -82,7 +82,7 @@ describe('the page that says who comes', () => {
     expect(screen.queryByRole('link', { name: words.openTicket })).toBeNull();
   });
 
-  it('leads to the ticket where somebody has said it before, and says why else there is nothing to say', async () => {
+  it('leads to the ticket where it has been said before, and says why else there is nothing to say', async () => {
     show(refuse(409, 'Somebody has said it.'));
     expect(await screen.findByText('Somebody has said it.')).toBeVisible();
     expect(screen.getByRole('link', { name: words.openTicket })).toBeVisible();

@@ -135,7 +135,7 @@ describe('TicketEditView', () => {
     expect(left).toEqual([]);
   });
 
-  it('says why a ticket that somebody holds stays', async () => {
+  it('says why a ticket that attendees hold stays', async () => {
     const refused = { code: 'refused', status: 409, msg: 'Somebody holds this ticket.' } as const;
     const { user, left } = edit(unsold, () => Promise.reject(refused));
     await user.click(await screen.findByRole('button', { name: 'Remove ticket' }));

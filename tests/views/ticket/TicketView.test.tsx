@@ -50,7 +50,7 @@ describe('the ticket page', () => {
     expect(screen.queryByText(calendar.add)).toBeNull();
   });
 
-  it('leads to where somebody says who comes, as long as nobody has', async () => {
+  it('leads to where the holder says who comes, as long as they have not', async () => {
     showTicket(async () => [ticketPage({ detailsMissing: true })]);
     expect(await screen.findByRole('link', { name: words.addDetails })).toHaveAttribute(
       'href',

@@ -61,7 +61,7 @@ export function makePrivate(path: string, account: Account | null): string {
   const owner = account?.uid ?? process.getuid?.();
   const trusted = owner === undefined || found.uid === owner || (account !== null && found.uid === 0);
   if (!found.isDirectory() || !trusted) {
-    throw new StartError(`${path} belongs to somebody else. Remove it, or set FOYER_DATA to another folder.`);
+    throw new StartError(`${path} belongs to another user. Remove it, or set FOYER_DATA to another folder.`);
   }
   if (account) chownSync(path, account.uid, account.gid);
   chmodSync(path, 0o700);

@@ -60,7 +60,7 @@ export const loginLinks = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
-    /** Made by whoever runs Foyer, also where nobody registers by themselves. */
+    /** Made by whoever runs Foyer, also where organisers cannot register by themselves. */
     byHand: boolean('by_hand').notNull().default(false),
   },
   (t) => [

@@ -88,7 +88,7 @@ export const isListed = and(registeredUsers.listed, isNull(registeredUsers.delet
 /** The same in SQL that calls them `r`. */
 export const listedSql = 'r.listed and r.deleted_at is null';
 
-/** What the running totals have of people with test orders of events `e` that `which` picks and that take real money: nobody counts them there. */
+/** What the running totals have of people with test orders of events `e` that `which` picks and that take real money, which leave them out. */
 export const uncountedPeopleSql = (which: string, counted: '*' | 'r.checked_in_at' = '*'): string =>
   `(select count(${counted})::integer from purchases p join events e on e.id = p.event_id join registered_users r on r.purchase_id = p.id
     where ${which} and p.status in ${listSql(reservingStatuses)} and ${listedSql} and ${isTestSql('p')} and ${isLiveSql('p.event_id')})`;
@@ -167,5 +167,36 @@ export const checkIns = pgTable(
   (t) => [
     check('check_ins_kind', sql`${t.kind} in ('in', 'undone')`),
     index('check_ins_person').on(t.registeredUserId, t.at),
+  ],
+);
+
+/** What an import did to an attendee. */
+const importedAs = ['added', 'updated'] as const;
+export type ImportedAs = (typeof importedAs)[number];
+
+/**
+ * Attendees that came from a spreadsheet, or were changed by one, with the last row that did: sent again, that row does nothing. The
+ * external id is the organiser's own.
+ */
+export const importedAttendees = pgTable(
+  'imported_attendees',
+  {
+    registeredUserId: uuid('registered_user_id')
+      .primaryKey()
+      .references(() => registeredUsers.id, { onDelete: 'cascade' }),
+    formId: uuid('form_id')
+      .notNull()
+      .references(() => forms.id, { onDelete: 'cascade' }),
+    externalId: text('external_id'),
+    /** Made once for each import by the organiser's browser. */
+    importId: uuid('import_id').notNull(),
+    row: integer('row').notNull(),
+    outcome: text('outcome').$type<ImportedAs>().notNull(),
+    importedAt: instant('imported_at').notNull(),
+  },
+  (t) => [
+    check('imported_attendees_outcome', sql`${t.outcome} in ${sql.raw(listSql(importedAs))}`),
+    uniqueIndex('imported_attendees_external').on(t.formId, t.externalId),
+    index('imported_attendees_row').on(t.importId, t.row),
   ],
 );

@@ -25,7 +25,7 @@ export const entryConflicts = pgTable(
     device: text('device').notNull(),
     /** Why the server would not have let them in. */
     verdict: text('verdict').$type<Verdict>().notNull(),
-    /** The entry that counts, of somebody who was in already. */
+    /** The entry that counts, of an attendee who was in already. */
     checkInId: uuid('check_in_id'),
     settlement: text('settlement').$type<Settlement>(),
     settledBy: uuid('settled_by').references(() => users.id, { onDelete: 'set null' }),

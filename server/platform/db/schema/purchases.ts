@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { type PurchaseActor, type PurchaseNote, purchaseActors } from '../../../../src/api/contract/purchaseEvents.ts';
 import type { Currency, GatewayName, PaymentMethod } from '../../../../src/lib/enumerations.ts';
 import type { Company, Seller } from '../../../../src/lib/invoice.ts';
 import type { Locale } from '../../../../src/lib/locale.ts';
@@ -14,7 +27,7 @@ import {
   type Unmatched,
   unpaidStatuses,
 } from '../../../../src/lib/purchase.ts';
-import { instant, literals, money } from '../columns.ts';
+import { instant, listSql, literals, money } from '../columns.ts';
 import { forms } from './forms.ts';
 import { promos, tickets } from './tickets.ts';
 import { events, users } from './usersAndEvents.ts';
@@ -95,7 +108,7 @@ export const purchases = pgTable(
     unmatched: jsonb('unmatched').$type<Unmatched>(),
     /** It waits for the organiser. */
     unmatchedOpen: boolean('unmatched_open').notNull().default(false),
-    /** Since when somebody objects to how a ticket of it ended; null where nobody does, or the organiser has settled it. */
+    /** Since when an attendee objects to how their ticket of it ended; null without an objection, or once the organiser has settled it. */
     objectedAt: instant('objected_at'),
     /** Why the money was sent back, for the buyer. */
     remark: text('remark').$type<RefundReason>(),
@@ -278,3 +291,50 @@ export const hasTestMoney = sql<boolean>`(exists (select from invoice_counters c
   and not ${sql.raw(isLiveSql('events.id'))}
   and exists (select from ${purchases} p where p.event_id = events.id and ${sql.raw(isTestSql('p'))}
     and p.settled_at is not null and p.total > p.refunded + p.lost))`;
+
+/**
+ * What happened to purchases, in its order. Rows are only added: a trigger refuses to change one, but for a name that is erased. Who did it is kept by name too,
+ * since a login can be removed.
+ */
+export const purchaseEvents = pgTable(
+  'purchase_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchases.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+    kind: text('kind').$type<PurchaseNote['kind']>().notNull(),
+    actor: text('actor').$type<PurchaseActor>().notNull(),
+    userId: uuid('user_id'),
+    byName: text('by_name'),
+    /** The one whom it hits, where it does not hit all of the purchase. Not a reference, as it tells of deleted ones, too. */
+    attendeeId: uuid('attendee_id'),
+    data: jsonb('data').$type<PurchaseNote['data']>().notNull(),
+  },
+  (t) => [
+    check('purchase_events_actor', sql`${t.actor} in ${sql.raw(listSql(purchaseActors))}`),
+    index('purchase_events_purchase').on(t.purchaseId, t.id),
+    // Whose login is erased.
+    index('purchase_events_user').on(t.userId).where(sql`${t.actor} = 'user'`),
+    index('purchase_events_of_users').on(t.at, t.id).where(sql`${t.actor} = 'user'`),
+  ],
+);
+
+/** The lines of bank statements that marked an order as paid, by a hash of what the bank calls them: each counts once. */
+export const statementEntries = pgTable(
+  'statement_entries',
+  {
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    entryHash: text('entry_hash').notNull(),
+    purchaseId: uuid('purchase_id')
+      .notNull()
+      .references(() => purchases.id, { onDelete: 'cascade' }),
+    amount: money('amount').notNull(),
+    notedAt: instant('noted_at').notNull(),
+    notedBy: uuid('noted_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.entryHash] })],
+);

@@ -98,7 +98,7 @@ export const account = {
   listedTwice: 'The list contains the same email address twice.',
   noPublicUrl:
     'Emails can’t have links, because Foyer doesn’t know its public address. Set PUBLIC_URL and restart Foyer.',
-  /** Calls that somebody’s role in an organisation does not include. */
+  /** Calls that a member’s role in an organisation does not include. */
   notForTeam: {
     read: 'Your role doesn’t include this. Ask the owner of your organisation.',
     manage: 'Your role doesn’t include changes like this. Ask a manager or the owner of your organisation.',

@@ -126,7 +126,7 @@ export const mail = {
     addressByOrganiser: (when: string) => `Changed on ${when} by the organiser.`,
     orderEnded: (when: string) => `Cancelled on ${when}, because its order was cancelled.`,
   } satisfies Record<TicketEnding, (when: string) => string>,
-  /** For who lost a ticket by what somebody else did. */
+  /** For an attendee whose ticket another person ended. */
   objection: {
     within: (seller: string, hours: number) =>
       `If this wasn’t agreed with you, you can tell ${seller} with one press, for ${hours} hours.`,
@@ -172,7 +172,7 @@ export const mail = {
   addDetails: 'Add details',
   detailsMissing: (name: string) =>
     `Some tickets don’t say yet who comes. They are in the name of ${name} until then. Add the details below, or send each link to the person who comes.`,
-  /** For whoever has a ticket that somebody else ordered. */
+  /** For the holder of a ticket who did not order it. */
   orderedFor: (buyer: string) => `${buyer} ordered this for you.`,
   passedOn: (buyer: string) => `It was passed on to you. ${buyer} had ordered it.`,
   detailsLater: (ticketName: string) => `${ticketName} · details missing`,

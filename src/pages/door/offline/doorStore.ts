@@ -1,6 +1,6 @@
 import type { Admission, CheckIn, DoorAttendee, ListedAttendee } from '../../../api/contract/door.ts';
 import { codesIn, decide } from '../../../lib/admission.ts';
-import type { EntryOutcome, SealedName } from '../../../lib/doorList.ts';
+import { type EntryOutcome, findLength, findText, keyText, type SealedName, sealNonce } from '../../../lib/doorList.ts';
 import { doorLimits } from '../../../lib/limits.ts';
 import { isReserving } from '../../../lib/purchase.ts';
 import { hasReferencePart, referenceIn, referencePart } from '../../../lib/reference.ts';
@@ -9,7 +9,6 @@ import type { AttemptAnswer, AttemptQuestion } from '../../../machines/door/atte
 import type { LookupAnswer } from '../../../machines/door/verdict.ts';
 import { ofEvent, openLists, type Person, type ReadyList } from './deviceLists.ts';
 import { type KeptEntry, openEntries } from './keptEntries.ts';
-import { findOf, openName } from './sealedName.ts';
 
 export type ListState = {
   listAt: string | null;
@@ -72,7 +71,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     };
   }
 
-  const nobody = (list: ReadyList, verdict: 'unknown' | 'transferred') => ({
+  const notFound = (list: ReadyList, verdict: 'unknown' | 'transferred') => ({
     ...{ verdict, attendee: null, lastCheckIn: null },
     listAt: list.listAt,
   });
@@ -82,9 +81,9 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       const find = await findOf(code);
       const person = await db.getFromIndex('people', 'find', [list.eventId, find]);
       if (person) return judged(list, person, await openName(code, person.sealed));
-      if (list.retired.includes(find)) return nobody(list, 'transferred');
+      if (list.retired.includes(find)) return notFound(list, 'transferred');
     }
-    return nobody(list, 'unknown');
+    return notFound(list, 'unknown');
   }
 
   const listed = async (list: ReadyList, found: Person): Promise<ListedAttendee> => {
@@ -102,7 +101,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     if (present.length > 1)
       return { verdict: 'several', attendees: await Promise.all(present.map((person) => listed(list, person))) };
     const one = present[0] ?? found[0];
-    return one ? judged(list, one, await nameOf(one)) : nobody(list, 'unknown');
+    return one ? judged(list, one, await nameOf(one)) : notFound(list, 'unknown');
   }
 
   const { isOpen, wanted, take, forget } = lists;
@@ -234,4 +233,23 @@ function withKept(person: Person, { id, kind, at, by, gate }: KeptEntry): Person
   const isIn = kind === 'in';
   const lastCheckIn: CheckIn | null = isIn ? { id, kind: 'in', at, by, gate } : null;
   return { ...person, checkedInAt: isIn ? at : null, lastCheckIn };
+}
+
+const hash = async (text: string) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+
+/** By what the attendee of a code is found on a list: as server/door/seal.ts has it. */
+async function findOf(code: string): Promise<string> {
+  const bytes = new Uint8Array(await hash(findText(code)));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').slice(0, findLength);
+}
+
+/** Opens a name with the code of its ticket; empty for one without a name. */
+async function openName(code: string, sealed: string | null): Promise<SealedName> {
+  if (sealed === null) return ['', '', ''];
+  const bytes = Uint8Array.from(atob(sealed.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0));
+  const key = await crypto.subtle.importKey('raw', await hash(keyText(code)), 'AES-GCM', false, ['decrypt']);
+  const iv = bytes.subarray(0, sealNonce);
+  const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.subarray(sealNonce));
+  return JSON.parse(new TextDecoder().decode(text)) as SealedName;
 }

@@ -75,7 +75,7 @@ const doorWorker = {
     for (const other of await store.unsentEvents()) {
       if (other !== eventId)
         await sendOf(other).catch(async (error: ApiError) => {
-          // It is gone, or no longer this user's: nobody will ever take them.
+          // The event is gone, or no longer this user's: the server will never take them.
           if (error.code === 'refused' && error.status === 404)
             await store.settle((await store.unsent(other)).map(({ id }) => ({ id, outcome: 'unknown' as const })));
         });

@@ -21,7 +21,7 @@ import type { DoorWorker } from './doorStore.worker.ts';
  */
 
 /** Milliseconds after which the list speaks for a server that is silent. */
-const patience = { verdict: 700, entry: 1_500, events: 2_500, search: 1_500 };
+const timeouts = { verdict: 700, entry: 1_500, events: 2_500, search: 1_500 };
 
 const worker = wrap<DoorWorker>(new Worker(new URL('./doorStore.worker.ts', import.meta.url), { type: 'module' }));
 
@@ -119,7 +119,7 @@ export const offlineDoor = {
       const events = await worker.keptEvents(userId);
       return events && { events };
     };
-    return orFromList(asking, list, patience.events);
+    return orFromList(asking, list, timeouts.events);
   },
 
   /** Whom the list admits is shown at once: whether they may go in is asked again as they do. Everything else is the server's to say, as long as it speaks. */
@@ -128,7 +128,7 @@ export const offlineDoor = {
     const list = known(
       async (): Promise<LookupAnswer | null> => door && worker.judge(door.userId, eventId, qrCodeData),
     );
-    const answer = orFromList(ask, () => list, patience.verdict);
+    const answer = orFromList(ask, () => list, timeouts.verdict);
     return new Promise((resolve, reject) => {
       answer.then(resolve, reject);
       list.then((said) => {
@@ -152,7 +152,7 @@ export const offlineDoor = {
         if (admitted) forgetEntry(who.userId, entry);
         return admitted;
       },
-      patience.entry,
+      timeouts.entry,
     );
     if (!answer.isProvisional) note(answer);
     return answer;
@@ -172,11 +172,11 @@ export const offlineDoor = {
   },
 
   find({ eventId, name }: { eventId: string; name: string }, ask: () => Promise<FoundAttendees>) {
-    return orFromList(ask, async () => at && worker.find(at.userId, eventId, name), patience.search);
+    return orFromList(ask, async () => at && worker.find(at.userId, eventId, name), timeouts.search);
   },
 
   count({ eventId }: { eventId: string }, ask: () => Promise<Count>) {
-    return orFromList(ask, async () => at && worker.count(at.userId, eventId), patience.search);
+    return orFromList(ask, async () => at && worker.count(at.userId, eventId), timeouts.search);
   },
 };
 
@@ -184,7 +184,7 @@ export type OfflineDoor = typeof offlineDoor;
 
 const deviceKey = 'foyer.device';
 
-/** The name of this device among those of an event: of chance, and nobody's. */
+/** The name of this device among those of an event: random, and of no login. */
 function deviceId(): string {
   const known = readText(deviceKey);
   if (known) return known;

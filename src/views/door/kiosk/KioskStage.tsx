@@ -168,7 +168,7 @@ function KioskConfirm({ words, attendee, confirm, leave }: KioskConfirmProps) {
   const name = shortName(attendee);
   return (
     <section className="kiosk-card">
-      <h2>{name === '' ? words.nobody : words.hello(name)}</h2>
+      <h2>{name === '' ? words.unnamed : words.hello(name)}</h2>
       <p className="kiosk-ticket">{attendee.ticketName}</p>
       <div className="kiosk-ways">
         <button type="button" ref={focusFirst} className="kiosk-main" onClick={confirm}>

@@ -1,17 +1,17 @@
 import './KioskView.css';
 import { useSelector } from '@xstate/react';
-import { CameraOff, Keyboard, Printer, ScanLine } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { refusalCodes, shortName } from '../../../lib/admission.ts';
+import { CameraOff, Delete, Keyboard, Lock, Printer, ScanLine } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { pinLimits, refusalCodes, restAfter, shortName } from '../../../lib/admission.ts';
 import { locales } from '../../../lib/locale.ts';
 import type { KioskActor, KioskSnapshot } from '../../../machines/door/kiosk.ts';
-import type { ExitLabel } from '../../../machines/door/kioskExit.ts';
+import type { ExitLabel, KioskExitActor } from '../../../machines/door/kioskExit.ts';
 import type { ScannerActor } from '../../../machines/parts/scanner.ts';
 import { stateMeta } from '../../../machines/parts/stateMeta.ts';
 import { type KioskWords, kioskIn } from '../../../messages/kiosk.ts';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { languageNames } from '../../parts/language.ts';
-import { KioskExit } from './KioskExit.tsx';
+import { focusFirst } from '../../parts/scanning/focusFirst.ts';
 import { KioskStage } from './KioskStage.tsx';
 
 type Props = {
@@ -127,5 +127,94 @@ function KioskWelcome({ words, way, type }: KioskWelcomeProps) {
         {words.type}
       </button>
     </section>
+  );
+}
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
+
+type ExitProps = { exit: KioskExitActor; words: KioskWords['exit'] };
+
+/** Asks staff for the PIN, with keys of its own: a kiosk may have no keyboard. */
+function KioskExit({ exit, words }: ExitProps) {
+  const snapshot = useSelector(exit, (state) => state);
+  const [pin, setPin] = useState('');
+  const id = useId();
+  const isAsking = snapshot.matches('asking') || snapshot.matches('wrong');
+  const userActive = () => exit.send({ type: 'user.active' });
+
+  function change(next: string) {
+    setPin(next.replace(/\D/g, '').slice(0, pinLimits.longest));
+    userActive();
+  }
+  function give(event: FormEvent) {
+    event.preventDefault();
+    exit.send({ type: 'pin.given', pin });
+    setPin('');
+  }
+
+  const remark = snapshot.matches('resting')
+    ? words.resting(restAfter(snapshot.context.wrong) / 1_000)
+    : snapshot.matches('verifying')
+      ? words.verifying
+      : snapshot.matches('wrong')
+        ? words.wrong
+        : '';
+  return (
+    <form className="kiosk-card kiosk-exit" onSubmit={give} onPointerDown={userActive}>
+      <h2>
+        <Lock aria-hidden />
+        {words.title}
+      </h2>
+      <p>{words.text}</p>
+      <label htmlFor={id} className="visually-hidden">
+        {words.pin}
+      </label>
+      <input
+        id={id}
+        ref={focusFirst}
+        className="kiosk-field"
+        type="password"
+        inputMode="none"
+        autoComplete="one-time-code"
+        value={pin}
+        disabled={!isAsking}
+        aria-describedby={`${id}-remark`}
+        onChange={({ target }) => change(target.value)}
+      />
+      <p id={`${id}-remark`} className="kiosk-remark" role="status">
+        {remark}
+      </p>
+      <div className="kiosk-keys">
+        {digits.map((digit) => (
+          <button
+            key={digit}
+            type="button"
+            className="kiosk-key"
+            disabled={!isAsking}
+            onClick={() => change(`${pin}${digit}`)}
+          >
+            {digit}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="kiosk-key"
+          aria-label={words.remove}
+          disabled={!isAsking}
+          onClick={() => change(pin.slice(0, -1))}
+        >
+          <Delete aria-hidden />
+        </button>
+      </div>
+      <div className="kiosk-ways">
+        <button type="submit" className="kiosk-main" disabled={!isAsking || pin.length < pinLimits.shortest}>
+          {words.submit}
+        </button>
+        <button type="button" className="kiosk-other" onClick={() => exit.send({ type: 'exit.cancelled' })}>
+          {words.cancel}
+        </button>
+      </div>
+      <p className="kiosk-small">{words.forgotten}</p>
+    </form>
   );
 }

@@ -22,7 +22,7 @@ type Props<Subject, Draft, Saved, Values extends FieldValues> = {
   textOf?: (path: string, value: unknown) => string | undefined;
 };
 
-/** Shows what somebody else saved meanwhile beside what is in the form, and lets the person choose what to go on with. */
+/** Shows what another user saved meanwhile beside what is in the form, and lets the person choose what to go on with. */
 export function ConflictDialog<Subject, Draft, Saved, Values extends FieldValues>(
   props: Props<Subject, Draft, Saved, Values>,
 ) {

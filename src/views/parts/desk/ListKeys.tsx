@@ -6,7 +6,7 @@ import { Dialog } from '../Dialog.tsx';
 type Props = { onSelect: (key: string) => void };
 
 /** Keys that work on the whole page of a list: to search, to select the row that has the focus, and to read which there are. */
-export function ListKeys({ onSelect }: Props) {
+export default function ListKeys({ onSelect }: Props) {
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {

@@ -12,7 +12,7 @@ export function useMay(): (need: TeamNeed) => boolean {
 
 type Props = { need: TeamNeed; children: ReactNode; otherwise?: ReactNode };
 
-/** Shows what somebody can only use whose role includes it; where that would be missed, `otherwise` says why it is not there. */
+/** Shows what only some roles may use; where that would be missed, `otherwise` says why it is not there. */
 export function May({ need, children, otherwise = null }: Props) {
   return useMay()(need) ? children : otherwise;
 }

@@ -41,7 +41,7 @@ export function describeFields<Parts extends Fields>(
   };
 }
 
-/** One input. Without a label it is not compared with what somebody else saved. */
+/** One input. Without a label it is not compared with what another user saved. */
 export const field = <Saved, Typed>(
   label: string | null,
   blank: Typed,

@@ -30,13 +30,13 @@ export async function admit({ driver, world, size, locale, words }: Walk) {
   await checkIn(visitor, named.name);
   await visitor.leave();
 
-  async function checkIn(somebody: Visitor, name: string) {
-    await somebody.seen(heading(door.verdicts.admissible));
-    await somebody.seen(text(name));
-    await somebody.isFine();
-    await somebody.click(button(door.checkIn));
-    await somebody.seen(heading(door.admitted));
-    await somebody.isFine();
+  async function checkIn(staff: Visitor, name: string) {
+    await staff.seen(heading(door.verdicts.admissible));
+    await staff.seen(text(name));
+    await staff.isFine();
+    await staff.click(button(door.checkIn));
+    await staff.seen(heading(door.admitted));
+    await staff.isFine();
   }
 }
 

@@ -96,7 +96,7 @@ export async function registerTwo({ driver, world, size, locale, words }: Walk) 
   await visitor.leave();
 }
 
-/** A stranger registers in a page of somebody else's, of another origin. */
+/** A stranger registers in a page of another site, of another origin. */
 export async function registerElsewhere({ driver, world, size, locale, words }: Walk) {
   const { registration } = words;
   const visitor = await visit(driver, world.url, { size, locale });

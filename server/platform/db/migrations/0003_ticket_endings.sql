@@ -1,6 +1,0 @@
-ALTER TABLE "mails" DROP CONSTRAINT "mails_kind";--> statement-breakpoint
-ALTER TABLE "mail_wordings" DROP CONSTRAINT "mail_wordings_kind";--> statement-breakpoint
-ALTER TABLE "retired_codes" ADD COLUMN "ticket_key" text;--> statement-breakpoint
-CREATE UNIQUE INDEX "retired_codes_ticket_key" ON "retired_codes" USING btree ("ticket_key");--> statement-breakpoint
-ALTER TABLE "mails" ADD CONSTRAINT "mails_kind" CHECK ("mails"."kind" in ('confirmation', 'transferInstructions', 'doorInstructions', 'transferReminder', 'paymentReceived', 'ticket', 'refund', 'cancelled', 'ticketTransferred', 'ticketCancelled', 'expired', 'waitingJoined', 'waitingOffer', 'mailing'));--> statement-breakpoint
-ALTER TABLE "mail_wordings" ADD CONSTRAINT "mail_wordings_kind" CHECK ("mail_wordings"."kind" in ('confirmation', 'transferInstructions', 'doorInstructions', 'transferReminder', 'paymentReceived', 'ticket', 'refund', 'cancelled', 'ticketTransferred', 'ticketCancelled', 'expired', 'waitingJoined', 'waitingOffer', 'eventChange', 'checkinLogin', 'exhibitorLogin', 'attendeeLogin', 'teamInvite'));

@@ -1,6 +1,0 @@
-ALTER TABLE "mails" DROP CONSTRAINT "mails_kind";--> statement-breakpoint
-ALTER TABLE "mail_wordings" DROP CONSTRAINT "mail_wordings_kind";--> statement-breakpoint
-ALTER TABLE "registered_users" ADD COLUMN "details_missing" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "purchases" ADD COLUMN "buyer" jsonb;--> statement-breakpoint
-ALTER TABLE "mails" ADD CONSTRAINT "mails_kind" CHECK ("mails"."kind" in ('confirmation', 'transferInstructions', 'doorInstructions', 'transferReminder', 'paymentReceived', 'ticket', 'refund', 'cancelled', 'ticketTransferred', 'ticketCancelled', 'addressChanged', 'expired', 'waitingJoined', 'waitingOffer', 'mailing'));--> statement-breakpoint
-ALTER TABLE "mail_wordings" ADD CONSTRAINT "mail_wordings_kind" CHECK ("mail_wordings"."kind" in ('confirmation', 'transferInstructions', 'doorInstructions', 'transferReminder', 'paymentReceived', 'ticket', 'refund', 'cancelled', 'ticketTransferred', 'ticketCancelled', 'addressChanged', 'expired', 'waitingJoined', 'waitingOffer', 'eventChange', 'checkinLogin', 'exhibitorLogin', 'attendeeLogin', 'teamInvite'));

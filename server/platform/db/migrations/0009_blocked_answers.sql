@@ -1,1 +1,0 @@
-ALTER TABLE "blocked_addresses" ADD COLUMN "answer" text DEFAULT '' NOT NULL;

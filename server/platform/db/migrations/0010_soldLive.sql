@@ -1,1 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "sold_live" boolean DEFAULT false NOT NULL;

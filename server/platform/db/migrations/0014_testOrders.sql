@@ -1,1 +1,0 @@
-CREATE INDEX "purchases_test" ON "purchases" USING btree ("event_id") WHERE "purchases"."payment_method" = 'card' and "purchases"."total" > 0 and "purchases"."test_mode" and "purchases"."settled_at" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "login_links" ADD COLUMN "by_hand" boolean DEFAULT false NOT NULL;

@@ -1,4 +1,0 @@
-import { AttendeeColumns } from '../../views/attendees/AttendeeColumns.tsx';
-
-/** The choice of columns, loaded when it is opened. */
-export default AttendeeColumns;
