@@ -353,6 +353,24 @@ describe('an entry that a door made without a network', () => {
     expect((await logOf(door.who.userId))[1].at).toEqual(api.clock.now);
   });
 
+  it('that says it is older than a month has the time of its sending, so that no list or log has a time that cannot be shown', async () => {
+    const door = await newDoor();
+    const [made, sent] = ['1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59.000Z'];
+    for (const clockIsOff of [
+      Date.parse('6000-01-01') - api.clock.now.getTime(),
+      Date.parse(sent) - api.clock.now.getTime(),
+    ]) {
+      const entry = door.entry({ at: made });
+      const { results } = await door.send([entry], { clockIsOff, listAt: made });
+      expect(results).toEqual([{ id: entry.id, outcome: 'entered' }]);
+      expect((await logOf(door.who.userId)).at(-1).at).toEqual(api.clock.now);
+      expect((await door.state()).devices).toMatchObject([{ listAt: api.clock.now.toISOString() }]);
+      const { status } = await api.call('getUsers', { formId: door.formId }, organiser.token);
+      expect(status).toBe(200);
+      await door.send([door.entry({ kind: 'undone', of: entry.id, at: made })], { clockIsOff });
+    }
+  });
+
   it('of nobody that there is, or of another event, is told to be unknown, and the others are taken', async () => {
     const [door, elsewhere] = [await newDoor(), await newDoor()];
     const entries = [
