@@ -63,7 +63,7 @@ async function readPage(
   return {
     ...told,
     isWhole: from === null,
-    tickets: isFirst ? await sql.ticketNames(db, eventId) : [],
+    tickets: isFirst ? await sql.ticketNames(db, eventId, doorListLimits.tickets) : [],
     entries: found.map((each) => entryOf(each, names === 'yes')),
     retired: isFirst
       ? (await sql.retiredCodes(db, eventId, from ?? null, doorListLimits.retired)).map(({ code }) => findOf(code))
@@ -165,7 +165,7 @@ const lastMinutes = 10;
 export async function readDoorState({ db, clock }: Reads, eventId: string): Promise<AnswerOf<typeof getDoorState>> {
   const [counts, gates, devices, conflicts] = await Promise.all([
     countAttendees({ db }, eventId),
-    sql.findGates(db, eventId, new Date(clock().getTime() - lastMinutes * 60_000)),
+    sql.findGates(db, eventId, new Date(clock().getTime() - lastMinutes * 60_000), doorListLimits.gates),
     sql.findDevices(db, eventId, null, doorListLimits.devices),
     sql.findConflicts(db, eventId, null, doorListLimits.conflicts),
   ]);

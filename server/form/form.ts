@@ -148,7 +148,7 @@ function refuseFewer({ reserved }: FormRow, capacity: number | null): void {
     throw conflict((words) => words.form.capacityBelow(reserved), inPayload('capacity'));
 }
 
-/** The questions that a form asks no more and that anybody answered, also those who are not registered any more. */
+/** The questions that a form asks no more and that anybody answered, also those who are not registered any more. Throws 409 where these are too many. */
 async function archivedOf(tx: Tx, before: FormRow, asked: readonly Question[]): Promise<ArchivedQuestion[]> {
   const stay = new Set(asked.map(({ id }) => id));
   const removed = before.questions.map((question) => ({ ...question, was: standingOf(before.questions, question.id) }));
@@ -159,7 +159,11 @@ async function archivedOf(tx: Tx, before: FormRow, asked: readonly Question[]): 
     before.id,
     gone.map(({ id }) => id),
   );
-  return gone.filter(({ id }) => answered.has(id));
+  const archived = gone.filter(({ id }) => answered.has(id));
+  const options = archived.reduce((sum, question) => sum + question.options.length, 0);
+  if (archived.length > formLimits.archived || options > formLimits.options)
+    throw conflict((words) => words.form.manyArchived(formLimits.archived, formLimits.options), inPayload('questions'));
+  return archived;
 }
 
 /** Deletes a form without registrations, its tickets and its promos. Payments of purchases that ended are ended first. */

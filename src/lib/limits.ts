@@ -51,7 +51,10 @@ export const eventLimits = {
   accountHolder: 70,
   paymentNote: 500,
 };
-/** `options` of all questions together, and how many of those can have a limit: everybody who opens or orders at the form has all of them read. */
+/**
+ * `options` of all questions together, and how many of those can have a limit: everybody who opens or orders at the form has all of them read, with the
+ * `formerNames` of options. `archived` questions are asked no more, and have been answered; they have as many options together.
+ */
 export const formLimits = {
   title: 120,
   description: 5_000,
@@ -59,6 +62,8 @@ export const formLimits = {
   questions: 100,
   options: 2_000,
   limited: 500,
+  archived: 200,
+  formerNames: 4_000,
 };
 export const questionLimits = { label: 300, help: 500, option: 200, optionsMin: 2, options: 100 };
 export const answerLimits = { text: 5_000, firstname: 100, surname: 100, phone: 40, organization: 200, jobTitle: 200 };

@@ -115,6 +115,19 @@ describe('the list of a door', () => {
     expect(() => open(entry as ListEntry, `${door.code}x`)).toThrow();
   });
 
+  it('names no more tickets than an event can have and some that were removed, which come last', async () => {
+    const door = await newDoor();
+    await api.pool.query(
+      `insert into tickets (form_id, name, description, price, max_per_order, design, advert, position, created_at, deleted_at)
+       select form_id, 'Removed', description, price, max_per_order, design, advert, position, created_at, now()
+       from tickets, generate_series(1, $2::integer) where id = $1`,
+      [door.ticketId, doorListLimits.tickets],
+    );
+    const { tickets } = await door.list();
+    expect(tickets).toHaveLength(doorListLimits.tickets);
+    expect(tickets[0]).toMatchObject({ id: door.ticketId });
+  });
+
   it('without names tells none that no ticket opens', async () => {
     const door = await newDoor();
     const text = JSON.stringify(await door.list({ names: 'no' }));
@@ -480,6 +493,20 @@ describe('a conflict', () => {
 });
 
 describe('the state of the doors', () => {
+  it('names no more gates than a page shows, those with most people first, however many staff have typed', async () => {
+    const door = await newDoor();
+    await bring(door.who.userId, doorListLimits.gates + 1);
+    await api.pool.query(
+      `with people as (update registered_users set checked_in_at = now() where event_id = $1 returning id, position)
+       insert into check_ins (registered_user_id, kind, at, gate)
+       select id, 'in', now(), case when position < 2 then 'Main' else 'Gate ' || position end from people`,
+      [door.eventId],
+    );
+    const { gates } = await door.state();
+    expect(gates).toHaveLength(doorListLimits.gates);
+    expect(gates[0]).toMatchObject({ gate: 'Main', inside: 2 });
+  });
+
   it('says who is in by gate, and what each device last said of itself', async () => {
     const door = await newDoor();
     await submit(api, door.formId, [door.ticketId], { attendees: [attendee(door.ticketId), attendee(door.ticketId)] });

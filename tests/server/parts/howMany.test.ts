@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { Question } from '../../../src/api/contract/form.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import { mostOf } from '../../../src/lib/limits.ts';
+import { formLimits, mostOf } from '../../../src/lib/limits.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser, password } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, password } from '../../support/world.ts';
 
 const api = await openApi();
 const { id, token } = await newOrganiser(api);
@@ -26,6 +27,8 @@ async function fill(table: string, which: string, id: string, most: number, uniq
     [id, most],
   );
 }
+
+const options = (count: number) => Array.from({ length: count }, (_, place) => `Option ${place}`);
 
 const copyForm = (formId: string) => api.call('duplicateForm', { payload: { formId } }, token);
 
@@ -69,7 +72,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
     const asked = (count: number, limits?: number[]) =>
       question({
         type: questionTypes.dropdown,
-        options: Array.from({ length: count }, (_, place) => `Option ${place}`),
+        options: options(count),
         ...(limits && { limits }),
       });
     const save = (questions: ReturnType<typeof asked>[]) =>
@@ -85,6 +88,56 @@ describe('as many as their lists and pages show at once, and no more,', () => {
       status: 422,
       field: 'payload.questions.5.limits.0',
       msg: 'Up to 500 options of a form can have a limit. Remove this one.',
+    });
+  });
+
+  it('are the answered questions that a form asks no more, and their options', async () => {
+    const { eventId, formId, ticketId } = await newEvent(api, token);
+    const asked = question();
+    const ask = (questions: Question[]) =>
+      api.call('saveForm', { payload: formDraft(eventId, { id: formId, questions }) }, token);
+    const archive = (questions: Question[]) =>
+      api.pool.query(
+        `with form as (update forms set archived_questions = $2 where id = $1)
+         update registered_users set answers = answers || (select jsonb_object_agg(q->>'id', '') from jsonb_array_elements($2) q) where form_id = $1`,
+        [formId, JSON.stringify(questions.map((each) => ({ ...each, was: { after: null, conditions: [] } })))],
+      );
+    const many = (count: number, options: string[] = []) => Array.from({ length: count }, () => question({ options }));
+    await ask([asked]);
+    await newAttendee(api, { formId, ticketId }, {}, { [asked.id]: 'Builder' });
+    const refused = {
+      status: 409,
+      field: 'payload.questions',
+      msg: 'A form keeps up to 200 questions, with 2,000 options in all, that it asks no more and that people have answered. Change questions instead of removing more of them.',
+    };
+    await archive(many(formLimits.archived));
+    expect(await ask([])).toMatchObject(refused);
+    await archive(many(20, options(101)));
+    expect(await ask([])).toMatchObject(refused);
+    await archive(many(20, options(100)));
+    expect((await ask([])).status).toBe(200);
+  });
+
+  it('are the former names of a form’s options, which every order has read', async () => {
+    const { eventId, formId } = await newEvent(api, token);
+    const asked = question({ type: questionTypes.dropdown, options: options(2), limits: [5, 5] });
+    const ask = (first: string) =>
+      api.call(
+        'saveForm',
+        { payload: formDraft(eventId, { id: formId, questions: [{ ...asked, options: [first, 'Option 1'] }] }) },
+        token,
+      );
+    await ask('Option 0');
+    await api.pool.query(
+      `update limited_choices set wordings = array['Option 1'] || array(select 'Name ' || n from generate_series(1, $2::integer) n)
+       where form_id = $1 and option = 'Option 1'`,
+      [formId, formLimits.formerNames],
+    );
+    expect((await ask('Option 0')).status).toBe(200);
+    expect(await ask('Option A')).toMatchObject({
+      status: 409,
+      field: 'payload.questions',
+      msg: 'A form remembers up to 4,000 former names of its options, for those who chose them. Leave the names as they are.',
     });
   });
 
