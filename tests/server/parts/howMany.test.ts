@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../src/api/contract/form.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { formLimits, mostOf } from '../../../src/lib/limits.ts';
+import { badgeLayout } from '../../support/badges.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAttendee, newEvent, newOrganiser, password } from '../../support/world.ts';
@@ -139,6 +140,41 @@ describe('as many as their lists and pages show at once, and no more,', () => {
       field: 'payload.questions',
       msg: 'A form remembers up to 4,000 former names of its options, for those who chose them. Leave the names as they are.',
     });
+  });
+
+  it('are the characters of the questions of all forms of an event, which are listed together', async () => {
+    const { eventId, formId } = await newEvent(api, token);
+    const save = (label: string) =>
+      api.call('saveForm', { payload: formDraft(eventId, { id: formId, questions: [question({ label })] }) }, token);
+    const { rows } = await api.pool.query(
+      `insert into forms (event_id, title, description, fields, questions, archived_questions, created_at, published)
+       select event_id, title, description, fields, $2, $2, created_at, published from forms where id = $1 returning id`,
+      [formId, JSON.stringify([question({ label: 'x'.repeat(formLimits.ofEvent / 2 - 2_000) })])],
+    );
+    expect((await save('Short')).status).toBe(200);
+    const msg = 'The questions of this event’s forms are too long together. Shorten some, or delete forms.';
+    const all = Array.from({ length: 20 }, () => question({ label: 'x'.repeat(300) }));
+    const payload = formDraft(eventId, { id: formId, questions: all });
+    expect(await api.call('saveForm', { payload }, token)).toMatchObject({ status: 409, msg });
+    expect(await copyForm(rows[0].id)).toMatchObject({ status: 409, msg });
+  });
+
+  it('are the tickets, forms and options by which the elements of a badge show, all together', async () => {
+    const { eventId } = await newEvent(api, token);
+    const [element] = badgeLayout().elements;
+    const choices = Array.from({ length: 50 }, (_, n) => ({ questionId: randomUUID(), option: `Option ${n}` }));
+    const design = (count: number) => ({
+      ...badgeLayout(),
+      elements: Array.from({ length: count }, (_, n) => ({
+        ...(element as NonNullable<typeof element>),
+        id: `element-${n}`,
+        shows: { tickets: [], forms: [], choices },
+      })),
+    });
+    const save = (count: number) =>
+      api.call('saveBadgeDesign', { payload: { eventId, name: 'Plain', formIds: [], layout: design(count) } }, token);
+    expect((await save(6)).status).toBe(200);
+    expect(await save(7)).toMatchObject({ status: 422 });
   });
 
   it('are an organiser’s events, copies among them', async () => {

@@ -8,6 +8,8 @@ export const form: typeof enGB = {
   copied: 'Formular dupliziert.',
   deleted: 'Formular gelöscht.',
   tooMany: (max) => `Eine Veranstaltung kann bis zu ${max} Formulare haben. Löschen Sie zuerst eines.`,
+  tooLong:
+    'Die Fragen aller Formulare dieser Veranstaltung sind zusammen zu lang. Kürzen Sie einige, oder löschen Sie Formulare.',
   typeSaved: 'Formulartyp hinzugefügt.',
   typeTaken: (name) => `Einen Formulartyp „${name}“ gibt es bereits.`,
   hasAttendees: (count) =>

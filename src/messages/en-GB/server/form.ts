@@ -8,6 +8,7 @@ export const form = {
   copied: 'Form duplicated.',
   deleted: 'Form deleted.',
   tooMany: (max: number) => `An event can have up to ${max} forms. Delete one first.`,
+  tooLong: 'The questions of this event’s forms are too long together. Shorten some, or delete forms.',
   typeSaved: 'Form type added.',
   typeTaken: (name: string) => `There is already a form type called “${name}”.`,
   hasAttendees: (count: number) =>
