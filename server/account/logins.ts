@@ -30,6 +30,9 @@ export async function saveLogins(
   const logins = await withSignInNames(deps.db, eventId, listed);
   const keyed = logins.map((login) => ({ ...login, emailKey: emailKey(login.email) }));
   await refuseTaken(deps.db, eventId, keyed);
+  // Before their passwords are hashed.
+  if (new Set(keyed.map((login) => login.emailKey)).size < keyed.length)
+    throw conflict((words) => words.account.listedTwice, inPayload('users'));
   const passwords = logins.map(({ email }) => ({ email, password: newPassword() }));
   const hashes = await hashPasswords(deps, network, passwords);
   // The list shows the newest first: the first of the list shall be on top.
@@ -53,11 +56,8 @@ export async function saveLogins(
       return appUsers.map((appUser, index) => ({ appUser, password: passwords[index]?.password ?? '' }));
     });
   } catch (error) {
-    // Somebody took an address meanwhile, or the list has one twice: its row says which.
-    if (violates(error, 'users_event_email')) {
-      await refuseTaken(deps.db, eventId, rows);
-      throw conflict((words) => words.account.listedTwice, inPayload('users'));
-    }
+    // Somebody took an address meanwhile: its row says which.
+    if (violates(error, 'users_event_email')) await refuseTaken(deps.db, eventId, rows);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import type { BadgeElement } from '../../src/lib/badge/design.ts';
 import { withOtherQuestions } from '../../src/lib/badge/fit.ts';
+import { optionKey } from '../../src/lib/form/choices.ts';
 
 /** By their ids, what stands for each in a copy. */
 export type CopiedIds = Readonly<
@@ -45,9 +46,6 @@ export function namedIn(elements: readonly BadgeElement[]): {
   const choices = elements.flatMap(({ shows }) => shows.choices);
   return {
     tickets: [...new Set([...elements.flatMap(({ shows }) => shows.tickets), ...colored])],
-    choices: choices.filter(
-      ({ questionId, option }, place) =>
-        choices.findIndex((each) => each.questionId === questionId && each.option === option) === place,
-    ),
+    choices: [...new Map(choices.map((each) => [optionKey(each.questionId, each.option), each])).values()],
   };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { badgeLimits } from '../../src/lib/limits.ts';
 import { cutText } from '../../src/lib/text.ts';
 import { badgeDesignForms, badgeDesigns, badgeImages } from '../platform/db/schema/badges.ts';
@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { firstVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { countStored, type Giver } from '../platform/http/limiter.ts';
 import { withCopies } from './badgeReferences.ts';
 import { create } from './design.ts';
 
@@ -24,14 +25,13 @@ export async function copyDesigns(tx: Tx, { from, to, copied, now }: Asked): Pro
     .orderBy(asc(badgeDesigns.createdAt), asc(badgeDesigns.id));
   if (designs.length === 0) return;
   const images = await copyImages(tx, from, to, now);
-  const copies = designs.map((design) => ({
-    ...design,
-    ...firstVersion,
-    ...{ id: randomUUID() as string, eventId: to },
-    elements: withCopies(design.elements, { ...copied, images }),
-  }));
-  await tx.insert(badgeDesigns).values(copies);
-  const designOf = new Map(designs.map(({ id }, place) => [id, copies[place]?.id ?? id]));
+  const designOf = new Map<string, string>();
+  for (const design of designs) {
+    const id = randomUUID();
+    const elements = withCopies(design.elements, { ...copied, images });
+    await tx.insert(badgeDesigns).values({ ...design, ...firstVersion, id, eventId: to, elements });
+    designOf.set(design.id, id);
+  }
   const used = await tx
     .select({ formId: badgeDesignForms.formId, designId: badgeDesignForms.designId })
     .from(badgeDesignForms)
@@ -44,11 +44,17 @@ export async function copyDesigns(tx: Tx, { from, to, copied, now }: Asked): Pro
   if (uses.length > 0) await tx.insert(badgeDesignForms).values(uses);
 }
 
-/** How much the images of an event's badges hold. */
-export async function bytesOfImages(tx: Tx, eventId: string): Promise<number> {
+/** How much the images and designs of an event's badges hold. */
+export async function bytesOfBadges(tx: Tx, eventId: string): Promise<number> {
   const bytes = sql<number>`coalesce(sum(octet_length(${badgeImages.content})), 0)::float8`;
   const [images] = await tx.select({ bytes }).from(badgeImages).where(eq(badgeImages.eventId, eventId));
-  return images?.bytes ?? 0;
+  return (images?.bytes ?? 0) + (await bytesOfDesigns(tx, eq(badgeDesigns.eventId, eventId)));
+}
+
+async function bytesOfDesigns(tx: Tx, which: SQL): Promise<number> {
+  const bytes = sql<number>`coalesce(sum(pg_column_size(${badgeDesigns.elements})), 0)::float8`;
+  const [designs] = await tx.select({ bytes }).from(badgeDesigns).where(which);
+  return designs?.bytes ?? 0;
 }
 
 async function copyImages(tx: Tx, from: string, to: string, now: Date): Promise<Map<string, string>> {
@@ -59,15 +65,20 @@ async function copyImages(tx: Tx, from: string, to: string, now: Date): Promise<
 }
 
 /** Writes a design once more, for no form yet: each has one at most. `copyOf` names the copy. */
-export const duplicateDesign = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+export async function duplicateDesign(
+  deps: Deps,
+  giver: Giver,
   designId: string,
   copyOf: (name: string) => string,
-): Promise<string> =>
-  inTransaction(db, async (tx) => {
-    const [original] = await tx.select().from(badgeDesigns).where(eq(badgeDesigns.id, designId));
+): Promise<string> {
+  const { db, clock } = deps;
+  const isThis = eq(badgeDesigns.id, designId);
+  await countStored(deps, giver, await bytesOfDesigns(db, isThis));
+  return inTransaction(db, async (tx) => {
+    const [original] = await tx.select().from(badgeDesigns).where(isThis);
     if (!original) throw notFound(({ validation }) => validation.unknown.badgeDesign);
     const { id: _, ...facts } = original;
     const name = cutText(copyOf(original.name), badgeLimits.designName);
     return create(tx, { ...facts, ...firstVersion, name, createdAt: clock() });
   });
+}

@@ -34,8 +34,9 @@ export const badgeHandlers = {
   getBadgeDesignerData: async ({ input, deps, locale }) => ({
     payload: await readDesignerData(deps.db, input.eventId, locale),
   }),
-  duplicateBadgeDesign: async ({ input: { payload }, deps, scope, words }) => {
-    const made = await duplicateDesign(deps, payload.badgeDesignId, words.event.copyOf);
+  duplicateBadgeDesign: async ({ input: { payload }, user, deps, network, scope, words }) => {
+    const giver = { organisationId: user.ownerId, network };
+    const made = await duplicateDesign(deps, giver, payload.badgeDesignId, words.event.copyOf);
     const badgeDesign = (await listDesigns(deps.db, scope.eventId)).find(({ id }) => id === made);
     if (!badgeDesign) throw notFound();
     return { payload: { badgeDesign } };

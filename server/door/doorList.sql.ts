@@ -80,10 +80,12 @@ export const listState = statement(
    from events e where e.id = $1`,
 );
 
+/** Tickets that were removed, of which there may be any number, come last. */
 export const ticketNames = statement(
   'door_ticket_names',
   v.strictObject({ id: v.string(), name: v.string(), form: v.string() }),
-  `select t.id, t.name, f.title as form from tickets t join forms f on f.id = t.form_id where f.event_id = $1 order by t.id`,
+  `select t.id, t.name, f.title as form from tickets t join forms f on f.id = t.form_id where f.event_id = $1
+   order by t.deleted_at is not null, t.id limit $2`,
 );
 
 /**
@@ -193,5 +195,5 @@ export const findGates = statement(
   `select coalesce(c.gate, '') as gate, count(*)::integer as inside, (count(*) filter (where c.at > $2))::integer as "lastMinutes"
    from registered_users r join purchases p on p.id = r.purchase_id
      left join lateral (select gate, at from check_ins where registered_user_id = r.id and kind = 'in' order by sequence desc limit 1) c on true
-   where r.event_id = $1 and r.checked_in_at is not null and ${listedSql} group by 1 order by 2 desc, 1`,
+   where r.event_id = $1 and r.checked_in_at is not null and ${listedSql} group by 1 order by 2 desc, 1 limit $3`,
 );

@@ -11,6 +11,7 @@ import type { AnswerOf, ParsedInputOf } from '../../src/api/contract/endpoint.ts
 import type { Settlement } from '../../src/lib/admission.ts';
 import { shortCodeOf } from '../../src/lib/badge/shortCode.ts';
 import { doorListLimits, type EntryOutcome, listPage } from '../../src/lib/doorList.ts';
+import { longestKept } from '../../src/lib/limits.ts';
 import { columnsOf } from '../platform/db/statement.ts';
 import { untilWon } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -62,7 +63,7 @@ async function readPage(
   return {
     ...told,
     isWhole: from === null,
-    tickets: isFirst ? await sql.ticketNames(db, eventId) : [],
+    tickets: isFirst ? await sql.ticketNames(db, eventId, doorListLimits.tickets) : [],
     entries: found.map((each) => entryOf(each, names === 'yes')),
     retired: isFirst
       ? (await sql.retiredCodes(db, eventId, from ?? null, doorListLimits.retired)).map(({ code }) => findOf(code))
@@ -85,7 +86,8 @@ type Sent = ParsedInputOf<typeof sendEntries>;
 
 /**
  * Notes entries that a door made without a network, in their order, each once. Who would not have been let in is a conflict that an organiser settles;
- * nothing is lost but what goes beyond thousands of conflicts. Their times are moved by what the device's clock is off.
+ * nothing is lost but what goes beyond thousands of conflicts. Their times are moved by what the device's clock is off,
+ * and are no older than `longestKept`.
  */
 export async function takeEntries(
   { db, clock }: Reads,
@@ -94,7 +96,10 @@ export async function takeEntries(
 ): Promise<AnswerOf<typeof sendEntries>> {
   const now = clock();
   const isOff = now.getTime() - Date.parse(sentAt);
-  const timeOf = (at: string) => new Date(Math.min(Date.parse(at) + isOff, now.getTime()));
+  const timeOf = (at: string) => {
+    const age = now.getTime() - (Date.parse(at) + isOff);
+    return age > 0 && age < longestKept ? new Date(now.getTime() - age) : now;
+  };
   const { devices, devicesOfLogin, keptOfLogin, kept } = doorListLimits;
   let room: number | null = null;
   const hasRoom = async () => {
@@ -160,7 +165,7 @@ const lastMinutes = 10;
 export async function readDoorState({ db, clock }: Reads, eventId: string): Promise<AnswerOf<typeof getDoorState>> {
   const [counts, gates, devices, conflicts] = await Promise.all([
     countAttendees({ db }, eventId),
-    sql.findGates(db, eventId, new Date(clock().getTime() - lastMinutes * 60_000)),
+    sql.findGates(db, eventId, new Date(clock().getTime() - lastMinutes * 60_000), doorListLimits.gates),
     sql.findDevices(db, eventId, null, doorListLimits.devices),
     sql.findConflicts(db, eventId, null, doorListLimits.conflicts),
   ]);

@@ -4,7 +4,7 @@ import type { Event } from '../../src/api/contract/event.ts';
 import { eventLimits } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { cutText } from '../../src/lib/text.ts';
-import { bytesOfImages, type CopiedParts, copyDesigns } from '../badge/designCopy.ts';
+import { bytesOfBadges, type CopiedParts, copyDesigns } from '../badge/designCopy.ts';
 import { bytesOfForms, copyForm, copyPromos, copyTickets } from '../form/formCopy.ts';
 import { images } from '../platform/db/schema/accounts.ts';
 import { forms, formTypes } from '../platform/db/schema/forms.ts';
@@ -33,7 +33,7 @@ export async function duplicateEvent(
   const { db, clock } = deps;
   const [original] = await db.select().from(events).where(eq(events.id, eventId));
   if (!original) throw notFound();
-  const badges = await bytesOfImages(db, eventId);
+  const badges = await bytesOfBadges(db, eventId);
   const giver = { organisationId: original.ownerId, network };
   await countStored(deps, giver, badges + (await bytesOfForms(db, sql`f.event_id = ${eventId}`)));
   return inTransaction(db, async (tx) => {

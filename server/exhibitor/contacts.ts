@@ -6,7 +6,7 @@ import { shortCodeOf } from '../../src/lib/badge/shortCode.ts';
 import { type ContactFilter, type ContactVerdict, mergeNote, nameKey } from '../../src/lib/contact.ts';
 import { toLocalInput } from '../../src/lib/dates.ts';
 import { inPayload } from '../../src/lib/input.ts';
-import { contactLimits, pageLimits } from '../../src/lib/limits.ts';
+import { contactLimits, longestKept, pageLimits } from '../../src/lib/limits.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { foldText, isFoundBy, isId, searchedParts } from '../../src/lib/text.ts';
 import { scans } from '../platform/db/schema/exhibitors.ts';
@@ -33,9 +33,6 @@ type Reads = Pick<Deps, 'db' | 'clock'>;
 type ReadsTx = { db: Tx; clock: Deps['clock'] };
 
 const toLead = pickerOf(Lead);
-
-/** A scan that was kept without a network is not older than this, in milliseconds. */
-const longestKept = 30 * 86_400_000;
 
 type Scanned = { verdict: ContactVerdict; lead: Lead | null; choices?: Choice[] };
 

@@ -126,16 +126,21 @@ export async function saveForm(
           .values({ ...values, eventId, createdAt: saver.now })
           .returning({ id: forms.id });
     if (!row) throw notFound();
-    if (!before) await refuseMoreForms(tx, eventId);
+    await refuseMoreForms(tx, eventId);
     await keepLimits(tx, row.id, before?.questions ?? [], values.questions);
     if (before) await offerLeft(tx, row.id, saver.now);
     return readForm(tx, row.id);
   });
 }
 
-/** Throws 409 where an event has more forms by now than there may be. */
-export const refuseMoreForms = (tx: Tx, eventId: string): Promise<void> =>
-  refuseMore(tx, forms, eq(forms.eventId, eventId), mostOf.forms, (words) => words.form.tooMany(mostOf.forms));
+/** Throws 409 where an event has more forms by now than there may be, or they ask more. */
+export async function refuseMoreForms(tx: Tx, eventId: string): Promise<void> {
+  const ofEvent = eq(forms.eventId, eventId);
+  await refuseMore(tx, forms, ofEvent, mostOf.forms, (words) => words.form.tooMany(mostOf.forms));
+  const length = sql<number>`sum(length(${forms.questions}::text) + length(${forms.archivedQuestions}::text))::integer`;
+  const [asked] = await tx.select({ length }).from(forms).where(ofEvent);
+  if (asked && asked.length > formLimits.ofEvent) throw conflict((words) => words.form.tooLong);
+}
 
 async function lockForm(tx: Tx, formId: string): Promise<FormRow> {
   const [form] = await tx.select().from(forms).where(eq(forms.id, formId)).for('update');
@@ -148,7 +153,7 @@ function refuseFewer({ reserved }: FormRow, capacity: number | null): void {
     throw conflict((words) => words.form.capacityBelow(reserved), inPayload('capacity'));
 }
 
-/** The questions that a form asks no more and that anybody answered, also those who are not registered any more. */
+/** The questions that a form asks no more and that anybody answered, also those who are not registered any more. Throws 409 where these are too many. */
 async function archivedOf(tx: Tx, before: FormRow, asked: readonly Question[]): Promise<ArchivedQuestion[]> {
   const stay = new Set(asked.map(({ id }) => id));
   const removed = before.questions.map((question) => ({ ...question, was: standingOf(before.questions, question.id) }));
@@ -159,7 +164,11 @@ async function archivedOf(tx: Tx, before: FormRow, asked: readonly Question[]): 
     before.id,
     gone.map(({ id }) => id),
   );
-  return gone.filter(({ id }) => answered.has(id));
+  const archived = gone.filter(({ id }) => answered.has(id));
+  const options = archived.reduce((sum, question) => sum + question.options.length, 0);
+  if (archived.length > formLimits.archived || options > formLimits.options)
+    throw conflict((words) => words.form.manyArchived(formLimits.archived, formLimits.options), inPayload('questions'));
+  return archived;
 }
 
 /** Deletes a form without registrations, its tickets and its promos. Payments of purchases that ended are ended first. */

@@ -3,6 +3,7 @@ import type { Question } from '../../src/api/contract/form.ts';
 import { takesOptions } from '../../src/lib/enumerations.ts';
 import { formerName, keptLimits, optionKey } from '../../src/lib/form/choices.ts';
 import { inPayload, questionPath } from '../../src/lib/input.ts';
+import { formLimits } from '../../src/lib/limits.ts';
 import { limitedChoices } from '../platform/db/schema/forms.ts';
 import type { Tx } from '../platform/deps.ts';
 import { conflict } from '../platform/http/errors.ts';
@@ -12,8 +13,8 @@ type Wanted = Pick<Known, 'questionId' | 'option' | 'wordings' | 'max'>;
 
 /**
  * Keeps the limits of a form's options and counts who has chosen them; options keep those who chose them before they were renamed, also while
- * they have no limit. To be called with the form's row locked. Throws 409 naming the first limit below what is taken, and the first option
- * that has the former name of another one.
+ * they have no limit. To be called with the form's row locked. Throws 409 naming the first limit below what is taken, the first option
+ * that has the former name of another one, and where all have had too many names.
  */
 export async function keepLimits(tx: Tx, formId: string, before: readonly Question[], after: readonly Question[]) {
   const known = await tx.select().from(limitedChoices).where(eq(limitedChoices.formId, formId));
@@ -27,6 +28,8 @@ export async function keepLimits(tx: Tx, formId: string, before: readonly Questi
   );
   if (wanted.length === 0 && known.length === 0) return;
   refuseFormerNames(after, wanted);
+  if (wanted.reduce((sum, { wordings }) => sum + wordings.length - 1, 0) > formLimits.formerNames)
+    throw conflict((words) => words.form.manyNames(formLimits.formerNames), inPayload('questions'));
   const taken = await countTaken(tx, formId, wanted);
   for (const [place, { questionId, option, max }] of wanted.entries())
     if (max !== null && max < (taken[place] ?? 0))

@@ -1,5 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { unpaidMails } from '../../src/lib/limits.ts';
+import { endingMailKinds } from '../../src/lib/mail.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { mails } from '../platform/db/schema/mails.ts';
@@ -113,11 +114,13 @@ async function composeOne(tx: Tx, deps: ComposeDeps, id: string): Promise<void> 
 
 /**
  * What becomes of a mail to a mailbox to which strangers have caused many: what one network causes is dropped, without words and attachments, for
- * it is not read; what many cause waits, or they could keep a recipient's own from arriving. Null where it goes now.
+ * it is not read; what many cause waits, or they could keep a recipient's own from arriving. So does what tells of the end of a ticket, or who ended it
+ * could bury that. Null where it goes now.
  */
-function putOff({ createdAt }: MailRow, { isDropped, waits }: { isDropped: boolean; waits: boolean }, now: Date) {
+function putOff({ kind, createdAt }: MailRow, { isDropped, waits }: { isDropped: boolean; waits: boolean }, now: Date) {
   const waited = now.getTime() - createdAt.getTime();
-  if (waits && !isDropped && waited < unpaidMails.waitSeconds * 1_000)
+  const isEnding = endingMailKinds.some((each) => each === kind);
+  if ((isDropped ? isEnding : waits) && waited < unpaidMails.waitSeconds * 1_000)
     return { nextAttemptAt: new Date(now.getTime() + unpaidMails.seconds * 1_000) };
   return isDropped || waits ? { composedAt: now, state: 'suppressed' as const, remark: 'tooMany' as const } : null;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { MailDetails, MailEntry, Mails, Outbox } from '../../src/api/contract/mail.ts';
 import type { TimelineEntry } from '../../src/api/contract/purchaseEvents.ts';
 import { pageLimits, searchCountedTo } from '../../src/lib/limits.ts';
@@ -265,7 +265,10 @@ export async function mailTicketAgain(
   return mailTicket(deps, uId);
 }
 
-/** The mails about a purchase for its timeline, each at the time when it was sent, or else written. */
+/** What is shown of those of an order: the tickets of one may be mailed again every day. */
+const timelineLimit = 1_000;
+
+/** The latest mails about a purchase for its timeline, each at the time when it was sent, or else written. */
 export async function mailEntries(db: Db, { id }: { id: string }): Promise<TimelineEntry[]> {
   const rows = await db
     .select({
@@ -278,8 +281,9 @@ export async function mailEntries(db: Db, { id }: { id: string }): Promise<Timel
     })
     .from(mails)
     .where(eq(mails.purchaseId, id))
-    .orderBy(asc(mails.createdAt), asc(mails.id));
-  return rows.map(({ createdAt, sentAt, ...data }) => ({
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(timelineLimit);
+  return rows.reverse().map(({ createdAt, sentAt, ...data }) => ({
     kind: 'mailed',
     data,
     at: (sentAt ?? createdAt).toISOString(),

@@ -45,7 +45,19 @@ async function countMails(tx: Tx, ids: readonly string[]): Promise<Map<string, M
   return counts;
 }
 
-type Row = typeof mailings.$inferSelect;
+/** What a list tells of a mailing: whom it goes to may be 20,000 ids. */
+const listed = {
+  id: mailings.id,
+  eventId: mailings.eventId,
+  state: mailings.state,
+  subject: mailings.subject,
+  sendAt: mailings.sendAt,
+  startedAt: mailings.startedAt,
+  createdAt: mailings.createdAt,
+  expected: mailings.expected,
+};
+
+type Row = Pick<typeof mailings.$inferSelect, keyof typeof listed>;
 
 const entryOf = (row: Row, counts: MailingCounts): MailingEntry => ({
   mailingId: row.id,
@@ -64,7 +76,7 @@ const noCounts: MailingCounts = { open: 0, waiting: 0, sent: 0, failed: 0, inDou
 /** The mailings of an event, the newest first. */
 export async function listMailings(db: Db, eventId: string): Promise<MailingEntry[]> {
   const rows = await db
-    .select()
+    .select(listed)
     .from(mailings)
     .where(eq(mailings.eventId, eventId))
     .orderBy(desc(mailings.createdAt), desc(mailings.id))

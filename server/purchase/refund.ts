@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../src/api/contract/eventList.ts';
 import { inPayload } from '../../src/lib/input.ts';
+import { mostOf } from '../../src/lib/limits.ts';
 import { formatMoney } from '../../src/lib/money.ts';
 import { leftToRefund } from '../../src/lib/pricing.ts';
 import { disputes, purchases } from '../platform/db/schema/purchases.ts';
@@ -26,7 +27,7 @@ export const isSentByHand = ({ paymentMethod, unmatched }: Pick<Paid, 'paymentMe
 
 /**
  * Notes a refund with its purchase, whose row the caller has locked. Throws 409 where nothing was paid, or where the bank is to
- * decide about the payment, and 422 for more than is left of it.
+ * decide about the payment, and for one more of very many, and 422 for more than is left of it.
  */
 export async function askRefund(
   tx: Tx,
@@ -41,6 +42,8 @@ export async function askRefund(
   const left = leftToRefund(purchase);
   if (amount > left)
     throw invalid(({ purchase }) => purchase.refundTooMuch(formatMoney(left, currency)), inPayload('refund'));
+  if (amount < left && (await tx.$count(refunds, eq(refunds.purchaseId, purchaseId))) >= mostOf.refunds)
+    throw conflict((words) => words.purchase.manyRefunds(mostOf.refunds));
   await noteRefund(tx, {
     purchaseId,
     amount,

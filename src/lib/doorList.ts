@@ -5,9 +5,10 @@
 
 /** Attendees in one answer. */
 export const listPage = 500;
-/** Entries in one call, codes of tickets that were transferred, devices of an event and of one login there, and conflicts that are shown. */
+/** Entries in one call, codes of tickets that were transferred, names of tickets, devices of an event and of one login there, and conflicts and gates that are shown. */
 export const doorListLimits = {
-  ...{ entries: 100, retired: 5_000, devices: 500, devicesOfLogin: 100, unsent: 100_000, conflicts: 200 },
+  ...{ entries: 100, retired: 5_000, tickets: 1_000, devices: 500, devicesOfLogin: 100, unsent: 100_000 },
+  ...{ conflicts: 200, gates: 100 },
   /** Conflicts that are kept: of what one login has sent to an event, and of all. */
   keptOfLogin: 2_000,
   kept: 20_000,

@@ -10,7 +10,7 @@ export const maxNamed = 1_000;
 /**
  * How many there are at most: `events` of an organiser, `forms`, `tickets` and `promos` of an event. Their lists come whole, and public pages
  * show all tickets. `formTypes`, `logins` and `drafts` of mailings are of an event, `covers` what all promo codes of an event cover, `blocked` addresses of
- * an organiser, `sessions` of a login.
+ * an organiser, `sessions` of a login, `refunds` of an order, besides one of all that is left.
  */
 export const mostOf = {
   events: 500,
@@ -23,6 +23,7 @@ export const mostOf = {
   covers: 20_000,
   blocked: 50_000,
   sessions: 200,
+  refunds: 200,
 };
 /** Anything that is counted: tickets, attendees of a form, uses of a promo code. */
 export const maxCount = 1_000_000;
@@ -51,7 +52,11 @@ export const eventLimits = {
   accountHolder: 70,
   paymentNote: 500,
 };
-/** `options` of all questions together, and how many of those can have a limit: everybody who opens or orders at the form has all of them read. */
+/**
+ * `options` of all questions together, and how many of those can have a limit: everybody who opens or orders at the form has all of them read, with the
+ * `formerNames` of options. `archived` questions are asked no more, and have been answered; they have as many options together. All questions of an event are
+ * read at once, too: `ofEvent` characters as JSON.
+ */
 export const formLimits = {
   title: 120,
   description: 5_000,
@@ -59,6 +64,9 @@ export const formLimits = {
   questions: 100,
   options: 2_000,
   limited: 500,
+  archived: 200,
+  formerNames: 4_000,
+  ofEvent: 5_000_000,
 };
 export const questionLimits = { label: 300, help: 500, option: 200, optionsMin: 2, options: 100 };
 export const answerLimits = { text: 5_000, firstname: 100, surname: 100, phone: 40, organization: 200, jobTitle: 200 };
@@ -158,7 +166,7 @@ export const contactLimits = {
 };
 /**
  * `side` is the shorter or longer side of a badge in mm, `size` of letters in points, `least` the smallest side of an element in mm.
- * `imageBytes` have all images of an event's badges together. `batch` badges are printed by one call, `people` are shown in a preview.
+ * `conditions` has one list of an element, `allConditions` all lists of all elements: tickets, forms and options by which they show or change. `imageBytes` have all images of an event's badges together. `batch` badges are printed by one call, `people` are shown in a preview.
  */
 export const badgeLimits = {
   designName: 80,
@@ -168,6 +176,7 @@ export const badgeLimits = {
   elements: 60,
   text: 500,
   conditions: 50,
+  allConditions: 300,
   side: { min: 20, max: 420 },
   size: { min: 4, max: 200 },
   stroke: 10,
@@ -179,6 +188,8 @@ export const badgeLimits = {
 /** `scan`: a scanned text may be an address with the code inside. */
 /** `log`: who was let in and taken back so often is not let in again, as doors read all of it with each scan. */
 export const doorLimits = { gate: 60, scan: 2_000, found: 50, log: 400 };
+/** How old what a device noted without a network may be, in milliseconds; the time of anything older is that of its sending. */
+export const longestKept = 30 * 86_400_000;
 export const settingsLimits = {
   organisation: 120,
   contact: 254,

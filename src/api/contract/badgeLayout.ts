@@ -88,6 +88,13 @@ const Element = v.variant(
   broken('notOneOf', 'element'),
 );
 
+/** How many tickets, forms and options an element names. */
+function conditionsOf(element: v.InferOutput<typeof Element>): number {
+  const { tickets, forms, choices } = element.shows;
+  const colors = element.kind === 'band' ? element.colors.length : 0;
+  return tickets.length + forms.length + choices.length + colors;
+}
+
 /** `BadgeLayout` of src/lib/badge/design.ts: all of it is on the badge, and no element has the id of another. */
 export const BadgeLayout = v.pipe(
   v.object({
@@ -103,5 +110,9 @@ export const BadgeLayout = v.pipe(
   v.check(
     ({ elements }) => new Set(elements.map((element) => element.id)).size === elements.length,
     broken('invalid', 'element'),
+  ),
+  v.check(
+    ({ elements }) => elements.reduce((sum, element) => sum + conditionsOf(element), 0) <= badgeLimits.allConditions,
+    broken('tooMany', 'options', badgeLimits.allConditions),
   ),
 );

@@ -72,6 +72,8 @@ describe('a list of logins', () => {
       field: 'payload.users',
     });
     expect((await staff()).map(({ name }) => name)).toEqual(['Ada']);
+    // No password was hashed for either.
+    expect((await api.pool.query('select from password_salts where email_key = $1', [other])).rowCount).toBe(0);
   });
 
   it('has 200 logins at most, and at least one', async () => {

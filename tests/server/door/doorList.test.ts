@@ -115,6 +115,19 @@ describe('the list of a door', () => {
     expect(() => open(entry as ListEntry, `${door.code}x`)).toThrow();
   });
 
+  it('names no more tickets than an event can have and some that were removed, which come last', async () => {
+    const door = await newDoor();
+    await api.pool.query(
+      `insert into tickets (form_id, name, description, price, max_per_order, design, advert, position, created_at, deleted_at)
+       select form_id, 'Removed', description, price, max_per_order, design, advert, position, created_at, now()
+       from tickets, generate_series(1, $2::integer) where id = $1`,
+      [door.ticketId, doorListLimits.tickets],
+    );
+    const { tickets } = await door.list();
+    expect(tickets).toHaveLength(doorListLimits.tickets);
+    expect(tickets[0]).toMatchObject({ id: door.ticketId });
+  });
+
   it('without names tells none that no ticket opens', async () => {
     const door = await newDoor();
     const text = JSON.stringify(await door.list({ names: 'no' }));
@@ -353,6 +366,24 @@ describe('an entry that a door made without a network', () => {
     expect((await logOf(door.who.userId))[1].at).toEqual(api.clock.now);
   });
 
+  it('that says it is older than a month has the time of its sending, so that no list or log has a time that cannot be shown', async () => {
+    const door = await newDoor();
+    const [made, sent] = ['1970-01-01T00:00:00.000Z', '9999-12-31T23:59:59.000Z'];
+    for (const clockIsOff of [
+      Date.parse('6000-01-01') - api.clock.now.getTime(),
+      Date.parse(sent) - api.clock.now.getTime(),
+    ]) {
+      const entry = door.entry({ at: made });
+      const { results } = await door.send([entry], { clockIsOff, listAt: made });
+      expect(results).toEqual([{ id: entry.id, outcome: 'entered' }]);
+      expect((await logOf(door.who.userId)).at(-1).at).toEqual(api.clock.now);
+      expect((await door.state()).devices).toMatchObject([{ listAt: api.clock.now.toISOString() }]);
+      const { status } = await api.call('getUsers', { formId: door.formId }, organiser.token);
+      expect(status).toBe(200);
+      await door.send([door.entry({ kind: 'undone', of: entry.id, at: made })], { clockIsOff });
+    }
+  });
+
   it('of no attendee that there is, or of another event, is told to be unknown, and the others are taken', async () => {
     const [door, elsewhere] = [await newDoor(), await newDoor()];
     const entries = [
@@ -462,6 +493,20 @@ describe('a conflict', () => {
 });
 
 describe('the state of the doors', () => {
+  it('names no more gates than a page shows, those with most people first, however many staff have typed', async () => {
+    const door = await newDoor();
+    await bring(door.who.userId, doorListLimits.gates + 1);
+    await api.pool.query(
+      `with people as (update registered_users set checked_in_at = now() where event_id = $1 returning id, position)
+       insert into check_ins (registered_user_id, kind, at, gate)
+       select id, 'in', now(), case when position < 2 then 'Main' else 'Gate ' || position end from people`,
+      [door.eventId],
+    );
+    const { gates } = await door.state();
+    expect(gates).toHaveLength(doorListLimits.gates);
+    expect(gates[0]).toMatchObject({ gate: 'Main', inside: 2 });
+  });
+
   it('says who is in by gate, and what each device last said of itself', async () => {
     const door = await newDoor();
     await submit(api, door.formId, [door.ticketId], { attendees: [attendee(door.ticketId), attendee(door.ticketId)] });

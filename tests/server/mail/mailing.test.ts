@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { listMailings } from '../../../server/mail/readMailing.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import type { saveMailing } from '../../../src/api/contract/mailings.ts';
 import { mailingLimits, type Recipients } from '../../../src/lib/mail.ts';
@@ -646,6 +648,15 @@ describe('before it is sent', () => {
     expect((await api.call('saveMailing', draft, token)).status).toBe(409);
     expect((await api.call('removeMailing', { mailingId }, token)).status).toBe(409);
     expect(await start(mailingId)).toMatchObject({ status: 409 });
+  });
+
+  it('are listed without being read whole: each may name 20,000 people, and a list has 200', async () => {
+    await write();
+    const queries: string[] = [];
+    const db = drizzle(api.pool, { logger: { logQuery: (query) => queries.push(query) } });
+    expect(await listMailings(db, at.eventId)).toHaveLength(1);
+    expect(queries.join()).toContain('"subject"');
+    expect(queries.join()).not.toMatch(/"recipients"|"body"/);
   });
 
   it('it is used again with its words and its file, and a draft is deleted', async () => {

@@ -4,7 +4,7 @@ import { attendee, buy, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi();
 const box = await startMailbox({
@@ -130,5 +130,21 @@ describe('an order', () => {
       to: buyerEmail,
       sentAt: api.clock.now.toISOString(),
     });
+  });
+
+  it('tells of its latest mails, where it had thousands', async () => {
+    const at = await newEvent(api, token);
+    const { key } = await newAttendee(api, at);
+    const { rows } = await api.pool.query('select id from purchases where key = $1', [key]);
+    await api.pool.query(
+      `insert into mails (owner_id, event_id, purchase_id, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
+       select m.owner_id, m.event_id, m.purchase_id, 'ticket', 'sent', m.locale, '', 'a@one.example', now(), m.created_at - n * interval '1 minute'
+       from mails m, generate_series(1, 1100) n where m.purchase_id = $1`,
+      [rows[0].id],
+    );
+    const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: rows[0].id }, token)).payload;
+    const mailed = timeline.filter(({ kind }) => kind === 'mailed').map(({ data }) => data);
+    expect(mailed).toHaveLength(1_000);
+    expect(mailed.at(-1)).toMatchObject({ mail: 'confirmation' });
   });
 });

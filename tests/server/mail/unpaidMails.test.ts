@@ -9,7 +9,7 @@ import { openApi } from '../../support/fixtures.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { soldOutEvent, waitingDraft } from '../../support/waiting.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 const box = await startMailbox();
@@ -194,6 +194,34 @@ it('of networks side by side forty are sent', async () => {
     await sentLike(key, 19);
   }
   await order(await theirs(), victim, { address: '90.1.1.3' });
+  await sendMails(api);
+  expect(receivedBy(victim)).toBe(2);
+});
+
+it('that a ticket has ended is told later to whom its buyer’s network mailed too much, and not dropped', async () => {
+  const place = await newEvent(api, tokenOf(0));
+  const selfService = { edit: null, transfer: { until: null }, cancel: null };
+  await changeForm(api, tokenOf(0), place.formId, { questions: [], selfService });
+  const [victim, email] = ['holder@example.org', 'buyer@example.org'];
+  const attendees = [attendee(place.ticketId, { email }), attendee(place.ticketId, { email: victim })];
+  const payload = registrationOf(place.formId, [], { attendees });
+  const { key } = (await api.call('submitUserForm', { payload }, undefined, from(20))).payload.purchase;
+  await sendMails(api);
+  await sentLike(key, 20);
+  const { rows } = await api.pool.query('select id from registered_users where form_id = $1 and email = $2', [
+    place.formId,
+    victim,
+  ]);
+  const buyer = await newAppUser(api, tokenOf(0), place.eventId, 'attendee', email);
+  const moved = {
+    uId: rows[0].id,
+    fields: { firstname: 'Eve', surname: 'Cook', email: 'eve@example.org' },
+    answers: {},
+  };
+  expect((await api.call('transferTicket', { payload: moved }, buyer.token)).status).toBe(200);
+  await sendMails(api);
+  expect(receivedBy(victim)).toBe(1);
+  hourLater();
   await sendMails(api);
   expect(receivedBy(victim)).toBe(2);
 });

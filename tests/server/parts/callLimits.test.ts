@@ -7,6 +7,7 @@ import { calls } from '../../../src/api/contract/table.ts';
 import { diskReserve, storedDaily, storedOfLogin, storedYearly, waitingBodies } from '../../../src/lib/limits.ts';
 import { everybody } from '../../../src/lib/mail.ts';
 import { requestOf, startApi } from '../../support/api.ts';
+import { badgeLayout } from '../../support/badges.ts';
 import { attendee, registrationOf, submit } from '../../support/buyer.ts';
 import { formDraft, promoDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -169,6 +170,23 @@ it('codes and tickets count when they are copied, with their form or their event
   );
   expect([await withLeft(id, 200, copyForm), await withLeft(id, 200, copyEvent)]).toEqual([429, 429]);
   expect([await withLeft(id, 600, copyForm), await withLeft(id, 1_500, copyEvent)]).toEqual([200, 200]);
+});
+
+it('the designs of badges count when they are copied, alone or with their event', async () => {
+  const { id, token: own } = await newOrganiser(api);
+  const { eventId } = await newEvent(api, own);
+  const design = { eventId, name: 'Plain', formIds: [], layout: badgeLayout() };
+  const { badgeDesign } = (await api.call('saveBadgeDesign', { payload: design }, own)).payload;
+  const { id: badgeDesignId } = badgeDesign;
+  await api.pool.query(
+    `update badge_designs set elements = jsonb_set(elements, '{0,text}', to_jsonb((
+       select string_agg(md5(random()::text), '') from generate_series(1, 10000)))) where id = $1`,
+    [badgeDesignId],
+  );
+  const copyEvent = () => api.call('duplicateEvent', { eventId }, own);
+  const copyDesign = () => api.call('duplicateBadgeDesign', { payload: { badgeDesignId } }, own);
+  expect([await withLeft(id, 100, copyEvent), await withLeft(id, 100, copyDesign)]).toEqual([429, 429]);
+  expect([await withLeft(id, 1_000, copyEvent), await withLeft(id, 1_000, copyDesign)]).toEqual([200, 200]);
 });
 
 it('what the mails of a mailing will take counts before it begins', async () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { Question } from '../../../src/api/contract/form.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import { mostOf } from '../../../src/lib/limits.ts';
+import { formLimits, mostOf } from '../../../src/lib/limits.ts';
+import { badgeLayout } from '../../support/badges.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser, password } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, password } from '../../support/world.ts';
 
 const api = await openApi();
 const { id, token } = await newOrganiser(api);
@@ -26,6 +28,8 @@ async function fill(table: string, which: string, id: string, most: number, uniq
     [id, most],
   );
 }
+
+const options = (count: number) => Array.from({ length: count }, (_, place) => `Option ${place}`);
 
 const copyForm = (formId: string) => api.call('duplicateForm', { payload: { formId } }, token);
 
@@ -69,7 +73,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
     const asked = (count: number, limits?: number[]) =>
       question({
         type: questionTypes.dropdown,
-        options: Array.from({ length: count }, (_, place) => `Option ${place}`),
+        options: options(count),
         ...(limits && { limits }),
       });
     const save = (questions: ReturnType<typeof asked>[]) =>
@@ -86,6 +90,91 @@ describe('as many as their lists and pages show at once, and no more,', () => {
       field: 'payload.questions.5.limits.0',
       msg: 'Up to 500 options of a form can have a limit. Remove this one.',
     });
+  });
+
+  it('are the answered questions that a form asks no more, and their options', async () => {
+    const { eventId, formId, ticketId } = await newEvent(api, token);
+    const asked = question();
+    const ask = (questions: Question[]) =>
+      api.call('saveForm', { payload: formDraft(eventId, { id: formId, questions }) }, token);
+    const archive = (questions: Question[]) =>
+      api.pool.query(
+        `with form as (update forms set archived_questions = $2 where id = $1)
+         update registered_users set answers = answers || (select jsonb_object_agg(q->>'id', '') from jsonb_array_elements($2) q) where form_id = $1`,
+        [formId, JSON.stringify(questions.map((each) => ({ ...each, was: { after: null, conditions: [] } })))],
+      );
+    const many = (count: number, options: string[] = []) => Array.from({ length: count }, () => question({ options }));
+    await ask([asked]);
+    await newAttendee(api, { formId, ticketId }, {}, { [asked.id]: 'Builder' });
+    const refused = {
+      status: 409,
+      field: 'payload.questions',
+      msg: 'A form keeps up to 200 questions, with 2,000 options in all, that it asks no more and that people have answered. Change questions instead of removing more of them.',
+    };
+    await archive(many(formLimits.archived));
+    expect(await ask([])).toMatchObject(refused);
+    await archive(many(20, options(101)));
+    expect(await ask([])).toMatchObject(refused);
+    await archive(many(20, options(100)));
+    expect((await ask([])).status).toBe(200);
+  });
+
+  it('are the former names of a form’s options, which every order has read', async () => {
+    const { eventId, formId } = await newEvent(api, token);
+    const asked = question({ type: questionTypes.dropdown, options: options(2), limits: [5, 5] });
+    const ask = (first: string) =>
+      api.call(
+        'saveForm',
+        { payload: formDraft(eventId, { id: formId, questions: [{ ...asked, options: [first, 'Option 1'] }] }) },
+        token,
+      );
+    await ask('Option 0');
+    await api.pool.query(
+      `update limited_choices set wordings = array['Option 1'] || array(select 'Name ' || n from generate_series(1, $2::integer) n)
+       where form_id = $1 and option = 'Option 1'`,
+      [formId, formLimits.formerNames],
+    );
+    expect((await ask('Option 0')).status).toBe(200);
+    expect(await ask('Option A')).toMatchObject({
+      status: 409,
+      field: 'payload.questions',
+      msg: 'A form remembers up to 4,000 former names of its options, for those who chose them. Leave the names as they are.',
+    });
+  });
+
+  it('are the characters of the questions of all forms of an event, which are listed together', async () => {
+    const { eventId, formId } = await newEvent(api, token);
+    const save = (label: string) =>
+      api.call('saveForm', { payload: formDraft(eventId, { id: formId, questions: [question({ label })] }) }, token);
+    const { rows } = await api.pool.query(
+      `insert into forms (event_id, title, description, fields, questions, archived_questions, created_at, published)
+       select event_id, title, description, fields, $2, $2, created_at, published from forms where id = $1 returning id`,
+      [formId, JSON.stringify([question({ label: 'x'.repeat(formLimits.ofEvent / 2 - 2_000) })])],
+    );
+    expect((await save('Short')).status).toBe(200);
+    const msg = 'The questions of this event’s forms are too long together. Shorten some, or delete forms.';
+    const all = Array.from({ length: 20 }, () => question({ label: 'x'.repeat(300) }));
+    const payload = formDraft(eventId, { id: formId, questions: all });
+    expect(await api.call('saveForm', { payload }, token)).toMatchObject({ status: 409, msg });
+    expect(await copyForm(rows[0].id)).toMatchObject({ status: 409, msg });
+  });
+
+  it('are the tickets, forms and options by which the elements of a badge show, all together', async () => {
+    const { eventId } = await newEvent(api, token);
+    const [element] = badgeLayout().elements;
+    const choices = Array.from({ length: 50 }, (_, n) => ({ questionId: randomUUID(), option: `Option ${n}` }));
+    const design = (count: number) => ({
+      ...badgeLayout(),
+      elements: Array.from({ length: count }, (_, n) => ({
+        ...(element as NonNullable<typeof element>),
+        id: `element-${n}`,
+        shows: { tickets: [], forms: [], choices },
+      })),
+    });
+    const save = (count: number) =>
+      api.call('saveBadgeDesign', { payload: { eventId, name: 'Plain', formIds: [], layout: design(count) } }, token);
+    expect((await save(6)).status).toBe(200);
+    expect(await save(7)).toMatchObject({ status: 422 });
   });
 
   it('are an organiser’s events, copies among them', async () => {

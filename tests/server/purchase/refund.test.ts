@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mostOf } from '../../../src/lib/limits.ts';
 import { buy, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft } from '../../support/drafts.ts';
@@ -122,6 +123,23 @@ describe('cancelling a paid order', () => {
     await submit(api, at.formId, [at.ticketId]);
     const [user] = await usersOf(at.formId);
     expect((await cancel(user?.pId ?? '', 2_500)).status).toBe(409);
+  });
+
+  it('that had many refunds sends back all that is left with one more, so that its page does not grow without end', async () => {
+    const { pId } = await paid(1);
+    await api.pool.query(
+      `with noted as (insert into refunds (purchase_id, amount, by_hand, asked_at, sent_at)
+         select $1, 1, true, now(), now() from generate_series(1, $2::integer) returning id)
+       update purchases set refunded = $2 where id = $1`,
+      [pId, mostOf.refunds],
+    );
+    const refund = (amount: number) =>
+      api.call('refundPurchase', { payload: { pId, amount, byHand: true, seenRefunded: mostOf.refunds } }, token);
+    expect(await refund(1)).toMatchObject({
+      status: 409,
+      msg: 'This order has had 200 refunds. All that is left can still be refunded at once.',
+    });
+    expect((await refund(2_500 - mostOf.refunds)).status).toBe(200);
   });
 
   it('notes what is sent back by hand when the money did not come by card', async () => {

@@ -8,6 +8,8 @@ export const form: typeof enGB = {
   copied: 'Formular dupliziert.',
   deleted: 'Formular gelöscht.',
   tooMany: (max) => `Eine Veranstaltung kann bis zu ${max} Formulare haben. Löschen Sie zuerst eines.`,
+  tooLong:
+    'Die Fragen aller Formulare dieser Veranstaltung sind zusammen zu lang. Kürzen Sie einige, oder löschen Sie Formulare.',
   typeSaved: 'Formulartyp hinzugefügt.',
   typeTaken: (name) => `Einen Formulartyp „${name}“ gibt es bereits.`,
   hasAttendees: (count) =>
@@ -25,6 +27,10 @@ export const form: typeof enGB = {
   manyOptions: (max) =>
     `Ein Formular kann insgesamt bis zu ${formatCount(max, 'de-DE')} Optionen haben. Entfernen Sie einige, oder fragen Sie nach einem Text.`,
   manyLimits: (max) => `Bis zu ${max} Optionen eines Formulars können begrenzt sein. Entfernen Sie diese Begrenzung.`,
+  manyArchived: (max, options) =>
+    `Ein Formular behält bis zu ${max} Fragen mit insgesamt ${formatCount(options, 'de-DE')} Optionen, die es nicht mehr stellt und die schon beantwortet wurden. Ändern Sie Fragen, statt weitere zu entfernen.`,
+  manyNames: (max) =>
+    `Ein Formular merkt sich bis zu ${formatCount(max, 'de-DE')} frühere Namen seiner Optionen, für alle, die sie gewählt haben. Lassen Sie die Namen, wie sie sind.`,
   conditionLater: 'Eine Bedingung kann sich nur auf eine frühere Frage mit Optionen beziehen.',
   conditionOption: 'Eine Bedingung muss eine der Optionen ihrer Frage nennen.',
 };

@@ -107,6 +107,8 @@ export const purchase: typeof enGB = {
     byHand: 'Bestellung storniert. Überweisen Sie das Geld selbst zurück: Es kam nicht per Karte.',
   },
   refundTooMuch: (left) => `Von dieser Bestellung können höchstens noch ${left} erstattet werden.`,
+  manyRefunds: (max) =>
+    `Von dieser Bestellung wurde schon ${max}-mal Geld erstattet. Alles, was übrig ist, lässt sich noch auf einmal erstatten.`,
   refundedMeanwhile: 'Inzwischen wurde Geld dieser Bestellung erstattet. Laden Sie neu, um zu sehen, was übrig ist.',
   refundSending: 'Die Erstattung ist auf dem Weg zur Karte des Käufers.',
   refundNoted: 'Erstattung vermerkt. Überweisen Sie das Geld selbst.',

@@ -8,6 +8,7 @@ export const form = {
   copied: 'Form duplicated.',
   deleted: 'Form deleted.',
   tooMany: (max: number) => `An event can have up to ${max} forms. Delete one first.`,
+  tooLong: 'The questions of this event’s forms are too long together. Shorten some, or delete forms.',
   typeSaved: 'Form type added.',
   typeTaken: (name: string) => `There is already a form type called “${name}”.`,
   hasAttendees: (count: number) =>
@@ -25,6 +26,10 @@ export const form = {
   manyOptions: (max: number) =>
     `A form can have up to ${formatCount(max, 'en-GB')} options in all. Remove some, or ask for a text instead.`,
   manyLimits: (max: number) => `Up to ${max} options of a form can have a limit. Remove this one.`,
+  manyArchived: (max: number, options: number) =>
+    `A form keeps up to ${max} questions, with ${formatCount(options, 'en-GB')} options in all, that it asks no more and that people have answered. Change questions instead of removing more of them.`,
+  manyNames: (max: number) =>
+    `A form remembers up to ${formatCount(max, 'en-GB')} former names of its options, for those who chose them. Leave the names as they are.`,
   conditionLater: 'A condition can only refer to an earlier question with options.',
   conditionOption: 'A condition must name one of the options of its question.',
 };
