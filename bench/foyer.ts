@@ -6,12 +6,16 @@ import { startServer } from '../tests/support/server.ts';
 
 export type Running = { url: string; stop: () => Promise<unknown> };
 
+/** All Foyers of a database have the same. */
+const secretKey = '0'.repeat(64);
+
 /** The built Foyer on that database, with what else is set. */
 export async function startFoyer(
   databaseUrl: string,
   set: Record<string, string> = {},
 ): Promise<Running & { pid: number }> {
-  const { url, pid, stop } = await startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn', ...set });
+  const own = { DATABASE_URL: databaseUrl, FOYER_SECRET_KEY: secretKey, LOG_LEVEL: 'warn' };
+  const { url, pid, stop } = await startServer({ ...own, ...set });
   return { url: numeric(url), pid, stop };
 }
 
