@@ -69,10 +69,14 @@ const stored = (page: Page, store: 'lists' | 'names') =>
   page.evaluate(async (store) => {
     const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('door.list.'));
     if (!found?.name) return [];
-    const db = await new Promise<IDBDatabase>((resolve) => {
+    const db = await new Promise<IDBDatabase | null>((resolve) => {
       const asked = indexedDB.open(found.name ?? '');
+      // It went meanwhile, and must not be made here.
+      asked.onupgradeneeded = () => asked.transaction?.abort();
+      asked.onerror = () => resolve(null);
       asked.onsuccess = () => resolve(asked.result);
     });
+    if (!db) return [];
     const kept = await new Promise<{ listAt?: string | null; total?: number }[]>((resolve) => {
       const asked = db.transaction(store).objectStore(store).getAll();
       asked.onsuccess = () => resolve(asked.result);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiOf, sendTo } from '../../../scripts/support/api.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';
@@ -379,10 +379,12 @@ describe('the door', () => {
       [(await badgeCodes(server, unpaid.key)).Una ?? '', door.verdicts.unpaid, door.reasons.unpaid],
     ] as const;
     const { page } = staffs;
-    // Its camera is shown the same ticket all the time.
-    await button(page, door.next).click();
-    await button(page, door.scanner.typeCode).click();
-    await button(page, door.scanner.useKeyboard).click();
+    // Its camera is shown the same ticket all the time, and may read it once more before it is off.
+    await vi.waitFor(async () => {
+      if (await button(page, door.next).isVisible()) await button(page, door.next).click();
+      await button(page, door.scanner.typeCode).click({ timeout: 2_000 });
+      await button(page, door.scanner.useKeyboard).click({ timeout: 2_000 });
+    }, 15_000);
     for (const [code, verdict, reason] of errors) {
       await scanByKeys(page, code);
       await heading(page, verdict).waitFor();
