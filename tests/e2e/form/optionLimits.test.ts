@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { form as words } from '../../../src/messages/en-GB/form.ts';
 import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
@@ -68,7 +68,8 @@ it('gives the last place of an option to one buyer, tells the other at the quest
   expect(await attendeeCard(second, 1).getByRole('textbox', { name: 'Email' }).inputValue()).toBe('Grace@example.org');
   expect(await option(second, 'Boats').isChecked()).toBe(true);
   await second.getByText(orderWords.optionFull, { exact: true }).waitFor();
-  await option(second, 'Birds').check();
+  // The page may still be moving to the question that it complains of.
+  await vi.waitFor(() => option(second, 'Birds').check({ timeout: 2_000 }), 15_000);
   expect(await option(second, 'Boats').isDisabled()).toBe(true);
   await goOn(second);
   await heading(second, registration.reviewTitle);
