@@ -11,3 +11,7 @@ it('one login takes a fifth of an event’s devices, and a tenth of its conflict
   expect(doorListLimits.keptOfLogin * 10).toBe(doorListLimits.kept);
   expect(doorListLimits.entries).toBe(100);
 });
+
+it('the organiser is shown a hundred gates, and the two hundred latest conflicts', () => {
+  expect([doorListLimits.gates, doorListLimits.conflicts]).toEqual([100, 200]);
+});

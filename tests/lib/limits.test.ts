@@ -4,8 +4,11 @@ import {
   bodyLimits,
   freeShares,
   heldShares,
+  longestKept,
   maxImageBytes,
   maxImageText,
+  storedDaily,
+  storedYearly,
 } from '../../src/lib/limits.ts';
 
 it('asks for passwords of eight characters, as the specification does', () => {
@@ -34,4 +37,12 @@ it('bounds what a network may hold without paying, and take free of charge', () 
     laterOfForm: { part: 0.75, least: 100 },
   });
   expect(freeShares).toEqual({ network: 0.5, wide: 0.75, least: 60 });
+});
+
+it('lets an organiser store ten days’ worth in a year', () => {
+  expect(storedYearly).toEqual({ calls: 10 * storedDaily.calls, seconds: 31_536_000 });
+});
+
+it('takes what a device noted in the thirty days before it is sent', () => {
+  expect(new Date(Date.parse('2026-11-01T08:00:00Z') + longestKept).toISOString()).toBe('2026-12-01T08:00:00.000Z');
 });
