@@ -6,7 +6,8 @@ const readers: { program: string; package: string; isThere?: () => boolean }[] =
   { program: 'zbarimg', package: 'zbar-tools' },
   { program: 'pdftoppm', package: 'poppler-utils' },
   { program: 'unzip', package: 'unzip' },
-  { program: 'pgbouncer', package: 'pgbouncer' },
+  // Where only root looks for programs by itself.
+  { program: 'pgbouncer', package: 'pgbouncer', isThere: () => has('pgbouncer') || has('/usr/sbin/pgbouncer') },
   { program: 'soffice', package: 'libreoffice-calc-nogui' },
   { program: 'LibreOffice’s bridge to Python', package: 'python3-uno', isThere: canDrive },
 ];

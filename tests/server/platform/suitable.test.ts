@@ -55,9 +55,8 @@ async function poolerBefore(url: string, mode: string): Promise<string> {
   ];
   writeFileSync(join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`);
   const account = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
-  const pooler = spawn('pgbouncer', [...account, join(folder, 'pgbouncer.ini')], {
-    stdio: 'ignore',
-  });
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+  const pooler = spawn('pgbouncer', [...account, join(folder, 'pgbouncer.ini')], { env, stdio: 'ignore' });
   onTestFinished(async () => {
     await ended(pooler);
     way.close();
