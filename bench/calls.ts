@@ -2,7 +2,7 @@ import { checkin, scanBadgeByCheckin } from '../src/api/contract/door.ts';
 import { type Running, startBare } from './foyer.ts';
 import { keptConnections, load, payloadOf, prepare, sendOk } from './load.ts';
 import { postmasterOf } from './memory.ts';
-import { processorOf } from './otherPrograms.ts';
+import { watchProcessors } from './otherPrograms.ts';
 import { registrations } from './registrations.ts';
 import { atLeast, figure, median, type Row } from './row.ts';
 import type { Place, Stage } from './stage.ts';
@@ -54,16 +54,15 @@ async function ratios(
   };
   const perSecond: Record<keyof typeof jobs, number[]> = { update: [], checkIn: [], read: [], scan: [] };
   const programs = { update: barePid, checkIn: foyerPid, read: barePid, scan: foyerPid };
-  const seconds = Object.fromEntries(names.map((name) => [name, { server: 0, postgres: 0, doors: 0 }])) as Seconds;
+  const seconds = Object.fromEntries(names.map((name) => [name, { server: 0, postgres: 0, own: 0 }])) as Seconds;
   for (let round = 0; round <= rounds; round++)
     for (const name of names) {
-      const before = takenBy(programs[name], postgres);
+      const taken = watchProcessors(programs[name], postgres);
       const measured = await load(eachRound, atOnce, jobs[name]);
       // The first round warms up.
       if (round === 0) continue;
       perSecond[name].push(measured.perSecond);
-      const after = takenBy(programs[name], postgres);
-      for (const who of ['server', 'postgres', 'doors'] as const) seconds[name][who] += after[who] - before[who];
+      for (const [who, more] of Object.entries(taken())) seconds[name][who as keyof Taken] += more;
     }
   agent.destroy();
   const each = (sum: number) => ((1_000 * sum) / rounds / eachRound).toFixed(3);
@@ -84,14 +83,8 @@ async function ratios(
 
 const names = ['update', 'checkIn', 'read', 'scan'] as const;
 const what = { update: 'bare update', checkIn: 'check-in', read: 'bare read', scan: 'scan' };
-/** Seconds of processor time, by who took them. */
-type Seconds = Record<(typeof names)[number], { server: number; postgres: number; doors: number }>;
-
-const takenBy = (server: number, postgres: number) => ({
-  server: processorOf(server),
-  postgres: processorOf(postgres),
-  doors: (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
-});
+type Taken = ReturnType<ReturnType<typeof watchProcessors>>;
+type Seconds = Record<(typeof names)[number], Taken>;
 
 const ratio = (ours: number[], bare: number[]) =>
   ours.map((value, round) => (100 * value) / (bare[round] ?? Number.NaN));

@@ -2,7 +2,7 @@ import { checkin, scanBadgeByCheckin } from '../src/api/contract/door.ts';
 import { to } from '../src/paths.ts';
 import { keptConnections, load, prepare, sendOk } from './load.ts';
 import { postmasterOf } from './memory.ts';
-import { processorOf } from './otherPrograms.ts';
+import { watchProcessors } from './otherPrograms.ts';
 import { buy } from './registrations.ts';
 import { figure, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
@@ -51,12 +51,12 @@ export async function capacity(stage: Stage): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, count, job] of jobs) {
     await load(count / 4, atOnce, (index) => job(count + index));
-    const before = [processorOf(foyer.pid), processorOf(postgres)] as const;
+    const taken = watchProcessors(foyer.pid, postgres);
     await load(count, atOnce, job);
-    const each = (seconds: number) => (seconds / count) * 1_000;
+    const { server, postgres: database } = taken();
     rows.push(
-      figure(`${what}: processor time of Foyer`, each(processorOf(foyer.pid) - before[0]), 'ms'),
-      figure(`${what}: processor time of PostgreSQL`, each(processorOf(postgres) - before[1]), 'ms'),
+      figure(`${what}: processor time of Foyer`, (1_000 * server) / count, 'ms'),
+      figure(`${what}: processor time of PostgreSQL`, (1_000 * database) / count, 'ms'),
     );
   }
   agent.destroy();

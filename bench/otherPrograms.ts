@@ -36,7 +36,26 @@ type Process = { pid: number; parent: number; busy: number };
 const busyOfRun = (): number => busyOf(process.pid);
 
 /** Seconds of processor time that a program and all that it started have taken. Linux only. */
-export const processorOf = (pid: number): number => busyOf(pid) / hertz;
+const processorOf = (pid: number): number => busyOf(pid) / hertz;
+
+/**
+ * Begins to measure; the answer says the seconds of processor time that a server, its PostgreSQL and this program have taken since.
+ */
+export function watchProcessors(server: number, postgres: number) {
+  const taken = () => {
+    const { user, system } = process.cpuUsage();
+    return { server: processorOf(server), postgres: processorOf(postgres), own: (user + system) / 1e6 };
+  };
+  const before = taken();
+  return () => {
+    const now = taken();
+    return {
+      server: now.server - before.server,
+      postgres: now.postgres - before.postgres,
+      own: now.own - before.own,
+    };
+  };
+}
 
 /** With the times of children that have ended, which their parents keep. */
 function busyOf(pid: number): number {

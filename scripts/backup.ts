@@ -1,10 +1,10 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { pino } from 'pino';
 import { readConfig } from '../server/platform/config.ts';
 import { backUp, restore } from '../server/platform/db/backup.ts';
-import { openAdminConnection } from '../server/platform/db/openAdminConnection.ts';
+import { createOwnerPool, openAdminConnection } from '../server/platform/db/openAdminConnection.ts';
 import { reasonOf, StartError } from '../server/platform/listen.ts';
 
 const usage = `Name the file, or - to pipe it:
@@ -17,18 +17,21 @@ async function main([kind, path]: string[]) {
   if (!path) throw new StartError(usage);
   const config = readConfig(process.env);
   const input = kind === 'restore' ? await readable(path) : null;
-  const { pool, owner, close } = await openAdminConnection(config, pino({ level: 'silent' }));
+  const log = pino({ level: 'silent' });
+  const { close } = await openAdminConnection(config, log);
+  const owner = createOwnerPool(config, log);
   try {
     if (input) {
-      const { at, rows } = await restore(owner(), input);
+      const { at, rows } = await restore(owner, input);
       console.error(`Restored what there was at ${at}: ${rows} rows. Start Foyer with the secret key of that time.`);
     } else {
-      const rows = await write(path, (out) => backUp(pool, out, new Date()));
+      const rows = await write(path, (out) => backUp(owner, out, new Date()));
       console.error(
         `Backed up ${rows} rows. Keep the secret key beside it, in a place of its own: without it, payment keys and passwords in the backup can’t be read.`,
       );
     }
   } finally {
+    await owner.end();
     await close();
   }
 }
@@ -47,11 +50,11 @@ async function write(path: string, work: (out: Writable) => Promise<number>) {
   const part = `${path}.part`;
   try {
     const file = await open(part, 'w', 0o600);
-    const rows = await work(file.createWriteStream());
+    const rows = await work(file.createWriteStream({ flush: true }));
     renameSync(part, path);
     return rows;
   } catch (error) {
-    if (existsSync(part)) rmSync(part);
+    rmSync(part, { force: true });
     throw error;
   }
 }

@@ -17,10 +17,12 @@ const End = v.object({ rows: v.number(), sequences: v.record(v.string(), v.strin
 type Table = v.InferOutput<typeof Table>;
 
 /** COPY writes this after the rows, and no row looks like it. */
-const endOfRows = Buffer.from('\\.');
-const endOfLine = Buffer.from('\n');
+const endOfRows = Buffer.from('\\.\n');
 
-/** Writes all of the database as it is at one moment, while others go on; `at` is that moment. Answers with the number of rows. Nothing of it is encrypted. */
+/**
+ * Writes all of the database as it is at one moment, while others go on; `at` is that moment. Answers with the number of rows. Nothing of it is encrypted. The pool must
+ * not limit the time of a query: copying a table is one, and its clock would run on after it.
+ */
 export async function backUp(pool: pg.Pool, out: Writable, at: Date): Promise<number> {
   const client = await pool.connect();
   let rows = 0;
@@ -32,7 +34,7 @@ export async function backUp(pool: pg.Pool, out: Writable, at: Date): Promise<nu
       const copying = client.query(copyTo(`copy ${named(table)} to stdout`));
       for await (const part of copying) yield part;
       rows += copying.rowCount;
-      yield `${endOfRows}\n`;
+      yield endOfRows;
     }
     const { rows: kept } = await client.query<{ name: string; value: string }>(
       `select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' and last_value is not null`,
@@ -144,19 +146,19 @@ async function readInto(client: pg.PoolClient, input: Readable): Promise<{ at: s
 
 type Lines = AsyncGenerator<Buffer, null>;
 
-/** The lines of a gzipped text; PostgreSQL ends them by this byte alone, unlike Node's own reader of lines. */
+/** The whole lines of a gzipped text, each with its end; PostgreSQL ends them by this byte alone, unlike Node's own reader of lines. */
 async function* linesOf(input: Readable): Lines {
   const unpacked = createGunzip();
   pipeline(input, unpacked, () => {});
-  let rest = Buffer.alloc(0);
+  let begun: Buffer[] = [];
   for await (const part of unpacked as AsyncIterable<Buffer>) {
-    const all = Buffer.concat([rest, part]);
-    let begin = 0;
-    for (let end = all.indexOf(10); end >= 0; end = all.indexOf(10, begin)) {
-      yield all.subarray(begin, end);
-      begin = end + 1;
+    let from = 0;
+    for (let end = part.indexOf(10); end >= 0; end = part.indexOf(10, from)) {
+      yield Buffer.concat([...begun, part.subarray(from, end + 1)]);
+      begun = [];
+      from = end + 1;
     }
-    rest = all.subarray(begin);
+    begun.push(part.subarray(from));
   }
   return null;
 }
@@ -165,7 +167,6 @@ async function* rowsIn(lines: Lines): AsyncGenerator<Buffer> {
   for (let row = await nextOf(lines); !row?.equals(endOfRows); row = await nextOf(lines)) {
     if (row === null) throw notWhole();
     yield row;
-    yield endOfLine;
   }
 }
 

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { installation } from '../db/schema/installation.ts';
-import { inTransaction } from '../db/transaction.ts';
 import type { Db } from '../deps.ts';
 import { StartError } from '../listen.ts';
 import { reseal, resealedLines } from './reseal.ts';
@@ -13,7 +12,7 @@ type Keys = { now: Buffer; before: Buffer | null };
  */
 export async function holdKey(db: Db, { now, before }: Keys): Promise<string[]> {
   const known = await knownMark(db, markOf(now));
-  const isKnown = known === markOf(now) || (before !== null && [markOf(before), markOf(now)].includes(known));
+  const isKnown = [now, before].some((key) => key !== null && markOf(key) === known);
   // Who gives the same key twice has lost the one before, and goes on without what that sealed.
   if (!isKnown && !before?.equals(now)) throw new StartError(before === null ? otherKey : otherBefore);
   if (before === null) return [];
@@ -28,12 +27,11 @@ const otherKey = `The database belongs to Foyers with another secret key. Give t
 const otherBefore = `Neither FOYER_SECRET_KEY_BEFORE nor the secret key is the one that the database knows. ${lost}`;
 
 /** Of two that start at once on a new database, the first decides. */
-const knownMark = (db: Db, mark: string): Promise<string> =>
-  inTransaction(db, async (tx) => {
-    await tx.insert(installation).values({ keyMark: mark }).onConflictDoNothing();
-    const [row] = await tx.select().from(installation);
-    return row?.keyMark ?? mark;
-  });
+async function knownMark(db: Db, mark: string): Promise<string> {
+  await db.insert(installation).values({ keyMark: mark }).onConflictDoNothing();
+  const [row] = await db.select().from(installation);
+  return row?.keyMark ?? mark;
+}
 
 const markOf = (key: Buffer): string =>
   createHmac('sha256', key).update('the secret key of this Foyer').digest('base64url');

@@ -337,6 +337,19 @@ describe('a wrong configuration', () => {
     expect(await failedStart({ [name]: value })).toEqual({ code: 1, output: sentence });
   });
 
+  it('another secret key than the one that the database knows ends the start with a sentence', async () => {
+    const dataDir = freshFolder();
+    const server = await start({ FOYER_DATA: dataDir });
+    await server.stop();
+    const { code, output } = await failedStart({ FOYER_DATA: dataDir, FOYER_SECRET_KEY: 'f'.repeat(64) });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(
+        /^The database belongs to Foyers with another secret key\. Give this one the same: FOYER_SECRET_KEY, /,
+      ),
+    ]);
+  });
+
   it('a port in use ends the start with a sentence, and no database stays behind', async () => {
     const blocker = createServer();
     const port = await new Promise<number>((resolve) => {

@@ -1,8 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { root } from '../../../scripts/sourceHash.mjs';
 import { backUp, restore } from '../../../server/platform/db/backup.ts';
 import { migrateDatabase } from '../../../server/platform/db/migrate.ts';
 import { startApi } from '../../support/api.ts';
@@ -132,6 +136,57 @@ describe('a backup', () => {
     const [ticket] = (await api.call('getTickets', { formId: form?.id ?? '' }, token)).payload.tickets;
     const order = await submit(api, form?.id ?? '', [ticket?.id ?? ''], { paymentMethod: 'transfer' });
     expect(order.payload.purchase.status).toBe('awaitingTransfer');
+  });
+});
+
+describe('the commands', () => {
+  /** What whoever runs Foyer reads, once the command has ended by itself. */
+  function run(command: 'backup' | 'restore', path: string, url: string) {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/backup.ts', command, path],
+      { cwd: root, env: { ...process.env, DATABASE_URL: url } },
+    );
+    return { status, stdout, said: stderr.toString() };
+  }
+
+  it('write a file that only its owner reads, and read it into an empty database', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-backup-'));
+    const target = await emptyDatabase();
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    onTestFinished(target.drop);
+    const path = join(folder, 'foyer.gz');
+    expect(run('backup', path, source.url)).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(/^Backed up \d+ rows\./),
+    });
+    expect([readdirSync(folder), statSync(path).mode & 0o777]).toEqual([['foyer.gz'], 0o600]);
+    expect(run('restore', path, target.url)).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(/^Restored what there was at /),
+    });
+    expect(await contentsOf(target)).toEqual(await contentsOf(source));
+    expect(run('restore', path, target.url)).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/^There are accounts in this database already\./),
+    });
+  });
+
+  it('write to where they are piped, and say what cannot be read or written', () => {
+    const { status, stdout } = run('backup', '-', source.url);
+    expect([status, gunzipSync(stdout).subarray(0, 17).toString()]).toEqual([0, '{"foyer":"backup"']);
+    expect(run('restore', '/nowhere/foyer.gz', source.url)).toMatchObject({
+      status: 1,
+      said: '/nowhere/foyer.gz cannot be read (ENOENT).\n',
+    });
+    expect(run('backup', '/nowhere/foyer.gz', source.url)).toMatchObject({
+      status: 1,
+      said: 'That did not work: ENOENT\n',
+    });
+    expect(run('backup', '', source.url)).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/^Name the file, or - to pipe it:/),
+    });
   });
 });
 

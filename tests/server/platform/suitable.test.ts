@@ -1,17 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
+import { TLSSocket } from 'node:tls';
 import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../../server/platform/config.ts';
 import { migrateDatabase } from '../../../server/platform/db/migrate.ts';
 import { openDatabase } from '../../../server/platform/db/openDatabase.ts';
+import { refuseUnsuitable } from '../../../server/platform/db/suitable.ts';
 import { databaseUrl } from '../../support/databaseUrl.ts';
+import { freePort } from '../../support/freePort.ts';
 import { emptyDatabase } from '../../support/postgres.ts';
 
 const log = pino({ level: 'silent' });
@@ -77,14 +80,6 @@ async function ended(child: ChildProcess) {
   await exited;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOf(server);
-  server.close();
-  return port;
-}
-
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 describe('a database that does not suit is refused at the start', () => {
@@ -110,14 +105,59 @@ describe('a database that does not suit is refused at the start', () => {
   });
 });
 
-it('a server without TLS that should be reached with it is said to have none', async () => {
-  // What PostgreSQL answers where ssl is off.
-  const server = createServer((client) => client.once('data', () => client.end('N'))).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  expect(await said(open(`postgres://foyer:secret@127.0.0.1:${portOf(server)}/foyer?sslmode=verify-full`))).toBe(
-    `DATABASE_URL names the database foyer at 127.0.0.1:${portOf(server)}, which cannot be used: it takes no encrypted connections. Turn on ssl in its postgresql.conf, or leave sslmode out of the address.`,
+it('a PostgreSQL that is too old is refused with both versions', async () => {
+  const { pool, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  const old = { version: 12, encoding: 'UTF8', folded: 'info ø' };
+  const saysSo = Object.assign(Object.create(pool), { query: async () => ({ rows: [old] }) });
+  expect(await said(refuseUnsuitable(saysSo, 'the database foyer at db'))).toBe(
+    'PostgreSQL 12 runs at the database foyer at db. Foyer needs PostgreSQL 13 or later.',
   );
+});
+
+describe('a server that should be reached with TLS', () => {
+  /** A server that answers whether it speaks TLS, and goes on as it is told. */
+  async function serving(answer: 'S' | 'N', goOn: (client: Socket) => void): Promise<number> {
+    const server = createServer((client) => {
+      client.on('error', () => {});
+      client.once('data', () => {
+        client.write(answer);
+        goOn(client);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    return portOf(server);
+  }
+
+  const refused = (port: number, more = '') =>
+    said(open(`postgres://foyer:secret@127.0.0.1:${port}/foyer?sslmode=verify-full${more}`));
+  const where = (port: number) => `DATABASE_URL names the database foyer at 127.0.0.1:${port}, which cannot be used: `;
+
+  it('and speaks none is said to speak none', async () => {
+    const port = await serving('N', (client) => client.end());
+    expect(await refused(port)).toBe(
+      `${where(port)}it takes no encrypted connections. Turn on ssl in its postgresql.conf, or leave sslmode out of the address.`,
+    );
+  });
+
+  it('with a certificate of an unknown signer, or for another name, is told apart', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-tls-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder, name)) as [string, string];
+    const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=db.example'];
+    execFileSync('openssl', [...made, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+    const secret = { key: readFileSync(key), cert: readFileSync(cert) };
+    const port = await serving('S', (client) => {
+      new TLSSocket(client, { isServer: true, ...secret }).on('error', () => {});
+    });
+    expect(await refused(port)).toBe(
+      `${where(port)}who signed its certificate is not known (DEPTH_ZERO_SELF_SIGNED_CERT). Add &sslrootcert=/path/to/the/authority.pem to the address.`,
+    );
+    expect(await refused(port, `&sslrootcert=${cert}`)).toBe(
+      `${where(port)}its certificate is for another name than the one in the address.`,
+    );
+  });
 });
 
 describe('a database that suits is opened', () => {

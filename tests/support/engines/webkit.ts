@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findScreen, findWebKit } from '../../../scripts/engines.ts';
+import { freePort } from '../freePort.ts';
 import { awaitSize, type Driver } from './driver.ts';
 import { driveBy, type Send } from './webDriver.ts';
 
@@ -76,14 +76,6 @@ async function openDisplay(program: string, started: ChildProcess[]): Promise<st
     once(screen, 'exit').then(() => Promise.reject(new Error('Xvfb ended'))),
   ]);
   return `:${String(number).trim()}`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 async function answering(address: string) {
