@@ -13,7 +13,11 @@ import { samples } from '../../support/samples.ts';
 import { newAppUser, newMember, newWorld, type World } from '../../support/world.ts';
 
 /** An answer without the keys that some of an organisation get: keys.test.ts says who. */
-const unlocked = (text: string) => text.replace(/"(key|ticketKey|qrCodeData)":"[^"]+"/g, '"$1":null');
+const unlocked = (text: string) =>
+  text
+    .replace(/"(key|ticketKey|qrCodeData)":"[^"]+"/g, '"$1":null')
+    // Where a door's list goes on is a number of the whole cluster, which other tests move.
+    .replace(/"cursor":"\d+"/g, '"cursor":null');
 
 const table = Object.entries(callAccess) as [CallName, CallAccess][];
 const open = table.filter(([, { may }]) => may === 'anyone');
