@@ -17,10 +17,11 @@ import { notFound } from '../platform/http/errors.ts';
 import { countStored } from '../platform/http/limiter.ts';
 import { findImage } from '../platform/images.ts';
 import { toEvent } from './event.ts';
+import { bytesOfPage, copyPage } from './page.ts';
 import { insertEvent } from './slug.ts';
 
 /**
- * Copies an event with its forms, tickets, promo codes, badge designs and the words of its mails: unpublished, nothing sold, no attendees and no logins. `copyOf`
+ * Copies an event with its forms, tickets, promo codes, badge designs, public page and the words of its mails: unpublished, nothing sold, no attendees and no logins. `copyOf`
  * names the copy.
  */
 export async function duplicateEvent(
@@ -33,9 +34,9 @@ export async function duplicateEvent(
   const { db, clock } = deps;
   const [original] = await db.select().from(events).where(eq(events.id, eventId));
   if (!original) throw notFound();
-  const badges = await bytesOfBadges(db, eventId);
+  const pictures = (await bytesOfBadges(db, eventId)) + (await bytesOfPage(db, eventId));
   const giver = { organisationId: original.ownerId, network };
-  await countStored(deps, giver, badges + (await bytesOfForms(db, sql`f.event_id = ${eventId}`)));
+  await countStored(deps, giver, pictures + (await bytesOfForms(db, sql`f.event_id = ${eventId}`)));
   return inTransaction(db, async (tx) => {
     const { id: _, slug: __, ...facts } = original;
     const changes = {
@@ -49,6 +50,7 @@ export async function duplicateEvent(
     const logo = await findImage(tx, 'eventLogo', eventId);
     if (logo) await tx.insert(images).values({ ...logo, ownerId: copy.id });
     await copyWordings(tx, eventId, copy.id);
+    await copyPage(tx, eventId, copy.id, clock());
     const typeOf = await copyFormTypes(tx, eventId, copy.id);
     const copied: CopiedParts = { forms: new Map(), questions: new Map(), tickets: new Map() };
     for (const form of await tx.select().from(forms).where(eq(forms.eventId, eventId)).orderBy(asc(forms.createdAt))) {

@@ -1,6 +1,7 @@
 import type * as contract from '../../src/api/contract/event.ts';
 import type * as draft from '../../src/api/contract/eventDraft.ts';
 import type * as list from '../../src/api/contract/eventList.ts';
+import type * as page from '../../src/api/contract/eventPage.ts';
 import type * as own from '../../src/api/contract/ownEvent.ts';
 import { isId } from '../../src/lib/text.ts';
 import { notFound } from '../platform/http/errors.ts';
@@ -22,6 +23,8 @@ import {
   saveEvent,
 } from './event.ts';
 import { duplicateEvent } from './eventCopy.ts';
+import { publishPage, readOwnPage, savePage } from './page.ts';
+import { addPicture, readPicture } from './pagePictures.ts';
 
 const imageOf =
   (kind: 'eventLogo' | 'userPhoto') =>
@@ -58,6 +61,22 @@ export const eventHandlers = {
     await deleteEvent(deps, input.eventId);
     return { payload: input, msg: words.event.deleted };
   },
+  getEventPage: async ({ input, deps }) => ({ payload: await readOwnPage(deps.db, input.eventId) }),
+  saveEventPage: async ({ input, user, deps, words }) => ({
+    payload: await savePage(deps.db, { userId: user.id, now: deps.clock() }, input),
+    msg: words.event.pageSaved,
+  }),
+  publishEventPage: async ({ input, user, deps, words }) => ({
+    payload: await publishPage(deps.db, { userId: user.id, now: deps.clock() }, input),
+    msg: words.event.pagePublished,
+  }),
+  addEventPicture: async ({ input, user, deps }) => ({
+    payload: { picture: await addPicture(deps, user.id, input) },
+  }),
+  getEventPicture: async ({ input, deps }) => ({
+    payload: await readPicture(deps.db, input),
+    headers: { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Disposition': 'inline' },
+  }),
   getDashboard: async ({ user, deps }) => ({ payload: { dashboard: await readDashboard(deps, user.ownerId) } }),
   getEventLogo: imageOf('eventLogo'),
   getUserPhoto: imageOf('userPhoto'),
@@ -73,4 +92,4 @@ export const eventHandlers = {
       },
     };
   },
-} satisfies HandlersOf<typeof contract & typeof draft & typeof list & typeof own>;
+} satisfies HandlersOf<typeof contract & typeof draft & typeof list & typeof own & typeof page>;

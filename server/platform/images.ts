@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Metadata } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { logoSide, maxImageBytes, maxImageMemory, maxImagePixels, photoSide } from '../../src/lib/limits.ts';
 import { isId } from '../../src/lib/text.ts';
 import { images } from './db/schema/accounts.ts';
@@ -41,27 +41,40 @@ type Image = { type: string; content: Buffer; version: string };
  * turns: throws 503 where too much of theirs waits.
  */
 export async function readImage(caller: string, dataUrl: string, field: string, shape: Shape = 'logo'): Promise<Image> {
-  const given = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-  const type = Object.entries(signatures).find(([, start]) => given.subarray(0, start.length).equals(start))?.[0];
-  if (!type || given.length > maxImageBytes) throw invalid((words) => words.validation.notImage, field);
-  const content = await turns.take(caller, () =>
-    redraw(given, type, shape).catch(() => {
-      throw invalid((words) => words.event.imageUnreadable(maxImagePixels / 1_000_000), field);
-    }),
-  );
-  if (!content) throw invalid((words) => words.event.imageTooHeavy, field);
+  const { type, content } = await drawImage({ caller, dataUrl, field }, async (image, type) => {
+    image.rotate().resize(shapes[shape]);
+    const content = await (type === 'image/png' ? image.png() : image.jpeg({ quality: 85 })).toBuffer();
+    return { type, content };
+  });
   return { type, content, version: createHash('sha256').update(content).digest('hex').slice(0, 16) };
 }
 
-/** Loads the library with the first image: it is large, and most runs of Foyer need none. Null for an image that is not unpacked, as it would take too much. */
-async function redraw(given: Buffer, type: string, shape: Shape): Promise<Buffer | null> {
+type Given = { caller: string; dataUrl: string; field: string };
+
+/** Has an image drawn in another way, under the same rules. */
+export async function drawImage<Drawn>(
+  { caller, dataUrl, field }: Given,
+  draw: (image: Sharp, type: string) => Promise<Drawn>,
+): Promise<Drawn> {
+  const given = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+  const type = Object.entries(signatures).find(([, start]) => given.subarray(0, start.length).equals(start))?.[0];
+  if (!type || given.length > maxImageBytes) throw invalid((words) => words.validation.notImage, field);
+  return turns.take(caller, async () => {
+    const image = await openImage(given).catch(() => null);
+    if (image === 'tooHeavy') throw invalid((words) => words.event.imageTooHeavy, field);
+    const drawn = image && (await draw(image, type).catch(() => null));
+    if (!drawn) throw invalid((words) => words.event.imageUnreadable(maxImagePixels / 1_000_000), field);
+    return drawn;
+  });
+}
+
+/** Loads the library with the first image: it is large, and most runs of Foyer need none. An image that takes too much memory is not unpacked. */
+async function openImage(given: Buffer): Promise<Sharp | 'tooHeavy'> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
   const image = sharp(given, { limitInputPixels: maxImagePixels }).timeout({ seconds: longest });
-  if (unpacked(await image.metadata()) > maxImageMemory) return null;
-  image.rotate().resize(shapes[shape]);
-  return (type === 'image/png' ? image.png() : image.jpeg({ quality: 85 })).toBuffer();
+  return unpacked(await image.metadata()) > maxImageMemory ? 'tooHeavy' : image;
 }
 
 export async function keepImage(tx: Tx, kind: Kind, ownerId: string, { type, content, version }: Image) {

@@ -20,7 +20,7 @@ import { orderOrigin } from './openOrders.sql.ts';
 import { afterOrders, inOrderQueue, tellLine } from './orderQueue.ts';
 import { createPaymentIntent, getPurchase } from './payment.ts';
 import { withPromo } from './promoGuesses.ts';
-import { readPublicEvent } from './publicEvent.ts';
+import { readPreview, readPublicEvent } from './publicEvent.ts';
 import { readPublicForm } from './publicForm.ts';
 import { readPurchaseDetails, refundPurchase } from './purchaseDetails.ts';
 import { listPurchases } from './purchases.ts';
@@ -41,7 +41,9 @@ export const purchaseHandlers = {
   getFormWQuestion: sharing(async ({ input, deps, isHidden }) => ({
     payload: await readPublicForm(deps, input.eventId, input.formId, input.offer, isHidden),
   })),
-  getPublicEvent: sharing(async ({ input, deps }) => ({ payload: await readPublicEvent(deps, input.slug) })),
+  getPublicEvent: sharing(async ({ input: { slug, preview }, deps }) => ({
+    payload: await (preview === undefined ? readPublicEvent(deps, slug) : readPreview(deps, slug, preview)),
+  })),
   submitUserForm: inTurn(inOrderQueue, async ({ input: { payload }, deps, network, isHidden, locale }) => {
     const origin = { ...orderOrigin(network, deps.secretKey), isHidden };
     const place = () => withinHour(deps, origin, payload.formId, () => register(deps, payload, origin, locale));

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PublicEvent } from '../../src/api/contract/registration.ts';
 import { type PriceTerms, plainPrices, shownPrice, termsOf } from '../../src/lib/pricing.ts';
 import { isId } from '../../src/lib/text.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
+import { eventPages } from '../platform/db/schema/eventPages.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
@@ -13,6 +14,7 @@ import { createTurns } from '../platform/turns.ts';
 import { policiesOf } from '../settings/seller.ts';
 import { type FormInPublic, formsInPublic, unnamedOrganiser } from './formOnSale.sql.ts';
 import { formState, offerOf } from './publicForm.ts';
+import { emptyPage, toPublicPage } from './publicPage.ts';
 
 /**
  * What the public page of an event shows: its published forms. Whoever asks while it is read is told the same. Throws 404 unless the event is
@@ -28,6 +30,10 @@ export function readPublicEvent(deps: Asking & Pick<Deps, 'clock'>, slug: string
   return begun;
 }
 
+/** The same of a draft, published or not, to who has the key of its address. Throws 404 for any other key. */
+export const readPreview = (deps: Asking & Pick<Deps, 'clock'>, slug: string, key: string): Promise<PublicEvent> =>
+  read(deps, slug, deps.clock().toISOString(), key);
+
 const readings = new WeakMap<Db, Map<string, Promise<PublicEvent>>>();
 
 /** An organiser may have 500 events of 100 long descriptions: one of theirs is put together at a time. */
@@ -35,16 +41,18 @@ const turns = createTurns({ atOnce: 4, ofOne: 1, perCaller: 100, inAll: 1_000 })
 
 type Asking = Pick<Deps, 'db' | 'ownMailServer' | 'publicUrl'>;
 
-async function read(deps: Asking, slug: string, now: string): Promise<PublicEvent> {
+async function read(deps: Asking, slug: string, now: string, previewKey?: string): Promise<PublicEvent> {
   const { db } = deps;
+  const isDraft = previewKey !== undefined;
   const [found] = await db
-    .select({ event: events, organiser: settings })
+    .select({ event: events, organiser: settings, page: isDraft ? eventPages.draft : eventPages.live })
     .from(events)
     .leftJoin(settings, eq(settings.ownerId, events.ownerId))
-    .where(eq(events.slug, slug));
-  if (!found?.event.published) throw notFound((words) => words.purchase.unknownEvent);
-  const { event, organiser } = found;
-  const { id, name, place, description, timeZone, logo, currency, unlisted, published } = event;
+    .leftJoin(eventPages, eq(eventPages.eventId, events.id))
+    .where(and(eq(events.slug, slug), isDraft ? eq(eventPages.previewKey, previewKey) : events.published));
+  if (!found) throw notFound((words) => words.purchase.unknownEvent);
+  const { event, organiser, page } = found;
+  const { id, name, place, description, timeZone, logo, currency, unlisted, published, accent } = event;
   const times = { startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() };
   const terms = organiser ? termsOf(event.pricing, organiser) : plainPrices;
   const forms = await turns.take(event.ownerId, async () => {
@@ -64,6 +72,8 @@ async function read(deps: Asking, slug: string, now: string): Promise<PublicEven
       isOver: now >= times.endsAt,
       findsTickets: await canSend(deps, event.ownerId),
     },
+    page: toPublicPage(page ?? emptyPage(accent), description !== ''),
+    isDraft,
     forms,
   };
 }

@@ -7,6 +7,7 @@ import { askedFields } from '../../src/lib/form/answers.ts';
 import { withLeft } from '../../src/lib/form/choices.ts';
 import { isInUnion } from '../../src/lib/invoice.ts';
 import { earlyBirdNow, plainPrices, termsOf } from '../../src/lib/pricing.ts';
+import { plainAccent } from '../../src/lib/text.ts';
 import type { Deps } from '../platform/deps.ts';
 import { gatewayOf } from '../platform/gateways/gateway.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
@@ -145,6 +146,7 @@ const untold = (now: string) => ({
   name: '',
   description: '',
   about: '',
+  accent: plainAccent,
   organiser: unnamedOrganiser,
   place: '',
   logo: null,

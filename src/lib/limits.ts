@@ -226,6 +226,8 @@ export const bodyLimits = {
   import: 3_000_000,
   file: 7_000_000,
   wording: 200_000,
+  /** A page with as many sessions and speakers as it may have. */
+  eventPage: 2_500_000,
 };
 
 /**
@@ -341,3 +343,25 @@ export const logoSide = 1_200;
 export const photoSide = 640;
 /** Characters of a data URL of that size: base64, and the type in front. */
 export const maxImageText = Math.ceil(maxImageBytes / 3) * 4 + 40;
+/**
+ * Of the public page of an event. `images` are uploaded for it, those that it does not show yet among them; `imageBytes` they may have together, in all
+ * sizes. `alt` describes one, `text` is said of a session or a person, `answer` of a question.
+ */
+export const eventPageLimits = {
+  alt: 200,
+  agenda: 500,
+  speakers: 500,
+  speakersOfSession: 20,
+  links: 4,
+  sponsors: 100,
+  questions: 50,
+  documents: 50,
+  name: 120,
+  title: 200,
+  role: 160,
+  text: 1_500,
+  answer: 2_000,
+  online: 500,
+  images: 700,
+  imageBytes: 60_000_000,
+};

@@ -64,6 +64,8 @@ const questions = 'questions of the form; any other is left out';
 const answers = 'questions of the form the person registered with; an answer to any other is left out';
 const narrowingContacts = 'narrows the contacts that may be seen; another exhibitor’s scans are not among them';
 const ownDevice = 'a device of the event; another event’s of the same name is another one';
+const pictures = 'a picture of the event; any other is not found';
+const entries = 'made by the page for what it lists, and looked up nowhere';
 const logins = 'logins of the event; any other is not found';
 const member = 'a member of the caller’s team; any other is not found';
 const recipients = {
@@ -97,6 +99,24 @@ export const callAccess: Record<CallName, CallAccess> = {
   publishEvent: call(managing, { eventId: 'event' }),
   getEventByAppUserId: { ...call(signedIn), self: 'userId' },
   duplicateEvent: call(managing, { eventId: 'event' }),
+  getEventPage: call(everyone, { eventId: 'event' }),
+  saveEventPage: call(
+    managing,
+    { eventId: 'event' },
+    {
+      'page.cover.id': pictures,
+      'page.agenda.*.id': entries,
+      'page.agenda.*.speakers.*': entries,
+      'page.documents.*.id': entries,
+      'page.speakers.*.id': entries,
+      'page.speakers.*.photo.id': pictures,
+      'page.sponsors.*.id': entries,
+      'page.sponsors.*.logo.id': pictures,
+      'page.questions.*.id': entries,
+    },
+  ),
+  publishEventPage: call(managing, { eventId: 'event' }),
+  addEventPicture: call(managing, { eventId: 'event' }),
   deleteEvent: call(managing, { eventId: 'event' }),
 
   // Registration forms: built by the organiser, filled in by the public.
@@ -440,6 +460,7 @@ export const callAccess: Record<CallName, CallAccess> = {
 
   // Images are the `src` of public pages.
   getUserPhoto: call(anyone),
+  getEventPicture: call(anyone),
   getEventLogo: call(anyone),
   getBadgeImage: call(anyone),
   getTicketAdvert: call(anyone),

@@ -6,6 +6,7 @@ import { questionTypes } from '../../src/lib/enumerations.ts';
 import type { Attendee } from '../../src/lib/order.ts';
 import { type Draft, emptyDraft } from '../../src/lib/order.ts';
 import { type Charge, plainPrices } from '../../src/lib/pricing.ts';
+import { publicPage } from './eventPageFixtures.ts';
 
 const id = (tail: string) => `00000000-0000-4000-8000-${tail.padStart(12, '0')}`;
 export const ids = { event: id('1'), form: id('2'), standard: id('3'), vip: id('4'), diet: id('5'), which: id('6') };
@@ -38,6 +39,7 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
     name: 'Harbour Day',
     description: 'A day by the water.',
     about: '<p>A day by the water.</p>',
+    accent: '#1b1d1b',
     organiser: harbourTrust,
     place: 'Pier 4, Bristol',
     startsAt: '2027-03-06T09:00:00.000Z',
@@ -123,6 +125,8 @@ export const publicEvent = (facts: Partial<PublicEvent['event']> = {}): PublicEv
     terms: plainPrices,
     ...facts,
   },
+  page: publicPage(),
+  isDraft: false,
   forms: [
     {
       id: ids.form,

@@ -3,6 +3,7 @@ import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type { CallName, calls } from '../../src/api/contract/table.ts';
 import { badgeLayout, onePixel } from './badges.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';
+import { pageDraft } from './eventPageFixtures.ts';
 import { serverDraft } from './mails.ts';
 import { password, type World } from './world.ts';
 
@@ -47,6 +48,10 @@ export const samples: Samples = {
   publishEvent: ({ eventId }) => ({ eventId, published: true }),
   getEventByAppUserId: ({ organiser }) => ({ userId: organiser.id }),
   duplicateEvent: byEvent,
+  getEventPage: byEvent,
+  saveEventPage: ({ eventId }) => ({ eventId, page: pageDraft() }),
+  publishEventPage: byEvent,
+  addEventPicture: ({ eventId }) => ({ eventId, use: 'logo', image: onePixel }),
   deleteEvent: ({ spare }) => ({ eventId: spare.eventId }),
 
   getFields: nothing,
@@ -331,6 +336,7 @@ export const samples: Samples = {
 
   getUserPhoto: ({ organiser }) => ({ id: organiser.id }),
   getEventCalendar: ({ eventId }) => ({ id: eventId }),
+  getEventPicture: ({ eventId }) => ({ id: eventId }),
   getEventLogo: ({ eventId }) => ({ id: eventId }),
   getBadgeImage: ({ eventId }) => ({ id: eventId }),
   getTicketAdvert: ({ ticketId }) => ({ id: ticketId }),

@@ -133,6 +133,20 @@ export type Label =
   | 'vatNumber'
   | 'vatRate'
   | 'vatShown'
+  | 'agenda'
+  | 'alt'
+  | 'documents'
+  | 'link'
+  | 'links'
+  | 'look'
+  | 'online'
+  | 'role'
+  | 'room'
+  | 'sessionTitle'
+  | 'speakers'
+  | 'sponsors'
+  | 'tier'
+  | 'track'
   | 'width';
 
 /** What an id or a key can be of. */
@@ -143,6 +157,7 @@ export type Thing =
   | 'badgeDesign'
   | 'checkIn'
   | 'device'
+  | 'entry'
   | 'event'
   | 'exhibitor'
   | 'form'

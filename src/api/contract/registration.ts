@@ -12,6 +12,7 @@ import {
 import { policyNames } from '../../lib/order.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
+import { PublicPage } from './eventPage.ts';
 import { Answers, AttendeeFields, FormWithQuestions, Question } from './form.ts';
 import { broken } from './issue.ts';
 import { PurchaseView } from './payment.ts';
@@ -54,6 +55,8 @@ export const PublicForm = v.object({
     name: v.string(),
     /** The description as safe HTML. */
     about: v.string(),
+    /** The brand's colour, as `#1b5e4b`. */
+    accent: v.string(),
     organiser: Organiser,
     /** How it charges, as `PriceTerms` of src/lib/pricing.ts says. */
     terms: v.object({
@@ -191,6 +194,9 @@ export const PublicEvent = v.object({
     isOver: v.boolean(),
     findsTickets: PublicForm.entries.event.entries.findsTickets,
   }),
+  page: PublicPage,
+  /** What is shown is the draft, to who has its address. */
+  isDraft: v.boolean(),
   forms: v.array(
     v.object({
       id: id('form'),
@@ -214,7 +220,8 @@ export const getPublicEvent = endpoint({
   path: '/api/event/getPublicEvent',
   summary: 'What the public page of an event shows, by the slug of its address',
   access: 'public',
-  input: v.object({ slug }),
+  /** With the key of a preview, the draft, published or not. */
+  input: v.object({ slug, preview: v.optional(optionalText('code', 64)) }),
   payload: PublicEvent,
 });
 

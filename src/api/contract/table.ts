@@ -15,6 +15,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
 import * as eventDraft from './eventDraft.ts';
 import * as eventList from './eventList.ts';
+import * as eventPage from './eventPage.ts';
 import * as exhibitor from './exhibitor.ts';
 import * as failures from './failures.ts';
 import * as figures from './figures.ts';
@@ -55,6 +56,7 @@ const modules = {
   ...eventDraft,
   ...eventList,
   ...ownEvent,
+  ...eventPage,
   ...form,
   ...formOverview,
   ...ticket,

@@ -55,6 +55,7 @@ export const validation: typeof enGB = {
     badgeDesign: 'Dieses Design gibt es nicht mehr.',
     checkIn: 'Diesen Check-in gibt es nicht mehr.',
     device: 'Dieses Gerät ist hier nicht bekannt.',
+    entry: 'Diesen Eintrag gibt es nicht mehr.',
     event: 'Diese Veranstaltung gibt es nicht mehr.',
     exhibitor: 'Diesen Aussteller gibt es nicht mehr.',
     form: 'Dieses Formular gibt es nicht mehr.',

@@ -55,6 +55,7 @@ export const validation = {
     badgeDesign: 'This badge design no longer exists.',
     checkIn: 'This check-in no longer exists.',
     device: 'This device is not known here.',
+    entry: 'This entry no longer exists.',
     event: 'This event no longer exists.',
     exhibitor: 'This exhibitor no longer exists.',
     form: 'This form no longer exists.',

@@ -143,6 +143,8 @@ export const settings = pgTable('settings', {
   organisation: text('organisation').notNull().default(''),
   /** An email address for the public pages, or empty. */
   contact: text('contact').notNull().default(''),
+  /** Of the address of the page with all public events; null where there is none. */
+  slug: text('slug').unique('settings_slug'),
   /** Web addresses for the public pages, or empty. */
   termsLink: text('terms_link').notNull().default(''),
   privacyLink: text('privacy_link').notNull().default(''),

@@ -40,6 +40,8 @@ export const forms = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     formTypeId: uuid('form_type_id').references(() => formTypes.id, { onDelete: 'set null' }),
+    /** Of its short address, below that of its event; null of one that has none yet. */
+    slug: text('slug'),
     title: text('title').notNull(),
     /** Whether buyers see it, once its event is published. */
     published: boolean('published').notNull().default(true),
@@ -66,6 +68,7 @@ export const forms = pgTable(
     check('forms_reserved', sql`${t.reserved} >= 0 and (${t.capacity} is null or ${t.reserved} <= ${t.capacity})`),
     check('forms_waiting_hours', sql`${t.waitingHours} between 1 and ${sql.raw(String(waitingLimits.hours))}`),
     index('forms_event').on(t.eventId, t.createdAt, t.id),
+    uniqueIndex('forms_slug').on(t.eventId, t.slug),
   ],
 );
 

@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm';
+import type { OwnPage, Page, PageDraft } from '../../src/api/contract/eventPage.ts';
+import { wholeOrder } from '../../src/lib/eventPage.ts';
+import { readableOn } from '../../src/lib/text.ts';
+import { eventPages } from '../platform/db/schema/eventPages.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import { firstVersion, nextVersion, refuseChanged, type Saver } from '../platform/db/versions.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { newToken } from '../platform/secrets/token.ts';
+import { emptyPage } from '../purchase/publicPage.ts';
+import { bytesOfPictures, copyPictures, picturesOf } from './pagePictures.ts';
+
+type Row = typeof eventPages.$inferSelect;
+
+const toOwn = ({ draft, isPublished, previewKey, version }: Row): OwnPage => ({
+  ...{ page: draft, isPublished, previewKey, version },
+});
+
+/** The page of an event as its organiser drafts it; of one that was never saved, the empty one that readers see. */
+export async function readOwnPage(db: Tx, eventId: string): Promise<OwnPage> {
+  const [found] = await db
+    .select({ page: eventPages, accent: events.accent })
+    .from(events)
+    .leftJoin(eventPages, eq(eventPages.eventId, events.id))
+    .where(eq(events.id, eventId));
+  if (!found) throw notFound();
+  if (found.page) return toOwn(found.page);
+  return { page: emptyPage(found.accent), isPublished: true, previewKey: null, version: 0 };
+}
+
+/** The row of an event's page, locked; one of a page that was never saved is made. */
+async function lockPage(tx: Tx, eventId: string): Promise<Row> {
+  const { page } = await readOwnPage(tx, eventId);
+  const first = { eventId, draft: page, previewKey: newToken(), version: 0 };
+  await tx.insert(eventPages).values(first).onConflictDoNothing();
+  const [row] = await tx.select().from(eventPages).where(eq(eventPages.eventId, eventId)).for('update');
+  if (!row) throw notFound();
+  return row;
+}
+
+type Saved = { eventId: string; version?: number | undefined };
+
+/** Saves the draft. Throws 409 where somebody else has saved meanwhile, and 404 for a picture of another event. */
+export const savePage = (
+  db: Deps['db'],
+  saver: Saver,
+  { eventId, page, version }: Saved & { page: PageDraft },
+): Promise<OwnPage> =>
+  inTransaction(db, async (tx) => {
+    const row = await lockPage(tx, eventId);
+    await refuseChanged(tx, row, version, saver);
+    const draft = await withPictures(tx, eventId, page);
+    return update(tx, eventId, {
+      ...{ draft, isPublished: sql`${JSON.stringify(draft)}::jsonb is not distinct from ${eventPages.live}` },
+      ...nextVersion(eventPages, saver),
+    });
+  });
+
+/** Shows the draft to readers; the colour goes onto tickets, too, dark enough to be read there. */
+export const publishPage = (db: Deps['db'], saver: Saver, { eventId, version }: Saved): Promise<OwnPage> =>
+  inTransaction(db, async (tx) => {
+    const row = await lockPage(tx, eventId);
+    await refuseChanged(tx, row, version, saver);
+    await tx
+      .update(events)
+      .set({ accent: readableOn(row.draft.accent, '#ffffff') })
+      .where(eq(events.id, eventId));
+    return update(tx, eventId, { live: row.draft, isPublished: true, ...nextVersion(eventPages, saver) });
+  });
+
+type Changes = Parameters<ReturnType<Tx['update']>['set']>[0];
+
+async function update(tx: Tx, eventId: string, changes: Changes): Promise<OwnPage> {
+  const [row] = await tx.update(eventPages).set(changes).where(eq(eventPages.eventId, eventId)).returning();
+  if (!row) throw notFound();
+  return toOwn(row);
+}
+
+async function withPictures(tx: Tx, eventId: string, page: PageDraft): Promise<Page> {
+  const given = [page.cover, ...page.speakers.map(({ photo }) => photo), ...page.sponsors.map(({ logo }) => logo)];
+  const known = await picturesOf(
+    tx,
+    eventId,
+    given.flatMap((picture) => (picture ? [picture.id] : [])),
+  );
+  const whole = (picture: PageDraft['cover']) => {
+    const found = picture && known.get(picture.id);
+    return found ? { ...found, alt: picture.alt } : null;
+  };
+  const speakers = new Set(page.speakers.map(({ id }) => id));
+  return {
+    ...page,
+    order: wholeOrder(page.order),
+    cover: whole(page.cover),
+    agenda: page.agenda.map((each) => ({ ...each, speakers: each.speakers.filter((id) => speakers.has(id)) })),
+    speakers: page.speakers.map((each) => ({ ...each, photo: whole(each.photo) })),
+    sponsors: page.sponsors.map((each) => ({ ...each, logo: whole(each.logo) })),
+  };
+}
+
+/** Writes the page of an event again for its copy: what readers see, and the draft. */
+export async function copyPage(tx: Tx, from: string, to: string, now: Date): Promise<void> {
+  const [original] = await tx.select().from(eventPages).where(eq(eventPages.eventId, from));
+  if (!original) return;
+  const copied = await copyPictures(tx, from, to, now);
+  await tx.insert(eventPages).values({
+    ...{ ...original, ...firstVersion, eventId: to, previewKey: newToken() },
+    draft: copied(original.draft),
+    live: original.live && copied(original.live),
+  });
+}
+
+/** How much the page of an event and its pictures hold. */
+export async function bytesOfPage(tx: Tx, eventId: string): Promise<number> {
+  const bytes = sql<number>`coalesce(sum(pg_column_size(${eventPages})), 0)::float8`;
+  const [page] = await tx.select({ bytes }).from(eventPages).where(eq(eventPages.eventId, eventId));
+  return (page?.bytes ?? 0) + (await bytesOfPictures(tx, eventId));
+}

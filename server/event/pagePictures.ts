@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { Sharp } from 'sharp';
+import type { Page, Picture } from '../../src/api/contract/eventPage.ts';
+import { type PictureUse, pictureForms } from '../../src/lib/eventPage.ts';
+import { eventPageLimits } from '../../src/lib/limits.ts';
+import { isId } from '../../src/lib/text.ts';
+import { eventPages, eventPictureFiles, eventPictures } from '../platform/db/schema/eventPages.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { conflict, notFound } from '../platform/http/errors.ts';
+import { KeptFile } from '../platform/http/handler.ts';
+import { drawImage } from '../platform/images.ts';
+
+type File = { width: number; type: 'avif' | 'webp'; content: Buffer };
+type Drawn = { width: number; height: number; blur: string; files: File[] };
+
+/** Saved for how long a picture may wait for a page to show it. */
+const day = 86_400_000;
+
+/**
+ * Keeps a picture for the page of an event, cut to its use and in all its widths. Throws 422 for what is no image, and 409 for one too many or too
+ * much of them.
+ */
+export async function addPicture(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  saverId: string,
+  { eventId, use, image }: { eventId: string; use: PictureUse; image: string },
+): Promise<Picture> {
+  const { files, ...drawn } = await drawImage({ caller: saverId, dataUrl: image, field: 'image' }, (each) =>
+    drawPicture(each, use),
+  );
+  return inTransaction(db, async (tx) => {
+    // Each counts those before.
+    await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
+    await dropUnusedPictures(tx, eventId, clock());
+    const ofEvent = eq(eventPictures.eventId, eventId);
+    const { images, imageBytes } = eventPageLimits;
+    if ((await tx.$count(eventPictures, ofEvent)) >= images)
+      throw conflict(({ event }) => event.tooManyPictures(images), 'image');
+    const added = files.reduce((sum, { content }) => sum + content.length, 0);
+    if ((await bytesOfPictures(tx, eventId)) + added > imageBytes)
+      throw conflict(({ event }) => event.tooLargePictures(imageBytes / 1_000_000), 'image');
+    const id = randomUUID();
+    await tx.insert(eventPictures).values({ id, eventId, use, ...drawn, createdAt: clock() });
+    await tx.insert(eventPictureFiles).values(files.map((file) => ({ ...file, pictureId: id })));
+    return { id, alt: '', ...drawn };
+  });
+}
+
+/** Only covers are large enough for AVIF to save more than it costs to write. */
+async function drawPicture(image: Sharp, use: PictureUse): Promise<Drawn> {
+  const { widths, shape } = pictureForms[use];
+  const whole = await image.rotate().png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
+  const { default: sharp } = await import('sharp');
+  const own = whole.info;
+  const fitting = shape === null ? own.width : Math.min(own.width, Math.floor(own.height * shape));
+  const largest = Math.min(fitting, Math.max(...widths));
+  const at = (width: number) =>
+    sharp(whole.data).resize({ width, height: heightAt(width), fit: shape === null ? 'fill' : 'cover' });
+  const heightAt = (width: number): number =>
+    Math.max(1, Math.round(shape === null ? (width * own.height) / own.width : width / shape));
+  const files: File[] = [];
+  for (const width of new Set(widths.map((each) => Math.min(each, largest)))) {
+    files.push({ width, type: 'webp', content: await at(width).webp({ quality: 78 }).toBuffer() });
+    if (use === 'cover')
+      files.push({ width, type: 'avif', content: await at(width).avif({ quality: 52, effort: 2 }).toBuffer() });
+  }
+  const tiny = await at(largest).resize({ width: 16, height: 16, fit: 'inside' }).webp({ quality: 30 }).toBuffer();
+  const blur = use === 'cover' ? `data:image/webp;base64,${tiny.toString('base64')}` : '';
+  return { width: largest, height: heightAt(largest), blur, files };
+}
+
+/** How much the pictures of an event's page hold. */
+export async function bytesOfPictures(tx: Tx, eventId: string): Promise<number> {
+  const [found] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(octet_length(${eventPictureFiles.content})), 0)::float8` })
+    .from(eventPictureFiles)
+    .innerJoin(eventPictures, eq(eventPictures.id, eventPictureFiles.pictureId))
+    .where(eq(eventPictures.eventId, eventId));
+  return found?.bytes ?? 0;
+}
+
+/** Deletes pictures that were uploaded a day ago and that neither the draft nor the page that readers see has. */
+async function dropUnusedPictures(tx: Tx, eventId: string, now: Date): Promise<void> {
+  await tx.delete(eventPictures).where(
+    and(
+      eq(eventPictures.eventId, eventId),
+      lt(eventPictures.createdAt, new Date(now.getTime() - day)),
+      sql`not exists (select from ${eventPages} p where p.event_id = ${eventPictures.eventId}
+        and (p.draft::text || coalesce(p.live::text, '')) like '%' || ${eventPictures.id}::text || '%')`,
+    ),
+  );
+}
+
+type Known = Omit<Picture, 'alt'>;
+
+/** What is known of the pictures of an event that a page names. Throws 404 for one that is another event's. */
+export async function picturesOf(tx: Tx, eventId: string, ids: readonly string[]): Promise<Map<string, Known>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const found = await tx
+    .select({
+      id: eventPictures.id,
+      width: eventPictures.width,
+      height: eventPictures.height,
+      blur: eventPictures.blur,
+    })
+    .from(eventPictures)
+    .where(and(eq(eventPictures.eventId, eventId), inArray(eventPictures.id, wanted)));
+  if (found.length !== wanted.length) throw notFound(({ validation }) => validation.unknown.image);
+  return new Map(found.map((picture) => [picture.id, picture]));
+}
+
+/** Copies the pictures of an event for its copy. Answers with a page in which the copies stand. */
+export async function copyPictures(tx: Tx, from: string, to: string, now: Date): Promise<(page: Page) => Page> {
+  const originals = await tx.select().from(eventPictures).where(eq(eventPictures.eventId, from));
+  const copyOf = new Map(originals.map(({ id }) => [id, randomUUID()]));
+  if (originals.length > 0)
+    await tx
+      .insert(eventPictures)
+      .values(originals.map((each) => ({ ...each, id: copyOf.get(each.id) ?? each.id, eventId: to, createdAt: now })));
+  for (const [original, copy] of copyOf)
+    await tx.execute(sql`insert into ${eventPictureFiles} (picture_id, width, type, content)
+      select ${copy}::uuid, width, type, content from ${eventPictureFiles} where picture_id = ${original}`);
+  const copied = <Shown extends Picture | null>(picture: Shown): Shown =>
+    picture && { ...picture, id: copyOf.get(picture.id) ?? picture.id };
+  return (page) => ({
+    ...page,
+    cover: copied(page.cover),
+    speakers: page.speakers.map((each) => ({ ...each, photo: copied(each.photo) })),
+    sponsors: page.sponsors.map((each) => ({ ...each, logo: copied(each.logo) })),
+  });
+}
+
+/** What readers have just been sent, in bytes: of a picture in one width and format. */
+const shown = new LRUCache<string, KeptFile>({ maxSize: 50_000_000, sizeCalculation: ({ size }) => size + 1 });
+
+type Asked = { id: string; w?: string | undefined; type?: File['type'] | undefined };
+
+const allWidths = [...new Set(Object.values(pictureForms).flatMap(({ widths }) => widths))].sort((a, b) => a - b);
+
+/** A picture in the next larger width than is asked for, or its largest. Throws 404 where there is none. */
+export async function readPicture(db: Tx, { id, w = '', type = 'webp' }: Asked): Promise<KeptFile> {
+  if (!isId(id)) throw notFound();
+  // Whatever is asked for, no more is kept in memory than there is.
+  const width = allWidths.find((each) => each >= Number(w)) ?? Math.max(...allWidths);
+  const key = `${id} ${type} ${width}`;
+  const known = shown.get(key);
+  if (known) return known;
+  const [file] = await db
+    .select()
+    .from(eventPictureFiles)
+    .where(eq(eventPictureFiles.pictureId, id))
+    .orderBy(
+      sql`${eventPictureFiles.type} = ${type} desc`,
+      sql`${eventPictureFiles.width} >= ${width} desc`,
+      sql`abs(${eventPictureFiles.width} - ${width})`,
+    )
+    .limit(1);
+  if (!file) throw notFound();
+  const kept = new KeptFile(new Uint8Array(file.content), `image/${file.type}`);
+  shown.set(key, kept);
+  return kept;
+}

@@ -1,0 +1,65 @@
+import { readableOn } from './text.ts';
+
+/** How the public page of an event looks: led by its title, or by its picture. */
+export const looks = ['quiet', 'picture'] as const;
+export type Look = (typeof looks)[number];
+
+/** The parts of the page below its head, in the order in which they are shown unless the organiser says otherwise. */
+export const sectionKinds = ['about', 'agenda', 'speakers', 'sponsors', 'questions', 'documents'] as const;
+export type SectionKind = (typeof sectionKinds)[number];
+
+/** Every part once: the ones given, in their order, then the others. */
+export const wholeOrder = (given: readonly SectionKind[]): SectionKind[] => [...new Set([...given, ...sectionKinds])];
+
+/** Whether a place is none that people travel to: an address of a page, or the word, which is the same in both languages. */
+export const isOnline = (place: string): boolean => /^(https?:\/\/|online\b)/i.test(place.trim());
+
+/** For what a picture is: the head of the page, a person, a sponsor. */
+export const pictureUses = ['cover', 'portrait', 'logo'] as const;
+export type PictureUse = (typeof pictureUses)[number];
+
+/**
+ * What is kept of a picture: its widths in pixels, of which none is larger than it was, and its width divided by its height, to which it is
+ * cut; null for one that is shown whole.
+ */
+export const pictureForms: Record<PictureUse, { widths: readonly number[]; shape: number | null }> = {
+  cover: { widths: [480, 960, 1_440, 2_000], shape: 2 },
+  portrait: { widths: [160, 400], shape: 1 },
+  logo: { widths: [480], shape: null },
+};
+
+type Timed = { startsAt: string; endsAt: string };
+type InRoom = Timed & { room: string };
+
+const byStart = (one: Timed, other: Timed): number =>
+  one.startsAt.localeCompare(other.startsAt) || one.endsAt.localeCompare(other.endsAt);
+
+/** Pairs of sessions that are in one room at the same time, the earliest first; no room named is none. Instants are ISO 8601 in UTC. */
+export function overlapsOf<Session extends InRoom>(agenda: readonly Session[]): [Session, Session][] {
+  const inOrder = agenda.filter(({ room }) => room !== '').toSorted(byStart);
+  return inOrder.flatMap((one, at) =>
+    inOrder
+      .slice(at + 1)
+      .filter((other) => other.room === one.room && other.startsAt < one.endsAt)
+      .map((other): [Session, Session] => [one, other]),
+  );
+}
+
+/** Sessions by the day on which they begin, as `2027-03-27` by the clocks there; both in order. `dayOf` says the day of an instant. */
+export function agendaDays<Session extends Timed>(
+  agenda: readonly Session[],
+  dayOf: (instant: string) => string,
+): { day: string; sessions: Session[] }[] {
+  const days = new Map<string, Session[]>();
+  for (const session of agenda.toSorted(byStart)) {
+    const day = dayOf(session.startsAt);
+    days.set(day, [...(days.get(day) ?? []), session]);
+  }
+  return [...days].map(([day, sessions]) => ({ day, sessions }));
+}
+
+/** A brand's colour where it is read on light and on dark, each changed as little as it takes. */
+export const brandColours = (accent: string): { light: string; dark: string } => ({
+  light: readableOn(accent, '#f7f6f2'),
+  dark: readableOn(accent, '#1f2322'),
+});

@@ -1,0 +1,216 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Picture } from '../../../src/api/contract/eventPage.ts';
+import { eventPageLimits } from '../../../src/lib/limits.ts';
+import { plainAccent } from '../../../src/lib/text.ts';
+import { eventDraft } from '../../support/drafts.ts';
+import { pageDraft, session, speaker } from '../../support/eventPageFixtures.ts';
+import { openApi } from '../../support/fixtures.ts';
+import { newOrganiser } from '../../support/world.ts';
+
+const api = await openApi();
+const { token } = await newOrganiser(api);
+
+async function newEvent(facts = {}) {
+  const { event } = (await api.call('saveEvent', eventDraft({ published: true, ...facts }), token)).payload;
+  return event;
+}
+
+async function photo(width: number, height: number, type: 'png' | 'jpeg' = 'jpeg'): Promise<string> {
+  const drawn = sharp({ create: { width, height, channels: 3, background: '#205070' } });
+  const content = await (type === 'png' ? drawn.png() : drawn.jpeg()).toBuffer();
+  return `data:image/${type};base64,${content.toString('base64')}`;
+}
+
+const add = (eventId: string, use: 'cover' | 'portrait' | 'logo', image: string) =>
+  api.call('addEventPicture', { eventId, use, image }, token);
+const save = (eventId: string, page = pageDraft(), version?: number) =>
+  api.call('saveEventPage', { eventId, page, version }, token);
+const publish = (eventId: string, version?: number) => api.call('publishEventPage', { eventId, version }, token);
+const readersSee = async (slug: string) => (await api.call('getPublicEvent', { slug })).payload.page;
+
+describe('the page of an event', () => {
+  it('is empty, and seen by readers as it is, before anything was saved', async () => {
+    const event = await newEvent();
+    const own = (await api.call('getEventPage', { eventId: event.id }, token)).payload;
+    expect(own).toEqual({ page: pageDraft(), isPublished: true, previewKey: null, version: 0 });
+    expect(await readersSee(event.slug)).toMatchObject({ look: 'quiet', accent: plainAccent, agenda: [], cover: null });
+  });
+
+  it('is shown to readers once it is published, and not before', async () => {
+    const event = await newEvent();
+    const page = pageDraft({ look: 'picture', speakers: [speaker('1', 'Ada Lovelace')] });
+    const saved = (await save(event.id, page, 0)).payload;
+    expect(saved).toMatchObject({ isPublished: false, version: 1, page });
+    expect(await readersSee(event.slug)).toMatchObject({ look: 'quiet', speakers: [] });
+    expect((await publish(event.id, 1)).payload).toMatchObject({ isPublished: true, version: 2 });
+    expect(await readersSee(event.slug)).toMatchObject({ look: 'picture', speakers: [{ name: 'Ada Lovelace' }] });
+    expect((await save(event.id, page, 2)).payload.isPublished).toBe(true);
+  });
+
+  it('can be seen before by who has its key, even of an event that is not published, and by nobody else', async () => {
+    const event = await newEvent({ published: false });
+    const { previewKey } = (await save(event.id, pageDraft({ online: 'Mailed the day before.' }))).payload;
+    const asked = { slug: event.slug, preview: previewKey ?? '' };
+    const seen = (await api.call('getPublicEvent', asked)).payload;
+    expect(seen).toMatchObject({ isDraft: true, page: { online: 'Mailed the day before.' } });
+    expect((await api.call('getPublicEvent', { slug: event.slug })).status).toBe(404);
+    expect((await api.call('getPublicEvent', { ...asked, preview: 'x'.repeat(43) })).status).toBe(404);
+    const other = await newEvent();
+    expect((await api.call('getPublicEvent', { slug: other.slug, preview: previewKey ?? '' })).status).toBe(404);
+  });
+
+  it('names the sections that it has, in the organiser’s order', async () => {
+    const event = await newEvent({ description: 'A day by the water.' });
+    const page = pageDraft({
+      order: ['speakers', 'about'],
+      speakers: [speaker('1', 'Ada Lovelace')],
+      agenda: [session('2', 'Keynote', [6, 9])],
+    });
+    await save(event.id, page);
+    await publish(event.id);
+    expect((await readersSee(event.slug)).order).toEqual(['speakers', 'about', 'agenda']);
+  });
+
+  it('has answers as safe HTML', async () => {
+    const event = await newEvent();
+    const answer = '**Yes**, [by tram](https://tram.example) <script>alert(1)</script> [no](javascript:alert(1))';
+    const questions = [{ id: crypto.randomUUID(), question: 'May I come by tram?', answer }];
+    await save(event.id, pageDraft({ questions }));
+    await publish(event.id);
+    const [shown] = (await readersSee(event.slug)).questions;
+    expect(shown?.answer).toContain('<strong>Yes</strong>');
+    expect(shown?.answer).toContain('href="https://tram.example"');
+    expect(shown?.answer).not.toMatch(/<script|href="javascript/);
+  });
+
+  it('puts the brand’s colour onto tickets, dark enough to be read there', async () => {
+    const event = await newEvent();
+    await save(event.id, pageDraft({ accent: '#ffcc00' }));
+    await publish(event.id);
+    expect((await readersSee(event.slug)).accent).toBe('#ffcc00');
+    const own = (await api.call('getEvent', { eventId: event.id }, token)).payload.event;
+    expect(own.accent).toBe('#8f7200');
+  });
+
+  it('is not overwritten by who has not seen what was saved meanwhile', async () => {
+    const event = await newEvent();
+    await save(event.id, pageDraft({ online: 'first' }), 0);
+    expect((await save(event.id, pageDraft({ online: 'second' }), 0)).status).toBe(409);
+    expect((await publish(event.id, 0)).status).toBe(409);
+    const own = (await api.call('getEventPage', { eventId: event.id }, token)).payload;
+    expect(own).toMatchObject({ version: 1, page: { online: 'first' } });
+  });
+
+  it.each([
+    [
+      'a session that ends before it begins',
+      { agenda: [session('1', 'Talk', [6, 9], { endsAt: '2027-03-06T08:00:00.000Z' })] },
+      'page.agenda.0.endsAt',
+    ],
+    [
+      'a link that is a script',
+      { speakers: [speaker('1', 'Ada', { links: ['javascript:alert(1)'] })] },
+      'page.speakers.0.links.0',
+    ],
+    [
+      'a document without an address',
+      { documents: [{ id: crypto.randomUUID(), name: 'Map', link: '' }] },
+      'page.documents.0.link',
+    ],
+    ['a session without a title', { agenda: [session('1', ' ', [6, 9])] }, 'page.agenda.0.title'],
+    [
+      'one speaker too many',
+      { speakers: Array.from({ length: 501 }, (_, at) => speaker(`${at}`, 'Ada')) },
+      'page.speakers',
+    ],
+  ])('refuses %s, and says which', async (_, facts, field) => {
+    const event = await newEvent();
+    const refused = await save(event.id, pageDraft(facts));
+    expect(refused).toMatchObject({ status: 422, field });
+    expect((await api.call('getEventPage', { eventId: event.id }, token)).payload.version).toBe(0);
+  });
+
+  it('leaves out of a session a speaker that the page has not any longer', async () => {
+    const event = await newEvent();
+    const ada = speaker('1', 'Ada Lovelace');
+    const agenda = [session('2', 'Keynote', [6, 9], { speakers: [ada.id, speaker('3', 'Gone').id] })];
+    const { page } = (await save(event.id, pageDraft({ speakers: [ada], agenda }))).payload;
+    expect(page.agenda[0]?.speakers).toEqual([ada.id]);
+  });
+});
+
+describe('pictures of a page', () => {
+  let cover: Picture;
+  let event: Awaited<ReturnType<typeof newEvent>>;
+  beforeAll(async () => {
+    event = await newEvent();
+    cover = (await add(event.id, 'cover', await photo(2_400, 1_600))).payload.picture;
+  });
+
+  it('are cut to their use and kept in several widths and two formats', async () => {
+    expect(cover).toMatchObject({ width: 2_000, height: 1_000, alt: '' });
+    expect(cover.blur).toMatch(/^data:image\/webp;base64,/);
+    const sizes = await Promise.all(
+      (['avif', 'webp'] as const).flatMap((type) =>
+        ['100', '480', '481', '1440', '9999'].map(async (w) => {
+          const sent = await fetch(`${api.url}/api/public/event-picture/${cover.id}?w=${w}&type=${type}`);
+          expect(sent.headers.get('content-type')).toBe(`image/${type}`);
+          return (await sharp(Buffer.from(await sent.arrayBuffer())).metadata()).width;
+        }),
+      ),
+    );
+    expect(sizes).toEqual([480, 480, 960, 1_440, 2_000, 480, 480, 960, 1_440, 2_000]);
+  });
+
+  it('are not made larger than they were', async () => {
+    const small = (await add(event.id, 'portrait', await photo(120, 300, 'png'))).payload.picture;
+    expect(small).toMatchObject({ width: 120, height: 120 });
+    const logo = (await add(event.id, 'logo', await photo(300, 90, 'png'))).payload.picture;
+    expect(logo).toMatchObject({ width: 300, height: 90 });
+  });
+
+  it('are refused with a sentence where they cannot be read', async () => {
+    const broken = `data:image/png;base64,${Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), Buffer.alloc(200)]).toString('base64')}`;
+    expect(await add(event.id, 'cover', broken)).toMatchObject({ status: 422, field: 'image' });
+    expect(
+      await add(event.id, 'cover', `data:image/png;base64,${Buffer.from('GIF89a').toString('base64')}`),
+    ).toMatchObject({ status: 422, field: 'image' });
+    const line = (await add(event.id, 'cover', await photo(1, 20_000, 'png'))).payload.picture;
+    expect(line).toMatchObject({ width: 1, height: 1 });
+  });
+
+  it('stand on the page of their own event alone', async () => {
+    const other = await newEvent();
+    const draft = pageDraft({ cover: { id: cover.id, alt: '' } });
+    expect((await save(other.id, draft)).status).toBe(404);
+    expect((await save(event.id, draft)).payload.page.cover).toEqual(cover);
+  });
+
+  it('are copied with the event, and stay with the copy when the first one goes', async () => {
+    await save(event.id, pageDraft({ cover: { id: cover.id, alt: 'The harbour' } }));
+    await publish(event.id);
+    const copy = (await api.call('duplicateEvent', { eventId: event.id }, token)).payload.event;
+    const { page } = (await api.call('getEventPage', { eventId: copy.id }, token)).payload;
+    expect(page.cover).toMatchObject({ alt: 'The harbour', width: 2_000 });
+    expect(page.cover?.id).not.toBe(cover.id);
+    await api.call('deleteEvent', { eventId: event.id }, token);
+    expect((await fetch(`${api.url}/api/public/event-picture/${page.cover?.id}`)).status).toBe(200);
+  });
+
+  it('go after a day on which no page had them, and no more than there may be are kept', async () => {
+    const place = await newEvent();
+    const unused = (await add(place.id, 'logo', await photo(40, 40, 'png'))).payload.picture;
+    api.clock.now = new Date(api.clock.now.getTime() + 86_400_001);
+    const shown = (await add(place.id, 'logo', await photo(40, 40, 'png'))).payload.picture;
+    const rows = await api.pool.query('select id from event_pictures where event_id = $1', [place.id]);
+    expect(rows.rows.map(({ id }) => id)).toEqual([shown.id]);
+    expect(unused.id).not.toBe(shown.id);
+    await api.pool.query(
+      `insert into event_pictures (event_id, use, width, height, blur, created_at)
+       select $1, 'logo', 1, 1, '', $2 from generate_series(1, $3)`,
+      [place.id, api.clock.now, eventPageLimits.images - 1],
+    );
+    expect(await add(place.id, 'logo', await photo(40, 40, 'png'))).toMatchObject({ status: 409, field: 'image' });
+  });
+});
