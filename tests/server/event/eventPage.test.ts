@@ -154,7 +154,7 @@ describe('pictures of a page', () => {
     const sizes = await Promise.all(
       (['avif', 'webp'] as const).flatMap((type) =>
         ['100', '480', '481', '1440', '9999'].map(async (w) => {
-          const sent = await fetch(`${api.url}/api/public/event-picture/${cover.id}?w=${w}&type=${type}`);
+          const sent = await api.app.request(`/api/public/event-picture/${cover.id}?w=${w}&type=${type}`);
           expect(sent.headers.get('content-type')).toBe(`image/${type}`);
           return (await sharp(Buffer.from(await sent.arrayBuffer())).metadata()).width;
         }),
@@ -195,7 +195,7 @@ describe('pictures of a page', () => {
     expect(page.cover).toMatchObject({ alt: 'The harbour', width: 2_000 });
     expect(page.cover?.id).not.toBe(cover.id);
     await api.call('deleteEvent', { eventId: event.id }, token);
-    expect((await fetch(`${api.url}/api/public/event-picture/${page.cover?.id}`)).status).toBe(200);
+    expect((await api.app.request(`/api/public/event-picture/${page.cover?.id}`)).status).toBe(200);
   });
 
   it('go after a day on which no page had them, and no more than there may be are kept', async () => {
