@@ -43,6 +43,7 @@ export async function duplicateEvent(
       ...firstVersion,
       name: cutText(copyOf(original.name), eventLimits.name),
       published: false,
+      status: 'planned' as const,
       soldLive: false,
       createdAt: clock(),
     };

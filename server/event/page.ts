@@ -58,14 +58,15 @@ export const savePage = (
     });
   });
 
-/** Shows the draft to readers; the colour goes onto tickets, too, dark enough to be read there. */
+/** Shows the draft to readers. Of an event that is cancelled nothing is sold any more; the colour goes onto tickets, dark enough to be read there. */
 export const publishPage = (db: Deps['db'], saver: Saver, { eventId, version }: Saved): Promise<OwnPage> =>
   inTransaction(db, async (tx) => {
     const row = await lockPage(tx, eventId);
     await refuseChanged(tx, row, version, saver);
+    const { status, accent } = row.draft;
     await tx
       .update(events)
-      .set({ accent: readableOn(row.draft.accent, '#ffffff') })
+      .set({ status, accent: readableOn(accent, '#ffffff') })
       .where(eq(events.id, eventId));
     return update(tx, eventId, { live: row.draft, isPublished: true, ...nextVersion(eventPages, saver) });
   });
@@ -105,10 +106,11 @@ export async function copyPage(tx: Tx, from: string, to: string, now: Date): Pro
   const [original] = await tx.select().from(eventPages).where(eq(eventPages.eventId, from));
   if (!original) return;
   const copied = await copyPictures(tx, from, to, now);
+  const asPlanned = (page: Page): Page => ({ ...copied(page), status: 'planned', statusNote: '' });
   await tx.insert(eventPages).values({
     ...{ ...original, ...firstVersion, eventId: to, previewKey: newToken() },
-    draft: copied(original.draft),
-    live: original.live && copied(original.live),
+    draft: asPlanned(original.draft),
+    live: original.live && asPlanned(original.live),
   });
 }
 

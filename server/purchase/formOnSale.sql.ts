@@ -5,6 +5,7 @@ import { FormWithQuestions } from '../../src/api/contract/form.ts';
 import { OwnEvent } from '../../src/api/contract/ownEvent.ts';
 import { Organiser } from '../../src/api/contract/registration.ts';
 import { Promo, Ticket } from '../../src/api/contract/ticket.ts';
+import { eventStatuses } from '../../src/lib/eventPage.ts';
 import { stripeModes } from '../../src/lib/payment.ts';
 import { Saved, savedSql } from '../exhibitor/sharing.sql.ts';
 import { dataLoader } from '../platform/db/dataLoader.ts';
@@ -47,6 +48,7 @@ const FormOnSale = v.strictObject({
     ...v.omit(Event, ['id', 'createdAt', 'version']).entries,
     ownerId: v.string(),
     accent: v.string(),
+    status: v.picklist(eventStatuses),
     organiser: Organiser,
     stripeMode: v.nullable(v.picklist(stripeModes)),
     isLive: v.boolean(),
@@ -140,7 +142,7 @@ export const formsOnSale = statement(
          select jsonb_agg(jsonb_build_object('id', l.id, 'questionId', l.question_id, 'option', l.option, 'wordings', l.wordings,
            'max', l.max, 'left', l.max - l.taken) order by l.id)
          from limited_choices l where l.form_id = f.id and l.max is not null), '[]')) as form,
-     jsonb_build_object('ownerId', e.owner_id, 'accent', e.accent, 'slug', e.slug, 'name', e.name, 'description', e.description, 'place', e.place,
+     jsonb_build_object('ownerId', e.owner_id, 'accent', e.accent, 'status', e.status, 'slug', e.slug, 'name', e.name, 'description', e.description, 'place', e.place,
        'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,
        'currency', e.currency, 'transferDays', e.transfer_days, 'payAtDoor', e.pay_at_door,
        'doorDays', e.door_days, 'published', e.published, 'unlisted', e.unlisted, 'logo', e.logo,

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PublicEvent } from '../../src/api/contract/registration.ts';
+import type { EventStatus } from '../../src/lib/eventPage.ts';
 import { type PriceTerms, plainPrices, shownPrice, termsOf } from '../../src/lib/pricing.ts';
 import { isId } from '../../src/lib/text.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
@@ -58,7 +59,7 @@ async function read(deps: Asking, slug: string, now: string, previewKey?: string
   const forms = await turns.take(event.ownerId, async () => {
     const shown: PublicEvent['forms'] = [];
     for (const form of await formsInPublic(db, id)) {
-      shown.push(formOf(form, { published, endsAt: times.endsAt }, terms, now));
+      shown.push(formOf(form, { published, status: event.status, endsAt: times.endsAt }, terms, now));
       // Others are answered between two, however many there are.
       await nextTurn();
     }
@@ -87,7 +88,7 @@ const shownOf = (organiser: typeof settings.$inferSelect): PublicEvent['event'][
 
 function formOf(
   form: FormInPublic,
-  event: { published: boolean; endsAt: string },
+  event: { published: boolean; status: EventStatus; endsAt: string },
   terms: PriceTerms,
   now: string,
 ): PublicEvent['forms'][number] {

@@ -219,7 +219,7 @@ const isPublic = ({ form, event }: Published): boolean => form.published && even
 
 type Standing = {
   form: Limited & Pick<FormOnSale['form'], 'published' | 'closesAt'>;
-  event: Pick<FormOnSale['event'], 'published' | 'endsAt'>;
+  event: Pick<FormOnSale['event'], 'published' | 'endsAt' | 'status'>;
   tickets: readonly Pick<TicketOnSale, 'quantity' | 'reserved'>[];
 };
 
@@ -227,7 +227,7 @@ type Standing = {
 export function formState({ form, event, tickets }: Standing, now: string): PublicForm['state'] {
   if (!isPublic({ form, event })) return 'unpublished';
   if (now >= event.endsAt) return 'over';
-  if (form.closesAt !== null && now >= form.closesAt) return 'closed';
+  if (event.status === 'cancelled' || (form.closesAt !== null && now >= form.closesAt)) return 'closed';
   if (leftOf(form.capacity, form.reserved) === 0) return 'full';
   const allGone = tickets.length > 0 && tickets.every((ticket) => leftOf(ticket.quantity, ticket.reserved) === 0);
   return allGone ? 'full' : 'open';

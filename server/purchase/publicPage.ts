@@ -4,7 +4,7 @@ import { safeHtml } from '../platform/markdown.ts';
 
 /** The page of an event whose organiser has drafted none. */
 export const emptyPage = (accent: string): Page => ({
-  ...{ accent, look: 'quiet', order: [...sectionKinds], online: '', cover: null },
+  ...{ status: 'planned', statusNote: '', accent, look: 'quiet', order: [...sectionKinds], online: '', cover: null },
   ...{ agenda: [], speakers: [], sponsors: [], questions: [], documents: [] },
 });
 

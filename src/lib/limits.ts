@@ -227,7 +227,7 @@ export const bodyLimits = {
   file: 7_000_000,
   wording: 200_000,
   /** A page with as many sessions and speakers as it may have. */
-  eventPage: 2_500_000,
+  eventPage: 3_000_000,
 };
 
 /**
@@ -362,6 +362,7 @@ export const eventPageLimits = {
   text: 1_500,
   answer: 2_000,
   online: 500,
+  status: 500,
   images: 700,
   imageBytes: 60_000_000,
 };

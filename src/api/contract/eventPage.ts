@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { looks, pictureUses, sectionKinds } from '../../lib/eventPage.ts';
+import { eventStatuses, looks, pictureUses, sectionKinds } from '../../lib/eventPage.ts';
 import { bodyLimits, eventPageLimits as limits } from '../../lib/limits.ts';
 import { isColour } from '../../lib/text.ts';
 import { endpoint } from './endpoint.ts';
@@ -77,6 +77,9 @@ const Document = v.object({
 const plain = {
   /** The brand's colour, whatever can be read on it: where it is shown it is made darker or lighter. */
   accent: v.pipe(v.string(broken('invalid', 'accent')), v.check(isColour, broken('invalid', 'accent'))),
+  status: v.picklist(eventStatuses, broken('notOneOf', 'status')),
+  /** What readers are told of it, above everything else. */
+  statusNote: longText('note', limits.status),
   look: v.picklist(looks, broken('notOneOf', 'look')),
   order: v.array(v.picklist(sectionKinds, broken('notOneOf', 'section')), broken('notOneOf', 'section')),
   /** For an event online: who is sent its address, and when. */
@@ -117,7 +120,7 @@ export const PublicPage = v.object({
 export type PublicPage = v.InferOutput<typeof PublicPage>;
 
 /** `page` as it was saved last, `isPublished` where readers see the same; `previewKey` of the address at which it is seen before. */
-const OwnPage = v.object({ page: Page, isPublished: v.boolean(), previewKey: keptKey('event', 'read'), version });
+const OwnPage = v.object({ page: Page, isPublished: v.boolean(), previewKey: keptKey('event', 'manage'), version });
 
 export type OwnPage = v.InferOutput<typeof OwnPage>;
 

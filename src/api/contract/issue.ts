@@ -112,6 +112,7 @@ export type Label =
   | 'slug'
   | 'sortCode'
   | 'stand'
+  | 'status'
   | 'startsAt'
   | 'strokeWidth'
   | 'subject'

@@ -141,4 +141,5 @@ export const labels: typeof enGB = {
   sponsors: 'Sponsoren',
   tier: 'Stufe',
   track: 'Themenreihe',
+  status: 'Findet sie statt?',
 };

@@ -142,4 +142,5 @@ export const labels: Record<Label, string> = {
   sponsors: 'Sponsors',
   tier: 'Tier',
   track: 'Track',
+  status: 'Does it take place?',
 };

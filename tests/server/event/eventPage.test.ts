@@ -6,7 +6,7 @@ import { plainAccent } from '../../../src/lib/text.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { pageDraft, session, speaker } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newOrganiser } from '../../support/world.ts';
+import { newOrganiser, newEvent as newPlace } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -91,6 +91,26 @@ describe('the page of an event', () => {
     expect((await readersSee(event.slug)).accent).toBe('#ffcc00');
     const own = (await api.call('getEvent', { eventId: event.id }, token)).payload.event;
     expect(own.accent).toBe('#8f7200');
+  });
+
+  it('sells nothing of an event that is cancelled, and goes on when it takes place after all', async () => {
+    const { eventId, formId, ticketId } = await newPlace(api, token);
+    const { slug } = (await api.call('getEvent', { eventId }, token)).payload.event;
+    const state = async () => (await api.call('getFormWQuestion', { formId, eventId })).payload.state;
+    await save(eventId, pageDraft({ status: 'cancelled', statusNote: 'The hall burnt down.' }));
+    expect(await state()).toBe('open');
+    await publish(eventId);
+    expect(await readersSee(slug)).toMatchObject({ status: 'cancelled', statusNote: 'The hall burnt down.' });
+    api.clock.now = new Date(api.clock.now.getTime() + 2_000);
+    expect(await state()).toBe('closed');
+    const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
+    const attendees = [{ ticketId, fields, answers: {} }];
+    const order = { formId, key: crypto.randomUUID(), attendees, promoCode: null, paymentMethod: 'card' as const };
+    expect((await api.call('submitUserForm', { payload: order })).status).toBe(409);
+    await save(eventId, pageDraft());
+    await publish(eventId);
+    api.clock.now = new Date(api.clock.now.getTime() + 2_000);
+    expect(await state()).toBe('open');
   });
 
   it('is not overwritten by who has not seen what was saved meanwhile', async () => {

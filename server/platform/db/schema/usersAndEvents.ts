@@ -15,6 +15,7 @@ import {
 import type { MemberRole, Role } from '../../../../src/lib/account.ts';
 import { memberRoles } from '../../../../src/lib/account.ts';
 import type { Currency } from '../../../../src/lib/enumerations.ts';
+import { type EventStatus, eventStatuses } from '../../../../src/lib/eventPage.ts';
 import type { BankAccount } from '../../../../src/lib/invoice.ts';
 import { type EventPricing, usualPricing } from '../../../../src/lib/pricing.ts';
 import { plainAccent } from '../../../../src/lib/text.ts';
@@ -136,6 +137,8 @@ export const events = pgTable(
     pricing: jsonb('pricing').$type<EventPricing>().notNull().default(usualPricing),
     /** The version of the image kept for this event, null without a logo. */
     logo: text('logo'),
+    /** Of one that is cancelled nothing is sold. */
+    status: text('status').$type<EventStatus>().notNull().default('planned'),
     /** The colour of its tickets, dark enough to be read on white. */
     accent: text('accent').notNull().default(plainAccent),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -143,6 +146,7 @@ export const events = pgTable(
   },
   (t) => [
     check('events_accent', sql`${t.accent} ~ '^#[0-9a-f]{6}$'`),
+    check('events_status', sql`${t.status} in ${sql.raw(listSql(eventStatuses))}`),
     check('events_end', sql`${t.endsAt} > ${t.startsAt}`),
     check('events_transfer_days', sql`${t.transferDays} between 1 and 60`),
     check('events_door_days', sql`${t.doorDays} between 1 and 60`),
