@@ -229,6 +229,9 @@ export const defaultImages = { user: '/default-user.jpg', event: '/default-event
 /** Address of an event's logo, or the default image when the value is missing or the text "null". */
 export const eventLogo = (eventId: string, logo: string | null): string =>
   logo && logo !== 'null' ? query(`/api/public/event-logo/${eventId}`, { v: logo }) : defaultImages.event;
+/** Address of a picture of an event's page, at least so many pixels wide where it is. */
+export const eventPicture = (id: string, width: number, type: 'avif' | 'webp'): string =>
+  query(`/api/public/event-picture/${id}`, { w: `${width}`, type });
 /** Address of an image of a badge design. */
 export const badgeImage = (imageId: string, v: string): string => query(`/api/public/badge-image/${imageId}`, { v });
 /** Address of the image of a ticket's advert. */
@@ -237,8 +240,9 @@ export const ticketAdvert = (ticketId: string, v: string): string =>
 /** Address of a user's photo, or the default image when the value is missing or the text "null". */
 export const userPhoto = (id: string | null): string =>
   id && id !== 'null' ? `/api/public/user/${id}` : defaultImages.user;
-/** Address of a published event as a calendar file. */
-export const eventCalendar = (eventId: string): string => `/api/public/event-calendar/${eventId}`;
+/** Address of a published event as a calendar file, or of some sessions of it. */
+export const eventCalendar = (eventId: string, sessions?: readonly string[]): string =>
+  query(`/api/public/event-calendar/${eventId}`, { sessions: sessions?.join() });
 
 /** Where the built app asks which scripts each page needs. */
 export const pageFilesPath = '/pages.json';
