@@ -1,4 +1,4 @@
-import { readableOn } from './text.ts';
+import { readableOn } from './colour.ts';
 
 /** How the public page of an event looks: led by its title, or by its picture. */
 export const looks = ['quiet', 'picture'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { contrastOf, readableOn } from '../../src/lib/colour.ts';
 import { agendaDays, brandColours, isOnline, overlapsOf, wholeOrder } from '../../src/lib/eventPage.ts';
-import { contrastOf, readableOn } from '../../src/lib/text.ts';
 import { session } from '../support/eventPageFixtures.ts';
 
 describe('wholeOrder', () => {
