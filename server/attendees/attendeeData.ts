@@ -14,6 +14,7 @@ import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { inPortions } from '../platform/inPortions.ts';
 import { zip } from '../platform/zip.ts';
 import {
   type HeldAttendee,
@@ -99,8 +100,8 @@ async function archive(
   const { data } = words.attendees;
   const head = pageHead(data.title(email), isMore ? data.latestOnly(archiveMost) : '', locale);
   async function* files() {
-    yield { name: 'data.html', content: inPortions(dataPage(head, sectionsOf(held, words, locale))) };
-    yield { name: 'data.json', content: inPortions(jsonOf({ made, ...held })) };
+    yield { name: 'data.html', content: inPortions(dataPage(head, sectionsOf(held, words, locale)), portion) };
+    yield { name: 'data.json', content: inPortions(jsonOf({ made, ...held }), portion) };
     yield* photosOf(tx, held.attendees);
   }
   return new Blob(await zip(files()), { type: 'application/zip' });
@@ -108,14 +109,6 @@ async function archive(
 
 /** What is read, and written, before others are answered. */
 const portion = 20;
-
-async function* inPortions(pieces: Iterable<string>) {
-  let count = 0;
-  for (const piece of pieces) {
-    if (count++ % portion === 0) await nextTurn();
-    yield piece;
-  }
-}
 
 /** Facts and lists as JSON, each entry of a list a piece. */
 function* jsonOf(facts: Record<string, unknown>): Generator<string> {
