@@ -150,7 +150,8 @@ async function readHeld(tx: Tx, { uId, email, ownerId, eventId }: Whose): Promis
     attendees.push(...(await heldAttendees(tx, shown.slice(at, at + portion), auditedChanges)));
     await nextTurn();
   }
-  let isMore = ids.length > archiveMost || attendees.some(({ scans }) => scans.length > archiveMost);
+  let isMore =
+    ids.length > archiveMost || attendees.some(({ scans, log }) => Math.max(scans.length, log.length) > archiveMost);
   /** The first of them last. */
   const latestOf = <Row>(rows: Row[]): Row[] => {
     isMore ||= rows.length > archiveMost;
@@ -158,7 +159,11 @@ async function readHeld(tx: Tx, { uId, email, ownerId, eventId }: Whose): Promis
   };
   const held: Held = {
     attendees: attendees
-      .map((attendee) => ({ ...attendee, scans: attendee.scans.slice(-archiveMost) }))
+      .map(({ scans, log, ...attendee }) => ({
+        ...attendee,
+        scans: scans.slice(-archiveMost),
+        log: log.slice(-archiveMost),
+      }))
       .sort((one, other) => Date.parse(one.registeredAt) - Date.parse(other.registeredAt)),
     orders: latestOf(await heldOrders(tx, email, ownerId, eventId)),
     waiting: latestOf(await heldWaiting(tx, email, ownerId, eventId)),

@@ -167,6 +167,7 @@ export const contactLimits = {
 /**
  * `side` is the shorter or longer side of a badge in mm, `size` of letters in points, `least` the smallest side of an element in mm.
  * `conditions` has one list of an element, `allConditions` all lists of all elements: tickets, forms and options by which they show or change. `imageBytes` have all images of an event's badges together. `batch` badges are printed by one call, `people` are shown in a preview.
+ * `prints` are noted of one badge, the latest.
  */
 export const badgeLimits = {
   designName: 80,
@@ -182,6 +183,7 @@ export const badgeLimits = {
   stroke: 10,
   least: 1,
   batch: 100,
+  prints: 100,
   people: 24,
   named: 20,
 };

@@ -1,0 +1,22 @@
+import type pg from 'pg';
+
+const bound = (target: object, key: string | symbol): unknown => {
+  const value = Reflect.get(target, key);
+  return typeof value === 'function' ? value.bind(target) : value;
+};
+
+/** A pool or a client that tells what its named queries answer. */
+export function noting<Client extends pg.Pool | pg.PoolClient>(
+  client: Client,
+  note: (name: string, rows: unknown[]) => void,
+): Client {
+  const query = async (asked: pg.QueryConfig, values?: unknown[]) => {
+    const result = await client.query(asked, values);
+    if (asked.name) note(asked.name, result.rows);
+    return result;
+  };
+  const own = { query, connect: async () => noting((await client.connect()) as unknown as pg.PoolClient, note) };
+  return new Proxy(client, {
+    get: (target, key) => (Object.hasOwn(own, key) ? own[key as keyof typeof own] : bound(target, key)),
+  });
+}
