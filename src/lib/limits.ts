@@ -150,7 +150,7 @@ export const unpaidMails = {
 };
 /** Kilobytes that mails about unpaid orders may take in a day with an organiser's own words; the ones after that have the usual words. */
 export const ownWordsDaily = { calls: 200_000, seconds: 86_400 };
-/** What an exhibitor notes about a contact; `overrides`: exhibitors that see something else than the others; `shownScans`: those that an attendee is shown; `chosenTags`: tags that a list can be narrowed by; `versions` of what exhibitors of a form see, apart from those that an order names. */
+/** What an exhibitor notes about a contact; `overrides`: exhibitors that see something else than the others; `shownScans`: those that an attendee is shown; `shownStands`: exhibitors that their organiser is shown, as logins can be removed and made again; `chosenTags`: tags that a list can be narrowed by; `versions` of what exhibitors of a form see, apart from those that an order names. */
 /** `note` is what one writes at once, `merged` what colleagues who wrote at the same time may come to. */
 export const contactLimits = {
   note: 2_000,
@@ -161,6 +161,7 @@ export const contactLimits = {
   words: 1_000,
   overrides: 500,
   shownScans: 200,
+  shownStands: 5_000,
   chosenTags: 500,
   versions: 200,
 };

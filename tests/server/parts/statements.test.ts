@@ -56,6 +56,8 @@ beforeAll(async () => {
   const { event } = (await api.call('getEvent', { eventId: at.eventId }, token)).payload;
   await api.call('getPublicEvent', { slug: event.slug });
   await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
+  const entries = [{ id: 'line 1', amount: 500, currency: 'gbp', text: purchase.reference }];
+  await api.call('matchStatement', { payload: { eventId: at.eventId, entries } }, token);
   await reportContacts();
   await lookAndRemove();
 });
