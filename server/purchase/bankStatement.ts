@@ -47,7 +47,7 @@ export async function matchStatement(db: Db, eventId: string, entries: readonly 
 }
 
 /** How many lines are read before others are answered, and how many references are looked up at once: each letter of a line may begin one. */
-const portions = { lines: 20, references: 10_000 };
+const portions = { lines: 10, references: 5_000 };
 
 /** What could be a reference in each of the lines. */
 async function possibleIn(entries: readonly Entry[]): Promise<string[][]> {

@@ -34,8 +34,8 @@ export function possibleReferences(text: string): string[] {
   const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const found = new Set<string>();
   for (let start = 0; start + 8 <= letters.length; start++) {
-    const reference = referenceIn(letters.slice(start, start + 8));
-    if (reference) found.add(reference);
+    const match = pattern.exec(letters.slice(start, start + 8));
+    if (match) found.add(`${match[1]}-${match[2]}`);
   }
   return [...found];
 }
