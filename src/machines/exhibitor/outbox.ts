@@ -1,9 +1,9 @@
-import { type ActorRefFrom, assign, fromCallback, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Lead } from '../../api/contract/exhibitor.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ContactVerdict } from '../../lib/contact.ts';
 import type { leads as words } from '../../messages/en-GB/leads.ts';
-import { provided } from '../parts/provided.ts';
+import { provided, providedSource } from '../parts/provided.ts';
 
 type Input = { kept: Kept[] };
 /** `refusals` are scans that turned out to be no attendee's, and changes that were refused, with the server's sentence. */
@@ -20,9 +20,7 @@ type Sent = { verdict: ContactVerdict; lead: Lead | null };
 const send = provided<Sent, { item: Kept }>('outboxMachine: provide `send`');
 
 /** Sends `network.returned`. */
-const network = fromCallback<Event>(() => {
-  throw new Error('outboxMachine: provide `network`');
-});
+const network = providedSource<Event>('outboxMachine: provide `network`');
 
 /**
  * What an exhibitor scanned and noted, kept on the device until the server has it. One at a time, in their order; sent again after a lost
