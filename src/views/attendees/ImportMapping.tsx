@@ -4,8 +4,8 @@ import { importing as words } from '#words/importing.ts';
 import { doubledTargets, missingTargets, rowsBelow, type Target } from '../../imports/importColumns.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
 import { Button } from '../parts/Button.tsx';
+import { SelectRow } from '../parts/ControlRow.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
 import { Select } from '../parts/Input.tsx';
 import { type ImportSubject, letterOf, pathLabel, targetGroups } from './importTargets.ts';
 
@@ -45,21 +45,18 @@ export function ImportMapping({ actor, subject: { form, tickets } }: Props) {
     <>
       <Panel title={words.mapTitle} lead={words.mapLead(below.length)}>
         {sheets.length > 1 ? (
-          <FormRow label={words.sheet} required>
-            {(row) => (
-              <Select
-                {...row}
-                value={sheet}
-                onChange={({ target }) => actor.send({ type: 'sheet.chosen', sheet: Number(target.value) })}
-              >
-                {sheets.map(({ name }, place) => (
-                  <option key={name} value={place}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </FormRow>
+          <SelectRow
+            label={words.sheet}
+            required
+            value={sheet}
+            onChange={({ target }) => actor.send({ type: 'sheet.chosen', sheet: Number(target.value) })}
+          >
+            {sheets.map(({ name }, place) => (
+              <option key={name} value={place}>
+                {name}
+              </option>
+            ))}
+          </SelectRow>
         ) : null}
         <table className="import-columns">
           <thead>
@@ -107,22 +104,20 @@ export function ImportMapping({ actor, subject: { form, tickets } }: Props) {
         <p className="import-hint">{words.externalHelp}</p>
       </Panel>
       <Panel>
-        <FormRow label={words.ticketForAll} help={words.ticketHelp} required>
-          {(row) => (
-            <Select
-              {...row}
-              value={ticketId ?? ''}
-              onChange={({ target }) => actor.send({ type: 'ticket.chosen', ticketId: target.value || null })}
-            >
-              <option value="">{words.chooseTicket}</option>
-              {tickets.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormRow>
+        <SelectRow
+          label={words.ticketForAll}
+          help={words.ticketHelp}
+          required
+          value={ticketId ?? ''}
+          onChange={({ target }) => actor.send({ type: 'ticket.chosen', ticketId: target.value || null })}
+        >
+          <option value="">{words.chooseTicket}</option>
+          {tickets.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectRow>
       </Panel>
       {problems.length > 0 ? (
         <ul className="import-problems" id={problemsId} aria-live="polite">

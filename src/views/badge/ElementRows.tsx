@@ -1,5 +1,5 @@
+import { SelectRow } from '../parts/ControlRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Select } from '../parts/Input.tsx';
 
 type ChoiceProps<Choice extends string> = {
   label: string;
@@ -10,17 +10,13 @@ type ChoiceProps<Choice extends string> = {
 
 /** One of a few. */
 export const ChoiceRow = <Choice extends string>({ label, value, options, onChange }: ChoiceProps<Choice>) => (
-  <FormRow label={label} required>
-    {(control) => (
-      <Select {...control} size="sm" value={value} onChange={({ target }) => onChange(target.value as Choice)}>
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    )}
-  </FormRow>
+  <SelectRow label={label} required size="sm" value={value} onChange={({ target }) => onChange(target.value as Choice)}>
+    {options.map(([option, name]) => (
+      <option key={option} value={option}>
+        {name}
+      </option>
+    ))}
+  </SelectRow>
 );
 
 type ColorProps = { label: string; value: string; onChange: (value: string) => void };

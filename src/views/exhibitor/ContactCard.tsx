@@ -1,3 +1,4 @@
+import { TextareaRow } from '../parts/ControlRow.tsx';
 import './ContactCard.css';
 import { Mail, Phone, Star, X } from 'lucide-react';
 import { useId } from 'react';
@@ -12,8 +13,7 @@ import { countryName } from '../../lib/text.ts';
 import type { Change } from '../../machines/exhibitor/outbox.ts';
 import { Button } from '../parts/Button.tsx';
 import { DateRow } from '../parts/DateRow.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Textarea } from '../parts/Input.tsx';
+import { Input } from '../parts/Input.tsx';
 import { type Typed, TypedForm } from '../parts/TypedForm.tsx';
 
 const words = leads.contact;
@@ -63,18 +63,14 @@ export function ContactCard({ lead, change, saving, tags, zone, onChange, onRemo
       {onChange ? (
         <>
           <Rating value={shown.rating} onChange={(rating) => onChange({ rating })} />
-          <FormRow label={words.note}>
-            {(row) => (
-              <Textarea
-                {...row}
-                rows={3}
-                value={shown.note}
-                maxLength={contactLimits.note}
-                placeholder={words.noteExample}
-                onChange={({ target }) => onChange({ note: target.value, noteWas: shown.note })}
-              />
-            )}
-          </FormRow>
+          <TextareaRow
+            label={words.note}
+            rows={3}
+            value={shown.note}
+            maxLength={contactLimits.note}
+            placeholder={words.noteExample}
+            onChange={({ target }) => onChange({ note: target.value, noteWas: shown.note })}
+          />
           <Tags value={shown.tags} known={tags} onChange={(next) => onChange({ tags: next })} />
           <DateRow
             label={words.followUp}

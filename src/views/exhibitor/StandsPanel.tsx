@@ -7,13 +7,12 @@ import { formatDateTime } from '../../lib/dates.ts';
 import type { EditorActor } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { SelectRow } from '../parts/ControlRow.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Select } from '../parts/Input.tsx';
 
 /** The tickets to choose from, by form, and the one that is chosen; empty for none. */
 export type TicketSubject = {
@@ -67,22 +66,18 @@ function TicketForm({ editor, subject }: { editor: TicketEditor; subject: Ticket
   return (
     <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
       <Stack gap="3">
-        <FormRow label={words.ticket} required>
-          {(row) => (
-            <Select {...row} {...register('ticketId')}>
-              <option value="">{words.noTicket}</option>
-              {subject.groups.map(({ title, tickets }) => (
-                <optgroup key={title} label={title}>
-                  {tickets.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </optgroup>
+        <SelectRow label={words.ticket} required {...register('ticketId')}>
+          <option value="">{words.noTicket}</option>
+          {subject.groups.map(({ title, tickets }) => (
+            <optgroup key={title} label={title}>
+              {tickets.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
               ))}
-            </Select>
-          )}
-        </FormRow>
+            </optgroup>
+          ))}
+        </SelectRow>
         <EditorActions editor={editor} snapshot={snapshot} submit={words.saveTicket} />
       </Stack>
     </EditorForm>

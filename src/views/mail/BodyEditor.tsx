@@ -1,3 +1,4 @@
+import { InputRow } from '../parts/ControlRow.tsx';
 import './BodyEditor.css';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
@@ -8,8 +9,7 @@ import { mailing } from '#words/mailing.ts';
 import { type Placeholder, tokenOf } from '../../lib/mail.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Select } from '../parts/Input.tsx';
+import { Select } from '../parts/Input.tsx';
 
 const words = mailing.editor;
 
@@ -145,17 +145,15 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
   return (
     <Dialog title={words.linkTitle} onClose={onClose}>
       <form onSubmit={apply}>
-        <FormRow label={words.linkAddress} help={words.linkHelp} required>
-          {(control) => (
-            <Input
-              {...control}
-              value={address}
-              inputMode="url"
-              autoCapitalize="none"
-              onChange={({ target }) => setAddress(target.value)}
-            />
-          )}
-        </FormRow>
+        <InputRow
+          label={words.linkAddress}
+          help={words.linkHelp}
+          required
+          value={address}
+          inputMode="url"
+          autoCapitalize="none"
+          onChange={({ target }) => setAddress(target.value)}
+        />
         <div className="dialog-actions">
           <Button variant="outline" onClick={onClose}>
             {desk.cancel}
