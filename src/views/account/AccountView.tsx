@@ -1,4 +1,4 @@
-import { InputRow } from '../parts/ControlRow.tsx';
+import { InputRow } from '../parts/form/ControlRow.tsx';
 import './SignInView.css';
 import './AccountView.css';
 import { useSelector } from '@xstate/react';
@@ -24,11 +24,11 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
+import { type Typed, TypedForm } from '../parts/form/TypedForm.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { type Typed, TypedForm } from '../parts/TypedForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Refusal } from './Refusal.tsx';
 

@@ -9,7 +9,6 @@ import { newPassword } from '../../lib/password.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
-import { InputRow } from '../parts/ControlRow.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
@@ -17,6 +16,7 @@ import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
+import { InputRow } from '../parts/form/ControlRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { publicAddress } from '../parts/publicAddress.ts';
 import {

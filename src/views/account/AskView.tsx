@@ -1,4 +1,4 @@
-import { InputRow } from '../parts/ControlRow.tsx';
+import { InputRow } from '../parts/form/ControlRow.tsx';
 import './SignInView.css';
 import './AccessView.css';
 import { useSelector } from '@xstate/react';
@@ -11,8 +11,8 @@ import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { useEmailHint } from '../parts/emailHint.tsx';
 import { errorAt } from '../parts/errorAt.ts';
+import { type Typed, TypedForm } from '../parts/form/TypedForm.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { type Typed, TypedForm } from '../parts/TypedForm.tsx';
 import { Refusal } from './Refusal.tsx';
 
 type Words = Record<'heading' | 'lead' | 'submit' | 'submitting' | 'failed', string>;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { secondFactor as words } from '#words/secondFactor.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { Button } from '../parts/Button.tsx';
-import { InputRow } from '../parts/ControlRow.tsx';
 import { errorAt } from '../parts/errorAt.ts';
-import { TypedForm } from '../parts/TypedForm.tsx';
+import { InputRow } from '../parts/form/ControlRow.tsx';
+import { TypedForm } from '../parts/form/TypedForm.tsx';
 
 type Props = { busy: boolean; error: ApiError | null; onSubmit: (code: string) => void; children?: ReactNode };
 

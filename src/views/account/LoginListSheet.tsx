@@ -1,4 +1,4 @@
-import { InputRow, TextareaRow } from '../parts/ControlRow.tsx';
+import { InputRow, TextareaRow } from '../parts/form/ControlRow.tsx';
 import './logins.css';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useRef } from 'react';

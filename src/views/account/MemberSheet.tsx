@@ -7,7 +7,6 @@ import { type MemberRole, memberRoles } from '../../lib/account.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { InputRow } from '../parts/ControlRow.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
@@ -15,6 +14,7 @@ import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { errorAt } from '../parts/errorAt.ts';
+import { InputRow } from '../parts/form/ControlRow.tsx';
 import './MemberSheet.css';
 
 export type MemberDraft = InferOutput<typeof inviteMember.input> | InferOutput<typeof changeMemberRole.input>;

@@ -1,5 +1,5 @@
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
-import { InputRow } from '../parts/ControlRow.tsx';
+import { InputRow } from '../parts/form/ControlRow.tsx';
 import './SignInView.css';
 import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
@@ -12,9 +12,9 @@ import { Button } from '../parts/Button.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
+import { type Typed, TypedForm } from '../parts/form/TypedForm.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { type Typed, TypedForm } from '../parts/TypedForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 const CodeForm = lazy(() => import('./CodeForm.tsx'));

@@ -4,8 +4,8 @@ import { importing as words } from '#words/importing.ts';
 import { doubledTargets, missingTargets, rowsBelow, type Target } from '../../imports/importColumns.ts';
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
 import { Button } from '../parts/Button.tsx';
-import { SelectRow } from '../parts/ControlRow.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
+import { Options, SelectRow } from '../parts/form/ControlRow.tsx';
 import { Select } from '../parts/Input.tsx';
 import { type ImportSubject, letterOf, pathLabel, targetGroups } from './importTargets.ts';
 
@@ -51,11 +51,7 @@ export function ImportMapping({ actor, subject: { form, tickets } }: Props) {
             value={sheet}
             onChange={({ target }) => actor.send({ type: 'sheet.chosen', sheet: Number(target.value) })}
           >
-            {sheets.map(({ name }, place) => (
-              <option key={name} value={place}>
-                {name}
-              </option>
-            ))}
+            <Options of={sheets.map(({ name }, place) => [place, name])} />
           </SelectRow>
         ) : null}
         <table className="import-columns">
@@ -87,11 +83,7 @@ export function ImportMapping({ actor, subject: { form, tickets } }: Props) {
                       <option value="">{words.ignored}</option>
                       {groups.map(({ label, targets: offered }) => (
                         <optgroup key={label} label={label}>
-                          {offered.map((each) => (
-                            <option key={each} value={each}>
-                              {pathLabel(form, each)}
-                            </option>
-                          ))}
+                          <Options of={offered.map((each) => [each, pathLabel(form, each)])} />
                         </optgroup>
                       ))}
                     </Select>
@@ -112,11 +104,7 @@ export function ImportMapping({ actor, subject: { form, tickets } }: Props) {
           onChange={({ target }) => actor.send({ type: 'ticket.chosen', ticketId: target.value || null })}
         >
           <option value="">{words.chooseTicket}</option>
-          {tickets.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={tickets.map(({ id, name }) => [id, name])} />
         </SelectRow>
       </Panel>
       {problems.length > 0 ? (

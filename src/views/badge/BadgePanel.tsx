@@ -4,8 +4,8 @@ import { type BadgeSizeName, badgeFormats, badgeSizes, sizeNameOf } from '../../
 import { badgeLimits } from '../../lib/limits.ts';
 import type { CanvasActor } from '../../machines/badge/canvas.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
-import { InputRow } from '../parts/ControlRow.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
+import { InputRow } from '../parts/form/ControlRow.tsx';
 import { ChoiceRow } from './ElementRows.tsx';
 import { NumberRow } from './NumberRow.tsx';
 import type { BadgeForm } from './subject.ts';

@@ -17,8 +17,8 @@ import { badgeLimits } from '../../lib/limits.ts';
 import type { BadgeEdit } from '../../machines/badge/badgeEdits.ts';
 import type { CanvasActor } from '../../machines/badge/canvas.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
-import { SelectRow, TextareaRow } from '../parts/ControlRow.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
+import { Options, SelectRow, TextareaRow } from '../parts/form/ControlRow.tsx';
 import { ChoiceRow, ColorRow } from './ElementRows.tsx';
 import { NumberRow } from './NumberRow.tsx';
 import { type BadgeForm, questionsOf } from './subject.ts';
@@ -256,16 +256,8 @@ function TextRows({ element, change, forms }: TextProps) {
         onChange={({ target }) => change({ text: `${element.text}${element.text ? ' ' : ''}${target.value}` })}
       >
         <option value="" />
-        {badgeFields.map((field) => (
-          <option key={field} value={badgeToken(field)}>
-            {words.fields[field]}
-          </option>
-        ))}
-        {questionsOf(forms).map(({ id, label }) => (
-          <option key={id} value={answerToken(id)}>
-            {label}
-          </option>
-        ))}
+        <Options of={badgeFields.map((field) => [badgeToken(field), words.fields[field]])} />
+        <Options of={questionsOf(forms).map(({ id, label }) => [answerToken(id), label])} />
       </SelectRow>
       <div className="form-grid is-two">
         <NumberRow

@@ -1,5 +1,5 @@
-import { SelectRow } from '../parts/ControlRow.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
+import { Options, SelectRow } from '../parts/form/ControlRow.tsx';
 
 type ChoiceProps<Choice extends string> = {
   label: string;
@@ -11,11 +11,7 @@ type ChoiceProps<Choice extends string> = {
 /** One of a few. */
 export const ChoiceRow = <Choice extends string>({ label, value, options, onChange }: ChoiceProps<Choice>) => (
   <SelectRow label={label} required size="sm" value={value} onChange={({ target }) => onChange(target.value as Choice)}>
-    {options.map(([option, name]) => (
-      <option key={option} value={option}>
-        {name}
-      </option>
-    ))}
+    <Options of={options} />
   </SelectRow>
 );
 

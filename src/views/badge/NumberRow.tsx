@@ -1,4 +1,4 @@
-import { InputRow } from '../parts/ControlRow.tsx';
+import { InputRow } from '../parts/form/ControlRow.tsx';
 
 type Props = { label: string; value: number; min: number; max: number; onChange: (value: number) => void };
 

@@ -7,8 +7,8 @@ import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
-import { InputRow, SelectRow } from '../parts/ControlRow.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { InputRow, Options, SelectRow } from '../parts/form/ControlRow.tsx';
 
 const words = doorPanes.settings;
 
@@ -57,11 +57,7 @@ export default function DoorSettingsDialog({ eventId, settings, change, close }:
         value={settings.printing ?? 'no'}
         onChange={({ target }) => change({ printing: target.value as DoorPrinting })}
       >
-        {(['no', 'asked', 'itself'] as const).map((each) => (
-          <option key={each} value={each}>
-            {badgePrinting.atDoorChoices[each]}
-          </option>
-        ))}
+        <Options of={(['no', 'asked', 'itself'] as const).map((each) => [each, badgePrinting.atDoorChoices[each]])} />
       </SelectRow>
       <Button size="lg" onClick={close}>
         {words.close}

@@ -1,4 +1,4 @@
-import { TextareaRow } from '../parts/ControlRow.tsx';
+import { TextareaRow } from '../parts/form/ControlRow.tsx';
 import './ContactCard.css';
 import { Mail, Phone, Star, X } from 'lucide-react';
 import { useId } from 'react';
@@ -13,8 +13,8 @@ import { countryName } from '../../lib/text.ts';
 import type { Change } from '../../machines/exhibitor/outbox.ts';
 import { Button } from '../parts/Button.tsx';
 import { DateRow } from '../parts/DateRow.tsx';
+import { type Typed, TypedForm } from '../parts/form/TypedForm.tsx';
 import { Input } from '../parts/Input.tsx';
-import { type Typed, TypedForm } from '../parts/TypedForm.tsx';
 
 const words = leads.contact;
 

@@ -1,4 +1,4 @@
-import { SelectRow } from '../parts/ControlRow.tsx';
+import { Options, SelectRow } from '../parts/form/ControlRow.tsx';
 import './Contacts.css';
 import { useSelector } from '@xstate/react';
 import { ScanLine, Star } from 'lucide-react';
@@ -187,11 +187,7 @@ function Filters({ contacts, choices: { tags, people } }: { contacts: ListingAct
       value={chosen.get(key) ?? ''}
       onChange={({ target }) => choose(key, target.value)}
     >
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      <Options of={options} />
     </SelectRow>
   );
   const all = ['', words.all] as const;

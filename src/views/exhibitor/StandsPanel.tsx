@@ -7,12 +7,12 @@ import { formatDateTime } from '../../lib/dates.ts';
 import type { EditorActor } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { SelectRow } from '../parts/ControlRow.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
+import { Options, SelectRow } from '../parts/form/ControlRow.tsx';
 
 /** The tickets to choose from, by form, and the one that is chosen; empty for none. */
 export type TicketSubject = {
@@ -70,11 +70,7 @@ function TicketForm({ editor, subject }: { editor: TicketEditor; subject: Ticket
           <option value="">{words.noTicket}</option>
           {subject.groups.map(({ title, tickets }) => (
             <optgroup key={title} label={title}>
-              {tickets.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={tickets.map(({ id, name }) => [id, name])} />
             </optgroup>
           ))}
         </SelectRow>

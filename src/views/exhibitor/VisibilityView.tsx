@@ -11,7 +11,6 @@ import { contactLimits } from '../../lib/limits.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
-import { SelectRow, TextareaRow } from '../parts/ControlRow.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
@@ -19,6 +18,7 @@ import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { FormChoice } from '../parts/desk/FormChoice.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { errorAt } from '../parts/errorAt.ts';
+import { Options, SelectRow, TextareaRow } from '../parts/form/ControlRow.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Page } from '../parts/Page.tsx';
 import { DelegateTicketPanel, StandsPanel, type TicketEditor } from './StandsPanel.tsx';
@@ -108,11 +108,7 @@ function VisibilityForm({ editor, snapshot, subject, preview, onPreviewed }: For
             }}
           >
             <option value="">{words.others}</option>
-            {named.map(({ standId }) => (
-              <option key={standId} value={standId}>
-                {nameOf(standId)}
-              </option>
-            ))}
+            <Options of={named.map(({ standId }) => [standId, nameOf(standId)])} />
           </SelectRow>
         ) : null}
       </VisibilityPreview>
@@ -146,11 +142,7 @@ function VisibilityForm({ editor, snapshot, subject, preview, onPreviewed }: For
               }}
             >
               <option value="" />
-              {free.map(({ id }) => (
-                <option key={id} value={id}>
-                  {nameOf(id)}
-                </option>
-              ))}
+              <Options of={free.map(({ id }) => [id, nameOf(id)])} />
             </SelectRow>
           ) : null}
           {stands.length === 0 ? <Text color="muted">{words.noStands}</Text> : null}

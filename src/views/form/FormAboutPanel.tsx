@@ -8,10 +8,10 @@ import { defaultWaitingHours } from '../../lib/waiting.ts';
 import type { FormBuilderActor, FormBuilderSnapshot } from '../../machines/form/formBuilder.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
-import { InputRow, SelectRow, TextareaRow } from '../parts/ControlRow.tsx';
 import { DateRow } from '../parts/DateRow.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
+import { InputRow, Options, SelectRow, TextareaRow } from '../parts/form/ControlRow.tsx';
 import { Input, Select } from '../parts/Input.tsx';
 
 type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot; errors: Record<string, string> };
@@ -48,11 +48,7 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
               onChange={({ target }) => change({ formTypeId: target.value || null })}
             >
               <option value="">{words.noFormType}</option>
-              {formTypes.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={formTypes.map(({ id, name }) => [id, name])} />
             </Select>
             <NewFormType
               busy={snapshot.matches({ building: 'addingFormType' })}
@@ -109,11 +105,7 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
           value={form.transferBy}
           onChange={({ target }) => change({ transferBy: target.value as Transferrer })}
         >
-          {transferrers.map((by) => (
-            <option key={by} value={by}>
-              {words.transferrers[by]}
-            </option>
-          ))}
+          <Options of={transferrers.map((by) => [by, words.transferrers[by]])} />
         </SelectRow>
       )}
     </Panel>

@@ -9,7 +9,7 @@ import { questionLimits } from '../../lib/limits.ts';
 import { newId } from '../../lib/text.ts';
 import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
-import { InputRow, SelectRow, TextareaRow } from '../parts/ControlRow.tsx';
+import { InputRow, Options, SelectRow, TextareaRow } from '../parts/form/ControlRow.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { OptionList } from './OptionList.tsx';
 
@@ -103,11 +103,7 @@ export function QuestionBody({
           value={type}
           onChange={({ target }) => change({ type: Number(target.value) as QuestionType })}
         >
-          {Object.values(questionTypes).map((number) => (
-            <option key={number} value={number}>
-              {words.types[number]}
-            </option>
-          ))}
+          <Options of={Object.values(questionTypes).map((number) => [number, words.types[number]])} />
         </SelectRow>
       </div>
       {takesOptions(type) ? (
@@ -208,11 +204,12 @@ function ConditionRow({ questions, question: { id, condition }, errors, onChange
             {words.conditionBroken(brokenLabel || words.unnamedQuestion)}
           </option>
         ) : null}
-        {candidates.map((candidate) => (
-          <option key={candidate.id} value={candidate.id}>
-            {words.conditionWhen(candidate.label || words.unnamedQuestion)}
-          </option>
-        ))}
+        <Options
+          of={candidates.map((candidate) => [
+            candidate.id,
+            words.conditionWhen(candidate.label || words.unnamedQuestion),
+          ])}
+        />
       </SelectRow>
       {condition && asked ? (
         <SelectRow
@@ -228,11 +225,7 @@ function ConditionRow({ questions, question: { id, condition }, errors, onChange
               {words.conditionGone(condition.equals)}
             </option>
           )}
-          {[...new Set(asked.options)].filter(Boolean).map((option) => (
-            <option key={option} value={option}>
-              {option}
-            </option>
-          ))}
+          <Options of={[...new Set(asked.options)].filter(Boolean).map((option) => [option, option])} />
         </SelectRow>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { TextareaRow } from '../parts/ControlRow.tsx';
+import { TextareaRow } from '../parts/form/ControlRow.tsx';
 import './Mailings.css';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';

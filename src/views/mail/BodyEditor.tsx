@@ -1,4 +1,4 @@
-import { InputRow } from '../parts/ControlRow.tsx';
+import { InputRow, Options } from '../parts/form/ControlRow.tsx';
 import './BodyEditor.css';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
@@ -121,11 +121,7 @@ export const PlaceholderSelect = ({ placeholders, onChoose }: SelectProps) => (
       <option value="" disabled>
         {words.placeholder}
       </option>
-      {placeholders.map((each) => (
-        <option key={each} value={each}>
-          {mailing.placeholders[each]}
-        </option>
-      ))}
+      <Options of={placeholders.map((each) => [each, mailing.placeholders[each]])} />
     </Select>
   </span>
 );

@@ -1,4 +1,4 @@
-import { SelectRow } from '../parts/ControlRow.tsx';
+import { SelectRow } from '../parts/form/ControlRow.tsx';
 import './MailView.css';
 import './ComposeView.css';
 import { useSelector } from '@xstate/react';

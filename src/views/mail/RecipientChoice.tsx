@@ -2,7 +2,7 @@ import { mailing } from '#words/mailing.ts';
 import { attendeePayments, yesOrNo } from '../../lib/attendee.ts';
 import { everybody, type Recipients } from '../../lib/mail.ts';
 import { Button } from '../parts/Button.tsx';
-import { SelectRow } from '../parts/ControlRow.tsx';
+import { Options, SelectRow } from '../parts/form/ControlRow.tsx';
 
 const words = mailing.compose;
 
@@ -91,10 +91,6 @@ type ChoiceProps = {
 const Choice = ({ label, value, all, options, onChange }: ChoiceProps) => (
   <SelectRow label={label} required value={value} onChange={({ target }) => onChange(target.value)}>
     <option value="">{all}</option>
-    {options.map(([each, name]) => (
-      <option key={each} value={each}>
-        {name}
-      </option>
-    ))}
+    <Options of={options} />
   </SelectRow>
 );

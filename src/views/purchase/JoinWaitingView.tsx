@@ -1,4 +1,4 @@
-import { InputRow, SelectRow } from '../parts/ControlRow.tsx';
+import { InputRow, Options, SelectRow } from '../parts/form/ControlRow.tsx';
 import './JoinWaiting.css';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
@@ -87,11 +87,7 @@ function Form({ actor, tickets }: Pick<Props, 'actor' | 'tickets'>) {
           value={draft.ticketId}
           onChange={({ target }) => change({ ticketId: target.value, count: 1 })}
         >
-          {tickets.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={tickets.map(({ id, name }) => [id, name])} />
         </SelectRow>
       ) : (
         <p>{chosen?.name}</p>

@@ -1,4 +1,4 @@
-import { InputRow } from '../parts/ControlRow.tsx';
+import { InputRow } from '../parts/form/ControlRow.tsx';
 import './RefundChoice.css';
 import { useState } from 'react';
 import { attendee as words } from '#words/attendee.ts';

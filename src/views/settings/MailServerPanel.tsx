@@ -12,7 +12,6 @@ import type { MailTestActor } from '../../machines/settings/mailTest.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
-import { InputRow, SelectRow } from '../parts/ControlRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { choice, count, describeFields, inputOf, rowOf, secret, text } from '../parts/desk/describeFields.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
@@ -21,6 +20,7 @@ import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { InputRow, Options, SelectRow } from '../parts/form/ControlRow.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 
@@ -102,11 +102,7 @@ function ServerForm({ editor, test, snapshot, server }: FormProps) {
             required
             onChange={({ target }) => choose(target.value as MailServer['security'])}
           >
-            {mailSecurities.map((each) => (
-              <option key={each} value={each}>
-                {words.securities[each]}
-              </option>
-            ))}
+            <Options of={mailSecurities.map((each) => [each, words.securities[each]])} />
           </SelectRow>
           <InputRow {...input('port')} required inputMode="numeric" />
           <InputRow {...input('username')} help={words.usernameHelp} autoCapitalize="none" spellCheck={false} />

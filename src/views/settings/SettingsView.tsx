@@ -12,7 +12,6 @@ import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts
 import type { SettingsSection } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
-import { InputRow, SelectRow, TextareaRow } from '../parts/ControlRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { inputOf, rowOf } from '../parts/desk/describeFields.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
@@ -23,6 +22,7 @@ import { Panel } from '../parts/desk/Panel.tsx';
 import { ZoneInput } from '../parts/desk/ZoneInput.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
+import { InputRow, Options, SelectRow, TextareaRow } from '../parts/form/ControlRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
@@ -232,11 +232,7 @@ function DefaultsPanel({ form: { register }, rowAt, input }: FieldsProps) {
     <Panel title={words.defaults} lead={words.defaultsLead}>
       <div className="form-grid is-two">
         <SelectRow {...input('defaultCurrency')} required>
-          {currencies.map((currency) => (
-            <option key={currency} value={currency}>
-              {event.edit.currencies[currency]}
-            </option>
-          ))}
+          <Options of={currencies.map((currency) => [currency, event.edit.currencies[currency]])} />
         </SelectRow>
         <FormRow {...rowAt('defaultTimeZone')} help={words.timeZoneHelp}>
           {(row) => <ZoneInput control={row} field={register('defaultTimeZone')} />}
@@ -263,11 +259,7 @@ function InvoicePanel({ form: { register, control }, settings, input }: FieldsPr
       <div className="form-grid is-two">
         <SelectRow {...input('country')} required={chargesVat} autoComplete="country">
           <option value="">{words.chooseCountry}</option>
-          {countriesIn().map(({ code, name, flag }) => (
-            <option key={code} value={code}>
-              {name} {flag}
-            </option>
-          ))}
+          <Options of={countriesIn().map(({ code, name, flag }) => [code, `${name} ${flag}`])} />
         </SelectRow>
       </div>
       <div className="form-grid is-two">

@@ -10,7 +10,6 @@ import { currencySymbols } from '../../lib/money.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
-import { InputRow, SelectRow } from '../parts/ControlRow.tsx';
 import { DateRow } from '../parts/DateRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
 import { inputOf, rowOf } from '../parts/desk/describeFields.ts';
@@ -19,6 +18,7 @@ import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
+import { InputRow, Options, SelectRow } from '../parts/form/ControlRow.tsx';
 import { Page } from '../parts/Page.tsx';
 import { type PromoValues, promoFields, promoResolver } from './promoValues.ts';
 
@@ -81,11 +81,7 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
         <InputRow {...input('code')} help={words.codeHelp} required autoCapitalize="characters" spellCheck={false} />
         <div className="form-grid is-three">
           <SelectRow {...input('type')} required>
-            {Object.values(promoTypes).map((number) => (
-              <option key={number} value={number}>
-                {words.types[number]}
-              </option>
-            ))}
+            <Options of={Object.values(promoTypes).map((number) => [number, words.types[number]])} />
           </SelectRow>
           <InputRow
             {...input('value')}

@@ -1,4 +1,4 @@
-import { InputRow, TextareaRow } from '../parts/ControlRow.tsx';
+import { InputRow, TextareaRow } from '../parts/form/ControlRow.tsx';
 import './DesignChoice.css';
 import { useId } from 'react';
 import { type Control, type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';

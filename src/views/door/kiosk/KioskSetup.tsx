@@ -1,4 +1,4 @@
-import { InputRow, SelectRow } from '../../parts/ControlRow.tsx';
+import { InputRow, Options, SelectRow } from '../../parts/form/ControlRow.tsx';
 import './KioskSetup.css';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
@@ -23,11 +23,11 @@ import { Button } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { CheckRow } from '../../parts/CheckRow.tsx';
 import { ErrorNote } from '../../parts/ErrorNote.tsx';
+import { type Typed, TypedForm } from '../../parts/form/TypedForm.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { languageNames } from '../../parts/language.ts';
 import { NotFoundView } from '../../parts/NotFoundView.tsx';
 import { Page } from '../../parts/Page.tsx';
-import { type Typed, TypedForm } from '../../parts/TypedForm.tsx';
 
 /** `event` is null where it is none of the user's; `unprinted` are the badges that the last kiosk could not print. */
 export type KioskSubject = { event: Event | null; settings: KioskSettings; unprinted: Wanted[] };
@@ -139,11 +139,7 @@ function SetupForm({ words, settings, busy, back, submit }: FormProps) {
         defaultValue={settings.gate}
       />
       <SelectRow label={words.way} required size="lg" name="way" defaultValue={settings.way}>
-        {kioskWays.map((way) => (
-          <option key={way} value={way}>
-            {words.ways[way]}
-          </option>
-        ))}
+        <Options of={kioskWays.map((way) => [way, words.ways[way]])} />
       </SelectRow>
       <SelectRow
         label={words.locale}
@@ -153,11 +149,7 @@ function SetupForm({ words, settings, busy, back, submit }: FormProps) {
         name="locale"
         defaultValue={settings.locale}
       >
-        {locales.map((each) => (
-          <option key={each} value={each}>
-            {languageNames[each]}
-          </option>
-        ))}
+        <Options of={locales.map((each) => [each, languageNames[each]])} />
       </SelectRow>
       <CheckRow name="prints" label={words.prints} help={words.printsHelp} defaultChecked={settings.prints} />
       <CheckRow name="reprints" label={words.reprints} help={words.reprintsHelp} defaultChecked={settings.reprints} />

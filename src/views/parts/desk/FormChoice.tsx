@@ -1,4 +1,4 @@
-import { SelectRow } from '../ControlRow.tsx';
+import { Options, SelectRow } from '../form/ControlRow.tsx';
 
 type Props = {
   label: string;
@@ -11,10 +11,6 @@ type Props = {
 export const FormChoice = ({ label, forms, value, onChange }: Props) =>
   forms.length > 1 ? (
     <SelectRow label={label} required value={value} onChange={({ target }) => onChange(target.value)}>
-      {forms.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
+      <Options of={forms.map(({ id, title }) => [id, title])} />
     </SelectRow>
   ) : null;
