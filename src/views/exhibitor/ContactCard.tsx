@@ -10,7 +10,7 @@ import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { type FieldKey, fieldKeys } from '../../lib/enumerations.ts';
 import { contactLimits } from '../../lib/limits.ts';
 import { countryName } from '../../lib/text.ts';
-import type { Change } from '../../machines/exhibitor/outbox.ts';
+import type { Change } from '../../machines/exhibitor/scanQueue.ts';
 import { Button } from '../parts/Button.tsx';
 import { DateRow } from '../parts/DateRow.tsx';
 import { type Typed, TypedForm } from '../parts/form/TypedForm.tsx';

@@ -17,16 +17,16 @@ type Event =
   | { type: 'refusals.read' };
 type Sent = { verdict: ContactVerdict; lead: Lead | null };
 
-const send = provided<Sent, { item: Kept }>('outboxMachine: provide `send`');
+const send = provided<Sent, { item: Kept }>('scanQueueMachine: provide `send`');
 
 /** Sends `network.returned`. */
-const network = providedSource<Event>('outboxMachine: provide `network`');
+const network = providedSource<Event>('scanQueueMachine: provide `network`');
 
 /**
  * What an exhibitor scanned and noted, kept on the device until the server has it. One at a time, in their order; sent again after a lost
  * answer it counts once.
  */
-export const outboxMachine = setup({
+export const scanQueueMachine = setup({
   types: {
     input: {} as Input,
     context: {} as Context,
@@ -66,7 +66,7 @@ export const outboxMachine = setup({
   },
   delays: { pause: 700, timeout: 12_000, again: 15_000 },
 }).createMachine({
-  id: 'outbox',
+  id: 'scanQueue',
   context: ({ input }) => ({ ...input, sent: null, refusals: [] }),
   initial: 'sorting',
   invoke: { id: 'network', src: 'network', onError: {} },
@@ -77,13 +77,13 @@ export const outboxMachine = setup({
   },
   states: {
     sorting: {
-      meta: { label: 'outbox.empty' },
+      meta: { label: 'scanQueue.empty' },
       always: [{ guard: 'hasSome', target: 'sending' }, { target: 'empty' }],
     },
-    empty: { meta: { label: 'outbox.empty' }, always: { guard: 'hasSome', target: 'pausing' } },
+    empty: { meta: { label: 'scanQueue.empty' }, always: { guard: 'hasSome', target: 'pausing' } },
     /** While the exhibitor types. */
     pausing: {
-      meta: { label: 'outbox.sending' },
+      meta: { label: 'scanQueue.sending' },
       on: {
         'change.made': {
           target: 'pausing',
@@ -94,7 +94,7 @@ export const outboxMachine = setup({
       after: { pause: 'sending' },
     },
     sending: {
-      meta: { label: 'outbox.sending' },
+      meta: { label: 'scanQueue.sending' },
       tags: 'busy',
       entry: 'takeFirst',
       invoke: {
@@ -131,14 +131,14 @@ export const outboxMachine = setup({
       after: { timeout: 'waiting' },
     },
     waiting: {
-      meta: { label: 'outbox.waiting' },
+      meta: { label: 'scanQueue.waiting' },
       on: { 'network.returned': 'sending' },
       after: { again: 'sending' },
     },
   },
 });
 
-export type OutboxActor = ActorRefFrom<typeof outboxMachine>;
+export type ScanQueueActor = ActorRefFrom<typeof scanQueueMachine>;
 
 /** What is noted about a contact; what is left out stays as it is. `noteWas` is what the note was before. */
 export type Change = {
