@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
 import { photoSide } from '../../../src/lib/limits.ts';
 import { buy, submit } from '../../support/buyer.ts';
+import { question } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
@@ -90,8 +91,8 @@ describe('their own details', () => {
 
   it('are judged by the rules of the form, and keep what it asks no more', async () => {
     const holder = await newHolder();
-    const needed = { id: randomUUID(), type: 0 as const, label: 'Why?', help: '', required: true, options: [] };
-    await lets(all, { questions: [{ ...needed, condition: null }] });
+    const needed = question({ label: 'Why?', required: true });
+    await lets(all, { questions: [needed] });
     const refused = await api.call('saveOwnDetails', given(holder, { email: holder.email }, {}), holder.token);
     expect(refused).toMatchObject({ status: 422, field: `payload.answers.${needed.id}` });
     const taken = await api.call(
