@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { getEventPage, publishEventPage, saveEventPage } from '../src/api/contract/eventPage.ts';
 import { getTicketPage } from '../src/api/contract/ticket.ts';
 import { door } from '../src/messages/en-GB/door.ts';
 import { doors } from '../src/messages/en-GB/doors.ts';
@@ -14,7 +15,7 @@ import { type Entered, newAppUser, newOrganiser } from '../tests/support/seed.ts
 import { startServer } from '../tests/support/server.ts';
 import { qrVideo } from '../tests/support/video.ts';
 import { root } from './sourceHash.mjs';
-import { apiOf, sendTo } from './support/api.ts';
+import { type Api, apiOf, sendTo } from './support/api.ts';
 import { attendeeOf, createDemoEvent, fillDemoEvent } from './support/demoEvent.ts';
 import { registerAttendees } from './support/register.ts';
 
@@ -51,6 +52,7 @@ async function screenshots() {
       await take(page);
       await context.close();
     };
+    await bothLooks(organiser.api, demo.event, (size, take) => at(size, null, to.publicEvent(demo.event.slug), take));
     await at(desktop, organiser, to.event(demo.event.id), (page) => save(page, 'event'));
     await at(desktop, organiser, to.formEdit(demo.event.id, form.id), (page) => save(page, 'form'));
     await at(desktop, organiser, to.viewAttendees(demo.event.id, form.id), (page) => save(page, 'attendees'));
@@ -84,6 +86,30 @@ async function screenshots() {
   } finally {
     await server.stop();
     rmSync(join(video, '..'), { recursive: true });
+  }
+}
+
+/** The widths at which docs/ shows the page of an event, and the height of each window. */
+const windows: [width: number, height: number][] = [
+  [320, 640],
+  [390, 844],
+  [768, 1_024],
+  [1_440, 900],
+  [1_920, 1_080],
+];
+
+/** The page of an event in both of its looks, at five widths. */
+async function bothLooks(
+  organiser: Api,
+  { id: eventId }: Awaited<ReturnType<typeof createDemoEvent>>['event'],
+  at: (size: typeof phone, take: (page: Page) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const { page } = await organiser.call(getEventPage, { eventId });
+  // The one that the demonstration has is the last.
+  for (const look of ['quiet', 'picture'] as const) {
+    await organiser.call(saveEventPage, { eventId, page: { ...page, look } });
+    await organiser.call(publishEventPage, { eventId });
+    for (const [width, height] of windows) await at({ width, height }, (page) => save(page, `public-${look}-${width}`));
   }
 }
 
@@ -149,6 +175,7 @@ const save = (page: Page, name: string) =>
   page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 }).then(() => {});
 
 const wide = [
+  ['public-picture-1440', 'The public page of an event'],
   ['event', 'The event and its forms, as the organiser sees them'],
   ['form', 'Building a registration form, with a preview'],
   ['attendees', 'The attendees of a form'],

@@ -22,6 +22,7 @@ const files = [
   'ownTickets',
   'parts',
   'payment',
+  'publicEvent',
   'registration',
   'sharing',
   'ticket',
@@ -48,6 +49,7 @@ export type Words = typeof import('../../../src/messages/en-GB/account.ts') &
   typeof import('../../../src/messages/en-GB/ownTickets.ts') &
   typeof import('../../../src/messages/en-GB/parts.ts') &
   typeof import('../../../src/messages/en-GB/payment.ts') &
+  typeof import('../../../src/messages/en-GB/publicEvent.ts') &
   typeof import('../../../src/messages/en-GB/registration.ts') &
   typeof import('../../../src/messages/en-GB/sharing.ts') &
   typeof import('../../../src/messages/en-GB/ticket.ts') &

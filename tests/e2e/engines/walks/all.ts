@@ -6,6 +6,7 @@ import { desktop, phone } from '../../../support/page.ts';
 import { admit, checkInAlone, collectContact, showOwnTicket } from './admitting.ts';
 import { buildForm, importAndExport, writeAndIllustrate } from './building.ts';
 import { followEveryLink, openEveryPage, signIn } from './organising.ts';
+import { readEvent } from './reading.ts';
 import { registerElsewhere, registerTwo } from './registering.ts';
 import type { Walk } from './walk.ts';
 
@@ -22,6 +23,7 @@ export function walkWith(name: string, open: () => Promise<Driver>, usual: Place
   describe(`with ${name}`, () => {
     const walk = visitor(open);
     describe.each(visits.filter(({ where }) => process.env.EVERY_VISIT || where === usual))('$where', (visit) => {
+      it('a stranger reads the page of an event and marks a session', () => walk(visit, readEvent));
       it('a stranger registers two people, pays at the third try, and holds their tickets', () =>
         walk(visit, registerTwo));
       it('a stranger registers in a page of another site', () => walk(visit, registerElsewhere));

@@ -1,0 +1,23 @@
+import { to } from '../../../../src/paths.ts';
+import { button, heading, link, text, visit } from '../../../support/engines/visitor.ts';
+import type { Walk } from './walk.ts';
+
+/** A stranger reads the page of an event, marks a session of its agenda, and finds it marked when they come again. */
+export async function readEvent({ driver, world, size, locale, words: { publicEvent } }: Walk) {
+  const visitor = await visit(driver, world.url, { size, locale });
+  await visitor.open(to.publicEvent(world.event.slug));
+  for (const section of ['about', 'agenda', 'speakers', 'sponsors', 'questions', 'documents'] as const)
+    await visitor.seen(heading(publicEvent.sections[section]));
+  await visitor.click(link(publicEvent.sections.agenda));
+  await visitor.isFine();
+  await visitor.click(button('Maps'));
+  await visitor.seen(heading('A coast that moves'));
+  await visitor.gone(heading('The kindest queue'));
+  await visitor.click(button(publicEvent.addFavourite('A coast that moves')));
+  await visitor.seen(text(publicEvent.states.kept));
+  await visitor.open(to.publicEvent(world.event.slug));
+  await visitor.click(button(publicEvent.favourites));
+  await visitor.seen(button(publicEvent.removeFavourite('A coast that moves')));
+  await visitor.gone(heading('The kindest queue'));
+  await visitor.isFine();
+}
