@@ -29,7 +29,6 @@ export const publicEvent: typeof enGB = {
   next: 'Die nächste Veranstaltung',
   tickets: 'Tickets',
   getTickets: 'Zu den Tickets',
-  from: (price: string) => `ab ${price}`,
   opensIn: (left: string) => `Verkauf beginnt in ${left}`,
   left: {
     days: (count: number) => (count === 1 ? '1 Tag' : `${count} Tagen`),
@@ -49,7 +48,6 @@ export const publicEvent: typeof enGB = {
   addFavourite: (title: string) => `„${title}“ zu meinen Beiträgen hinzufügen`,
   removeFavourite: (title: string) => `„${title}“ aus meinen Beiträgen entfernen`,
   favouritesToCalendar: 'Meine Beiträge in den Kalender',
-  room: 'Raum',
   withSpeakers: (names: string) => `Mit ${names}`,
   allSpeakers: (count: number) => `Alle ${count} Mitwirkenden zeigen`,
   withoutScripts: 'Schalten Sie in Ihrem Browser JavaScript ein, um sich anzumelden.',

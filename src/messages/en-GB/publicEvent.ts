@@ -28,7 +28,6 @@ export const publicEvent = {
   next: 'Next from this organiser',
   tickets: 'Tickets',
   getTickets: 'Get tickets',
-  from: (price: string) => `from ${price}`,
   opensIn: (left: string) => `Sale starts in ${left}`,
   left: {
     days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
@@ -48,7 +47,6 @@ export const publicEvent = {
   addFavourite: (title: string) => `Add “${title}” to my sessions`,
   removeFavourite: (title: string) => `Remove “${title}” from my sessions`,
   favouritesToCalendar: 'Add my sessions to calendar',
-  room: 'Room',
   withSpeakers: (names: string) => `With ${names}`,
   allSpeakers: (count: number) => `Show all ${count} speakers`,
   withoutScripts: 'To register, switch on JavaScript in your browser.',

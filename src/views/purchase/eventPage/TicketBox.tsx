@@ -83,14 +83,11 @@ export function TicketBar({ event, page, forms }: BoxProps) {
     return () => observer.disconnect();
   }, []);
   const open = forms.filter(({ state, salesStart }) => state === 'open' && !salesStart);
-  const prices = open.flatMap(({ prices }) => (prices ? [prices.lowest] : []));
+  const prices = open.flatMap(({ prices }) => (prices ? [prices.lowest, prices.highest] : []));
   if (event.isOver || page.status === 'cancelled' || open.length === 0) return null;
-  const lowest = Math.min(...prices);
   return (
     <div className="ticket-bar no-print" inert={isBoxSeen} data-hidden={isBoxSeen || undefined}>
-      <p>
-        {prices.length === 0 ? '' : lowest === 0 ? registration.free : words.from(formatMoney(lowest, event.currency))}
-      </p>
+      <p>{prices.length === 0 ? '' : priceRange(Math.min(...prices), Math.max(...prices), event.currency)}</p>
       <a className={buttonClass({ size: 'lg' })} href="#tickets">
         {words.getTickets}
       </a>
@@ -98,15 +95,19 @@ export function TicketBar({ event, page, forms }: BoxProps) {
   );
 }
 
+/** `Free – £145.00` */
+function priceRange(lowest: number, highest: number, currency: PublicEvent['event']['currency']): string {
+  const shown = (price: number) => (price === 0 ? registration.free : formatMoney(price, currency));
+  return lowest === highest ? shown(lowest) : `${shown(lowest)} – ${shown(highest)}`;
+}
+
 type PricesProps = { prices: { lowest: number; highest: number }; event: PublicEvent['event'] };
 
 function Prices({ prices: { lowest, highest }, event: { currency, terms } }: PricesProps) {
-  const shown = (price: number) => (price === 0 ? registration.free : formatMoney(price, currency));
   const beside = highest === 0 ? '' : registration.besidePrice(terms).join(' ');
   return (
     <p className="ticket-row-price">
-      {lowest === highest ? shown(lowest) : `${shown(lowest)} – ${shown(highest)}`}{' '}
-      {beside ? <span className="ticket-row-beside">{beside}</span> : null}
+      {priceRange(lowest, highest, currency)} {beside ? <span className="ticket-row-beside">{beside}</span> : null}
     </p>
   );
 }
