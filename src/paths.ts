@@ -167,8 +167,8 @@ export const to = {
   reports: (eventId: string, part?: { privacy: 'yes' }) => query(`/event/${eventId}/reports`, part),
   figures: (eventId: string) => `/event/${eventId}/figures`,
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
-  /** The public page of a published event. */
-  publicEvent: (slug: string) => `/e/${slug}`,
+  /** The public page of an event; with the key of its preview, the draft of it. */
+  publicEvent: (slug: string, preview?: string) => query(`/e/${slug}`, { preview }),
   /** Mails a link to the tickets that an address has there. */
   findTickets: (slug: string) => `/e/${slug}/tickets`,
   /** `purchaseKey` brings a buyer back to their purchase, `offerKey` to the tickets that a waiting list offers them. */

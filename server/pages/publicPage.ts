@@ -32,7 +32,7 @@ export function publicPage(
   };
 }
 
-/** The public page of an event before the app is there. */
+/** The public page of an event before the app is there. A draft is shown to nobody who only has a preview of its link. */
 export function publicEventPage(
   data: PublicEvent,
   screen: string,
@@ -40,6 +40,7 @@ export function publicEventPage(
   locale: Locale,
 ): Omit<PageParts, 'lang'> {
   const { event } = data;
+  if (data.isDraft) return { title: pageTitle(event.name), head: '', shell: screen, data: given(data) };
   return {
     title: pageTitle(event.name),
     head:

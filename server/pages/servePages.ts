@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
-import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
-import { id, slug } from '../../src/api/contract/values.ts';
+import { getPublicEvent, type PublicEvent, type PublicForm } from '../../src/api/contract/registration.ts';
+import { id } from '../../src/api/contract/values.ts';
 import { ownWindowParameter } from '../../src/lib/embedCode.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
@@ -24,7 +24,7 @@ import { originFinder } from '../platform/http/origin.ts';
 import { replyOf } from '../platform/http/reply.ts';
 import { type RouteMatch, routeOf } from '../platform/http/routeOf.ts';
 import { onceFor } from '../platform/onceFor.ts';
-import { publicSlugOf, readPublicEvent } from '../purchase/publicEvent.ts';
+import { publicSlugOf, readPreview, readPublicEvent } from '../purchase/publicEvent.ts';
 import { readPublicForm } from '../purchase/publicForm.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { eventHead } from './eventHead.ts';
@@ -144,8 +144,9 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   return sendPacked(c, 'text/html; charset=utf-8', (encoding) => packedOf(parts)(besides, encoding, write), status);
 }
 
-/** Whether the address of a page says whose order or offer it shows. */
-const isOnesOwn = (c: Context): boolean => c.req.query('purchase') !== undefined || c.req.query('offer') !== undefined;
+/** Whether the address of a page says whose order or offer it shows, or has the key of a draft. */
+const isOnesOwn = (c: Context): boolean =>
+  ['purchase', 'offer', 'preview'].some((name) => c.req.query(name) !== undefined);
 
 /** Older browsers do not say where they show a page: the script finds it out. */
 const mayBeInFrame = (c: Context): boolean => (c.req.header('sec-fetch-dest') ?? 'iframe') === 'iframe';
@@ -241,14 +242,15 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
 }
 
 async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
-  const asked = v.safeParse(slug, match.parameters.slug);
+  const asked = v.safeParse(getPublicEvent.input, { slug: match.parameters.slug, preview: c.req.query('preview') });
   if (!asked.success) return { ...plainParts(c, match), status: 404 };
-  const [data, isStripe] = await Promise.all([readEvent(deps, asked.output), takesStripe(deps, asked.output)]);
+  const { slug, preview } = asked.output;
+  const [data, isStripe] = await Promise.all([readEvent(deps, slug, preview), takesStripe(deps, slug)]);
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
   // From here the app goes on to a form without loading another page.
   if (isStripe) c.set(throughStripe, true);
-  notePublished(c, data.event);
+  if (!data.isDraft) notePublished(c, data.event);
   const locale = localeOf(c);
   return writeOnce(deps, locale, data, async () => {
     const screen = await draw(deps, locale, ({ eventScreen }) => eventScreen(data));
@@ -324,8 +326,10 @@ const toAnybody = () => true;
 type FormAsked = [eventId: string, formId: string, offer: string | undefined, isHidden: boolean];
 const readForm = (deps: PageDeps, ...which: FormAsked) =>
   readData(deps, async () => deps.formReply(await readPublicForm(deps, ...which)));
-const readEvent = (deps: PageDeps, slug: string) =>
-  readData(deps, async () => deps.eventReply(await readPublicEvent(deps, slug)));
+const readEvent = (deps: PageDeps, slug: string, preview?: string) =>
+  readData(deps, async () =>
+    deps.eventReply(await (preview === undefined ? readPublicEvent(deps, slug) : readPreview(deps, slug, preview))),
+  );
 
 /** Null when the data could not be read: the page loads without it, and asks again itself. */
 async function readData<Data>(deps: PageDeps, read: () => Promise<Data>): Promise<Data | 'missing' | null> {

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { useState, useSyncExternalStore } from 'react';
-import { useParams } from 'wouter';
+import { useParams, useSearchParams } from 'wouter';
 import type { PublicEvent } from '../../api/contract/registration.ts';
 import { publicEventMachine } from '../../machines/purchase/publicEvent.ts';
 import { PublicEventView } from '../../views/purchase/PublicEventView.tsx';
@@ -12,17 +12,25 @@ const machine = publicEventMachine.provide({ actors: { load: lazyCallActor(({ lo
 
 /** What came with the page, for its first screen only: later it is old. */
 let firstData: unknown = takeFirstData();
+/** The key of the address that the browser loaded, for which that was written. */
+const firstPreview = previewIn(new URLSearchParams(window.location.search));
+
+/** Empty is no key, but asks for a draft all the same. */
+function previewIn(search: URLSearchParams): string | null {
+  return search.get('preview');
+}
 
 export default function PublicEventPage() {
   const { slug = '' } = useParams();
-  return <Shown key={slug} slug={slug} />;
+  const preview = previewIn(useSearchParams()[0]);
+  return <Shown key={`${slug} ${preview}`} slug={slug} preview={preview} />;
 }
 
-function Shown({ slug }: { slug: string }) {
+function Shown({ slug, preview }: { slug: string; preview: string | null }) {
   const [input] = useState(() => {
     const page = firstData as PublicEvent | null;
     firstData = null;
-    return { slug, page: page?.event?.slug === slug ? page : null };
+    return { slug, preview, page: page?.event?.slug === slug && preview === firstPreview ? page : null };
   });
   const isHydrated = useSyncExternalStore(
     () => () => {},

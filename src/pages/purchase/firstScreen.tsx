@@ -50,7 +50,7 @@ export function formScreen(form: PublicForm, isPurchase: boolean): string {
 
 /** The public page of an event, as HTML. */
 export function eventScreen(page: PublicEvent): string {
-  const actor = createActor(publicEventMachine, { input: { slug: page.event.slug, page } }).start();
+  const actor = createActor(publicEventMachine, { input: { slug: page.event.slug, preview: null, page } }).start();
   try {
     return html(<PublicEventView actor={actor} />, to.publicEvent(page.event.slug));
   } finally {

@@ -13,6 +13,7 @@ import { PublicEvent, PublicForm } from '../../../src/api/contract/registration.
 import { onePixel } from '../../support/badges.ts';
 import { submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
+import { pageDraft } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -254,6 +255,25 @@ describe('the public page of an event', () => {
       expect(page).not.toContain('quiet-secret');
       expect(page).not.toContain('public-page');
     }
+  });
+
+  it('is drawn as it is drafted for who has the key of the preview, and kept, framed and listed nowhere', async () => {
+    const draft = eventDraft({ name: 'Winter Regatta', published: false });
+    const { event } = (await api.call('saveEvent', draft, token)).payload;
+    const page = pageDraft({ online: 'Mailed the day before.' });
+    const { previewKey } = (await api.call('saveEventPage', { eventId: event.id, page }, token)).payload;
+    const of = pagesOf(folder, publicUrl);
+    const response = await of.request(`/e/${event.slug}?preview=${previewKey}`);
+    const shown = await response.text();
+    expect([response.status, titleOf(shown)]).toEqual([200, 'Winter Regatta | Foyer']);
+    expect(shown).toContain('>Winter Regatta</h1>');
+    expect(dataOf(shown)).toMatchObject({ isDraft: true, page: { online: 'Mailed the day before.' } });
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(shown).not.toMatch(/og:|ld\+json|canonical/);
+    for (const wrong of ['', 'x'.repeat(43), 'x'.repeat(500), '%00'])
+      expect((await of.request(`/e/${event.slug}?preview=${wrong}`)).status, wrong).toBe(404);
+    expect((await of.request(`/e/${event.slug}`)).status).toBe(404);
   });
 
   it('is drawn with its forms and the way to register', async () => {

@@ -18,7 +18,7 @@ function show(page: PublicEvent | null, answers: (() => PublicEvent)[] = [], unf
     return answer();
   });
   const actor = createActor(publicEventMachine.provide({ actors: { load } }), {
-    input: { slug: 'harbour-day', page },
+    input: { slug: 'harbour-day', preview: null, page },
   }).start();
   render(<PublicEventView actor={actor} isUnfinished={(formId) => unfinished.includes(formId)} />);
 }
