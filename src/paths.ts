@@ -229,6 +229,12 @@ export const defaultImages = { user: '/default-user.jpg', event: '/default-event
 /** Address of an event's logo, or the default image when the value is missing or the text "null". */
 export const eventLogo = (eventId: string, logo: string | null): string =>
   logo && logo !== 'null' ? query(`/api/public/event-logo/${eventId}`, { v: logo }) : defaultImages.event;
+/** Address of a picture of an event's page, in the largest width that is kept. */
+export const eventPicture = ({ id, width }: { id: string; width: number }): string =>
+  query(`/api/public/event-picture/${id}`, { w: `${width}` });
+/** Address of the picture of an event for previews of its page, in a language. */
+export const eventCard = (slug: string, lang: Locale, v: string): string =>
+  query(`/api/public/event-card/${slug}`, { lang, v });
 /** Address of an image of a badge design. */
 export const badgeImage = (imageId: string, v: string): string => query(`/api/public/badge-image/${imageId}`, { v });
 /** Address of the image of a ticket's advert. */

@@ -22,6 +22,7 @@ import {
   readOwnEvent,
   saveEvent,
 } from './event.ts';
+import { readEventCard } from './eventCard.ts';
 import { duplicateEvent } from './eventCopy.ts';
 import { publishPage, readOwnPage, savePage } from './page.ts';
 import { addPicture, readPicture } from './pagePictures.ts';
@@ -77,6 +78,7 @@ export const eventHandlers = {
     payload: await readPicture(deps.db, input),
     headers: { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Disposition': 'inline' },
   }),
+  getEventCard: async ({ input, deps, network, locale }) => readEventCard(deps, network, input, input.lang ?? locale),
   getDashboard: async ({ user, deps }) => ({ payload: { dashboard: await readDashboard(deps, user.ownerId) } }),
   getEventLogo: imageOf('eventLogo'),
   getUserPhoto: imageOf('userPhoto'),

@@ -24,9 +24,9 @@ export function publicPage(
   return {
     title: pageTitle(event.name),
     head:
-      eventHead(event, { path: to.registration(event.id, form.id), publicUrl }, locale) +
+      eventHead(event, event, { path: to.registration(event.id, form.id), publicUrl }, locale) +
       // What is kept for one person is not on sale, and an unlisted event is in no list.
-      (data.offer || event.unlisted ? '' : formData(data, publicUrl)),
+      (data.offer || event.unlisted ? '' : formData(data, publicUrl, locale)),
     shell: `${unscripted(withoutScripts)}${screen}`,
     data: given(data) + (preHydration && `<script>${preHydration}</script>`),
   };
@@ -44,8 +44,8 @@ export function publicEventPage(
   return {
     title: pageTitle(event.name),
     head:
-      eventHead(event, { path: to.publicEvent(event.slug), publicUrl }, locale) +
-      (event.unlisted ? '' : eventData(data, publicUrl)),
+      eventHead(event, data.page, { path: to.publicEvent(event.slug), publicUrl }, locale) +
+      (event.unlisted ? '' : eventData(data, publicUrl, locale)),
     shell: screen,
     data: given(data),
   };

@@ -20,7 +20,11 @@ export function serveRobots(app: Hono, { db, clock, publicUrl }: Pick<Deps, 'db'
   let until = 0;
   app.get('/robots.txt', (c) => {
     const sitemap = publicUrl ? `\nSitemap: ${publicUrl}${sitemapPath}\n` : '';
-    return c.text(`User-agent: *\nAllow: /api/public/event-logo/\nDisallow: /api/\n${sitemap}`, 200, kept);
+    return c.text(
+      `User-agent: *\nAllow: /api/public/event-logo/\nAllow: /api/public/event-picture/\nAllow: /api/public/event-card/\nDisallow: /api/\n${sitemap}`,
+      200,
+      kept,
+    );
   });
   app.get(sitemapPath, async (c) => {
     if (!publicUrl) return c.notFound();

@@ -312,7 +312,7 @@ async function organisersPage(c: Context, deps: PageDeps, match: RouteMatch): Pr
   const data = slug && slug !== 'missing' ? await readEvent(deps, slug) : null;
   if (!data || data === 'missing') return plain;
   const path = to.publicEvent(data.event.slug);
-  const head = eventHead(data.event, { path, publicUrl: deps.publicUrl }, localeOf(c));
+  const head = eventHead(data.event, data.page, { path, publicUrl: deps.publicUrl }, localeOf(c));
   return {
     ...plain,
     parts: { ...plain.parts, head: `${head}<meta name="public-page" content="${escapeHtml(path)}">` },

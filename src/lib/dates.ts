@@ -102,15 +102,31 @@ export const formatRangeInWords = (startsAt: string, endsAt: string, zone: strin
     locale === 'de-DE' ? dayOf(parts, locale) : `${dayOf(parts, locale)} (${dateOf(parts, locale)})`,
   );
 
+/**
+ * The days and the times of a range, each on a line of its own, as a poster says them: `Saturday 5 – Sunday 6 June 2027` and
+ * `10:00–17:00 BST`.
+ */
+export function formatForPoster(startsAt: string, endsAt: string, zone: string, locale = currentLocale()) {
+  const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: zone } as const;
+  const days = new Intl.DateTimeFormat(locale, style).formatRange(new Date(startsAt), new Date(endsAt));
+  // British English has no comma behind a weekday in a range, and none here without one.
+  const plain = locale === 'en-GB' ? days.replace(/(?<=\p{L}), (?=\d)/gu, ' ') : days;
+  return { days: plain.replace(/\u2009/g, ' '), times: timesOf(startsAt, endsAt, zone, locale) };
+}
+
 function rangeOf(startsAt: string, endsAt: string, zone: string, locale: Locale, day: (parts: Parts) => string) {
   const [start, end] = [partsOf(startsAt, zone, locale), partsOf(endsAt, zone, locale)];
   const days = dateOf(start, locale) === dateOf(end, locale) ? day(start) : `${day(start)}\u00a0– ${day(end)}`;
+  return `${days}, ${timesOf(startsAt, endsAt, zone, locale)}`;
+}
+
+function timesOf(startsAt: string, endsAt: string, zone: string, locale: Locale): string {
+  const [start, end] = [timeOf(partsOf(startsAt, zone, locale)), timeOf(partsOf(endsAt, zone, locale))];
   const named = (instant: string) => `\u00a0${zoneName(instant, zone, locale)}`;
   const change = offsetAt(Date.parse(startsAt), zone) !== offsetAt(Date.parse(endsAt), zone);
-  const times = change
-    ? `${timeOf(start)}${named(startsAt)}\u00a0– ${timeOf(end)}${named(endsAt)}`
-    : `${timeOf(start)}\u2060–\u2060${timeOf(end)}${named(startsAt)}`;
-  return `${days}, ${times}`;
+  return change
+    ? `${start}${named(startsAt)}\u00a0– ${end}${named(endsAt)}`
+    : `${start}\u2060–\u2060${end}${named(startsAt)}`;
 }
 
 /** The zone's short name on that day: `GMT`, `BST`, `GMT-5`. Some languages write Greenwich's own time as `GMT+0`. */

@@ -461,6 +461,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   // Images are the `src` of public pages.
   getUserPhoto: call(anyone),
   getEventPicture: call(anyone),
+  getEventCard: call(anyone),
   getEventLogo: call(anyone),
   getBadgeImage: call(anyone),
   getTicketAdvert: call(anyone),

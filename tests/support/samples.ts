@@ -337,6 +337,7 @@ export const samples: Samples = {
   getUserPhoto: ({ organiser }) => ({ id: organiser.id }),
   getEventCalendar: ({ eventId }) => ({ id: eventId }),
   getEventPicture: ({ eventId }) => ({ id: eventId }),
+  getEventCard: () => ({ slug: 'harbour-conference' }),
   getEventLogo: ({ eventId }) => ({ id: eventId }),
   getBadgeImage: ({ eventId }) => ({ id: eventId }),
   getTicketAdvert: ({ ticketId }) => ({ id: ticketId }),

@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module';
 import type PdfDocument from 'pdfkit';
-import { breakableParts, lettersOf } from '../../../src/lib/lineBreaks.ts';
 import { runsOf, type Weight } from './fonts.ts';
 import { loadShaper } from './shaping.ts';
-import { widthOfRuns, writeRuns } from './textLine.ts';
+import { linesOf, widthOfRuns, writeRuns } from './textLine.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -107,33 +106,7 @@ export class Paper {
       .stroke();
   }
 
-  /** Breaks lines at spaces, at any character of scripts without spaces, and inside what is longer than a line. */
   #linesOf(text: string, width: number, size: number, weight: Weight): string[] {
-    const fits = (line: string) => widthOfRuns(this.doc, runsOf(line.trimEnd(), weight).runs, size) <= width;
-    return text.split('\n').flatMap((paragraph) => {
-      const lines: string[] = [];
-      let line = '';
-      for (const word of breakableParts(paragraph)) {
-        if (fits(line + word)) {
-          line += word;
-          continue;
-        }
-        if (line !== '') lines.push(line.trimEnd());
-        let rest = lettersOf(word);
-        while (rest.length > 1 && !fits(rest.join(''))) {
-          // The longest beginning that fits: measuring is slow, and each guess halves what is left to try.
-          let [low, high] = [1, rest.length - 1];
-          while (low < high) {
-            const middle = Math.ceil((low + high) / 2);
-            if (fits(rest.slice(0, middle).join(''))) low = middle;
-            else high = middle - 1;
-          }
-          lines.push(rest.slice(0, low).join(''));
-          rest = rest.slice(low);
-        }
-        line = rest.join('');
-      }
-      return [...lines, line.trimEnd()];
-    });
+    return linesOf(text, (line) => widthOfRuns(this.doc, runsOf(line, weight).runs, size) <= width);
   }
 }

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { looks, pictureUses, sectionKinds } from '../../lib/eventPage.ts';
 import { bodyLimits, eventPageLimits as limits } from '../../lib/limits.ts';
+import { locales } from '../../lib/locale.ts';
 import { isColour } from '../../lib/text.ts';
 import { endpoint } from './endpoint.ts';
 import { byId } from './event.ts';
 import { broken } from './issue.ts';
-import { id, image, instant, keptKey, longText, optionalText, text, webLink } from './values.ts';
+import { id, image, instant, keptKey, longText, optionalText, slug, text, webLink } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /* What the public page of an event shows besides the event: drafted by its organiser, seen by others once it is published. */
@@ -175,5 +176,15 @@ export const getEventPicture = endpoint({
   summary: 'A picture of the page of an event',
   access: 'public',
   input: v.object({ id: v.string(), w: v.optional(v.string()), type: v.optional(v.picklist(['avif', 'webp'])) }),
+  payload: 'blob',
+});
+
+/** In the language of `lang`, else the reader's. `v`, as the page names it, makes the answer one to keep for good. */
+export const getEventCard = endpoint({
+  method: 'GET',
+  path: '/api/public/event-card/:slug',
+  summary: 'A picture with the name, date and place of a published event, for previews of its page',
+  access: 'public',
+  input: v.object({ slug, lang: v.optional(v.picklist(locales)), v: v.optional(v.string()) }),
   payload: 'blob',
 });

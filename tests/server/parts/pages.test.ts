@@ -10,7 +10,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { FirstScreens } from '../../../server/pages/firstScreens.ts';
 import { servePages } from '../../../server/pages/servePages.ts';
 import { PublicEvent, PublicForm } from '../../../src/api/contract/registration.ts';
-import { onePixel } from '../../support/badges.ts';
 import { submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { pageDraft } from '../../support/eventPageFixtures.ts';
@@ -177,15 +176,15 @@ describe('the public page of a form', () => {
     );
   });
 
-  it('shows previews the logo at the configured address, whatever host a request claims', async () => {
-    const { event } = (await api.call('saveEvent', eventDraft({ logo: onePixel }), token)).payload;
+  it('shows previews the event’s picture at the configured address, whatever host a request claims', async () => {
+    const { event } = (await api.call('saveEvent', eventDraft(), token)).payload;
     const { formId } = await newEvent(api, token);
     await api.pool.query('update forms set event_id = $1 where id = $2', [event.id, formId]);
     const path = `/event/${event.id}/form/${formId}`;
     const of = async (pages: Hono) =>
       (await (await pages.request(`http://evil.example${path}`)).text()).match(/og:image" content="([^"]*)"/)?.[1];
-    expect(await of(pagesOf(folder, 'https://tickets.example.org'))).toBe(
-      `https://tickets.example.org/api/public/event-logo/${event.id}?v=${event.logo}`,
+    expect(await of(pagesOf(folder, 'https://tickets.example.org'))).toContain(
+      `https://tickets.example.org/api/public/event-card/${event.slug}?lang=en-GB`,
     );
     expect(await of(app)).toBeUndefined();
   });
@@ -235,6 +234,17 @@ describe('the public page of an event', () => {
       (await api.call('getPublicEvent', { slug: event.slug })).payload,
     );
     expect(await html(`/e/${event.slug}`)).not.toContain('canonical');
+  });
+
+  it('is in the language that its address asks for, whatever the reader has chosen', async () => {
+    const { event } = (await api.call('saveEvent', eventDraft({ name: 'Both' }), token)).payload;
+    const languageAt = async (address: string) => {
+      const headers = { 'Accept-Language': 'en', Cookie: 'locale=en-GB' };
+      return (await app.request(address, { headers })).headers.get('link')?.includes('index-2') ? 'German' : 'English';
+    };
+    expect(await languageAt(`/e/${event.slug}?lang=de`)).toBe('German');
+    expect(await languageAt(`/e/${event.slug}?lang=xx`)).toBe('English');
+    expect(await languageAt('/signin?lang=de')).toBe('English');
   });
 
   it('is where the organiser’s page of a published event leads strangers', async () => {
