@@ -105,6 +105,8 @@ export const routes = {
   waiting: open('/waiting', 'waitingList', 'purchase/WaitingPage'),
   publicEvent: open('/e/:slug', 'event', 'purchase/PublicEventPage'),
   findTickets: open('/e/:slug/tickets', 'findTickets', 'account/FindTicketsPage'),
+  // After `tickets`, which its pattern matches too.
+  publicForm: open('/e/:slug/:form', 'registration', 'purchase/RegistrationPage'),
   notFound: open('/not-found/:status?/:message?', 'notFound', 'parts/NotFoundPage'),
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;
@@ -118,6 +120,12 @@ const query = (path: string, values: Record<string, string | undefined> = {}) =>
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 };
+
+/** `eventSlug` is its event's, `slug` its own. */
+export type FormAddress = { eventId: string; formId: string; eventSlug: string; slug: string | null };
+
+const pathOfForm = ({ eventId, formId, eventSlug, slug }: FormAddress): string =>
+  slug === null ? `/event/${eventId}/form/${formId}` : `/e/${eventSlug}/${slug}`;
 
 /** Builders of every address. The only place where one is written. */
 export const to = {
@@ -174,6 +182,12 @@ export const to = {
   /** `purchaseKey` brings a buyer back to their purchase, `offerKey` to the tickets that a waiting list offers them. */
   registration: (eventId: string, formId: string, purchaseKey?: string, offerKey?: string) =>
     query(`/event/${eventId}/form/${formId}`, { purchase: purchaseKey, offer: offerKey }),
+  /** The same under its event's address, where it has one there: a form of before has a slug once it is saved. */
+  publicForm: (form: FormAddress, purchaseKey?: string, offerKey?: string) =>
+    query(pathOfForm(form), { purchase: purchaseKey, offer: offerKey }),
+  /** The form that stands at a path, whichever of the two it is. */
+  formAt: (path: string, purchaseKey?: string, offerKey?: string) =>
+    query(path, { purchase: purchaseKey, offer: offerKey }),
   /** An entry of a waiting list, by the key of its link. */
   waiting: (key: string) => query('/waiting', { id: key }),
   formAdd: (eventId: string) => `/event/${eventId}/form/add`,

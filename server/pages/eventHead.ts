@@ -95,11 +95,19 @@ export function eventData({ event, forms, page }: PublicEvent, publicUrl: string
     highest: form.prices?.highest ?? null,
     from: null,
     until: form.closesAt,
-    url: publicUrl && publicUrl + to.registration(event.id, form.id),
+    url: publicUrl && publicUrl + formPathOf(event, form),
   }));
   const place = { path: to.publicEvent(event.slug), publicUrl };
   return structured(event, page, place, event.isOver ? [] : offers, locale);
 }
+
+type InEvent = { id: string; slug: string | null };
+
+const formPathOf = (event: { id: string; slug: string }, { id, slug }: InEvent): string =>
+  to.publicForm({ eventId: event.id, formId: id, eventSlug: event.slug, slug });
+
+/** The address of a form's page that search engines list. */
+export const pathOfForm = ({ event, form }: Pick<PublicForm, 'event' | 'form'>): string => formPathOf(event, form);
 
 /** What search engines read of a form's page: its tickets. */
 export function formData(
@@ -107,7 +115,7 @@ export function formData(
   publicUrl: string | null,
   locale: Locale,
 ): string {
-  const path = to.registration(event.id, form.id);
+  const path = formPathOf(event, form);
   const url = publicUrl && publicUrl + path;
   const offers = tickets.map((ticket): StructuredOffer => {
     const price = shownPrice(ticket.price, event.terms, ticket.vatRate);

@@ -2,7 +2,7 @@ import type { PublicEvent, PublicForm } from '../../src/api/contract/registratio
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { to } from '../../src/paths.ts';
-import { eventData, eventHead, formData } from './eventHead.ts';
+import { eventData, eventHead, formData, pathOfForm } from './eventHead.ts';
 import { scriptJson, unscripted } from './html.ts';
 import type { PageParts } from './pageHtml.ts';
 
@@ -19,12 +19,12 @@ export function publicPage(
   publicUrl: string | null,
   locale: Locale,
 ): Omit<PageParts, 'lang'> {
-  const { event, form } = data;
+  const { event } = data;
   if (data.state === 'unpublished') return { title: pageTitle(null), head: '', shell: screen, data: given(data) };
   return {
     title: pageTitle(event.name),
     head:
-      eventHead(event, event, { path: to.registration(event.id, form.id), publicUrl }, locale) +
+      eventHead(event, event, { path: pathOfForm(data), publicUrl }, locale) +
       // What is kept for one person is not on sale, and an unlisted event is in no list.
       (data.offer || event.unlisted ? '' : formData(data, publicUrl, locale)),
     shell: `${unscripted(withoutScripts)}${screen}`,

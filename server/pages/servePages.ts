@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
-import { getPublicEvent, type PublicEvent, type PublicForm } from '../../src/api/contract/registration.ts';
+import { findForm, getPublicEvent, type PublicEvent, type PublicForm } from '../../src/api/contract/registration.ts';
 import { id } from '../../src/api/contract/values.ts';
 import { ownWindowParameter } from '../../src/lib/embedCode.ts';
 import type { Locale } from '../../src/lib/locale.ts';
@@ -24,7 +24,7 @@ import { originFinder } from '../platform/http/origin.ts';
 import { replyOf } from '../platform/http/reply.ts';
 import { type RouteMatch, routeOf } from '../platform/http/routeOf.ts';
 import { onceFor } from '../platform/onceFor.ts';
-import { publicSlugOf, readPreview, readPublicEvent } from '../purchase/publicEvent.ts';
+import { findForm as findFormAt, publicSlugOf, readPreview, readPublicEvent } from '../purchase/publicEvent.ts';
 import { readPublicForm } from '../purchase/publicForm.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { eventHead } from './eventHead.ts';
@@ -43,6 +43,7 @@ type PageDeps = Served & {
   originOf: ReturnType<typeof originFinder>;
   screens: FirstScreens;
   written: ReturnType<typeof createWritten>;
+  places: ReturnType<typeof createPlaces>;
   formReply: (form: PublicForm) => PublicForm;
   eventReply: (event: PublicEvent) => PublicEvent;
   preHydration: string;
@@ -68,6 +69,7 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     originOf: originFinder(served.trustProxy),
     screens: screens ?? firstScreensIn(clientDir),
     written: createWritten(),
+    places: createPlaces(),
     formReply: onceFor((form: PublicForm) => formReply(form, toAnybody)),
     eventReply: onceFor((event: PublicEvent) => eventReply(event, toAnybody)),
     preHydration: readInlineScript(clientDir, 'preHydration'),
@@ -122,9 +124,8 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
     withFirstCalls('first-calls', calls, deps.firstCalls) +
     withFirstCalls('reader-files', readerFiles, deps.startScanner);
   const inFrame = showsPublished(c) && mayBeInFrame(c) && deps.iframeChild !== '';
-  const fromFrame =
-    route === routes.registration && c.req.query(ownWindowParameter) !== undefined ? deps.fromFrame : '';
-  const dataBefore = fromFrame && `<script>${fromFrame}</script>`;
+  const fromFrame = parts.formId && c.req.query(ownWindowParameter) !== undefined ? deps.fromFrame : '';
+  const dataBefore = fromFrame && `<script data-form="${parts.formId}">${fromFrame}</script>`;
   const dataAfter = inFrame ? `${ownWindowDialog(wordsOf(c).purchase)}<script>${deps.iframeChild}</script>` : '';
   const write = () =>
     pageHtml(
@@ -193,7 +194,8 @@ const withFirstCalls = (id: string, addresses: string[], script: string): string
 const publicAddress = (publicUrl: string | null): string =>
   publicUrl ? `<meta name="public-url" content="${escapeHtml(publicUrl)}">` : '';
 
-type Page = { status: 200 | 404; parts: Omit<PageParts, 'lang'> };
+/** `formId` is of the form that a page shows. */
+type Page = { status: 200 | 404; parts: Omit<PageParts, 'lang'> & { formId?: string } };
 
 function plainParts(c: Context, match: RouteMatch | null): Page {
   const { path } = c.req;
@@ -210,6 +212,8 @@ function pageOf(c: Context, deps: PageDeps, match: RouteMatch | null): Promise<P
   switch (match?.route) {
     case routes.registration:
       return formPage(c, deps, match);
+    case routes.publicForm:
+      return shortFormPage(c, deps, match);
     case routes.publicEvent:
       return publicEventParts(c, deps, match);
     case routes.event:
@@ -218,6 +222,26 @@ function pageOf(c: Context, deps: PageDeps, match: RouteMatch | null): Promise<P
       return plainParts(c, match);
   }
 }
+
+/** The same page under the address of its event. */
+async function shortFormPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
+  const { slug, form } = match.parameters;
+  const asked = v.safeParse(findForm.input, { slug, form });
+  const found = asked.success ? await idsAt(deps, asked.output) : 'missing';
+  if (!found) return plainParts(c, match);
+  return formPage(c, deps, { ...match, parameters: found === 'missing' ? {} : found });
+}
+
+/** Which form stands at an address is asked once a second. */
+function idsAt(deps: PageDeps, { slug, form }: { slug: string; form: string }) {
+  const key = `${slug}/${form}`;
+  const found = deps.places.get(key) ?? readData(deps, async () => (await findFormAt(deps, slug, form)) ?? 'missing');
+  deps.places.set(key, found);
+  return found;
+}
+
+type FormPlace = { eventId: string; formId: string } | 'missing' | null;
+const createPlaces = () => new LRUCache<string, Promise<FormPlace>>({ max: 1_000, ttl: 1_000 });
 
 async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
   const ids = v.safeParse(v.object({ eventId: id('event'), formId: id('form') }), match.parameters);
@@ -237,7 +261,8 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
   return writeOnce(deps, `${locale} ${isPurchase} ${counts} `, data, async () => {
     const screen = await draw(deps, locale, ({ formScreen }) => formScreen(data, isPurchase));
     const preHydration = screen !== '' && counts ? deps.preHydration : '';
-    return publicPage(data, { screen, preHydration, withoutScripts }, deps.publicUrl, locale);
+    const parts = publicPage(data, { screen, preHydration, withoutScripts }, deps.publicUrl, locale);
+    return { ...parts, formId: data.form.id };
   });
 }
 

@@ -62,6 +62,7 @@ export const samples: Samples = {
   getForm: byForm,
   getAnswerCounts: byForm,
   getPublicEvent: () => ({ slug: 'harbour-conference' }),
+  findForm: () => ({ slug: 'harbour-conference', form: 'visitors' }),
   getOrderLine: () => ({}),
   getFormWQuestion: ({ formId, eventId }) => ({ formId, eventId }),
   getFormWAnswer: byAttendee,

@@ -201,6 +201,7 @@ type Fixed =
   | 'publishableKey'
   | 'secretKey'
   | 'slug'
+  | 'slugReserved'
   | 'sortCode'
   | 'vatNumber';
 type Labelled =

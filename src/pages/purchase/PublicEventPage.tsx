@@ -1,10 +1,11 @@
-import { useActorRef } from '@xstate/react';
-import { useState, useSyncExternalStore } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import type { PublicEvent } from '../../api/contract/registration.ts';
 import { publicEventMachine } from '../../machines/purchase/publicEvent.ts';
 import { PublicEventView } from '../../views/purchase/PublicEventView.tsx';
 import { takeFirstData } from './firstData.ts';
+import { noteForm } from './formPlaces.ts';
 import { lazyCallActor } from './lazyCallActor.ts';
 import { readUnfinished } from './unfinishedOrder.ts';
 
@@ -37,9 +38,16 @@ function Shown({ slug, preview }: { slug: string; preview: string | null }) {
     () => true,
     () => false,
   );
+  const actor = useActorRef(machine, { input });
+  const page = useSelector(actor, ({ context }) => context.page);
+  useEffect(() => {
+    // From here its forms are opened without asking which they are.
+    for (const { id, slug: form } of page?.forms ?? [])
+      if (page && form) noteForm(page.event.slug, form, { eventId: page.event.id, formId: id });
+  }, [page]);
   return (
     <PublicEventView
-      actor={useActorRef(machine, { input })}
+      actor={actor}
       // Only this device knows, not the server that wrote the first screen.
       isUnfinished={(formId) => isHydrated && readUnfinished(formId) !== null}
     />

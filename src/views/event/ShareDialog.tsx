@@ -25,7 +25,10 @@ type Props = { event: EventSummary; forms: readonly FormOverview[]; title: strin
 export default function ShareDialog({ event, forms, title, onClose }: Props) {
   const pages = [
     { name: event.name, path: to.publicEvent(event.slug), option: words.allForms },
-    ...forms.map((form) => ({ name: form.title, path: to.registration(event.id, form.id), option: form.title })),
+    ...forms.map(({ id, slug, title: name }) => ({
+      ...{ name, option: name },
+      path: to.publicForm({ eventId: event.id, formId: id, eventSlug: event.slug, slug }),
+    })),
   ];
   const [chosen, setChosen] = useState(0);
   const { name, path } = pages[chosen] ?? { name: event.name, path: to.publicEvent(event.slug) };

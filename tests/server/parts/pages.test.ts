@@ -110,7 +110,8 @@ describe('the public page of a form', () => {
     expect(page).toContain('<meta property="og:title" content="Harbour Conference">');
     expect(page).toContain('<meta name="description" content="Two days by the water.">');
     const known = await (await pagesOf(folder, 'https://t.example').request(`/event/${eventId}/form/${formId}`)).text();
-    expect(known).toContain(`<link rel="canonical" href="https://t.example/event/${eventId}/form/${formId}">`);
+    const { slug } = (await api.call('getEvent', { eventId }, token)).payload.event;
+    expect(known).toContain(`<link rel="canonical" href="https://t.example/e/${slug}/visitors">`);
     const data = v.parse(PublicForm, dataOf(page));
     expect(data).toEqual((await api.call('getFormWQuestion', { eventId, formId })).payload);
   });

@@ -121,13 +121,13 @@ describe('what search engines read', () => {
           priceCurrency: 'GBP',
           availability: 'https://schema.org/InStock',
           validThrough: '2027-06-01T11:00:00+01:00',
-          url: `${publicUrl}/event/${event.id}/form/${visitors}`,
+          url: `${publicUrl}/e/regatta/visitors`,
         },
         {
           '@type': 'Offer',
           name: 'Crew',
           availability: 'https://schema.org/SoldOut',
-          url: `${publicUrl}/event/${event.id}/form/${full}`,
+          url: `${publicUrl}/e/regatta/crew`,
         },
       ],
     });
@@ -164,7 +164,7 @@ describe('what search engines read', () => {
         validThrough: '2027-05-01T11:00:00+01:00',
       },
     ]);
-    expect(structured(await htmlOf(path)).url).toBe(publicUrl + path);
+    expect(structured(await htmlOf(path)).url).toBe(`${publicUrl}/e/talks/visitors`);
   });
 
   it('is nothing to register for once the event is over', async () => {
@@ -235,17 +235,19 @@ describe('search engines', () => {
 
   it('find published events that are not over, and no others', async () => {
     const shown = await save({ name: 'On the map' });
-    const form = await addForm(shown.id);
+    await addForm(shown.id);
     const draft = await addForm(shown.id);
     await api.call('publishForm', { payload: { formId: draft, published: false } }, token);
     const secret = await save({ name: 'Secret thing', published: false });
     await save({ name: 'Long gone', startsAt: '2026-06-05T09:00:00.000Z', endsAt: '2026-06-05T16:00:00.000Z' });
     minuteLater();
     const response = await api.app.request('/sitemap.xml');
-    const places = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+    const entries = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/g)];
+    const places = entries.map(([, place]) => place);
+    expect(entries.find(([, place]) => place?.endsWith('/e/on-the-map'))?.[2]).toBe(api.clock.now.toISOString());
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(places).toContain(`${publicUrl}/e/on-the-map`);
-    expect(places).toContain(`${publicUrl}/event/${shown.id}/form/${form}`);
+    expect(places).toContain(`${publicUrl}/e/on-the-map/visitors`);
     expect(places.filter((place) => place?.endsWith('/e/on-the-map'))).toHaveLength(1);
     for (const hidden of [draft, 'secret-thing', secret.id, 'long-gone'])
       expect(places.some((place) => place?.includes(hidden))).toBe(false);
