@@ -3,7 +3,18 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { contrastToWhite, mixed, readableOn } from '../../src/lib/text.ts';
 import { cutLine, drawLine, fitText, isRightToLeft, type Style, widthOfLine } from '../platform/pdf/outlinedText.ts';
 import { loadShaper } from '../platform/pdf/shaping.ts';
-import type { CardFacts } from './eventCard.ts';
+
+/** What the picture of an event shows. `cover` is the id of a picture of its page. */
+export type CardFacts = {
+  name: string;
+  place: string;
+  startsAt: string;
+  endsAt: string;
+  timeZone: string;
+  organiser: string;
+  accent: string;
+  cover: string | null;
+};
 
 /** In pixels, as social networks ask for it. */
 export const cardSize = { width: 1_200, height: 630 };

@@ -9,6 +9,7 @@ import type { Call, HandlersOf } from '../platform/http/handler.ts';
 import { proxyName } from '../platform/http/network.ts';
 import { imageAnswer } from '../platform/images.ts';
 import { safeHtml } from '../platform/markdown.ts';
+import { pdfBlob, pdfHeaders } from '../platform/pdf/answer.ts';
 import { readCalendar } from './calendar.ts';
 import { readDashboard } from './dashboard.ts';
 import {
@@ -22,7 +23,7 @@ import {
   readOwnEvent,
   saveEvent,
 } from './event.ts';
-import { readEventCard } from './eventCard.ts';
+import { readEventCard, readEventPoster } from './eventCard.ts';
 import { duplicateEvent } from './eventCopy.ts';
 import { publishPage, readOwnPage, savePage } from './page.ts';
 import { addPicture, readPicture } from './pagePictures.ts';
@@ -79,6 +80,10 @@ export const eventHandlers = {
     headers: { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Disposition': 'inline' },
   }),
   getEventCard: async ({ input, deps, network, locale }) => readEventCard(deps, network, input, input.lang ?? locale),
+  printPoster: async ({ input, user, deps, words, locale }) => {
+    const { poster, name } = await readEventPoster(deps, user.ownerId, input, locale);
+    return { payload: pdfBlob(poster), headers: pdfHeaders(words.event.poster.fileName(name)) };
+  },
   getDashboard: async ({ user, deps }) => ({ payload: { dashboard: await readDashboard(deps, user.ownerId) } }),
   getEventLogo: imageOf('eventLogo'),
   getUserPhoto: imageOf('userPhoto'),

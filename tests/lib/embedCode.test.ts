@@ -57,7 +57,17 @@ describe('a page in a frame', () => {
   ])('stays there at %s', (path) => expect(staysInFrame(path)).toBe(true));
 
   it.each([
-    ...['/', '/home', '/signin', '/e/', '/e/day/press/more', to.findTickets('day'), '/x/e/day', to.event(eventId), to.formAdd(eventId)],
+    ...[
+      '/',
+      '/home',
+      '/signin',
+      '/e/',
+      '/e/day/press/more',
+      to.findTickets('day'),
+      '/x/e/day',
+      to.event(eventId),
+      to.formAdd(eventId),
+    ],
     ...[to.viewAttendees(eventId, formId), `/x${to.registration(eventId, formId)}`, '/ticket', '/invoice'],
     `/event/${eventId}/form/edit`,
   ])('opens %s in a window of its own', (path) => expect(staysInFrame(path)).toBe(false));

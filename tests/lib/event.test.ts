@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { daysUntil, formSlugOf, isFormSlug, isOver, isSlug, isWebLink, lackingFor, slugOf } from '../../src/lib/event.ts';
+import {
+  daysUntil,
+  formSlugOf,
+  isFormSlug,
+  isOver,
+  isSlug,
+  isWebLink,
+  lackingFor,
+  slugOf,
+} from '../../src/lib/event.ts';
 
 describe('the address that a form’s title makes', () => {
   it.each<[string, string[], string]>([

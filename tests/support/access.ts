@@ -463,6 +463,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   getUserPhoto: call(anyone),
   getEventPicture: call(anyone),
   getEventCard: call(anyone),
+  printPoster: call(everyone, { eventId: 'event' }),
   getEventLogo: call(anyone),
   getBadgeImage: call(anyone),
   getTicketAdvert: call(anyone),

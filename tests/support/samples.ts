@@ -338,6 +338,7 @@ export const samples: Samples = {
   getUserPhoto: ({ organiser }) => ({ id: organiser.id }),
   getEventCalendar: ({ eventId }) => ({ id: eventId }),
   getEventPicture: ({ eventId }) => ({ id: eventId }),
+  printPoster: ({ eventId }) => ({ eventId, size: 'a4', origin: 'https://tickets.example' }),
   getEventCard: () => ({ slug: 'harbour-conference' }),
   getEventLogo: ({ eventId }) => ({ id: eventId }),
   getBadgeImage: ({ eventId }) => ({ id: eventId }),

@@ -29,16 +29,17 @@ export class Paper {
   /** Each is in the file once. */
   readonly #pictures = new Map<Uint8Array, Picture>();
 
-  static async open(title: string, lang: string): Promise<Paper> {
+  /** Lengths are of A4, also where it is larger. */
+  static async open(title: string, lang: string, size: 'A4' | 'A3' = 'A4'): Promise<Paper> {
     await loadShaper();
-    return new Paper(title, lang);
+    return new Paper(title, lang, size);
   }
 
-  private constructor(title: string, lang: string) {
+  private constructor(title: string, lang: string, size: 'A4' | 'A3') {
     // Only now: it takes 20 MB and a sixth of a second.
     const Document: typeof PdfDocument = load('pdfkit');
     this.doc = new Document({
-      size: 'A4',
+      size,
       margin: 0,
       bufferPages: true,
       autoFirstPage: true,
@@ -46,6 +47,7 @@ export class Paper {
       displayTitle: true,
       info: { Title: title, Creator: 'Foyer', Producer: 'Foyer' },
     });
+    if (size === 'A3') this.doc.scale(Math.SQRT2);
     const chunks: Buffer[] = [];
     this.#done = new Promise((resolve, reject) => {
       this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -188,3 +188,20 @@ export const getEventCard = endpoint({
   input: v.object({ slug, lang: v.optional(v.picklist(locales)), v: v.optional(v.string()) }),
   payload: 'blob',
 });
+
+/** `origin` is where the organiser sees Foyer, for one that does not know its own address. */
+export const printPoster = endpoint({
+  method: 'GET',
+  path: '/api/event/printPoster',
+  summary: 'A poster of an event with the code of its public page, as a PDF of one page',
+  heavy: true,
+  access: ['admin'],
+  team: 'read',
+  within: { eventId: 'event' },
+  input: v.object({
+    eventId: id('event'),
+    size: v.picklist(['a4', 'a3'], broken('notOneOf', 'field')),
+    origin: v.pipe(v.string(), v.maxLength(200), v.regex(/^https?:\/\/[^\s/?#]+$/, broken('notLink'))),
+  }),
+  payload: 'blob',
+});
