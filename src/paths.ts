@@ -107,6 +107,7 @@ export const routes = {
   findTickets: open('/e/:slug/tickets', 'findTickets', 'account/FindTicketsPage'),
   // After `tickets`, which its pattern matches too.
   publicForm: open('/e/:slug/:form', 'registration', 'purchase/RegistrationPage'),
+  organiser: open('/o/:slug', 'home', 'purchase/OrganiserPage'),
   notFound: open('/not-found/:status?/:message?', 'notFound', 'parts/NotFoundPage'),
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;
@@ -177,6 +178,8 @@ export const to = {
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
   /** The public page of an event; with the key of its preview, the draft of it. */
   publicEvent: (slug: string, preview?: string) => query(`/e/${slug}`, { preview }),
+  /** The public events of an organiser; with `from`, those after so many. */
+  organiser: (slug: string, from?: number) => query(`/o/${slug}`, { from: from === undefined ? from : `${from}` }),
   /** Mails a link to the tickets that an address has there. */
   findTickets: (slug: string) => `/e/${slug}/tickets`,
   /** `purchaseKey` brings a buyer back to their purchase, `offerKey` to the tickets that a waiting list offers them. */

@@ -2,6 +2,7 @@ import type * as contract from '../../src/api/contract/event.ts';
 import type * as draft from '../../src/api/contract/eventDraft.ts';
 import type * as list from '../../src/api/contract/eventList.ts';
 import type * as page from '../../src/api/contract/eventPage.ts';
+import type * as organiser from '../../src/api/contract/organiserPage.ts';
 import type * as own from '../../src/api/contract/ownEvent.ts';
 import { isId } from '../../src/lib/text.ts';
 import { notFound } from '../platform/http/errors.ts';
@@ -25,6 +26,7 @@ import {
 } from './event.ts';
 import { readEventCard, readEventPoster } from './eventCard.ts';
 import { duplicateEvent } from './eventCopy.ts';
+import { readOrganiserPage } from './organiserPage.ts';
 import { publishPage, readOwnPage, savePage } from './page.ts';
 import { addPicture, readPicture } from './pagePictures.ts';
 
@@ -84,6 +86,7 @@ export const eventHandlers = {
     const { poster, name } = await readEventPoster(deps, user.ownerId, input, locale);
     return { payload: pdfBlob(poster), headers: pdfHeaders(words.event.poster.fileName(name)) };
   },
+  getOrganiserPage: async ({ input, deps }) => ({ payload: await readOrganiserPage(deps, input) }),
   getDashboard: async ({ user, deps }) => ({ payload: { dashboard: await readDashboard(deps, user.ownerId) } }),
   getEventLogo: imageOf('eventLogo'),
   getUserPhoto: imageOf('userPhoto'),
@@ -99,4 +102,4 @@ export const eventHandlers = {
       },
     };
   },
-} satisfies HandlersOf<typeof contract & typeof draft & typeof list & typeof own & typeof page>;
+} satisfies HandlersOf<typeof contract & typeof draft & typeof list & typeof own & typeof page & typeof organiser>;

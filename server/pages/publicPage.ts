@@ -1,8 +1,9 @@
+import type { OrganiserPage } from '../../src/api/contract/organiserPage.ts';
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { to } from '../../src/paths.ts';
-import { eventData, eventHead, formData, pathOfForm } from './eventHead.ts';
+import { addresses, eventData, eventHead, formData, pathOfForm } from './eventHead.ts';
 import { scriptJson, unscripted } from './html.ts';
 import type { PageParts } from './pageHtml.ts';
 
@@ -51,6 +52,18 @@ export function publicEventPage(
   };
 }
 
+/** The public page of an organiser before the app is there. */
+export const organiserPage = (
+  data: OrganiserPage,
+  screen: string,
+  publicUrl: string | null,
+): Omit<PageParts, 'lang'> => ({
+  title: pageTitle(data.organiser.name),
+  head: publicUrl && data.from === 0 ? addresses(publicUrl + to.organiser(data.organiser.slug)) : '',
+  shell: screen,
+  data: given(data),
+});
+
 /** The data for the app to begin with. */
-const given = (data: PublicForm | PublicEvent): string =>
+const given = (data: PublicForm | PublicEvent | OrganiserPage): string =>
   `<script type="application/json" id="first-data">${scriptJson(data)}</script>`;

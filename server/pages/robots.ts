@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { escapeHtml } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
+import { settings } from '../platform/db/schema/accounts.ts';
 import { eventPages } from '../platform/db/schema/eventPages.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
@@ -59,15 +60,27 @@ async function pagesOf(db: Deps['db'], now: Date): Promise<Map<string, string>> 
     .leftJoin(forms, and(eq(forms.eventId, events.id), forms.published))
     .where(and(events.published, not(events.unlisted), gt(events.endsAt, now)))
     .orderBy(desc(events.createdAt), events.id, asc(forms.createdAt))
-    .limit(most / 2);
-  return new Map(
-    rows.flatMap(({ id, slug, formId, formSlug, changedAt, formChangedAt }): [string, string][] => [
+    .limit((most / 5) * 2);
+  const organisers = await db
+    .select({
+      slug: settings.slug,
+      changedAt: isoOfSql(sql`coalesce(max(${events.changedAt}), max(${events.createdAt}))`),
+    })
+    .from(settings)
+    .innerJoin(events, and(eq(events.ownerId, settings.ownerId), events.published, not(events.unlisted)))
+    .where(isNotNull(settings.slug))
+    .groupBy(settings.slug)
+    .orderBy(settings.slug)
+    .limit(most / 5);
+  return new Map([
+    ...rows.flatMap(({ id, slug, formId, formSlug, changedAt, formChangedAt }): [string, string][] => [
       [to.publicEvent(slug), changedAt],
       ...(formId
         ? [[to.publicForm({ eventId: id, formId, eventSlug: slug, slug: formSlug }), formChangedAt] as [string, string]]
         : []),
     ]),
-  );
+    ...organisers.map(({ slug, changedAt }): [string, string] => [to.organiser(slug ?? ''), changedAt]),
+  ]);
 }
 
 /** Of an event whose page shows it, and of a form in it. */

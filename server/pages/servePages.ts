@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import { getOrganiserPage } from '../../src/api/contract/organiserPage.ts';
 import { findForm, getPublicEvent, type PublicEvent, type PublicForm } from '../../src/api/contract/registration.ts';
 import { id } from '../../src/api/contract/values.ts';
 import { ownWindowParameter } from '../../src/lib/embedCode.ts';
@@ -13,6 +14,7 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { escapeHtml } from '../../src/lib/text.ts';
 import { pageFilesPath, routes, to } from '../../src/paths.ts';
+import { readOrganiserPage } from '../event/organiserPage.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -32,7 +34,7 @@ import { firstCallsOf } from './firstCalls.ts';
 import { type FirstScreens, firstScreensIn, readInlineScript, type Screens } from './firstScreens.ts';
 import { ownWindowDialog, scriptJson, unscripted, watched } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
-import { publicEventPage, publicPage } from './publicPage.ts';
+import { organiserPage, publicEventPage, publicPage } from './publicPage.ts';
 import { serveRobots } from './robots.ts';
 
 type Served = Pick<
@@ -216,6 +218,8 @@ function pageOf(c: Context, deps: PageDeps, match: RouteMatch | null): Promise<P
       return shortFormPage(c, deps, match);
     case routes.publicEvent:
       return publicEventParts(c, deps, match);
+    case routes.organiser:
+      return organiserParts(c, deps, match);
     case routes.event:
       return organisersPage(c, deps, match);
     default:
@@ -280,6 +284,19 @@ async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): 
   return writeOnce(deps, locale, data, async () => {
     const screen = await draw(deps, locale, ({ eventScreen }) => eventScreen(data));
     return publicEventPage(data, screen, deps.publicUrl, locale);
+  });
+}
+
+async function organiserParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
+  const asked = v.safeParse(getOrganiserPage.input, { slug: match.parameters.slug, from: c.req.query('from') });
+  const data = asked.success ? await readData(deps, () => readOrganiserPage(deps, asked.output)) : 'missing';
+  if (data === 'missing') return { ...plainParts(c, match), status: 404 };
+  if (!data) return plainParts(c, match);
+  notePublished(c, { unlisted: data.from > 0 });
+  const locale = localeOf(c);
+  return writeOnce(deps, locale, data, async () => {
+    const screen = await draw(deps, locale, ({ organiserScreen }) => organiserScreen(data));
+    return organiserPage(data, screen, deps.publicUrl);
   });
 }
 

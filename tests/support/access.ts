@@ -463,6 +463,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   getUserPhoto: call(anyone),
   getEventPicture: call(anyone),
   getEventCard: call(anyone),
+  getOrganiserPage: call(anyone),
   printPoster: call(everyone, { eventId: 'event' }),
   getEventLogo: call(anyone),
   getBadgeImage: call(anyone),
@@ -492,6 +493,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   publicEvent: { path: '/e/:slug', may: visitors },
   findTickets: { path: '/e/:slug/tickets', may: visitors },
   publicForm: { path: '/e/:slug/:form', may: visitors },
+  organiser: { path: '/o/:slug', may: visitors },
   waiting: { path: '/waiting', may: visitors },
   notFound: { path: '/not-found/:status?/:message?', may: visitors },
 

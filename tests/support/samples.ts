@@ -339,6 +339,7 @@ export const samples: Samples = {
   getEventCalendar: ({ eventId }) => ({ id: eventId }),
   getEventPicture: ({ eventId }) => ({ id: eventId }),
   printPoster: ({ eventId }) => ({ eventId, size: 'a4', origin: 'https://tickets.example' }),
+  getOrganiserPage: () => ({ slug: 'harbour-events' }),
   getEventCard: () => ({ slug: 'harbour-conference' }),
   getEventLogo: ({ eventId }) => ({ id: eventId }),
   getBadgeImage: ({ eventId }) => ({ id: eventId }),

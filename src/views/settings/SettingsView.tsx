@@ -9,7 +9,7 @@ import { typedNumber } from '../../lib/input.ts';
 import { settingsLimits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import type { SettingsSection } from '../../paths.ts';
+import { type SettingsSection, to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
@@ -24,6 +24,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
+import { publicAddress } from '../parts/publicAddress.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { SettingsHeader } from './SettingsHeader.tsx';
 import {
@@ -65,7 +66,7 @@ export const SettingsPanel = ({ editor, section }: PanelProps) => (
 /** All are saved together: a mistake in another section is said here. */
 const fieldsOf: Record<Section, readonly (keyof Values)[]> = {
   organisation: [
-    ...(['organisation', 'contact', 'logo'] as const),
+    ...(['organisation', 'contact', 'slug', 'logo'] as const),
     ...(['termsLink', 'privacyLink', 'refundLink', 'mustAcceptTerms'] as const),
   ],
   invoices: [
@@ -145,6 +146,14 @@ function OrganisationPanel({ editor, form: { register, setValue, control }, sett
       <FormRow {...rowAt('contact')} help={words.contactHelp}>
         {(row) => <Input {...row} type="email" autoComplete="email" {...register('contact')} />}
       </FormRow>
+      <FormRow {...rowAt('slug')} help={words.slugHelp}>
+        {(row) => <Input {...row} autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('slug')} />}
+      </FormRow>
+      {settings.slug ? (
+        <p>
+          <a href={to.organiser(settings.slug)}>{publicAddress(to.organiser(settings.slug))}</a>
+        </p>
+      ) : null}
       <ImageInput
         label={words.logo}
         help={words.logoHelp}
