@@ -1,5 +1,7 @@
 import { move } from 'piscina';
 import { badgePdf as drawBadges } from './badge/badgePdf.ts';
+import { eventCardPicture as drawCard } from './event/eventCardPicture.ts';
+import { eventPoster as drawPoster } from './event/eventPoster.ts';
 import { undrawnCharacters as findUndrawn } from './platform/pdf/fonts.ts';
 import { invoicePdf as drawInvoice } from './purchase/invoicePdf.ts';
 import { ticketPdf as drawTickets } from './ticket/ticketPdf.ts';
@@ -11,6 +13,8 @@ const inThread =
     move(new Uint8Array(await draw(...args)));
 
 export const badgePdf = inThread(drawBadges);
+export const eventCardPicture = inThread(drawCard);
+export const eventPoster = inThread(drawPoster);
 export const invoicePdf = inThread(drawInvoice);
 export const ticketPdf = inThread(drawTickets);
 export const undrawnCharacters = inThread(findUndrawn);

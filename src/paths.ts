@@ -105,6 +105,9 @@ export const routes = {
   waiting: open('/waiting', 'waitingList', 'purchase/WaitingPage'),
   publicEvent: open('/e/:slug', 'event', 'purchase/PublicEventPage'),
   findTickets: open('/e/:slug/tickets', 'findTickets', 'account/FindTicketsPage'),
+  // After `tickets`, which its pattern matches too.
+  publicForm: open('/e/:slug/:form', 'registration', 'purchase/RegistrationPage'),
+  organiser: open('/o/:slug', 'home', 'purchase/OrganiserPage'),
   notFound: open('/not-found/:status?/:message?', 'notFound', 'parts/NotFoundPage'),
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;
@@ -118,6 +121,12 @@ const query = (path: string, values: Record<string, string | undefined> = {}) =>
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 };
+
+/** `eventSlug` is its event's, `slug` its own. */
+export type FormAddress = { eventId: string; formId: string; eventSlug: string; slug: string | null };
+
+const pathOfForm = ({ eventId, formId, eventSlug, slug }: FormAddress): string =>
+  slug === null ? `/event/${eventId}/form/${formId}` : `/e/${eventSlug}/${slug}`;
 
 /** Builders of every address. The only place where one is written. */
 export const to = {
@@ -167,13 +176,21 @@ export const to = {
   reports: (eventId: string, part?: { privacy: 'yes' }) => query(`/event/${eventId}/reports`, part),
   figures: (eventId: string) => `/event/${eventId}/figures`,
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
-  /** The public page of a published event. */
-  publicEvent: (slug: string) => `/e/${slug}`,
+  /** The public page of an event; with the key of its preview, the draft of it. */
+  publicEvent: (slug: string, preview?: string) => query(`/e/${slug}`, { preview }),
+  /** The public events of an organiser; with `from`, those after so many. */
+  organiser: (slug: string, from?: number) => query(`/o/${slug}`, { from: from === undefined ? from : `${from}` }),
   /** Mails a link to the tickets that an address has there. */
   findTickets: (slug: string) => `/e/${slug}/tickets`,
   /** `purchaseKey` brings a buyer back to their purchase, `offerKey` to the tickets that a waiting list offers them. */
   registration: (eventId: string, formId: string, purchaseKey?: string, offerKey?: string) =>
     query(`/event/${eventId}/form/${formId}`, { purchase: purchaseKey, offer: offerKey }),
+  /** The same under its event's address, where it has one there: a form of before has a slug once it is saved. */
+  publicForm: (form: FormAddress, purchaseKey?: string, offerKey?: string) =>
+    query(pathOfForm(form), { purchase: purchaseKey, offer: offerKey }),
+  /** The form that stands at a path, whichever of the two it is. */
+  formAt: (path: string, purchaseKey?: string, offerKey?: string) =>
+    query(path, { purchase: purchaseKey, offer: offerKey }),
   /** An entry of a waiting list, by the key of its link. */
   waiting: (key: string) => query('/waiting', { id: key }),
   formAdd: (eventId: string) => `/event/${eventId}/form/add`,
@@ -230,8 +247,11 @@ export const defaultImages = { user: '/default-user.jpg', event: '/default-event
 export const eventLogo = (eventId: string, logo: string | null): string =>
   logo && logo !== 'null' ? query(`/api/public/event-logo/${eventId}`, { v: logo }) : defaultImages.event;
 /** Address of a picture of an event's page, at least so many pixels wide where it is. */
-export const eventPicture = (id: string, width: number, type: 'avif' | 'webp'): string =>
+export const eventPicture = (id: string, width: number, type?: 'avif' | 'webp'): string =>
   query(`/api/public/event-picture/${id}`, { w: `${width}`, type });
+/** Address of the picture of an event for previews of its page, in a language. */
+export const eventCard = (slug: string, lang: Locale, v: string): string =>
+  query(`/api/public/event-card/${slug}`, { lang, v });
 /** Address of an image of a badge design. */
 export const badgeImage = (imageId: string, v: string): string => query(`/api/public/badge-image/${imageId}`, { v });
 /** Address of the image of a ticket's advert. */

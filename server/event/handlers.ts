@@ -2,6 +2,7 @@ import type * as contract from '../../src/api/contract/event.ts';
 import type * as draft from '../../src/api/contract/eventDraft.ts';
 import type * as list from '../../src/api/contract/eventList.ts';
 import type * as page from '../../src/api/contract/eventPage.ts';
+import type * as organiser from '../../src/api/contract/organiserPage.ts';
 import type * as own from '../../src/api/contract/ownEvent.ts';
 import { isId } from '../../src/lib/text.ts';
 import { notFound } from '../platform/http/errors.ts';
@@ -9,6 +10,7 @@ import type { Call, HandlersOf } from '../platform/http/handler.ts';
 import { proxyName } from '../platform/http/network.ts';
 import { imageAnswer } from '../platform/images.ts';
 import { safeHtml } from '../platform/markdown.ts';
+import { pdfBlob, pdfHeaders } from '../platform/pdf/answer.ts';
 import { readCalendar, readSessions } from './calendar.ts';
 import { readDashboard } from './dashboard.ts';
 import {
@@ -22,7 +24,9 @@ import {
   readOwnEvent,
   saveEvent,
 } from './event.ts';
+import { readEventCard, readEventPoster } from './eventCard.ts';
 import { duplicateEvent } from './eventCopy.ts';
+import { readOrganiserPage } from './organiserPage.ts';
 import { publishPage, readOwnPage, savePage } from './page.ts';
 import { addPicture, readPicture } from './pagePictures.ts';
 
@@ -77,6 +81,12 @@ export const eventHandlers = {
     payload: await readPicture(deps.db, input),
     headers: { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Disposition': 'inline' },
   }),
+  getEventCard: async ({ input, deps, network, locale }) => readEventCard(deps, network, input, input.lang ?? locale),
+  printPoster: async ({ input, user, deps, words, locale }) => {
+    const { poster, name } = await readEventPoster(deps, user.ownerId, input, locale);
+    return { payload: pdfBlob(poster), headers: pdfHeaders(words.event.poster.fileName(name)) };
+  },
+  getOrganiserPage: async ({ input, deps }) => ({ payload: await readOrganiserPage(deps, input) }),
   getDashboard: async ({ user, deps }) => ({ payload: { dashboard: await readDashboard(deps, user.ownerId) } }),
   getEventLogo: imageOf('eventLogo'),
   getUserPhoto: imageOf('userPhoto'),
@@ -96,4 +106,4 @@ export const eventHandlers = {
       },
     };
   },
-} satisfies HandlersOf<typeof contract & typeof draft & typeof list & typeof own & typeof page>;
+} satisfies HandlersOf<typeof contract & typeof draft & typeof list & typeof own & typeof page & typeof organiser>;

@@ -15,6 +15,7 @@ import { standingOf } from '../../src/lib/form/draft.ts';
 import { type FormError, judgeForm } from '../../src/lib/form/rules.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { formLimits, mostOf } from '../../src/lib/limits.ts';
+import type { Locale } from '../../src/lib/locale.ts';
 import { dateOf, isoOf } from '../platform/db/columns.ts';
 import { refuseMore } from '../platform/db/countOf.ts';
 import { violates } from '../platform/db/errors.ts';
@@ -29,6 +30,7 @@ import { countListed, keptBy } from '../purchase/register.ts';
 import { endOpenPayments } from '../purchase/settle.ts';
 import { offerLeft } from '../purchase/waitingOffers.ts';
 import { answeredQuestions } from './answerCounts.ts';
+import { newFormSlug, refuseTakenSlug } from './formSlug.ts';
 import { keepLimits } from './limitedChoices.ts';
 
 /** Attendees on a form's list, from its running totals. */
@@ -101,8 +103,9 @@ export async function saveForm(
   { db, clock }: Deps,
   userId: string,
   draft: v.InferOutput<typeof FormDraft>,
+  locale?: Locale,
 ): Promise<FormWithQuestions> {
-  const { id, eventId, closesAt, version, ...facts } = draft;
+  const { id, eventId, closesAt, version, slug: given, ...facts } = draft;
   const values = { ...facts, ...tidyForm(draft), closesAt: dateOf(closesAt) };
   return inTransaction(db, async (tx) => {
     const saver = { userId, now: clock() };
@@ -111,11 +114,14 @@ export async function saveForm(
       await refuseChanged(tx, before, version, saver);
       refuseFewer(before, facts.capacity);
     }
+    const place = { eventId: before?.eventId ?? eventId, title: draft.title };
+    if (given && given !== before?.slug) await refuseTakenSlug(tx, place.eventId, given, id);
+    const slug = given ?? before?.slug ?? (await newFormSlug(tx, place, locale));
     const [row] = before
       ? await tx
           .update(forms)
           .set({
-            ...values,
+            ...{ ...values, slug },
             archivedQuestions: await archivedOf(tx, before, draft.questions),
             ...nextVersion(forms, saver),
           })
@@ -123,7 +129,7 @@ export async function saveForm(
           .returning({ id: forms.id })
       : await tx
           .insert(forms)
-          .values({ ...values, eventId, createdAt: saver.now })
+          .values({ ...values, slug, eventId, createdAt: saver.now })
           .returning({ id: forms.id });
     if (!row) throw notFound();
     await refuseMoreForms(tx, eventId);

@@ -16,6 +16,7 @@ import { refuseMorePromos } from '../ticket/promo.ts';
 import { refuseMoreTickets } from '../ticket/ticket.ts';
 import { refuseMoreForms } from './form.ts';
 import { readFormOverview } from './formOverview.ts';
+import { newFormSlug } from './formSlug.ts';
 import { keepLimits } from './limitedChoices.ts';
 
 type FormRow = typeof forms.$inferSelect;
@@ -66,9 +67,13 @@ type CopiedForm = { formId: string; questionOf: Map<string, string> };
 export async function copyForm(tx: Tx, form: FormRow, changes: Changes): Promise<CopiedForm> {
   const { id: _, reserved: __, ...facts } = form;
   const questions = withNewIds(form.questions);
+  const { eventId = form.eventId, title = form.title } = changes;
+  // In another event its own is free.
+  const kept = eventId === form.eventId ? null : form.slug;
+  const slug = kept ?? (await newFormSlug(tx, { eventId, title }));
   const [copy] = await tx
     .insert(forms)
-    .values({ ...facts, ...firstVersion, questions, archivedQuestions: [], ...changes })
+    .values({ ...facts, ...firstVersion, slug, questions, archivedQuestions: [], ...changes })
     .returning({ id: forms.id });
   if (!copy) throw new Error('The copy of the form was not written.');
   await keepLimits(tx, copy.id, [], questions);

@@ -27,8 +27,8 @@ export const formHandlers = {
     payload: { form: await readForm(deps.db, formId), limited: await leftOfChoices(deps.db, formId) },
   }),
   getAnswerCounts: async ({ input, deps }) => ({ payload: { counts: await countAnswers(deps.db, input.formId) } }),
-  saveForm: async ({ input, user, deps, words }) => ({
-    payload: { form: await saveForm(deps, user.id, input.payload) },
+  saveForm: async ({ input, user, deps, words, locale }) => ({
+    payload: { form: await saveForm(deps, user.id, input.payload, locale) },
     msg: words.form.saved,
   }),
   publishForm: async ({ input: { payload }, deps, words }) => ({

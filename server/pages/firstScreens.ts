@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { OrganiserPage } from '../../src/api/contract/organiserPage.ts';
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 
@@ -9,6 +10,7 @@ import type { Locale } from '../../src/lib/locale.ts';
 export type Screens = {
   formScreen: (form: PublicForm, isPurchase: boolean) => string;
   eventScreen: (page: PublicEvent) => string;
+  organiserScreen: (page: OrganiserPage) => string;
 };
 
 /** The public pages as React draws them first, by language. */

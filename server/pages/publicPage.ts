@@ -1,8 +1,9 @@
+import type { OrganiserPage } from '../../src/api/contract/organiserPage.ts';
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { to } from '../../src/paths.ts';
-import { eventData, eventHead, formData } from './eventHead.ts';
+import { addresses, eventData, eventHead, formData, pathOfForm } from './eventHead.ts';
 import { scriptJson, unscripted } from './html.ts';
 import type { PageParts } from './pageHtml.ts';
 
@@ -19,20 +20,20 @@ export function publicPage(
   publicUrl: string | null,
   locale: Locale,
 ): Omit<PageParts, 'lang'> {
-  const { event, form } = data;
+  const { event } = data;
   if (data.state === 'unpublished') return { title: pageTitle(null), head: '', shell: screen, data: given(data) };
   return {
     title: pageTitle(event.name),
     head:
-      eventHead(event, { path: to.registration(event.id, form.id), publicUrl }, locale) +
+      eventHead(event, event, { path: pathOfForm(data), publicUrl }, locale) +
       // What is kept for one person is not on sale, and an unlisted event is in no list.
-      (data.offer || event.unlisted ? '' : formData(data, publicUrl)),
+      (data.offer || event.unlisted ? '' : formData(data, publicUrl, locale)),
     shell: `${unscripted(withoutScripts)}${screen}`,
     data: given(data) + (preHydration && `<script>${preHydration}</script>`),
   };
 }
 
-/** The public page of an event before the app is there. */
+/** The public page of an event before the app is there. A draft is shown to nobody who only has a preview of its link. */
 export function publicEventPage(
   data: PublicEvent,
   screen: string,
@@ -40,16 +41,29 @@ export function publicEventPage(
   locale: Locale,
 ): Omit<PageParts, 'lang'> {
   const { event } = data;
+  if (data.isDraft) return { title: pageTitle(event.name), head: '', shell: screen, data: given(data) };
   return {
     title: pageTitle(event.name),
     head:
-      eventHead(event, { path: to.publicEvent(event.slug), publicUrl }, locale) +
-      (event.unlisted ? '' : eventData(data, publicUrl)),
+      eventHead(event, data.page, { path: to.publicEvent(event.slug), publicUrl }, locale) +
+      (event.unlisted ? '' : eventData(data, publicUrl, locale)),
     shell: screen,
     data: given(data),
   };
 }
 
+/** The public page of an organiser before the app is there. */
+export const organiserPage = (
+  data: OrganiserPage,
+  screen: string,
+  publicUrl: string | null,
+): Omit<PageParts, 'lang'> => ({
+  title: pageTitle(data.organiser.name),
+  head: publicUrl && data.from === 0 ? addresses(publicUrl + to.organiser(data.organiser.slug)) : '',
+  shell: screen,
+  data: given(data),
+});
+
 /** The data for the app to begin with. */
-const given = (data: PublicForm | PublicEvent): string =>
+const given = (data: PublicForm | PublicEvent | OrganiserPage): string =>
   `<script type="application/json" id="first-data">${scriptJson(data)}</script>`;

@@ -6,13 +6,15 @@ import { eq } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
-import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
-import { id, slug } from '../../src/api/contract/values.ts';
+import { getOrganiserPage } from '../../src/api/contract/organiserPage.ts';
+import { findForm, getPublicEvent, type PublicEvent, type PublicForm } from '../../src/api/contract/registration.ts';
+import { id } from '../../src/api/contract/values.ts';
 import { ownWindowParameter } from '../../src/lib/embedCode.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { escapeHtml } from '../../src/lib/text.ts';
 import { pageFilesPath, routes, to } from '../../src/paths.ts';
+import { readOrganiserPage } from '../event/organiserPage.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -24,7 +26,7 @@ import { originFinder } from '../platform/http/origin.ts';
 import { replyOf } from '../platform/http/reply.ts';
 import { type RouteMatch, routeOf } from '../platform/http/routeOf.ts';
 import { onceFor } from '../platform/onceFor.ts';
-import { publicSlugOf, readPublicEvent } from '../purchase/publicEvent.ts';
+import { findForm as findFormAt, publicSlugOf, readPreview, readPublicEvent } from '../purchase/publicEvent.ts';
 import { readPublicForm } from '../purchase/publicForm.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { eventHead } from './eventHead.ts';
@@ -32,7 +34,7 @@ import { firstCallsOf } from './firstCalls.ts';
 import { type FirstScreens, firstScreensIn, readInlineScript, type Screens } from './firstScreens.ts';
 import { ownWindowDialog, scriptJson, unscripted, watched } from './html.ts';
 import { type PageParts, pageHtml } from './pageHtml.ts';
-import { publicEventPage, publicPage } from './publicPage.ts';
+import { organiserPage, publicEventPage, publicPage } from './publicPage.ts';
 import { serveRobots } from './robots.ts';
 
 type Served = Pick<
@@ -43,6 +45,7 @@ type PageDeps = Served & {
   originOf: ReturnType<typeof originFinder>;
   screens: FirstScreens;
   written: ReturnType<typeof createWritten>;
+  places: ReturnType<typeof createPlaces>;
   formReply: (form: PublicForm) => PublicForm;
   eventReply: (event: PublicEvent) => PublicEvent;
   preHydration: string;
@@ -68,6 +71,7 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
     originOf: originFinder(served.trustProxy),
     screens: screens ?? firstScreensIn(clientDir),
     written: createWritten(),
+    places: createPlaces(),
     formReply: onceFor((form: PublicForm) => formReply(form, toAnybody)),
     eventReply: onceFor((event: PublicEvent) => eventReply(event, toAnybody)),
     preHydration: readInlineScript(clientDir, 'preHydration'),
@@ -122,9 +126,8 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
     withFirstCalls('first-calls', calls, deps.firstCalls) +
     withFirstCalls('reader-files', readerFiles, deps.startScanner);
   const inFrame = showsPublished(c) && mayBeInFrame(c) && deps.iframeChild !== '';
-  const fromFrame =
-    route === routes.registration && c.req.query(ownWindowParameter) !== undefined ? deps.fromFrame : '';
-  const dataBefore = fromFrame && `<script>${fromFrame}</script>`;
+  const fromFrame = parts.formId && c.req.query(ownWindowParameter) !== undefined ? deps.fromFrame : '';
+  const dataBefore = fromFrame && `<script data-form="${parts.formId}">${fromFrame}</script>`;
   const dataAfter = inFrame ? `${ownWindowDialog(wordsOf(c).purchase)}<script>${deps.iframeChild}</script>` : '';
   const write = () =>
     pageHtml(
@@ -144,8 +147,9 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   return sendPacked(c, 'text/html; charset=utf-8', (encoding) => packedOf(parts)(besides, encoding, write), status);
 }
 
-/** Whether the address of a page says whose order or offer it shows. */
-const isOnesOwn = (c: Context): boolean => c.req.query('purchase') !== undefined || c.req.query('offer') !== undefined;
+/** Whether the address of a page says whose order or offer it shows, or has the key of a draft. */
+const isOnesOwn = (c: Context): boolean =>
+  ['purchase', 'offer', 'preview'].some((name) => c.req.query(name) !== undefined);
 
 /** Older browsers do not say where they show a page: the script finds it out. */
 const mayBeInFrame = (c: Context): boolean => (c.req.header('sec-fetch-dest') ?? 'iframe') === 'iframe';
@@ -192,7 +196,8 @@ const withFirstCalls = (id: string, addresses: string[], script: string): string
 const publicAddress = (publicUrl: string | null): string =>
   publicUrl ? `<meta name="public-url" content="${escapeHtml(publicUrl)}">` : '';
 
-type Page = { status: 200 | 404; parts: Omit<PageParts, 'lang'> };
+/** `formId` is of the form that a page shows. */
+type Page = { status: 200 | 404; parts: Omit<PageParts, 'lang'> & { formId?: string } };
 
 function plainParts(c: Context, match: RouteMatch | null): Page {
   const { path } = c.req;
@@ -209,14 +214,38 @@ function pageOf(c: Context, deps: PageDeps, match: RouteMatch | null): Promise<P
   switch (match?.route) {
     case routes.registration:
       return formPage(c, deps, match);
+    case routes.publicForm:
+      return shortFormPage(c, deps, match);
     case routes.publicEvent:
       return publicEventParts(c, deps, match);
+    case routes.organiser:
+      return organiserParts(c, deps, match);
     case routes.event:
       return organisersPage(c, deps, match);
     default:
       return plainParts(c, match);
   }
 }
+
+/** The same page under the address of its event. */
+async function shortFormPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
+  const { slug, form } = match.parameters;
+  const asked = v.safeParse(findForm.input, { slug, form });
+  const found = asked.success ? await idsAt(deps, asked.output) : 'missing';
+  if (!found) return plainParts(c, match);
+  return formPage(c, deps, { ...match, parameters: found === 'missing' ? {} : found });
+}
+
+/** Which form stands at an address is asked once a second. */
+function idsAt(deps: PageDeps, { slug, form }: { slug: string; form: string }) {
+  const key = `${slug}/${form}`;
+  const found = deps.places.get(key) ?? readData(deps, async () => (await findFormAt(deps, slug, form)) ?? 'missing');
+  deps.places.set(key, found);
+  return found;
+}
+
+type FormPlace = { eventId: string; formId: string } | 'missing' | null;
+const createPlaces = () => new LRUCache<string, Promise<FormPlace>>({ max: 1_000, ttl: 1_000 });
 
 async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
   const ids = v.safeParse(v.object({ eventId: id('event'), formId: id('form') }), match.parameters);
@@ -236,23 +265,38 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
   return writeOnce(deps, `${locale} ${isPurchase} ${counts} `, data, async () => {
     const screen = await draw(deps, locale, ({ formScreen }) => formScreen(data, isPurchase));
     const preHydration = screen !== '' && counts ? deps.preHydration : '';
-    return publicPage(data, { screen, preHydration, withoutScripts }, deps.publicUrl, locale);
+    const parts = publicPage(data, { screen, preHydration, withoutScripts }, deps.publicUrl, locale);
+    return { ...parts, formId: data.form.id };
   });
 }
 
 async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
-  const asked = v.safeParse(slug, match.parameters.slug);
+  const asked = v.safeParse(getPublicEvent.input, { slug: match.parameters.slug, preview: c.req.query('preview') });
   if (!asked.success) return { ...plainParts(c, match), status: 404 };
-  const [data, isStripe] = await Promise.all([readEvent(deps, asked.output), takesStripe(deps, asked.output)]);
+  const { slug, preview } = asked.output;
+  const [data, isStripe] = await Promise.all([readEvent(deps, slug, preview), takesStripe(deps, slug)]);
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
   // From here the app goes on to a form without loading another page.
   if (isStripe) c.set(throughStripe, true);
-  notePublished(c, data.event);
+  if (!data.isDraft) notePublished(c, data.event);
   const locale = localeOf(c);
   return writeOnce(deps, locale, data, async () => {
     const screen = await draw(deps, locale, ({ eventScreen }) => eventScreen(data));
     return publicEventPage(data, screen, deps.publicUrl, locale);
+  });
+}
+
+async function organiserParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
+  const asked = v.safeParse(getOrganiserPage.input, { slug: match.parameters.slug, from: c.req.query('from') });
+  const data = asked.success ? await readData(deps, () => readOrganiserPage(deps, asked.output)) : 'missing';
+  if (data === 'missing') return { ...plainParts(c, match), status: 404 };
+  if (!data) return plainParts(c, match);
+  notePublished(c, { unlisted: data.from > 0 });
+  const locale = localeOf(c);
+  return writeOnce(deps, locale, data, async () => {
+    const screen = await draw(deps, locale, ({ organiserScreen }) => organiserScreen(data));
+    return organiserPage(data, screen, deps.publicUrl);
   });
 }
 
@@ -310,7 +354,7 @@ async function organisersPage(c: Context, deps: PageDeps, match: RouteMatch): Pr
   const data = slug && slug !== 'missing' ? await readEvent(deps, slug) : null;
   if (!data || data === 'missing') return plain;
   const path = to.publicEvent(data.event.slug);
-  const head = eventHead(data.event, { path, publicUrl: deps.publicUrl }, localeOf(c));
+  const head = eventHead(data.event, data.page, { path, publicUrl: deps.publicUrl }, localeOf(c));
   return {
     ...plain,
     parts: { ...plain.parts, head: `${head}<meta name="public-page" content="${escapeHtml(path)}">` },
@@ -324,8 +368,10 @@ const toAnybody = () => true;
 type FormAsked = [eventId: string, formId: string, offer: string | undefined, isHidden: boolean];
 const readForm = (deps: PageDeps, ...which: FormAsked) =>
   readData(deps, async () => deps.formReply(await readPublicForm(deps, ...which)));
-const readEvent = (deps: PageDeps, slug: string) =>
-  readData(deps, async () => deps.eventReply(await readPublicEvent(deps, slug)));
+const readEvent = (deps: PageDeps, slug: string, preview?: string) =>
+  readData(deps, async () =>
+    deps.eventReply(await (preview === undefined ? readPublicEvent(deps, slug) : readPreview(deps, slug, preview))),
+  );
 
 /** Null when the data could not be read: the page loads without it, and asks again itself. */
 async function readData<Data>(deps: PageDeps, read: () => Promise<Data>): Promise<Data | 'missing' | null> {

@@ -1,5 +1,6 @@
 import { offsetAt } from '../../src/lib/dates.ts';
 import type { Currency } from '../../src/lib/enumerations.ts';
+import { isOnline } from '../../src/lib/eventPage.ts';
 
 /*
  * What search engines are told of an event, in the words of schema.org. Undefined values are left out where this is written
@@ -30,7 +31,9 @@ export type StructuredFacts = {
   organiser: { name: string; contact: string };
   /** Whole addresses, null where they are not configured. */
   url: string | null;
-  image: string | null;
+  images: readonly string[];
+  /** Who speaks there. */
+  performers: readonly { name: string; role: string; links: readonly string[]; image: string | null }[];
   offers: readonly StructuredOffer[];
 };
 
@@ -45,8 +48,8 @@ const availability: Record<StructuredOffer['state'], string> = {
 
 /** An event as schema.org has it. */
 export function structuredEvent(facts: StructuredFacts): object {
-  const { name, description, startsAt, endsAt, timeZone, url, image, organiser } = facts;
-  const online = onlinePlace.test(facts.place);
+  const { name, description, startsAt, endsAt, timeZone, url, images, performers, organiser } = facts;
+  const online = isOnline(facts.place);
   return {
     '@context': vocabulary,
     '@type': 'Event',
@@ -61,20 +64,24 @@ export function structuredEvent(facts: StructuredFacts): object {
     organizer: organiser.name
       ? { '@type': 'Organization', name: organiser.name, email: organiser.contact || undefined }
       : undefined,
-    image: image ? [image] : undefined,
+    image: images.length > 0 ? images : undefined,
+    performer: performers.length > 0 ? performers.map(performerOf) : undefined,
     url: url ?? undefined,
     offers: facts.offers.length > 0 ? facts.offers.map((offer) => offerOf(offer, facts)) : undefined,
   };
 }
 
-/** An address, or the word, which is the same in both languages. */
-const onlinePlace = /^(https?:\/\/|online\b)/i;
 const address = /https?:\/\/\S+/i;
 
 const locationOf = ({ place, url }: StructuredFacts, online: boolean): object =>
   online
     ? { '@type': 'VirtualLocation', url: address.exec(place)?.[0] ?? url ?? undefined }
     : { '@type': 'Place', name: place, address: place };
+
+const performerOf = ({ name, role, links, image }: StructuredFacts['performers'][number]): object => ({
+  ...{ '@type': 'Person', name, jobTitle: role || undefined, image: image ?? undefined },
+  sameAs: links.length > 0 ? links : undefined,
+});
 
 function offerOf(offer: StructuredOffer, { currency, timeZone }: StructuredFacts): object {
   const { name, state, lowest, highest, from, until, url } = offer;

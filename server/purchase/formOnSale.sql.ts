@@ -23,6 +23,7 @@ const FormOnSale = v.strictObject({
     ...v.pick(FormWithQuestions, [
       'id',
       'eventId',
+      'slug',
       'title',
       'description',
       'published',
@@ -112,6 +113,7 @@ export const formsInPublic = statement(
   v.strictObject({
     ...v.pick(FormOnSale.entries.form, [
       'id',
+      'slug',
       'title',
       'description',
       'published',
@@ -122,7 +124,7 @@ export const formsInPublic = statement(
     closesAt: v.nullable(v.string()),
     tickets: v.array(v.omit(FormOnSale.entries.tickets.item, ['id', 'name', 'description', 'maxPerOrder'])),
   }),
-  `select f.id, f.title, f.description, f.published, f.capacity, f.reserved, f.waiting_hours as "waitingHours", f.closes_at as "closesAt",
+  `select f.id, f.slug, f.title, f.description, f.published, f.capacity, f.reserved, f.waiting_hours as "waitingHours", f.closes_at as "closesAt",
      coalesce((select jsonb_agg(jsonb_build_object(${ticketTermsSql}))
        from tickets t where t.form_id = f.id and t.deleted_at is null), '[]') as tickets
    from forms f where f.event_id = $1 and f.published order by f.created_at, f.id`,
@@ -134,7 +136,7 @@ export const formsOnSale = statement(
   'forms_on_sale',
   v.strictObject({ ...FormOnSale.entries, place: v.number() }),
   `select asked.place::integer,
-     jsonb_build_object('id', f.id, 'eventId', f.event_id, 'title', f.title, 'description', f.description,
+     jsonb_build_object('id', f.id, 'eventId', f.event_id, 'slug', f.slug, 'title', f.title, 'description', f.description,
        'published', f.published,
        'capacity', f.capacity, 'reserved', f.reserved, 'closesAt', ${isoSql('f.closes_at')},
        'waitingHours', f.waiting_hours, 'fields', f.fields, 'questions', f.questions,

@@ -7,6 +7,7 @@ import type * as waiting from '../../src/api/contract/waiting.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import type { SandboxAnswer } from '../platform/gateways/gateway.ts';
+import { notFound } from '../platform/http/errors.ts';
 import { type HandlersOf, inTurn, sharing } from '../platform/http/handler.ts';
 import { pdfBlob, pdfHeaders } from '../platform/pdf/answer.ts';
 import { drawKeptPdf } from '../platform/pdf/drawPdf.ts';
@@ -20,7 +21,7 @@ import { orderOrigin } from './openOrders.sql.ts';
 import { afterOrders, inOrderQueue, tellLine } from './orderQueue.ts';
 import { createPaymentIntent, getPurchase } from './payment.ts';
 import { withPromo } from './promoGuesses.ts';
-import { readPreview, readPublicEvent } from './publicEvent.ts';
+import { findForm, readPreview, readPublicEvent } from './publicEvent.ts';
 import { readPublicForm } from './publicForm.ts';
 import { readPurchaseDetails, refundPurchase } from './purchaseDetails.ts';
 import { listPurchases } from './purchases.ts';
@@ -44,6 +45,11 @@ export const purchaseHandlers = {
   getPublicEvent: sharing(async ({ input: { slug, preview }, deps }) => ({
     payload: await (preview === undefined ? readPublicEvent(deps, slug) : readPreview(deps, slug, preview)),
   })),
+  findForm: async ({ input, deps }) => {
+    const form = await findForm(deps, input.slug, input.form);
+    if (!form) throw notFound((words) => words.purchase.unknownForm);
+    return { payload: form };
+  },
   submitUserForm: inTurn(inOrderQueue, async ({ input: { payload }, deps, network, isHidden, locale }) => {
     const origin = { ...orderOrigin(network, deps.secretKey), isHidden };
     const place = () => withinHour(deps, origin, payload.formId, () => register(deps, payload, origin, locale));

@@ -6,6 +6,7 @@ import { type PriceTerms, plainPrices, shownPrice, termsOf } from '../../src/lib
 import { isId } from '../../src/lib/text.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { eventPages } from '../platform/db/schema/eventPages.ts';
+import { forms } from '../platform/db/schema/forms.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
@@ -112,7 +113,7 @@ function formOf(
   terms: PriceTerms,
   now: string,
 ): PublicEvent['forms'][number] {
-  const { id, title, description, closesAt, waitingHours, tickets } = form;
+  const { id, slug, title, description, closesAt, waitingHours, tickets } = form;
   const state = formState({ form, event, tickets }, now);
   const offers = tickets.map((ticket) => ({ ...ticket, ...offerOf(ticket, form, now) }));
   const prices = offers.flatMap(({ state: at, price, vatRate }) =>
@@ -121,7 +122,7 @@ function formOf(
   const later = offers.flatMap(({ state: at, saleStartsAt }) => (at === 'notYet' && saleStartsAt) || []);
   const isOpen = state === 'open';
   return {
-    ...{ id, title, about: safeHtml(description, 3), state, closesAt },
+    ...{ id, slug, title, about: safeHtml(description, 3), state, closesAt },
     prices: isOpen && prices.length > 0 ? { lowest: Math.min(...prices), highest: Math.max(...prices) } : null,
     waitingList: waitingHours !== null,
     salesStart: isOpen && prices.length === 0 ? (later.sort()[0] ?? null) : null,
@@ -136,4 +137,14 @@ export async function publicSlugOf({ db }: Pick<Deps, 'db'>, eventId: string): P
     .from(events)
     .where(sql`${events.id} = ${eventId} and ${events.published}`);
   return event?.slug ?? null;
+}
+
+/** Which form stands at an address; null where none does. */
+export async function findForm({ db }: Pick<Deps, 'db'>, eventSlug: string, slug: string) {
+  const [found] = await db
+    .select({ eventId: forms.eventId, formId: forms.id })
+    .from(forms)
+    .innerJoin(events, eq(events.id, forms.eventId))
+    .where(and(eq(events.slug, eventSlug), eq(forms.slug, slug)));
+  return found ?? null;
 }

@@ -92,6 +92,7 @@ function publicForm(onSale: FormOnSale, offer: Offer | null, { isHidden, now, fi
     form: {
       id: form.id,
       eventId: form.eventId,
+      slug: shown ? form.slug : null,
       title: shown ? form.title : '',
       description: shown ? form.description : '',
       about: shown ? safeHtml(form.description) : '',

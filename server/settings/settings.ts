@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { saveSettings as saveSettingsCall } from '../../src/api/contract/settings.ts';
 import { mayAs } from '../../src/lib/account.ts';
@@ -23,6 +23,7 @@ import { dropImage, findImage, keepImage, readImage } from '../platform/images.t
 type Kept = {
   organisation: string;
   contact: string;
+  slug: string;
   termsLink: string;
   privacyLink: string;
   refundLink: string;
@@ -55,6 +56,7 @@ export async function readSettings(deps: Deps, ownerId: string): Promise<Kept> {
   return {
     organisation: kept?.organisation ?? '',
     contact: kept?.contact ?? '',
+    slug: kept?.slug ?? '',
     termsLink: kept?.termsLink ?? '',
     privacyLink: kept?.privacyLink ?? '',
     refundLink: kept?.refundLink ?? '',
@@ -112,6 +114,7 @@ export async function saveSettings(
   const { termsLink, privacyLink, refundLink, mustAcceptTerms } = draft;
   const values = {
     organisation: draft.organisation,
+    ...(draft.slug !== undefined && { slug: draft.slug || null }),
     ...given({ termsLink, privacyLink, refundLink, mustAcceptTerms }),
     ...given({ contact, address, country, taxNumber, chargesVat, vatRate, invoicePrefix }),
     ...(vatNumber !== undefined && {
@@ -138,6 +141,7 @@ export async function saveSettings(
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
     const [now] = await tx.select().from(settings).where(eq(settings.ownerId, ownerId));
     await refuseChanged(tx, now ?? neverSaved, draft.version, saver);
+    if (draft.slug) await refuseTakenSlug(tx, ownerId, draft.slug);
     await tx
       .insert(settings)
       .values({ ownerId, ...values, changedBy: userId, changedAt: saver.now })
@@ -148,6 +152,13 @@ export async function saveSettings(
     if (draft.logo === null) await dropImage(tx, 'organisationLogo', ownerId);
   });
   return readSettings(deps, ownerId);
+}
+
+/** Two who want the same one at once wait for each other. */
+async function refuseTakenSlug(tx: Tx, ownerId: string, slug: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`organiser ${slug}`}, 0))`);
+  const taken = await tx.$count(settings, and(eq(settings.slug, slug), ne(settings.ownerId, ownerId)));
+  if (taken > 0) throw conflict((words) => words.settings.slugTaken(slug), 'slug');
 }
 
 /** No test card buys tickets of an event that was sold for real money, also when the keys for it are gone. */

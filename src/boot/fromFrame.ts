@@ -9,7 +9,7 @@ import { readDraft, writeDraft } from '../pages/purchase/registrationDraft.ts';
  */
 
 const address = new URL(window.location.href);
-const formId = address.pathname.split('/')[4] ?? '';
+const formId = document.currentScript?.dataset.form ?? '';
 if (Object.keys(readDraft(formId).quantities).length === 0)
   writeDraft(formId, {
     ...emptyDraft(newId()),

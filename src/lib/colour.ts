@@ -33,15 +33,19 @@ export const isReadable = (colour: string): boolean => contrastToWhite(colour) >
 
 /** The colour itself where it can be read on a background, else the nearest one on its way to black or white that can. */
 export function readableOn(colour: string, background: string): string {
-  const goal = luminanceOf(background) > 0.18 ? 0 : 255;
-  const mixed = (share: number): string =>
-    `#${channelsOf(colour)
-      .map((channel) =>
-        Math.round(channel + (goal - channel) * share)
-          .toString(16)
-          .padStart(2, '0'),
-      )
-      .join('')}`;
+  const goal = luminanceOf(background) > 0.18 ? '#000000' : '#ffffff';
   const shares = Array.from({ length: 51 }, (_, step) => step / 50);
-  return mixed(shares.find((share) => contrastOf(mixed(share), background) >= enough) ?? 1);
+  return mixed(colour, goal, shares.find((share) => contrastOf(mixed(colour, goal, share), background) >= enough) ?? 1);
+}
+
+/** A colour with a share of another in it. */
+export function mixed(colour: string, other: string, share: number): string {
+  const others = channelsOf(other);
+  return `#${channelsOf(colour)
+    .map((channel, at) =>
+      Math.round(channel + ((others[at] ?? 0) - channel) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }

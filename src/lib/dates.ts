@@ -112,12 +112,17 @@ export function rangeOf(
 ) {
   const [start, end] = [partsOf(startsAt, zone, locale), partsOf(endsAt, zone, locale)];
   const days = dateOf(start, locale) === dateOf(end, locale) ? day(start) : `${day(start, end)}\u00a0– ${day(end)}`;
+  return `${days}, ${timesOf(startsAt, endsAt, zone, locale)}`;
+}
+
+/** The times of a range with their zone: `10:00–17:00 BST`. */
+export function timesOf(startsAt: string, endsAt: string, zone: string, locale: Locale): string {
+  const [start, end] = [timeOf(partsOf(startsAt, zone, locale)), timeOf(partsOf(endsAt, zone, locale))];
   const named = (instant: string) => `\u00a0${zoneName(instant, zone, locale)}`;
   const change = offsetAt(Date.parse(startsAt), zone) !== offsetAt(Date.parse(endsAt), zone);
-  const times = change
-    ? `${timeOf(start)}${named(startsAt)}\u00a0– ${timeOf(end)}${named(endsAt)}`
-    : `${timeOf(start)}\u2060–\u2060${timeOf(end)}${named(startsAt)}`;
-  return `${days}, ${times}`;
+  return change
+    ? `${start}${named(startsAt)}\u00a0– ${end}${named(endsAt)}`
+    : `${start}\u2060–\u2060${end}${named(startsAt)}`;
 }
 
 /** The zone's short name on that day: `GMT`, `BST`, `GMT-5`. Some languages write Greenwich's own time as `GMT+0`. */

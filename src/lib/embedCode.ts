@@ -34,7 +34,11 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
 /** Asks the page in a frame to say how high it is. */
 export const askHeight = 'foyer.height';
 
-const ownPages = [/^\/e\/[^/]+\/?$/, /^\/event\/[\da-f-]{36}\/form\/[\da-f-]{36}\/?$/];
+const ownPages = [
+  /^\/o\/[^/]+\/?$/,
+  /^\/e\/[^/]+(\/(?!tickets\/?$)[^/]+)?\/?$/,
+  /^\/event\/[\da-f-]{36}\/form\/[\da-f-]{36}\/?$/,
+];
 
 /** Whether the page at this path may be shown in a frame of another site; any other one opens in a window of its own. */
 export const staysInFrame = (path: string): boolean => ownPages.some((shape) => shape.test(path));

@@ -25,8 +25,8 @@ const and: Record<Locale, string> = { 'en-GB': ' and ', 'de-DE': ' und ' };
 /** Small letters and digits with single hyphens between. */
 export const isSlug = (text: string): boolean => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 
-/** The part of an address that a name in a language makes: `harbour-day-2027`. A name without a letter or digit of ours makes `event`. */
-export function slugOf(name: string, locale: Locale = 'en-GB'): string {
+/** The part of an address that a name in a language makes: `harbour-day-2027`. A name without a letter or digit of ours makes `otherwise`. */
+export function slugOf(name: string, locale: Locale = 'en-GB', otherwise = 'event'): string {
   const plain = [...name.normalize('NFC').toLowerCase()]
     .map((letter) => (letter === '&' ? and[locale] : (spelled[letter] ?? letter)))
     .join('');
@@ -35,7 +35,20 @@ export function slugOf(name: string, locale: Locale = 'en-GB'): string {
     .replace(/[\u0300-\u036f’']/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  return wholeWords(slug, eventLimits.slug - 6) || 'event';
+  return wholeWords(slug, eventLimits.slug - 6) || otherwise;
+}
+
+/** What stands behind an event's address already, and is no form's. */
+const reservedSlugs = ['tickets'];
+
+/** Whether a form can have that slug. */
+export const isFormSlug = (slug: string): boolean => !reservedSlugs.includes(slug);
+
+/** The first slug that the title of a form makes and that none of its event's other forms has: `press`, `press-2` and so on. */
+export function formSlugOf(title: string, locale: Locale, taken: readonly string[]): string {
+  const slug = slugOf(title, locale, 'form');
+  const numbered = Array.from({ length: taken.length + 1 }, (_, index) => `${slug}-${index + 2}`);
+  return [slug, ...numbered].find((each) => isFormSlug(each) && !taken.includes(each)) ?? slug;
 }
 
 /** As many of a slug's words as fit; of a first one that does not, its beginning. */

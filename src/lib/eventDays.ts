@@ -1,4 +1,4 @@
-import { fromLocalText, rangeOf, toLocalText } from './dates.ts';
+import { fromLocalText, rangeOf, timesOf, toLocalText } from './dates.ts';
 import { currentLocale, type Locale } from './locale.ts';
 
 /** Instants are ISO 8601 in UTC. */
@@ -53,3 +53,15 @@ export const formatRangeInBrief = (
       ...(isSame('year') ? [] : [parts.year]),
     ].join('\u00a0');
   });
+
+/**
+ * The days and the times of a range, each on a line of its own, as a poster says them: `Saturday 5 – Sunday 6 June 2027` and
+ * `10:00–17:00 BST`.
+ */
+export function formatForPoster(startsAt: string, endsAt: string, zone: string, locale: Locale = currentLocale()) {
+  const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: zone } as const;
+  const days = new Intl.DateTimeFormat(locale, style).formatRange(new Date(startsAt), new Date(endsAt));
+  // British English has no comma behind a weekday in a range, and none here without one.
+  const plain = locale === 'en-GB' ? days.replace(/(?<=\p{L}), (?=\d)/gu, ' ') : days;
+  return { days: plain.replace(/\u2009/g, ' '), times: timesOf(startsAt, endsAt, zone, locale) };
+}

@@ -369,3 +369,6 @@ export const eventPageLimits = {
   images: 700,
   imageBytes: 60_000_000,
 };
+
+/** Of an organiser's page: events at a time, and how many may come before them. */
+export const organiserPageLimits = { events: 50, from: 10_000 };

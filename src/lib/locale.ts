@@ -11,7 +11,7 @@ export const otherLocales = (locale: Locale): Locale[] => locales.filter((other)
 
 export const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text);
 /** One locale speaks a language, whatever the country of the reader. */
-const speaks = (locale: Locale, tag: string) => new RegExp(`^${locale.slice(0, 2)}(-|$)`, 'i').test(tag);
+const speaks = (locale: Locale, tag: string) => new RegExp(`^${languageOf(locale)}(-|$)`, 'i').test(tag);
 
 /** The locale for a reader of these language tags, the preferred one first: `de-AT` is German. */
 export function chooseLocale(tags: readonly string[]): Locale {
@@ -21,6 +21,12 @@ export function chooseLocale(tags: readonly string[]): Locale {
   }
   return defaultLocale;
 }
+
+/** The locale that an address asks for, by its language: `de`. Null for any other. */
+export const askedLocale = (tag: string): Locale | null => locales.find((locale) => speaks(locale, tag)) ?? null;
+
+/** The language of a locale, as an address asks for it. */
+export const languageOf = (locale: Locale): string => locale.slice(0, 2);
 
 /** The reader's own choice among the cookies of a page or of a request; null where there is none. */
 export function chosenLocale(cookies: string): Locale | null {

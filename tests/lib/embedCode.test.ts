@@ -52,10 +52,22 @@ describe('a page in a frame', () => {
     to.registration(eventId, formId),
     `${to.registration(eventId, formId)}/`,
     '/e/day/',
+    '/e/day/press',
+    '/e/day/press/',
   ])('stays there at %s', (path) => expect(staysInFrame(path)).toBe(true));
 
   it.each([
-    ...['/', '/home', '/signin', '/e/', '/e/day/more', '/x/e/day', to.event(eventId), to.formAdd(eventId)],
+    ...[
+      '/',
+      '/home',
+      '/signin',
+      '/e/',
+      '/e/day/press/more',
+      to.findTickets('day'),
+      '/x/e/day',
+      to.event(eventId),
+      to.formAdd(eventId),
+    ],
     ...[to.viewAttendees(eventId, formId), `/x${to.registration(eventId, formId)}`, '/ticket', '/invoice'],
     `/event/${eventId}/form/edit`,
   ])('opens %s in a window of its own', (path) => expect(staysInFrame(path)).toBe(false));

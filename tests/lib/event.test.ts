@@ -1,5 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { daysUntil, isOver, isSlug, isWebLink, lackingFor, slugOf } from '../../src/lib/event.ts';
+import {
+  daysUntil,
+  formSlugOf,
+  isFormSlug,
+  isOver,
+  isSlug,
+  isWebLink,
+  lackingFor,
+  slugOf,
+} from '../../src/lib/event.ts';
+
+describe('the address that a form’s title makes', () => {
+  it.each<[string, string[], string]>([
+    ['Press', [], 'press'],
+    ['Press', ['press'], 'press-2'],
+    ['Press', ['press', 'press-2', 'crew'], 'press-3'],
+    ['Tickets', [], 'tickets-2'],
+    ['東京', [], 'form'],
+  ])('of "%s" beside %j is "%s"', (title, taken, slug) => {
+    expect(formSlugOf(title, 'en-GB', taken)).toBe(slug);
+    expect(isFormSlug(slug)).toBe(true);
+  });
+});
 
 describe('the address that a name makes', () => {
   it('says “&” in the language of the name', () => {

@@ -129,6 +129,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   getAnswerCounts: call(everyone, { formId: 'form' }),
   getFormWQuestion: call(anyone),
   getPublicEvent: call(anyone),
+  findForm: call(anyone),
   getOrderLine: call(anyone),
   getFormWAnswer: call(everyone, { formId: 'form', formFiller: 'registeredUser' }),
   getImportedAnswer: call(everyone, { formId: 'form', formFiller: 'registeredUser' }),
@@ -461,6 +462,9 @@ export const callAccess: Record<CallName, CallAccess> = {
   // Images are the `src` of public pages.
   getUserPhoto: call(anyone),
   getEventPicture: call(anyone),
+  getEventCard: call(anyone),
+  getOrganiserPage: call(anyone),
+  printPoster: call(everyone, { eventId: 'event' }),
   getEventLogo: call(anyone),
   getBadgeImage: call(anyone),
   getTicketAdvert: call(anyone),
@@ -488,6 +492,8 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   registration: { path: '/event/:eventId/form/:formId', may: visitors },
   publicEvent: { path: '/e/:slug', may: visitors },
   findTickets: { path: '/e/:slug/tickets', may: visitors },
+  publicForm: { path: '/e/:slug/:form', may: visitors },
+  organiser: { path: '/o/:slug', may: visitors },
   waiting: { path: '/waiting', may: visitors },
   notFound: { path: '/not-found/:status?/:message?', may: visitors },
 

@@ -59,6 +59,7 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
   form: {
     id: ids.form,
     eventId: ids.event,
+    slug: null,
     title: 'Visitors',
     description: '',
     about: '',
@@ -131,6 +132,7 @@ export const publicEvent = (facts: Partial<PublicEvent['event']> = {}): PublicEv
   forms: [
     {
       id: ids.form,
+      slug: null,
       title: 'Visitors',
       about: '',
       state: 'open',
@@ -141,6 +143,7 @@ export const publicEvent = (facts: Partial<PublicEvent['event']> = {}): PublicEv
     },
     {
       id: ids.standard,
+      slug: null,
       title: 'Exhibitors',
       about: '',
       state: 'full',

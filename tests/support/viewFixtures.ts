@@ -57,6 +57,7 @@ export const summary: ShownEvent = {
 export const delegates: FormWithQuestions = {
   id: id(2),
   eventId: harbour.id,
+  slug: null,
   formTypeId: null,
   title: 'Delegates',
   description: '',

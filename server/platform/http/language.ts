@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
-import { chooseLocale, chosenLocale, type Locale } from '../../../src/lib/locale.ts';
+import { askedLocale, chooseLocale, chosenLocale, type Locale } from '../../../src/lib/locale.ts';
 import { type ServerWords, serverWords } from '../../../src/messages/serverWords.ts';
 
 /** Of a header, what is read: no browser sends more languages than fit, and whoever sends thousands costs no more. */
@@ -12,9 +12,14 @@ export const acceptedTags = (header: string): string[] =>
     .filter(({ q }) => q > 0)
     .map(({ type }) => type);
 
-/** The locale of a request, found as the browser finds that of a page: the reader's choice, else what is accepted. */
+/** The locale of a request: what the address of a public page asks for, else the reader's choice, else what is accepted. */
 export const localeOf = (c: Context): Locale =>
-  chosenLocale(c.req.header('cookie') ?? '') ?? chooseLocale(acceptedTags(c.req.header('accept-language') ?? ''));
+  (publicPages.test(c.req.path) ? askedLocale(c.req.query('lang') ?? '') : null) ??
+  chosenLocale(c.req.header('cookie') ?? '') ??
+  chooseLocale(acceptedTags(c.req.header('accept-language') ?? ''));
+
+/** Pages that search engines list in each language, under addresses that say which. */
+const publicPages = /^\/(e|o|event)\//;
 
 /** What the server says, in the language that a request asks for. */
 export const wordsOf = (c: Context): ServerWords => serverWords[localeOf(c)];

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import type { create, Font } from 'fontkit';
-import { type EmbeddedFont, shapeWithHarfBuzz } from './shaping.ts';
+import { type EmbeddedFont, type Outline, outlineOf, shapeWithHarfBuzz } from './shaping.ts';
 
 /*
  * The fonts that papers are written in: Noto, cut by the packages of @fontsource into files of some hundred characters. Only the
@@ -114,6 +114,10 @@ export function withFont(doc: PDFKit.PDFDocument, { file }: Pick<Run, 'file'>): 
     shapeWithHarfBuzz((doc as unknown as { _font: EmbeddedFont })._font, content);
   return doc;
 }
+
+/** The outline of a run, for pictures: they have no fonts. */
+export const outlineOfRun = ({ text, file }: Run): Outline =>
+  outlineOf(loadFont(file)?.content ?? new Uint8Array(), text);
 
 const writes = (file: string, codePoint: number): boolean =>
   loadFont(file)?.font.hasGlyphForCodePoint(codePoint) === true;

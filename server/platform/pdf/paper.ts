@@ -1,10 +1,9 @@
 import { createRequire } from 'node:module';
 import type PdfDocument from 'pdfkit';
-import { breakableParts, lettersOf } from '../../../src/lib/lineBreaks.ts';
 import { light } from '../colours.ts';
 import { runsOf, type Weight } from './fonts.ts';
 import { loadShaper } from './shaping.ts';
-import { widthOfRuns, writeRuns } from './textLine.ts';
+import { linesOf, widthOfRuns, writeRuns } from './textLine.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -30,16 +29,17 @@ export class Paper {
   /** Each is in the file once. */
   readonly #pictures = new Map<Uint8Array, Picture>();
 
-  static async open(title: string, lang: string): Promise<Paper> {
+  /** Lengths are of A4, also where it is larger. */
+  static async open(title: string, lang: string, size: 'A4' | 'A3' = 'A4'): Promise<Paper> {
     await loadShaper();
-    return new Paper(title, lang);
+    return new Paper(title, lang, size);
   }
 
-  private constructor(title: string, lang: string) {
+  private constructor(title: string, lang: string, size: 'A4' | 'A3') {
     // Only now: it takes 20 MB and a sixth of a second.
     const Document: typeof PdfDocument = load('pdfkit');
     this.doc = new Document({
-      size: 'A4',
+      size,
       margin: 0,
       bufferPages: true,
       autoFirstPage: true,
@@ -47,6 +47,7 @@ export class Paper {
       displayTitle: true,
       info: { Title: title, Creator: 'Foyer', Producer: 'Foyer' },
     });
+    if (size === 'A3') this.doc.scale(Math.SQRT2);
     const chunks: Buffer[] = [];
     this.#done = new Promise((resolve, reject) => {
       this.doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -107,33 +108,7 @@ export class Paper {
       .stroke();
   }
 
-  /** Breaks lines at spaces, at any character of scripts without spaces, and inside what is longer than a line. */
   #linesOf(text: string, width: number, size: number, weight: Weight): string[] {
-    const fits = (line: string) => widthOfRuns(this.doc, runsOf(line.trimEnd(), weight).runs, size) <= width;
-    return text.split('\n').flatMap((paragraph) => {
-      const lines: string[] = [];
-      let line = '';
-      for (const word of breakableParts(paragraph)) {
-        if (fits(line + word)) {
-          line += word;
-          continue;
-        }
-        if (line !== '') lines.push(line.trimEnd());
-        let rest = lettersOf(word);
-        while (rest.length > 1 && !fits(rest.join(''))) {
-          // The longest beginning that fits: measuring is slow, and each guess halves what is left to try.
-          let [low, high] = [1, rest.length - 1];
-          while (low < high) {
-            const middle = Math.ceil((low + high) / 2);
-            if (fits(rest.slice(0, middle).join(''))) low = middle;
-            else high = middle - 1;
-          }
-          lines.push(rest.slice(0, low).join(''));
-          rest = rest.slice(low);
-        }
-        line = rest.join('');
-      }
-      return [...lines, line.trimEnd()];
-    });
+    return linesOf(text, (line) => widthOfRuns(this.doc, runsOf(line, weight).runs, size) <= width);
   }
 }

@@ -62,6 +62,33 @@ export function shapeWithHarfBuzz(embedded: EmbeddedFont, content: Uint8Array): 
   };
 }
 
+/** What a shaped text is drawn of: its width in ems, and each glyph as a path of SVG, `upem` units to an em, with y upwards. */
+export type Outline = { width: number; upem: number; draw: () => { path: string; x: number; y: number }[] };
+
+/** The outline of a text on one line. `content` is the font's file. */
+export function outlineOf(content: Uint8Array, text: string): Outline {
+  if (!shaper) throw new Error('Load the shaper before anything is written.');
+  const { harfBuzz, buffer } = shaper;
+  const font = fontOf(shaper, content);
+  const { upem } = font.face;
+  buffer.reset();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  harfBuzz.shape(font, buffer);
+  const ids = buffer.getGlyphInfos().map(({ codepoint }) => codepoint);
+  const positions = buffer.getGlyphPositions();
+  const width = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / upem;
+  const draw = () => {
+    let left = 0;
+    return positions.map(({ xAdvance, xOffset, yOffset }, place) => {
+      const glyph = { path: font.glyphToPath(ids[place] ?? 0), x: left + xOffset, y: yOffset };
+      left += xAdvance;
+      return glyph;
+    });
+  };
+  return { width, upem, draw };
+}
+
 function shape(
   { harfBuzz, buffer }: Shaper,
   font: HarfBuzz.Font,

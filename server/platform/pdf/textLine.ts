@@ -1,3 +1,4 @@
+import { breakableParts, lettersOf } from '../../../src/lib/lineBreaks.ts';
 import { type Run, runsOf, type Weight, withFont } from './fonts.ts';
 
 /** Text that runs right to left is laid out as one piece, or its words would stand in the wrong order. */
@@ -34,3 +35,33 @@ const withSpacesSwapped = (run: Run): Run =>
         ...run,
         text: run.text.replace(/^(\s*)(.*?)(\s*)$/su, (_, before, words, after) => `${after}${words}${before}`),
       };
+
+/** A text in lines that fit, broken at spaces, at any character of scripts without spaces, and inside what is longer than a line. */
+export function linesOf(text: string, fitsLine: (line: string) => boolean): string[] {
+  const fits = (line: string) => fitsLine(line.trimEnd());
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of breakableParts(paragraph)) {
+      if (fits(line + word)) {
+        line += word;
+        continue;
+      }
+      if (line !== '') lines.push(line.trimEnd());
+      let rest = lettersOf(word);
+      while (rest.length > 1 && !fits(rest.join(''))) {
+        // The longest beginning that fits: measuring is slow, and each guess halves what is left to try.
+        let [low, high] = [1, rest.length - 1];
+        while (low < high) {
+          const middle = Math.ceil((low + high) / 2);
+          if (fits(rest.slice(0, middle).join(''))) low = middle;
+          else high = middle - 1;
+        }
+        lines.push(rest.slice(0, low).join(''));
+        rest = rest.slice(low);
+      }
+      line = rest.join('');
+    }
+    return [...lines, line.trimEnd()];
+  });
+}

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import { isColour } from '../../lib/colour.ts';
 import { eventStatuses, looks, pictureUses, sectionKinds } from '../../lib/eventPage.ts';
 import { bodyLimits, eventPageLimits as limits } from '../../lib/limits.ts';
+import { locales } from '../../lib/locale.ts';
 import { endpoint } from './endpoint.ts';
 import { byId } from './event.ts';
 import { broken } from './issue.ts';
-import { id, image, instant, keptKey, longText, optionalText, text, webLink } from './values.ts';
+import { id, image, instant, keptKey, longText, optionalText, slug, text, webLink } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /* What the public page of an event shows besides the event: drafted by its organiser, seen by others once it is published. */
@@ -178,5 +179,32 @@ export const getEventPicture = endpoint({
   summary: 'A picture of the page of an event',
   access: 'public',
   input: v.object({ id: v.string(), w: v.optional(v.string()), type: v.optional(v.picklist(['avif', 'webp'])) }),
+  payload: 'blob',
+});
+
+/** In the language of `lang`, else the reader's. `v`, as the page names it, makes the answer one to keep for good. */
+export const getEventCard = endpoint({
+  method: 'GET',
+  path: '/api/public/event-card/:slug',
+  summary: 'A picture with the name, date and place of a published event, for previews of its page',
+  access: 'public',
+  input: v.object({ slug, lang: v.optional(v.picklist(locales)), v: v.optional(v.string()) }),
+  payload: 'blob',
+});
+
+/** `origin` is where the organiser sees Foyer, for one that does not know its own address. */
+export const printPoster = endpoint({
+  method: 'GET',
+  path: '/api/event/printPoster',
+  summary: 'A poster of an event with the code of its public page, as a PDF of one page',
+  heavy: true,
+  access: ['admin'],
+  team: 'read',
+  within: { eventId: 'event' },
+  input: v.object({
+    eventId: id('event'),
+    size: v.picklist(['a4', 'a3'], broken('notOneOf', 'field')),
+    origin: v.pipe(v.string(), v.maxLength(200), v.regex(/^https?:\/\/[^\s/?#]+$/, broken('notLink'))),
+  }),
   payload: 'blob',
 });

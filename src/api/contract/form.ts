@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { transferrers } from '../../lib/attendee.ts';
 import { fieldKeys, questionTypes } from '../../lib/enumerations.ts';
+import { isFormSlug } from '../../lib/event.ts';
 import { answerLimits, bodyLimits, formLimits, maxCount, questionLimits, waitingLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { email, id, instant, longText, optionalText, personName, text, wholeNumber } from './values.ts';
+import { email, id, instant, longText, optionalText, personName, slug, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 export const FormType = v.object({
@@ -65,10 +66,15 @@ const facts = {
   fields: v.array(FormField),
 };
 
+/** Some addresses under an event's are other pages. */
+const formSlug = v.pipe(slug, v.check(isFormSlug, broken('slugReserved')));
+
 export const RegistrationForm = v.object({
   id: id('form'),
   eventId: id('event'),
   ...facts,
+  /** Of its address under that of its event; null for a form of before that was not saved since. */
+  slug: v.nullable(v.string()),
   /** Whether buyers see it, once its event is published. */
   published: v.boolean(),
   registered: v.number(),
@@ -107,6 +113,8 @@ export const FormDraft = v.object({
   waitingHours: v.optional(facts.waitingHours, null),
   /** Where it is left out, it stays as it is. */
   selfService: v.optional(facts.selfService),
+  /** Where there is none, it stays as it is, or is made of the title. */
+  slug: v.optional(v.nullable(formSlug)),
   questions: v.pipe(
     v.array(Question),
     v.maxLength(formLimits.questions, broken('tooMany', 'questions', formLimits.questions)),

@@ -202,6 +202,7 @@ type Fixed =
   | 'publishableKey'
   | 'secretKey'
   | 'slug'
+  | 'slugReserved'
   | 'sortCode'
   | 'vatNumber';
 type Labelled =

@@ -202,6 +202,7 @@ export const PublicEvent = v.object({
   forms: v.array(
     v.object({
       id: id('form'),
+      slug: v.nullable(v.string()),
       title: v.string(),
       about: v.string(),
       state: v.picklist(formStates),
@@ -225,6 +226,16 @@ export const getPublicEvent = endpoint({
   /** With the key of a preview, the draft, published or not. */
   input: v.object({ slug, preview: v.optional(optionalText('code', 64)) }),
   payload: PublicEvent,
+});
+
+/** For a page that came without its data: the address of a form names neither. */
+export const findForm = endpoint({
+  method: 'GET',
+  path: '/api/registrationForm/findForm',
+  summary: 'Which form stands at an address under that of its event',
+  access: 'public',
+  input: v.object({ slug, form: slug }),
+  payload: v.object({ eventId: id('event'), formId: id('form') }),
 });
 
 export const getFormWQuestion = endpoint({

@@ -6,7 +6,7 @@ import { modeOfPublishable, modeOfSecret, stripeModes } from '../../lib/payment.
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { rate } from './rate.ts';
-import { currency, email, image, longText, optionalText, timeZone, webLink, wholeNumber } from './values.ts';
+import { currency, email, image, longText, optionalText, slug, timeZone, webLink, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /** Secrets are written, never read back: the replies only say whether one is kept. */
@@ -28,6 +28,8 @@ const SettingsWithoutPrivateKeys = v.object({ ...SettingsWithoutKeys.entries, pu
  */
 const Settings = v.object({
   ...SettingsWithoutPrivateKeys.entries,
+  /** Of the public page with all events; empty for none. */
+  slug: v.string(),
   termsLink: v.string(),
   privacyLink: v.string(),
   refundLink: v.string(),
@@ -66,6 +68,9 @@ const invoicePrefix = v.pipe(
 /** An email address for the public pages, or nothing. */
 const contact = v.union([v.pipe(v.string(), v.trim(), v.literal('')), email()], broken('emailInvalid'));
 
+/** The part of an address, or nothing. */
+const organiserSlug = v.union([v.pipe(v.string(), v.trim(), v.literal('')), slug], broken('slug'));
+
 /** A country by its two letters, or nothing. */
 const optionalCountry = v.pipe(
   v.string(broken('notText', 'country')),
@@ -77,6 +82,7 @@ const SettingsDraft = v.pipe(
   v.object({
     organisation: optionalText('organisation', settingsLimits.organisation),
     contact: v.optional(contact),
+    slug: v.optional(organiserSlug),
     termsLink: v.optional(webLink('termsLink')),
     privacyLink: v.optional(webLink('privacyLink')),
     refundLink: v.optional(webLink('refundLink')),

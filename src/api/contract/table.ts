@@ -28,6 +28,7 @@ import * as mailingRun from './mailingRun.ts';
 import * as mailings from './mailings.ts';
 import * as mailServer from './mailServer.ts';
 import * as mailWordings from './mailWordings.ts';
+import * as organiserPage from './organiserPage.ts';
 import * as ownAccount from './ownAccount.ts';
 import * as ownEvent from './ownEvent.ts';
 import * as ownTickets from './ownTickets.ts';
@@ -57,6 +58,7 @@ const modules = {
   ...eventList,
   ...ownEvent,
   ...eventPage,
+  ...organiserPage,
   ...form,
   ...formOverview,
   ...ticket,

@@ -132,6 +132,8 @@ export const event: typeof enGB = {
     share: 'Teilen',
     shareTitle: 'Anmeldeseite teilen',
     liveTitle: (name) => `${name} ist online`,
+    poster: 'Plakat zum Aufhängen',
+    posterName: (name, size) => `Plakat ${name} ${size}.pdf`,
     liveText: 'Die Anmeldung ist offen. Teilen Sie den Link oder drucken Sie den Code auf ein Plakat.',
     qr: (form) => `QR-Code mit dem Link zu ${form}`,
     sharedPage: 'Seite zum Teilen',

@@ -5,6 +5,9 @@ export const settings: typeof enGB = {
   organisation: 'Organisation',
   organisationLead: 'Wen Käufer als Veranstalter sehen.',
   organisationName: 'Name',
+  slug: 'Adresse Ihrer Veranstaltungsseite',
+  slugHelp:
+    'Listet dort alle Ihre öffentlichen Veranstaltungen auf. Verwenden Sie Kleinbuchstaben, Ziffern und Bindestriche. Leer lassen für keine Seite.',
   contact: 'Kontakt-E-Mail',
   contactHelp: 'Steht mit dem Namen auf Ihren öffentlichen Seiten. Leer lassen, um keine zu zeigen.',
   policies: 'AGB und Datenschutz',

@@ -125,6 +125,8 @@ export const event = {
     share: 'Share',
     shareTitle: 'Share your registration page',
     liveTitle: (name: string) => `${name} is live`,
+    poster: 'Poster to hang up',
+    posterName: (name: string, size: string) => `Poster ${name} ${size}.pdf`,
     liveText: 'People can register now. Share the link, or print the code on a poster.',
     qr: (form: string) => `QR code of the link to ${form}`,
     sharedPage: 'Page to share',

@@ -4,6 +4,9 @@ export const settings = {
   organisation: 'Organisation',
   organisationLead: 'Who buyers see as the organiser.',
   organisationName: 'Name',
+  slug: 'Address of your events page',
+  slugHelp:
+    'Lists all your public events at this address. Use lowercase letters, digits and hyphens. Leave empty to have no page.',
   contact: 'Contact email',
   contactHelp: 'Shown with the name on your public pages. Leave empty to show none.',
   policies: 'Terms and policies',

@@ -1,9 +1,11 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
+import { event as eventWords } from '#words/event.ts';
 import { call } from '../../api/client.ts';
 import { publishEvent } from '../../api/contract/eventDraft.ts';
 import { getEventSummary, type ShownEvent } from '../../api/contract/eventList.ts';
+import { printPoster } from '../../api/contract/eventPage.ts';
 import { deleteForm } from '../../api/contract/form.ts';
 import { duplicateForm, type FormOverview, getFormOverview, publishForm } from '../../api/contract/formOverview.ts';
 import { orderTickets } from '../../api/contract/ticket.ts';
@@ -14,6 +16,10 @@ import { to } from '../../paths.ts';
 import type { FormAction } from '../../views/event/EventForm.tsx';
 import { EventView, type Sharing } from '../../views/event/EventView.tsx';
 import { type EventAction, eventActions } from '../../views/event/eventActions.ts';
+import { publicAddress } from '../../views/parts/publicAddress.ts';
+import { useDownload } from '../parts/useDownload.ts';
+
+const words = eventWords.page;
 
 export default function EventPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
@@ -30,6 +36,8 @@ function EventHub({ eventId }: { eventId: string }) {
   const forms = useActorRef(logic.forms, {
     input: { rowKey: 'id', confirmedActions: ['delete', 'unpublishKept', 'keep'] },
   });
+  const nameOf = () => event.getSnapshot().context.details?.name ?? '';
+  const posters = { A4: usePoster(eventId, nameOf, 'A4'), A3: usePoster(eventId, nameOf, 'A3') };
   const [now] = useState(() => new Date().toISOString());
   const [path] = useLocation();
   const [search] = useSearchParams();
@@ -41,11 +49,21 @@ function EventHub({ eventId }: { eventId: string }) {
       forms={forms}
       sharing={sharing}
       onShare={share}
+      posters={posters}
       openForm={search.get('form')}
       now={now}
     />
   );
 }
+
+const usePoster = (eventId: string, nameOf: () => string, size: 'A4' | 'A3') =>
+  useDownload(
+    () => words.posterName(nameOf(), size),
+    (signal) => {
+      const origin = new URL(publicAddress('/')).origin;
+      return call(printPoster, { eventId, size: size === 'A4' ? 'a4' : 'a3', origin }, { signal });
+    },
+  );
 
 /** `whenOpened` hears of it when registration has opened. */
 const publishing = (eventId: string, whenOpened: () => void) =>

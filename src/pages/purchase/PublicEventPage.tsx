@@ -1,6 +1,6 @@
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useParams } from 'wouter';
+import { useParams, useSearchParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import type { PublicEvent } from '../../api/contract/registration.ts';
 import { favouritesMachine } from '../../machines/purchase/favourites.ts';
@@ -8,6 +8,7 @@ import { publicEventMachine } from '../../machines/purchase/publicEvent.ts';
 import { readJson } from '../../views/parts/storage.ts';
 import { PublicEventView } from '../../views/purchase/PublicEventView.tsx';
 import { takeFirstData } from './firstData.ts';
+import { noteForm } from './formPlaces.ts';
 import { lazyCallActor } from './lazyCallActor.ts';
 import { readUnfinished } from './unfinishedOrder.ts';
 
@@ -15,17 +16,25 @@ const machine = publicEventMachine.provide({ actors: { load: lazyCallActor(({ lo
 
 /** What came with the page, for its first screen only: later it is old. */
 let firstData: unknown = takeFirstData();
+/** The key of the address that the browser loaded, for which that was written. */
+const firstPreview = previewIn(new URLSearchParams(window.location.search));
+
+/** Empty is no key, but asks for a draft all the same. */
+function previewIn(search: URLSearchParams): string | null {
+  return search.get('preview');
+}
 
 export default function PublicEventPage() {
   const { slug = '' } = useParams();
-  return <Shown key={slug} slug={slug} />;
+  const preview = previewIn(useSearchParams()[0]);
+  return <Shown key={`${slug} ${preview}`} slug={slug} preview={preview} />;
 }
 
-function Shown({ slug }: { slug: string }) {
+function Shown({ slug, preview }: { slug: string; preview: string | null }) {
   const [input] = useState(() => {
     const page = firstData as PublicEvent | null;
     firstData = null;
-    return { slug, page: page?.event?.slug === slug ? page : null };
+    return { slug, preview, page: page?.event?.slug === slug && preview === firstPreview ? page : null };
   });
   const isHydrated = useSyncExternalStore(
     () => () => {},
@@ -33,9 +42,16 @@ function Shown({ slug }: { slug: string }) {
     () => false,
   );
   const favourites = useFavourites(slug);
+  const actor = useActorRef(machine, { input });
+  const page = useSelector(actor, ({ context }) => context.page);
+  useEffect(() => {
+    // From here its forms are opened without asking which they are.
+    for (const { id, slug: form } of page?.forms ?? [])
+      if (page && form) noteForm(page.event.slug, form, { eventId: page.event.id, formId: id });
+  }, [page]);
   return (
     <PublicEventView
-      actor={useActorRef(machine, { input })}
+      actor={actor}
       favourites={favourites}
       // Only this device knows, not the server that wrote the first screen.
       isUnfinished={(formId) => isHydrated && readUnfinished(formId) !== null}

@@ -21,6 +21,7 @@ import { whenIdle } from '../parts/whenIdle.ts';
 import { addressOf } from './addressOf.ts';
 import { buttonName } from './buttonName.ts';
 import { takeFirstData } from './firstData.ts';
+import { type FormIds, knownForm, noteForm } from './formPlaces.ts';
 import { lazyCallActor, registrationCalls } from './lazyCallActor.ts';
 import { forgetDraft, readDraft, readPlace, writeDraft, writePlace } from './registrationDraft.ts';
 import { forgetUnfinished, readUnfinished, writeUnfinished } from './unfinishedOrder.ts';
@@ -29,6 +30,7 @@ const loadGatewayForm = () => import('./gateways/GatewayForm.tsx');
 const GatewayForm = lazy(loadGatewayForm);
 const loadPaymentGuard = () => import('./PaymentGuard.tsx');
 const PaymentGuard = lazy(loadPaymentGuard);
+const FindForm = lazy(() => import('./FindForm.tsx'));
 const JoinWaitingList = lazy(() => import('./JoinWaitingList.tsx'));
 const PrintAllTickets = lazy(() => import('../ticket/PrintAllTickets.tsx'));
 
@@ -81,11 +83,31 @@ const machineWith = (dropMessages: () => void) =>
   });
 
 export default function RegistrationPage() {
-  const { eventId = '', formId = '' } = useParams();
-  return <Registration key={`${eventId}/${formId}`} eventId={eventId} formId={formId} />;
+  const { eventId = '', formId = '', slug, form } = useParams();
+  const [path] = useLocation();
+  if (slug === undefined || form === undefined)
+    return <Registration key={path} eventId={eventId} formId={formId} path={path} />;
+  const ids = idsAt(slug, form);
+  return ids ? (
+    <Registration key={path} {...ids} path={path} />
+  ) : (
+    <Suspense fallback={null}>
+      <FindForm key={path} slug={slug} form={form}>
+        {(found) => <Registration {...found} path={path} />}
+      </FindForm>
+    </Suspense>
+  );
 }
 
-function Registration({ eventId, formId }: { eventId: string; formId: string }) {
+/** Which form stands at a short address, where it is known: of the form that came with the page, or of its event's page before. */
+function idsAt(slug: string, form: string): FormIds | null {
+  const first = firstData as PublicForm | null;
+  if (first?.event?.slug === slug && first.form?.slug === form)
+    noteForm(slug, form, { eventId: first.event.id, formId: first.form.id });
+  return knownForm(slug, form);
+}
+
+function Registration({ eventId, formId, path }: FormIds & { path: string }) {
   const [search] = useSearchParams();
   const [comesFromBank] = useState(() => search.has('payment_intent'));
   const [, navigate] = useLocation();
@@ -133,7 +155,7 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
 
   useEffect(() => {
     const follow = ({ context }: RegistrationSnapshot) => {
-      const address = addressOf(context);
+      const address = addressOf(context, path);
       // Which step the entry is of stays in its state.
       if (address !== window.location.pathname + window.location.search)
         navigate(address, { replace: true, state: window.history.state });
@@ -142,7 +164,7 @@ function Registration({ eventId, formId }: { eventId: string; formId: string }) 
     if (comesFromBank) follow(actor.getSnapshot());
     const { unsubscribe } = actor.subscribe(follow);
     return unsubscribe;
-  }, [actor, navigate, comesFromBank]);
+  }, [actor, navigate, comesFromBank, path]);
 
   return (
     <RegistrationView

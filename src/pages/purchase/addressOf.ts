@@ -1,8 +1,6 @@
 import type { RegistrationSnapshot } from '../../machines/purchase/registration.ts';
 import { to } from '../../paths.ts';
 
-/** Where a reload comes back to what the registration page shows. */
-export const addressOf = ({ eventId, formId, purchaseKey, offerKey }: RegistrationSnapshot['context']): string =>
-  purchaseKey
-    ? to.registration(eventId, formId, purchaseKey)
-    : to.registration(eventId, formId, undefined, offerKey ?? undefined);
+/** Where a reload comes back to what the registration page at that path shows. */
+export const addressOf = ({ purchaseKey, offerKey }: RegistrationSnapshot['context'], path: string): string =>
+  purchaseKey ? to.formAt(path, purchaseKey) : to.formAt(path, undefined, offerKey ?? undefined);

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { createActor, fromPromise } from 'xstate';
 import { locale } from '#words/locale.ts';
+import type { OrganiserPage } from '../../api/contract/organiserPage.ts';
 import type { PublicEvent, PublicForm } from '../../api/contract/registration.ts';
 import { setCurrentLocale } from '../../lib/locale.ts';
 import { emptyDraft } from '../../lib/order.ts';
@@ -11,6 +12,7 @@ import { publicEventMachine } from '../../machines/purchase/publicEvent.ts';
 import { registrationMachine } from '../../machines/purchase/registration.ts';
 import { to } from '../../paths.ts';
 import { BareLayout } from '../../views/parts/BareLayout.tsx';
+import { OrganiserView } from '../../views/purchase/OrganiserView.tsx';
 import { PublicEventView } from '../../views/purchase/PublicEventView.tsx';
 import { RegistrationView } from '../../views/purchase/RegistrationView.tsx';
 
@@ -50,13 +52,17 @@ export function formScreen(form: PublicForm, isPurchase: boolean): string {
 
 /** The public page of an event, as HTML. */
 export function eventScreen(page: PublicEvent): string {
-  const actor = createActor(publicEventMachine, { input: { slug: page.event.slug, page } }).start();
+  const actor = createActor(publicEventMachine, { input: { slug: page.event.slug, preview: null, page } }).start();
   try {
     return html(<PublicEventView actor={actor} />, to.publicEvent(page.event.slug));
   } finally {
     actor.stop();
   }
 }
+
+/** The public page of an organiser, as HTML. */
+export const organiserScreen = (page: OrganiserPage): string =>
+  html(<OrganiserView page={page} />, to.organiser(page.organiser.slug));
 
 const html = (page: ReactNode, path: string) =>
   renderToString(

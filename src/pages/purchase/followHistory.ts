@@ -50,7 +50,8 @@ const stepHistoryOf = (wizard: RegistrationActor) =>
         self.send({ type: 'wizard.moved', step: stepOf(order) });
       },
       keepAddress: () => {
-        window.history.replaceState(window.history.state, '', addressOf(wizard.getSnapshot().context));
+        const address = addressOf(wizard.getSnapshot().context, window.location.pathname);
+        window.history.replaceState(window.history.state, '', address);
       },
     },
   });

@@ -9,6 +9,7 @@ import {
 } from '../../api/contract/payment.ts';
 import {
   areRegisteredUsersExist,
+  findForm as findFormCall,
   getFormWQuestion,
   getOrderLine,
   getPublicEvent,
@@ -53,6 +54,7 @@ const inBuyersTime =
   };
 
 export const loadForm = asItIs(getFormWQuestion);
+export const findForm = asItIs(findFormCall);
 export const loadEvent = asItIs(getPublicEvent);
 export const findTurn = async (order: OrderInLine, signal: AbortSignal) =>
   turnOf(await call(getOrderLine, {}, { signal, quiet: true }), order);

@@ -38,7 +38,7 @@ const intoView = (form: HTMLElement | null) => form?.scrollIntoView?.({ block: '
 /** One form of an event: how full it is, and opened its tickets, promo codes and public link, and what can be done with it. */
 export function EventForm({ event, form, isOpen, isMeant, now, act }: Props) {
   const { id: eventId, timeZone, published } = event;
-  const { id, title, typeName, registered, capacity, closesAt, tickets, promos } = form;
+  const { id, slug, title, typeName, registered, capacity, closesAt, tickets, promos } = form;
   const [startsOpen] = useState(isOpen);
   const facts = [
     typeName,
@@ -114,7 +114,9 @@ export function EventForm({ event, form, isOpen, isMeant, now, act }: Props) {
             </May>
           </div>
         )}
-        {published && form.published ? <PublicLink title={title} path={to.registration(eventId, id)} /> : null}
+        {published && form.published ? (
+          <PublicLink title={title} path={to.publicForm({ eventId, formId: id, eventSlug: event.slug, slug })} />
+        ) : null}
         <May need="manage">
           <footer className="form-card-actions">
             {form.published ? (

@@ -70,7 +70,10 @@ export function EventOverview({ event, forms, share, unpublish }: Props) {
             {forms.length > 1
               ? forms.map((form) => (
                   <li key={form.id}>
-                    <PublicLink title={form.title} path={to.registration(id, form.id)} />
+                    <PublicLink
+                      title={form.title}
+                      path={to.publicForm({ eventId: id, formId: form.id, eventSlug: event.slug, slug: form.slug })}
+                    />
                   </li>
                 ))
               : null}

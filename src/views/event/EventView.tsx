@@ -22,6 +22,7 @@ import { Page } from '../parts/Page.tsx';
 import { EventForms } from './EventForms.tsx';
 import { EventOverview } from './EventOverview.tsx';
 import type { EventAction, EventActor } from './eventActions.ts';
+import type { Posters } from './ShareDialog.tsx';
 
 /** Loaded when a link is to be shared. */
 const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
@@ -38,6 +39,8 @@ type Props = {
   /** Why the dialog for sharing is open; null while it is closed. */
   sharing: Sharing | null;
   onShare: (why: Sharing | null) => void;
+  /** Where they are offered. */
+  posters?: Posters;
   /** The form that is open from the start. */
   openForm: string | null;
   /** An ISO 8601 instant. */
@@ -67,7 +70,7 @@ export function EventView(props: Props) {
 
 type HubProps = Omit<Props, 'event'> & { actor: EventActor; event: ShownEvent };
 
-function Hub({ actor, event, eventId, tab, forms, sharing, onShare, openForm, now }: HubProps) {
+function Hub({ actor, event, eventId, tab, forms, sharing, onShare, posters, openForm, now }: HubProps) {
   const { name, published } = event;
   const rows = useSelector(forms, ({ context }) => context.rows);
   const formsKnown = useSelector(forms, (state) => state.hasTag('rows'));
@@ -123,6 +126,7 @@ function Hub({ actor, event, eventId, tab, forms, sharing, onShare, openForm, no
       {sharing !== null && onSale.length > 0 ? (
         <Suspense fallback={null}>
           <ShareDialog
+            posters={posters}
             event={event}
             forms={onSale}
             title={sharing === 'published' ? words.liveTitle(name) : words.shareTitle}

@@ -5,10 +5,12 @@ import type { EventSummary } from '../../api/contract/eventList.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
 import { embedCode } from '../../lib/embedCode.ts';
 import { slugOf } from '../../lib/event.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { DownloadButton } from '../parts/DownloadButton.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select } from '../parts/Input.tsx';
@@ -19,13 +21,25 @@ import { PublicLink } from './PublicLink.tsx';
 
 const words = eventWords.page;
 
-type Props = { event: EventSummary; forms: readonly FormOverview[]; title: string; onClose: () => void };
+/** The downloads of a poster by its size. */
+export type Posters = { A4: TaskActor; A3: TaskActor };
+
+type Props = {
+  event: EventSummary;
+  forms: readonly FormOverview[];
+  posters: Posters | undefined;
+  title: string;
+  onClose: () => void;
+};
 
 /** The public pages of an event that is open for registration, each with the ways to share it, and what comes next. */
-export default function ShareDialog({ event, forms, title, onClose }: Props) {
+export default function ShareDialog({ event, forms, posters, title, onClose }: Props) {
   const pages = [
     { name: event.name, path: to.publicEvent(event.slug), option: words.allForms },
-    ...forms.map((form) => ({ name: form.title, path: to.registration(event.id, form.id), option: form.title })),
+    ...forms.map(({ id, slug, title: name }) => ({
+      ...{ name, option: name },
+      path: to.publicForm({ eventId: event.id, formId: id, eventSlug: event.slug, slug }),
+    })),
   ];
   const [chosen, setChosen] = useState(0);
   const { name, path } = pages[chosen] ?? { name: event.name, path: to.publicEvent(event.slug) };
@@ -45,6 +59,15 @@ export default function ShareDialog({ event, forms, title, onClose }: Props) {
         )}
       </FormRow>
       <SharedPage key={path} title={name} path={path} register={register} />
+      {posters ? (
+        <section aria-label={words.poster}>
+          <h3>{words.poster}</h3>
+          <div className="button-row">
+            <DownloadButton actor={posters.A4} label="A4 (PDF)" of={words.poster} />
+            <DownloadButton actor={posters.A3} label="A3 (PDF)" of={words.poster} />
+          </div>
+        </section>
+      ) : null}
       <section aria-label={words.nextTitle} className="share-next">
         <h3>{words.nextTitle}</h3>
         <ul>

@@ -98,7 +98,10 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
         {keys.length > 0 ? printing(keys) : null}
         <CopyLink label={words.copyLink} />
         {form?.event.name ? (
-          <AddToCalendar event={form.event} path={to.registration(purchase.eventId, purchase.formId)} />
+          <AddToCalendar
+            event={form.event}
+            path={to.publicForm({ ...purchase, eventSlug: form.event.slug, slug: form.form.slug })}
+          />
         ) : null}
         {form?.event.slug && form.event.findsTickets ? (
           <ButtonLink href={to.findTickets(form.event.slug)} size="lg" variant="outline">

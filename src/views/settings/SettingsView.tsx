@@ -9,7 +9,7 @@ import { typedNumber } from '../../lib/input.ts';
 import { settingsLimits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import type { SettingsSection } from '../../paths.ts';
+import { type SettingsSection, to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
@@ -25,6 +25,7 @@ import { FormRow } from '../parts/FormRow.tsx';
 import { InputRow, Options, SelectRow, TextareaRow } from '../parts/form/ControlRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
+import { publicAddress } from '../parts/publicAddress.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { SettingsHeader } from './SettingsHeader.tsx';
 import {
@@ -66,7 +67,7 @@ export const SettingsPanel = ({ editor, section }: PanelProps) => (
 /** All are saved together: a mistake in another section is said here. */
 const fieldsOf: Record<Section, readonly (keyof Values)[]> = {
   organisation: [
-    ...(['organisation', 'contact', 'logo'] as const),
+    ...(['organisation', 'contact', 'slug', 'logo'] as const),
     ...(['termsLink', 'privacyLink', 'refundLink', 'mustAcceptTerms'] as const),
   ],
   invoices: [
@@ -146,6 +147,12 @@ function OrganisationPanel({ editor, form: { setValue, control }, settings, rowA
     <Panel title={words.organisation} lead={words.organisationLead}>
       <InputRow {...input('organisation')} autoComplete="organization" />
       <InputRow {...input('contact')} help={words.contactHelp} type="email" autoComplete="email" />
+      <InputRow {...input('slug')} help={words.slugHelp} autoCapitalize="none" spellCheck={false} />
+      {settings.slug ? (
+        <p>
+          <a href={to.organiser(settings.slug)}>{publicAddress(to.organiser(settings.slug))}</a>
+        </p>
+      ) : null}
       <ImageInput
         label={words.logo}
         help={words.logoHelp}

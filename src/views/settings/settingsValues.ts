@@ -15,6 +15,7 @@ export type SettingsDraft = InputOf<typeof saveSettings>;
 export const settingsFields = describeFields({
   organisation: text(words.organisationName),
   contact: text(words.contact),
+  slug: text(words.slug),
   termsLink: text(words.termsLink),
   privacyLink: text(words.privacyLink),
   refundLink: text(words.refundLink),

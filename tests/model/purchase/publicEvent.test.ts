@@ -8,7 +8,7 @@ const offline = { code: 'offline', status: 0, msg: '' } as const;
 
 describe('publicEventMachine', () => {
   const { differences, inputs } = walk(publicEventMachine, {
-    starts: { 'with its data': { slug, page }, 'without data': { slug, page: null } },
+    starts: { 'with its data': { slug, preview: null, page }, 'without data': { slug, preview: null, page: null } },
     events: {
       loaded: done('load', page),
       'not found': failed('load', { code: 'refused', status: 404, msg: 'Not public.' }),
@@ -33,4 +33,12 @@ describe('publicEventMachine', () => {
   });
 
   it('asks by the slug', () => expect(inputs()).toEqual({ load: [{ slug }] }));
+
+  it('asks for a draft by the key of its address', () => {
+    const draft = walk(publicEventMachine, {
+      starts: { 'at a preview': { slug, preview: 'key', page: null } },
+      events: { loaded: done('load', page) },
+    });
+    expect(draft.inputs()).toEqual({ load: [{ slug, preview: 'key' }] });
+  });
 });

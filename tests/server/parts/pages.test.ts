@@ -10,9 +10,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { FirstScreens } from '../../../server/pages/firstScreens.ts';
 import { servePages } from '../../../server/pages/servePages.ts';
 import { PublicEvent, PublicForm } from '../../../src/api/contract/registration.ts';
-import { onePixel } from '../../support/badges.ts';
 import { submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
+import { pageDraft } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -110,7 +110,8 @@ describe('the public page of a form', () => {
     expect(page).toContain('<meta property="og:title" content="Harbour Conference">');
     expect(page).toContain('<meta name="description" content="Two days by the water.">');
     const known = await (await pagesOf(folder, 'https://t.example').request(`/event/${eventId}/form/${formId}`)).text();
-    expect(known).toContain(`<link rel="canonical" href="https://t.example/event/${eventId}/form/${formId}">`);
+    const { slug } = (await api.call('getEvent', { eventId }, token)).payload.event;
+    expect(known).toContain(`<link rel="canonical" href="https://t.example/e/${slug}/visitors">`);
     const data = v.parse(PublicForm, dataOf(page));
     expect(data).toEqual((await api.call('getFormWQuestion', { eventId, formId })).payload);
   });
@@ -176,15 +177,15 @@ describe('the public page of a form', () => {
     );
   });
 
-  it('shows previews the logo at the configured address, whatever host a request claims', async () => {
-    const { event } = (await api.call('saveEvent', eventDraft({ logo: onePixel }), token)).payload;
+  it('shows previews the event’s picture at the configured address, whatever host a request claims', async () => {
+    const { event } = (await api.call('saveEvent', eventDraft(), token)).payload;
     const { formId } = await newEvent(api, token);
     await api.pool.query('update forms set event_id = $1 where id = $2', [event.id, formId]);
     const path = `/event/${event.id}/form/${formId}`;
     const of = async (pages: Hono) =>
       (await (await pages.request(`http://evil.example${path}`)).text()).match(/og:image" content="([^"]*)"/)?.[1];
-    expect(await of(pagesOf(folder, 'https://tickets.example.org'))).toBe(
-      `https://tickets.example.org/api/public/event-logo/${event.id}?v=${event.logo}`,
+    expect(await of(pagesOf(folder, 'https://tickets.example.org'))).toContain(
+      `https://tickets.example.org/api/public/event-card/${event.slug}?lang=en-GB`,
     );
     expect(await of(app)).toBeUndefined();
   });
@@ -236,6 +237,17 @@ describe('the public page of an event', () => {
     expect(await html(`/e/${event.slug}`)).not.toContain('canonical');
   });
 
+  it('is in the language that its address asks for, whatever the reader has chosen', async () => {
+    const { event } = (await api.call('saveEvent', eventDraft({ name: 'Both' }), token)).payload;
+    const languageAt = async (address: string) => {
+      const headers = { 'Accept-Language': 'en', Cookie: 'locale=en-GB' };
+      return (await app.request(address, { headers })).headers.get('link')?.includes('index-2') ? 'German' : 'English';
+    };
+    expect(await languageAt(`/e/${event.slug}?lang=de`)).toBe('German');
+    expect(await languageAt(`/e/${event.slug}?lang=xx`)).toBe('English');
+    expect(await languageAt('/signin?lang=de')).toBe('English');
+  });
+
   it('is where the organiser’s page of a published event leads strangers', async () => {
     const { event } = (await api.call('saveEvent', eventDraft({ name: 'Led' }), token)).payload;
     const page = await html(`/event/${event.id}`);
@@ -254,6 +266,25 @@ describe('the public page of an event', () => {
       expect(page).not.toContain('quiet-secret');
       expect(page).not.toContain('public-page');
     }
+  });
+
+  it('is drawn as it is drafted for who has the key of the preview, and kept, framed and listed nowhere', async () => {
+    const draft = eventDraft({ name: 'Winter Regatta', published: false });
+    const { event } = (await api.call('saveEvent', draft, token)).payload;
+    const page = pageDraft({ online: 'Mailed the day before.' });
+    const { previewKey } = (await api.call('saveEventPage', { eventId: event.id, page }, token)).payload;
+    const of = pagesOf(folder, publicUrl);
+    const response = await of.request(`/e/${event.slug}?preview=${previewKey}`);
+    const shown = await response.text();
+    expect([response.status, titleOf(shown)]).toEqual([200, 'Winter Regatta | Foyer']);
+    expect(shown).toContain('>Winter Regatta</h1>');
+    expect(dataOf(shown)).toMatchObject({ isDraft: true, page: { online: 'Mailed the day before.' } });
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(shown).not.toMatch(/og:|ld\+json|canonical/);
+    for (const wrong of ['', 'x'.repeat(43), 'x'.repeat(500), '%00'])
+      expect((await of.request(`/e/${event.slug}?preview=${wrong}`)).status, wrong).toBe(404);
+    expect((await of.request(`/e/${event.slug}`)).status).toBe(404);
   });
 
   it('is drawn with its forms and the way to register', async () => {
@@ -361,8 +392,8 @@ describe('a public page that many ask for at once', () => {
     const { eventId, formId, ticketId } = await newEvent(api, token, { price: 0, quantity: 5 });
     let draws = 0;
     const pages = pagesOf(folder, null, async () => {
-      const { formScreen, eventScreen } = await drawn('en-GB');
-      return { eventScreen, formScreen: (...asked) => `<!--${++draws}-->${formScreen(...asked)}` };
+      const { formScreen, ...others } = await drawn('en-GB');
+      return { ...others, formScreen: (...asked) => `<!--${++draws}-->${formScreen(...asked)}` };
     });
     const read = async (query = '') => (await pages.request(`/event/${eventId}/form/${formId}${query}`)).text();
     const all = await Promise.all(Array.from({ length: 20 }, () => read()));

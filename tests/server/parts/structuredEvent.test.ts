@@ -11,7 +11,8 @@ const facts: StructuredFacts = {
   currency: 'gbp',
   organiser: { name: 'Harbour Trust', contact: 'hi@example.org' },
   url: 'https://t.example/e/harbour-day',
-  image: 'https://t.example/logo.png',
+  images: ['https://t.example/logo.png'],
+  performers: [],
   offers: [],
 };
 const visitors: StructuredFacts['offers'][number] = {
@@ -28,7 +29,7 @@ const nothing: Partial<StructuredFacts> = {
   place: '',
   organiser: { name: '', contact: 'hi@example.org' },
   url: null,
-  image: null,
+  images: [],
 };
 
 /** As it stands in the page. */

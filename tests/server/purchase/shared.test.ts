@@ -1,11 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { locales } from '../../../src/lib/locale.ts';
 import { onePixel } from '../../support/badges.ts';
 import { eventDraft, formDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { plainBuild } from '../../support/plainBuild.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 /*
@@ -14,13 +12,7 @@ import { newEvent, newOrganiser } from '../../support/world.ts';
  */
 
 const publicUrl = 'https://tickets.example.org';
-const folder = mkdtempSync(join(tmpdir(), 'foyer-shared-'));
-mkdirSync(join(folder, '.vite'));
-for (const locale of locales) {
-  const page = '<!doctype html><html><head><title></title><!--head--></head><!--shell--><!--data-->';
-  writeFileSync(join(folder, '.vite', `index.${locale}.html`), page);
-  writeFileSync(join(folder, '.vite', `manifest.${locale}.json`), '{}');
-}
+const folder = plainBuild();
 const build = { clientDir: folder, logged: [], now: new Date('2027-01-01T12:00:00.000Z') };
 const api = await openApi({ ...build, publicUrl });
 const placeless = await openApi({ ...build, on: api });
@@ -45,6 +37,8 @@ const properties = (html: string) =>
       ([, name = '', value]) => [name, value],
     ),
   );
+const cardAddress = (slug: string) =>
+  new RegExp(`^${publicUrl}/api/public/event-card/${slug}\\?lang=en-GB&(amp;)?v=[\\da-f]{16}$`);
 const canonical = (html: string) => /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1];
 const structured = (html: string) => {
   const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
@@ -67,11 +61,19 @@ describe('the preview of a shared page', () => {
       'og:title': 'Harbour &quot;Day&quot; &amp; &lt;Night&gt;',
       'og:description': 'Come aboard the ship.',
       'og:url': `${publicUrl}/e/${event.slug}`,
-      'og:image': `${publicUrl}/api/public/event-logo/${event.id}?v=${event.logo}`,
-      'og:image:alt': 'Harbour &quot;Day&quot; &amp; &lt;Night&gt;',
-      'twitter:card': 'summary',
+      'og:image': expect.stringMatching(cardAddress(event.slug)),
+      'og:image:type': 'image/jpeg',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': expect.stringMatching(/^Harbour &quot;Day&quot; &amp; &lt;Night&gt; · Sat.5.June.2027/),
+      'twitter:card': 'summary_large_image',
     });
     expect(canonical(html)).toBe(`${publicUrl}/e/${event.slug}`);
+    expect([...html.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, ...each]) => each)).toEqual([
+      ['en', `${publicUrl}/e/${event.slug}?lang=en`],
+      ['de', `${publicUrl}/e/${event.slug}?lang=de`],
+      ['x-default', `${publicUrl}/e/${event.slug}`],
+    ]);
     const unknown = await htmlOf(`http://evil.example/e/${event.slug}`, placeless);
     expect(Object.keys(properties(unknown))).not.toContain('og:image');
     expect(Object.keys(properties(unknown))).not.toContain('og:url');
@@ -81,7 +83,7 @@ describe('the preview of a shared page', () => {
   it('has a picture for an event without logo, and when and where for one without words', async () => {
     const event = await save({ name: 'Bare', description: '', place: 'Pier 4' });
     const read = properties(await htmlOf(`/e/${event.slug}`));
-    expect(read['og:image']).toBe(`${publicUrl}/default-event.jpg`);
+    expect(read['og:image']).toMatch(cardAddress('bare'));
     expect(read['og:description']).toBe(
       'Sat\u00a05\u00a0June\u00a02027 (05/06/2027), 10:00\u2060–\u206017:00\u00a0BST · Pier 4',
     );
@@ -108,7 +110,7 @@ describe('what search engines read', () => {
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       location: { '@type': 'Place', name: 'Pier 4, Bristol', address: 'Pier 4, Bristol' },
       organizer: { '@type': 'Organization', name: 'Harbour Trust', email: 'hi@example.org' },
-      image: [`${publicUrl}/default-event.jpg`],
+      image: [expect.stringMatching(cardAddress('regatta'))],
       url: `${publicUrl}/e/regatta`,
       offers: [
         {
@@ -119,13 +121,13 @@ describe('what search engines read', () => {
           priceCurrency: 'GBP',
           availability: 'https://schema.org/InStock',
           validThrough: '2027-06-01T11:00:00+01:00',
-          url: `${publicUrl}/event/${event.id}/form/${visitors}`,
+          url: `${publicUrl}/e/regatta/visitors`,
         },
         {
           '@type': 'Offer',
           name: 'Crew',
           availability: 'https://schema.org/SoldOut',
-          url: `${publicUrl}/event/${event.id}/form/${full}`,
+          url: `${publicUrl}/e/regatta/crew`,
         },
       ],
     });
@@ -162,7 +164,7 @@ describe('what search engines read', () => {
         validThrough: '2027-05-01T11:00:00+01:00',
       },
     ]);
-    expect(structured(await htmlOf(path)).url).toBe(publicUrl + path);
+    expect(structured(await htmlOf(path)).url).toBe(`${publicUrl}/e/talks/visitors`);
   });
 
   it('is nothing to register for once the event is over', async () => {
@@ -233,22 +235,25 @@ describe('search engines', () => {
 
   it('find published events that are not over, and no others', async () => {
     const shown = await save({ name: 'On the map' });
-    const form = await addForm(shown.id);
+    const changedAt = api.clock.now.toISOString();
+    await addForm(shown.id);
     const draft = await addForm(shown.id);
     await api.call('publishForm', { payload: { formId: draft, published: false } }, token);
     const secret = await save({ name: 'Secret thing', published: false });
     await save({ name: 'Long gone', startsAt: '2026-06-05T09:00:00.000Z', endsAt: '2026-06-05T16:00:00.000Z' });
     minuteLater();
     const response = await api.app.request('/sitemap.xml');
-    const places = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);
+    const entries = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/g)];
+    const places = entries.map(([, place]) => place);
+    expect(entries.find(([, place]) => place?.endsWith('/e/on-the-map'))?.[2]).toBe(changedAt);
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(places).toContain(`${publicUrl}/e/on-the-map`);
-    expect(places).toContain(`${publicUrl}/event/${shown.id}/form/${form}`);
+    expect(places).toContain(`${publicUrl}/e/on-the-map/visitors`);
     expect(places.filter((place) => place?.endsWith('/e/on-the-map'))).toHaveLength(1);
     for (const hidden of [draft, 'secret-thing', secret.id, 'long-gone'])
       expect(places.some((place) => place?.includes(hidden))).toBe(false);
     expect(await htmlOf('/robots.txt')).toBe(
-      `User-agent: *\nAllow: /api/public/event-logo/\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+      `User-agent: *\nAllow: /api/public/event-logo/\nAllow: /api/public/event-picture/\nAllow: /api/public/event-card/\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
     );
   });
 

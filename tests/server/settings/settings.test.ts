@@ -29,6 +29,7 @@ describe('settings', () => {
     expect(settings).toEqual({
       organisation: '',
       contact: '',
+      slug: '',
       ...nothingElse,
       publishableKey: '',
       hasSecretKey: false,
@@ -42,6 +43,7 @@ describe('settings', () => {
     const settings = {
       organisation: 'Harbour Events',
       contact: '',
+      slug: '',
       ...nothingElse,
       publishableKey: keys.publishableKey,
       hasSecretKey: true,

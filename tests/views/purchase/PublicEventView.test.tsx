@@ -25,7 +25,7 @@ function show(
     return answer();
   });
   const actor = createActor(publicEventMachine.provide({ actors: { load } }), {
-    input: { slug: 'harbour-day', page },
+    input: { slug: 'harbour-day', preview: null, page },
   }).start();
   render(
     <PublicEventView actor={actor} isUnfinished={(formId) => unfinished.includes(formId)} favourites={favourites} />,

@@ -26,6 +26,7 @@ function settings(section: Section, { hasSecretKey = false, stripe = null, ...mo
   const kept: Settings = {
     organisation: 'Leith Ports',
     contact: 'hello@leith.example',
+    slug: '',
     ...noPolicies,
     ...noInvoices,
     ...defaults,

@@ -28,5 +28,6 @@ export const event: typeof enGB = {
     `Diese Seite hat schon ${max} Bilder. Entfernen Sie einige, speichern Sie und versuchen Sie es morgen wieder.`,
   tooLargePictures: (megabytes: number) =>
     `Die Bilder dieser Seite sind zusammen größer als ${megabytes} MB. Entfernen Sie einige, speichern Sie und versuchen Sie es morgen wieder.`,
+  poster: { scan: 'Scannen und anmelden', fileName: (name) => `Plakat ${name}.pdf` },
   copyOf: (name) => `Kopie von ${name}`,
 };

@@ -11,6 +11,7 @@ const rights: Record<StripeRight, string> = {
 };
 
 export const settings: typeof enGB = {
+  slugTaken: (slug) => `Die Adresse ${slug} hat schon ein anderer Veranstalter.`,
   saved: 'Einstellungen gespeichert.',
   numberGiven: (next) => `Nummern unter ${next} sind schon vergeben. Geben Sie ${next} oder eine höhere Nummer ein.`,
   keysMixed: 'Einer dieser Schlüssel ist für Tests, der andere für echte Zahlungen. Verwenden Sie zwei derselben Art.',

@@ -27,5 +27,6 @@ export const event = {
   tooManyPictures: (max: number) => `This page has ${max} pictures already. Remove some, save, and try again tomorrow.`,
   tooLargePictures: (megabytes: number) =>
     `The pictures of this page take more than ${megabytes} MB together. Remove some, save, and try again tomorrow.`,
+  poster: { scan: 'Scan to register', fileName: (name: string) => `Poster ${name}.pdf` },
   copyOf: (name: string) => `Copy of ${name}`,
 };

@@ -11,6 +11,7 @@ const rights: Record<StripeRight, string> = {
 
 /** An organiser’s settings. */
 export const settings = {
+  slugTaken: (slug: string) => `The address ${slug} is already used by another organiser.`,
   saved: 'Settings saved.',
   numberGiven: (next: number) => `Numbers below ${next} are already in use. Enter ${next} or a higher number.`,
   keysMixed: 'One of these keys is for tests and the other for real payments. Use two of the same kind.',

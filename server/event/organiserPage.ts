@@ -1,0 +1,50 @@
+import { and, desc, eq, not, sql } from 'drizzle-orm';
+import type { OrganiserPage } from '../../src/api/contract/organiserPage.ts';
+import { organiserPageLimits } from '../../src/lib/limits.ts';
+import { shownPrice, termsOf } from '../../src/lib/pricing.ts';
+import { settings } from '../platform/db/schema/accounts.ts';
+import { eventPages } from '../platform/db/schema/eventPages.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
+import type { Deps } from '../platform/deps.ts';
+import { notFound } from '../platform/http/errors.ts';
+
+type Cheapest = { price: number; vatRate: number | null };
+
+/** What the public page of an organiser shows: published events that are listed. Throws 404 where no organiser has that slug. */
+export async function readOrganiserPage(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { slug, from = 0 }: { slug: string; from?: number | undefined },
+): Promise<OrganiserPage> {
+  const [organiser] = await db.select().from(settings).where(eq(settings.slug, slug));
+  if (!organiser) throw notFound();
+  const now = clock();
+  const isOver = sql<boolean>`${events.endsAt} <= ${now}`;
+  const cheapest = sql<Cheapest | null>`(select json_build_object('price', t.price, 'vatRate', t.vat_rate)
+    from tickets t join forms f on f.id = t.form_id
+    where f.event_id = ${events.id} and f.published and t.deleted_at is null order by t.price limit 1)`;
+  const found = await db
+    .select({
+      event: events,
+      isOver,
+      cheapest,
+      cover: sql<OrganiserPage['events'][number]['cover']>`${eventPages.live} -> 'cover'`,
+    })
+    .from(events)
+    .leftJoin(eventPages, eq(eventPages.eventId, events.id))
+    .where(and(eq(events.ownerId, organiser.ownerId), events.published, not(events.unlisted)))
+    .orderBy(isOver, sql`case when not ${isOver} then ${events.startsAt} end`, desc(events.startsAt), events.id)
+    .offset(from)
+    .limit(organiserPageLimits.events + 1);
+  return {
+    organiser: { slug, name: organiser.organisation, contact: organiser.contact },
+    from,
+    more: found.length > organiserPageLimits.events,
+    events: found.slice(0, organiserPageLimits.events).map(({ event, isOver, cheapest, cover }) => ({
+      ...{ id: event.id, slug: event.slug, name: event.name, place: event.place, timeZone: event.timeZone },
+      ...{ startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() },
+      ...{ currency: event.currency, logo: event.logo, cover, isOver },
+      lowest:
+        cheapest && !isOver ? shownPrice(cheapest.price, termsOf(event.pricing, organiser), cheapest.vatRate) : null,
+    })),
+  };
+}

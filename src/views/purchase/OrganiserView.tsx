@@ -1,0 +1,68 @@
+import './OrganiserView.css';
+import { organiser as words } from '#words/organiser.ts';
+import type { OrganiserPage } from '../../api/contract/organiserPage.ts';
+import { formatRangeInWords } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { eventLogo, eventPicture, to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
+
+/** The public page of an organiser: their events, those to come first. */
+export function OrganiserView({ page: { organiser, events, from, more } }: { page: OrganiserPage }) {
+  const coming = events.filter(({ isOver }) => !isOver);
+  const past = events.filter(({ isOver }) => isOver);
+  return (
+    <div className="organiser-page">
+      <header>
+        <h1>{organiser.name || words.coming}</h1>
+        {organiser.contact ? (
+          <p>
+            {words.contact}: <a href={`mailto:${organiser.contact}`}>{organiser.contact}</a>
+          </p>
+        ) : null}
+      </header>
+      {events.length === 0 ? <p>{words.none}</p> : null}
+      <Events title={words.coming} events={coming} />
+      <Events title={words.past} events={past} />
+      {more ? (
+        <ButtonLink href={to.organiser(organiser.slug, from + events.length)} size="lg" variant="outline">
+          {words.more}
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}
+
+type EventsProps = { title: string; events: OrganiserPage['events'] };
+
+const Events = ({ title, events }: EventsProps) =>
+  events.length === 0 ? null : (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="organiser-events">
+        {events.map((event) => (
+          <li key={event.id} className="card" data-over={event.isOver || undefined}>
+            <img
+              src={event.cover ? eventPicture(event.cover.id, 480) : eventLogo(event.id, event.logo)}
+              alt=""
+              width="240"
+              height="120"
+              loading="lazy"
+              data-cover={event.cover !== null}
+            />
+            <div>
+              <h3>
+                <a href={to.publicEvent(event.slug)}>{event.name}</a>
+              </h3>
+              <p>{formatRangeInWords(event.startsAt, event.endsAt, event.timeZone)}</p>
+              {event.place ? <p className="organiser-place">{event.place}</p> : null}
+              {event.lowest === null ? null : (
+                <p className="organiser-price">
+                  {event.lowest === 0 ? words.free : words.from(formatMoney(event.lowest, event.currency))}
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
