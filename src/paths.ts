@@ -63,6 +63,7 @@ export const routes = {
   eventAdd: admin('/event-add', 'eventAdd', 'event/EventEditPage'),
   event: admin('/event/:eventId', 'event', 'event/EventPage'),
   eventForms: admin('/event/:eventId/forms', 'eventForms', 'event/EventPage'),
+  eventPage: admin('/event/:eventId/page', 'eventPage', 'event/PageEditorPage'),
   attendees: admin('/event/:eventId/attendees', 'viewAttendees', 'attendees/AttendeesPage'),
   purchases: admin('/event/:eventId/orders', 'purchases', 'purchase/PurchasesPage'),
   statement: admin('/event/:eventId/orders/statement', 'statement', 'purchase/StatementPage'),
@@ -167,8 +168,10 @@ export const to = {
   reports: (eventId: string, part?: { privacy: 'yes' }) => query(`/event/${eventId}/reports`, part),
   figures: (eventId: string) => `/event/${eventId}/figures`,
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
-  /** The public page of a published event. */
-  publicEvent: (slug: string) => `/e/${slug}`,
+  /** Where the public page of an event is edited. */
+  eventPage: (eventId: string) => `/event/${eventId}/page`,
+  /** The public page of a published event; with `preview`, the key of its draft, that. */
+  publicEvent: (slug: string, preview?: string) => query(`/e/${slug}`, { preview }),
   /** Mails a link to the tickets that an address has there. */
   findTickets: (slug: string) => `/e/${slug}/tickets`,
   /** `purchaseKey` brings a buyer back to their purchase, `offerKey` to the tickets that a waiting list offers them. */
@@ -229,6 +232,9 @@ export const defaultImages = { user: '/default-user.jpg', event: '/default-event
 /** Address of an event's logo, or the default image when the value is missing or the text "null". */
 export const eventLogo = (eventId: string, logo: string | null): string =>
   logo && logo !== 'null' ? query(`/api/public/event-logo/${eventId}`, { v: logo }) : defaultImages.event;
+/** Address of a picture of an event's page, at least so many pixels wide where it is. */
+export const eventPicture = (id: string, width: number, type: 'avif' | 'webp'): string =>
+  query(`/api/public/event-picture/${id}`, { w: `${width}`, type });
 /** Address of an image of a badge design. */
 export const badgeImage = (imageId: string, v: string): string => query(`/api/public/badge-image/${imageId}`, { v });
 /** Address of the image of a ticket's advert. */

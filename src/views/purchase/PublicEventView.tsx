@@ -33,7 +33,7 @@ export function PublicEventView({ actor, isUnfinished = () => false }: Props) {
     <div className="registration" data-over={page?.event.isOver || undefined} aria-busy={snapshot.hasTag('busy')}>
       <LiveRegion>{publicEvent.states[label]}</LiveRegion>
       {snapshot.matches('shown') && page ? (
-        <Shown page={page} isUnfinished={isUnfinished} />
+        <EventPageShown {...page} isUnfinished={isUnfinished} />
       ) : snapshot.matches('unknown') ? (
         <div className="outcome">
           <h1>{publicEvent.unknownTitle}</h1>
@@ -57,9 +57,10 @@ export function PublicEventView({ actor, isUnfinished = () => false }: Props) {
   );
 }
 
-type ShownProps = { page: PublicEvent; isUnfinished: (formId: string) => boolean };
+type ShownProps = PublicEvent & { isUnfinished?: (formId: string) => boolean };
 
-function Shown({ page: { event, forms }, isUnfinished }: ShownProps) {
+/** What a page shows, without the machine that loads it. */
+export function EventPageShown({ event, forms, isUnfinished = () => false }: ShownProps) {
   return (
     <>
       <EventHeader event={event} />
