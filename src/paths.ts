@@ -243,8 +243,9 @@ export const ticketAdvert = (ticketId: string, v: string): string =>
 /** Address of a user's photo, or the default image when the value is missing or the text "null". */
 export const userPhoto = (id: string | null): string =>
   id && id !== 'null' ? `/api/public/user/${id}` : defaultImages.user;
-/** Address of a published event as a calendar file. */
-export const eventCalendar = (eventId: string): string => `/api/public/event-calendar/${eventId}`;
+/** Address of a published event as a calendar file, or of some sessions of it. */
+export const eventCalendar = (eventId: string, sessions?: readonly string[]): string =>
+  query(`/api/public/event-calendar/${eventId}`, { sessions: sessions?.join() });
 
 /** Where the built app asks which scripts each page needs. */
 export const pageFilesPath = '/pages.json';

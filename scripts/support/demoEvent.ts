@@ -7,6 +7,7 @@ import { type FormWithQuestions, type Question, saveForm, saveFormType } from '.
 import { savePromo, saveTicket, type Ticket, type TicketDraft } from '../../src/api/contract/ticket.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
 import type { Api } from './api.ts';
+import { createDemoPage } from './demoPage.ts';
 import { attendeeNumber } from './people.ts';
 import { registerAttendees } from './register.ts';
 
@@ -163,6 +164,7 @@ export type DemoEvent = Awaited<ReturnType<typeof createDemoEvent>>;
 /** A realistic event, paid for with test cards: three forms with their tickets and a promo code. */
 export async function createDemoEvent(organiser: Api, now: Date, daysAhead = 40) {
   const event = await createEvent(organiser, now, daysAhead);
+  await createDemoPage(organiser, event);
   const delegates = await createForm(
     organiser,
     event,

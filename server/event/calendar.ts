@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Dates, daysOf } from '../../src/lib/eventDays.ts';
 import { to } from '../../src/paths.ts';
 import { contentLines, escaped } from '../platform/contentLines.ts';
+import { eventPages } from '../platform/db/schema/eventPages.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
@@ -52,6 +53,44 @@ export async function readCalendar(
   return calendarFile(entry, now.toISOString(), method);
 }
 
+/** Some sessions of a published event as a calendar file, each an entry of its own. Throws 404 where it has none of them. */
+export async function readSessions(
+  tx: Tx,
+  eventId: string,
+  ids: readonly string[],
+  { publicUrl, now }: { publicUrl: string | null; now: Date },
+): Promise<string> {
+  const [found] = await tx
+    .select({ event: events, page: eventPages.live, version: eventPages.version })
+    .from(events)
+    .innerJoin(eventPages, eq(eventPages.eventId, events.id))
+    .where(eq(events.id, eventId));
+  const sessions = found?.page?.agenda.filter(({ id }) => ids.includes(id)) ?? [];
+  if (!found || sessions.length === 0) throw notFound();
+  const { event, version } = found;
+  return fileOf(
+    'PUBLISH',
+    sessions.map(({ id, title, room, about, startsAt, endsAt }) => [
+      ...['BEGIN:VEVENT', `UID:${id}@foyer`, `DTSTART:${stamp(startsAt)}`, `DTEND:${stamp(endsAt)}`],
+      ...[`DTSTAMP:${stamp(now.toISOString())}`, `SEQUENCE:${version}`, `SUMMARY:${escaped(title)}`],
+      `LOCATION:${escaped([room, event.place].filter(Boolean).join(', '))}`,
+      `DESCRIPTION:${escaped([event.name, about].filter(Boolean).join('\n\n'))}`,
+      ...(publicUrl ? [`URL:${publicUrl}${to.publicEvent(event.slug)}`] : []),
+      'END:VEVENT',
+    ]),
+  );
+}
+
+const fileOf = (method: Method, entries: readonly string[][]): string =>
+  contentLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Foyer//Foyer//EN',
+    `METHOD:${method}`,
+    ...entries.flat(),
+    'END:VCALENDAR',
+  ]);
+
 /** One event as an iCalendar file (RFC 5545): an entry for each of its days, or one where it goes on through the night. */
 export function calendarFile(entry: CalendarEntry, now: string, method: Method = 'PUBLISH'): string {
   const { id, name, description, place, version, url, organiser, before } = entry;
@@ -67,12 +106,9 @@ export function calendarFile(entry: CalendarEntry, now: string, method: Method =
     ...(url ? [`URL:${url}`] : []),
     ...(organiser?.contact ? [`ORGANIZER;CN=${quoted(organiser.name)}:mailto:${organiser.contact}`] : []),
   ];
-  return contentLines([
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Foyer//Foyer//EN',
-    `METHOD:${method}`,
-    ...[...days, ...goneDays].flatMap(({ startsAt, endsAt }, index) => [
+  return fileOf(
+    method,
+    [...days, ...goneDays].map(({ startsAt, endsAt }, index) => [
       'BEGIN:VEVENT',
       `UID:${id}${index === 0 ? '' : `-${index + 1}`}@foyer`,
       `DTSTART:${stamp(startsAt)}`,
@@ -81,8 +117,7 @@ export function calendarFile(entry: CalendarEntry, now: string, method: Method =
       ...(method === 'CANCEL' || index >= days.length ? ['STATUS:CANCELLED'] : []),
       'END:VEVENT',
     ]),
-    'END:VCALENDAR',
-  ]);
+  );
 }
 
 /** A value between quotes, in which there are none, and no control characters. */

@@ -9,7 +9,7 @@ import type { Call, HandlersOf } from '../platform/http/handler.ts';
 import { proxyName } from '../platform/http/network.ts';
 import { imageAnswer } from '../platform/images.ts';
 import { safeHtml } from '../platform/markdown.ts';
-import { readCalendar } from './calendar.ts';
+import { readCalendar, readSessions } from './calendar.ts';
 import { readDashboard } from './dashboard.ts';
 import {
   deleteEvent,
@@ -83,7 +83,11 @@ export const eventHandlers = {
   getEventCalendar: async ({ input, deps }) => {
     const event = isId(input.id) ? await readEvent(deps.db, input.id) : null;
     if (!event?.published) throw notFound();
-    const file = await readCalendar(deps.db, event.id, { publicUrl: deps.publicUrl, now: deps.clock() });
+    const at = { publicUrl: deps.publicUrl, now: deps.clock() };
+    const file =
+      input.sessions === undefined
+        ? await readCalendar(deps.db, event.id, at)
+        : await readSessions(deps.db, event.id, input.sessions.split(','), at);
     return {
       payload: new Blob([file], { type: 'text/calendar; charset=utf-8' }),
       headers: {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, not, sql } from 'drizzle-orm';
 import type { PublicEvent } from '../../src/api/contract/registration.ts';
 import type { EventStatus } from '../../src/lib/eventPage.ts';
 import { type PriceTerms, plainPrices, shownPrice, termsOf } from '../../src/lib/pricing.ts';
@@ -74,9 +74,29 @@ async function read(deps: Asking, slug: string, now: string, previewKey?: string
       findsTickets: await canSend(deps, event.ownerId),
     },
     page: toPublicPage(page ?? emptyPage(accent), description !== ''),
+    next: now >= times.endsAt ? await readNext(db, event.ownerId, now) : null,
     isDraft,
     forms,
   };
+}
+
+/** The next event of an organiser that anybody may find. */
+async function readNext(db: Db, ownerId: string, now: string): Promise<PublicEvent['next']> {
+  const [next] = await db
+    .select({ slug: events.slug, name: events.name, startsAt: events.startsAt, timeZone: events.timeZone })
+    .from(events)
+    .where(
+      and(
+        eq(events.ownerId, ownerId),
+        events.published,
+        not(events.unlisted),
+        eq(events.status, 'planned'),
+        gt(events.startsAt, new Date(now)),
+      ),
+    )
+    .orderBy(events.startsAt)
+    .limit(1);
+  return next ? { ...next, startsAt: next.startsAt.toISOString() } : null;
 }
 
 const shownOf = (organiser: typeof settings.$inferSelect): PublicEvent['event']['organiser'] => ({

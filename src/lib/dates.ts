@@ -102,9 +102,32 @@ export const formatRangeInWords = (startsAt: string, endsAt: string, zone: strin
     locale === 'de-DE' ? dayOf(parts, locale) : `${dayOf(parts, locale)} (${dateOf(parts, locale)})`,
   );
 
-function rangeOf(startsAt: string, endsAt: string, zone: string, locale: Locale, day: (parts: Parts) => string) {
+/** The same as a title has it, each month and year said once: `Sat 5 – Sun 6 June 2027, 10:00–17:00 BST`. */
+export const formatRangeInBrief = (startsAt: string, endsAt: string, zone: string, locale = currentLocale()): string =>
+  rangeOf(startsAt, endsAt, zone, locale, (parts, last) => {
+    const dot = locale === 'de-DE' ? '.' : '';
+    const isSame = (unit: 'month' | 'year') =>
+      last !== undefined && last.year === parts.year && last[unit] === parts[unit];
+    const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
+      Date.UTC(Number(parts.year), Number(parts.month) - 1),
+    );
+    return [
+      `${parts.weekday}\u00a0${Number(parts.day)}${dot}`,
+      ...(isSame('month') ? [] : [month]),
+      ...(isSame('year') ? [] : [parts.year]),
+    ].join('\u00a0');
+  });
+
+/** `day` writes a day; the first of two is told the last. */
+function rangeOf(
+  startsAt: string,
+  endsAt: string,
+  zone: string,
+  locale: Locale,
+  day: (parts: Parts, last?: Parts) => string,
+) {
   const [start, end] = [partsOf(startsAt, zone, locale), partsOf(endsAt, zone, locale)];
-  const days = dateOf(start, locale) === dateOf(end, locale) ? day(start) : `${day(start)}\u00a0– ${day(end)}`;
+  const days = dateOf(start, locale) === dateOf(end, locale) ? day(start) : `${day(start, end)}\u00a0– ${day(end)}`;
   const named = (instant: string) => `\u00a0${zoneName(instant, zone, locale)}`;
   const change = offsetAt(Date.parse(startsAt), zone) !== offsetAt(Date.parse(endsAt), zone);
   const times = change

@@ -126,6 +126,7 @@ export const publicEvent = (facts: Partial<PublicEvent['event']> = {}): PublicEv
     ...facts,
   },
   page: publicPage(),
+  next: null,
   isDraft: false,
   forms: [
     {

@@ -68,8 +68,9 @@ export const getEventLogo = imageOf('/api/public/event-logo/:id', 'The logo of a
 export const getEventCalendar = endpoint({
   method: 'GET',
   path: '/api/public/event-calendar/:id',
-  summary: 'A published event as a calendar file',
+  summary: 'A published event as a calendar file, or some sessions of its agenda',
   access: 'public',
-  input: v.object({ id: v.string() }),
+  /** `sessions`: their ids with commas between, as many as an address has room for. */
+  input: v.object({ id: v.string(), sessions: v.optional(v.pipe(v.string(), v.maxLength(4_000))) }),
   payload: 'blob',
 });

@@ -195,6 +195,8 @@ export const PublicEvent = v.object({
     findsTickets: PublicForm.entries.event.entries.findsTickets,
   }),
   page: PublicPage,
+  /** The next event of the same organiser, where this one is over; null where there is none. */
+  next: v.nullable(v.object({ ...v.pick(Event, ['slug', 'startsAt', 'timeZone']).entries, name: v.string() })),
   /** What is shown is the draft, to who has its address. */
   isDraft: v.boolean(),
   forms: v.array(

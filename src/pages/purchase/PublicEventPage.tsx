@@ -1,8 +1,11 @@
 import { useActorRef } from '@xstate/react';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'wouter';
+import { fromPromise } from 'xstate';
 import type { PublicEvent } from '../../api/contract/registration.ts';
+import { favouritesMachine } from '../../machines/purchase/favourites.ts';
 import { publicEventMachine } from '../../machines/purchase/publicEvent.ts';
+import { readJson } from '../../views/parts/storage.ts';
 import { PublicEventView } from '../../views/purchase/PublicEventView.tsx';
 import { takeFirstData } from './firstData.ts';
 import { lazyCallActor } from './lazyCallActor.ts';
@@ -29,11 +32,40 @@ function Shown({ slug }: { slug: string }) {
     () => true,
     () => false,
   );
+  const favourites = useFavourites(slug);
   return (
     <PublicEventView
       actor={useActorRef(machine, { input })}
+      favourites={favourites}
       // Only this device knows, not the server that wrote the first screen.
       isUnfinished={(formId) => isHydrated && readUnfinished(formId) !== null}
     />
   );
+}
+
+/** What a reader has marked on the page with this slug, kept on the device. */
+function useFavourites(slug: string) {
+  const key = `favourites.${slug}`;
+  const [provided] = useState(() =>
+    favouritesMachine.provide({
+      actors: {
+        store: fromPromise(async ({ input: { ids } }) => {
+          localStorage.setItem(key, JSON.stringify(ids));
+        }),
+      },
+    }),
+  );
+  const actor = useActorRef(provided);
+  useEffect(() => {
+    const read = () => {
+      const kept = readJson(key);
+      const ids = Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+      actor.send({ type: 'favourites.read', ids });
+    };
+    const readOwn = (event: StorageEvent) => (event.key === key ? read() : undefined);
+    read();
+    window.addEventListener('storage', readOwn);
+    return () => window.removeEventListener('storage', readOwn);
+  }, [actor, key]);
+  return actor;
 }

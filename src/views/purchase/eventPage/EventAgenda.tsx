@@ -1,0 +1,127 @@
+import { useSelector } from '@xstate/react';
+import { CalendarPlus, Star } from 'lucide-react';
+import { useState } from 'react';
+import { publicEvent as words } from '#words/publicEvent.ts';
+import type { PublicEvent } from '../../../api/contract/registration.ts';
+import { dayInWords, formatTime, toLocalText } from '../../../lib/dates.ts';
+import { agendaDays } from '../../../lib/eventPage.ts';
+import { stateMeta } from '../../../machines/parts/stateMeta.ts';
+import type { FavouritesActor } from '../../../machines/purchase/favourites.ts';
+import { eventCalendar } from '../../../paths.ts';
+import { buttonClass } from '../../parts/Button.tsx';
+
+type Props = Pick<PublicEvent, 'event' | 'page'> & {
+  /** Absent where nothing can be marked: in a preview. */
+  favourites?: FavouritesActor | undefined;
+};
+type Session = PublicEvent['page']['agenda'][number];
+
+/** What is shown of the agenda: all, one track, or the reader's own sessions. */
+type Shown = { track: string } | 'all' | 'favourites';
+
+/** The agenda by days, as far as the reader wants to see it. */
+export function EventAgenda({ event, page: { agenda, speakers }, favourites }: Props) {
+  const [shown, setShown] = useState<Shown>('all');
+  const marked = useSelector(favourites, (state) => state?.context.ids) ?? [];
+  const tracks = [...new Set(agenda.map(({ track }) => track).filter(Boolean))];
+  const isShown = ({ id, track }: Session) =>
+    shown === 'all' || (shown === 'favourites' ? marked.includes(id) : track === shown.track);
+  const days = agendaDays(agenda.filter(isShown), (instant) => toLocalText(instant, event.timeZone).slice(0, 10));
+  const names = new Map(speakers.map(({ id, name }) => [id, name]));
+  const choice = (label: string, each: Shown, isChosen: boolean) => (
+    <button key={label} type="button" className="agenda-choice" aria-pressed={isChosen} onClick={() => setShown(each)}>
+      {label}
+    </button>
+  );
+  return (
+    <>
+      {tracks.length > 1 || favourites ? (
+        <fieldset className="agenda-choices no-print">
+          <legend className="visually-hidden">{words.chooseTrack}</legend>
+          {choice(words.allTracks, 'all', shown === 'all')}
+          {tracks.map((track) => choice(track, { track }, typeof shown === 'object' && shown.track === track))}
+          {favourites ? choice(words.favourites, 'favourites', shown === 'favourites') : null}
+        </fieldset>
+      ) : null}
+      {days.map(({ day, sessions }) => (
+        <section className="agenda-day" key={day} aria-label={dayInWords(day)}>
+          <h3>{dayInWords(day)}</h3>
+          <ol>
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                zone={event.timeZone}
+                speakers={session.speakers.flatMap((id) => names.get(id) ?? [])}
+                isMarked={marked.includes(session.id)}
+                toggle={favourites && (() => favourites.send({ type: 'session.toggled', id: session.id }))}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {shown === 'favourites' && days.length === 0 ? <p className="event-note">{words.noFavourites}</p> : null}
+      {favourites && marked.length > 0 ? (
+        <Favourites actor={favourites} eventId={event.id} sessions={agenda.filter(({ id }) => marked.includes(id))} />
+      ) : null}
+    </>
+  );
+}
+
+type RowProps = {
+  session: Session;
+  zone: string;
+  speakers: string[];
+  isMarked: boolean;
+  toggle: (() => void) | undefined;
+};
+
+function SessionRow({ session, zone, speakers, isMarked, toggle }: RowProps) {
+  const { title, startsAt, endsAt, room, track, about } = session;
+  return (
+    <li className="agenda-session">
+      <p className="agenda-time">
+        <time dateTime={startsAt}>{formatTime(startsAt, zone)}</time>
+        <span>
+          –<time dateTime={endsAt}>{formatTime(endsAt, zone)}</time>
+        </span>
+      </p>
+      <div className="agenda-words">
+        <h4>{title}</h4>
+        {speakers.length > 0 ? <p>{words.withSpeakers(speakers.join(', '))}</p> : null}
+        {room || track ? (
+          <p className="agenda-where">
+            {room ? <span>{room}</span> : null}
+            {track ? <span className="agenda-track">{track}</span> : null}
+          </p>
+        ) : null}
+        {about ? <p className="agenda-about">{about}</p> : null}
+      </div>
+      {toggle ? (
+        <button type="button" className="agenda-star no-print" aria-pressed={isMarked} onClick={toggle}>
+          <Star aria-hidden />
+          <span className="visually-hidden">{isMarked ? words.removeFavourite(title) : words.addFavourite(title)}</span>
+        </button>
+      ) : null}
+    </li>
+  );
+}
+
+/** A calendar takes no more at once: their ids stand in its address. */
+const mostInCalendar = 100;
+
+function Favourites({ actor, eventId, sessions }: { actor: FavouritesActor; eventId: string; sessions: Session[] }) {
+  const { label } = useSelector(actor, (state) => stateMeta(state)) ?? { label: 'kept' as const };
+  const ids = sessions.slice(0, mostInCalendar).map(({ id }) => id);
+  return (
+    <div className="agenda-own no-print">
+      <a className={buttonClass({ variant: 'outline', size: 'md' })} href={eventCalendar(eventId, ids)} download>
+        <CalendarPlus aria-hidden />
+        {words.favouritesToCalendar}
+      </a>
+      <p className="event-note" role="status">
+        {words.favouriteStates[label]}
+      </p>
+    </div>
+  );
+}

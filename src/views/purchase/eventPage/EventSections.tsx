@@ -1,0 +1,164 @@
+import { ExternalLink, FileText } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { publicEvent as words } from '#words/publicEvent.ts';
+import type { PublicEvent } from '../../../api/contract/registration.ts';
+import { pictureForms, type SectionKind } from '../../../lib/eventPage.ts';
+import type { FavouritesActor } from '../../../machines/purchase/favourites.ts';
+import { Prose } from '../Prose.tsx';
+import { EventAgenda } from './EventAgenda.tsx';
+import { Picture } from './Picture.tsx';
+
+type Page = PublicEvent['page'];
+type Props = Pick<PublicEvent, 'event' | 'page'> & { favourites?: FavouritesActor | undefined };
+
+/** The parts of the page below its head, those that there are, in the organiser's order. */
+export function EventSections({ event, page, favourites }: Props) {
+  const drawn: Record<SectionKind, () => ReactNode> = {
+    about: () => <Prose html={event.about} />,
+    agenda: () => <EventAgenda event={event} page={page} favourites={favourites} />,
+    speakers: () => <Speakers speakers={page.speakers} />,
+    sponsors: () => <Sponsors sponsors={page.sponsors} />,
+    questions: () => <Questions questions={page.questions} />,
+    documents: () => <Documents documents={page.documents} />,
+  };
+  return (
+    <>
+      {page.order.length > 2 ? (
+        <nav className="event-contents no-print" aria-label={words.onThisPage}>
+          <ul>
+            {page.order.map((section) => (
+              <li key={section}>
+                <a href={`#${section}`}>{words.sections[section]}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      {page.order.map((section) => (
+        <section key={section} className={`event-section is-${section}`} aria-labelledby={section}>
+          <h2 id={section} tabIndex={-1}>
+            {words.sections[section]}
+          </h2>
+          {drawn[section]()}
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** More than these are folded away until somebody wants to see them. */
+const shownAtFirst = 24;
+
+function Speakers({ speakers }: Pick<Page, 'speakers'>) {
+  const [isWhole, setWhole] = useState(speakers.length <= shownAtFirst);
+  const shown = isWhole ? speakers : speakers.slice(0, shownAtFirst);
+  return (
+    <>
+      <ul className="speakers">
+        {shown.map((speaker) => (
+          <Speaker key={speaker.id} speaker={speaker} />
+        ))}
+      </ul>
+      {isWhole ? null : (
+        <button type="button" className="text-button no-print" onClick={() => setWhole(true)}>
+          {words.allSpeakers(speakers.length)}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Speaker({ speaker: { name, role, about, links, photo } }: { speaker: Page['speakers'][number] }) {
+  return (
+    <li className="speaker">
+      {photo ? (
+        <Picture picture={photo} className="speaker-photo" sizes="96px" widths={pictureForms.portrait.widths} />
+      ) : (
+        <span className="speaker-photo is-letters" aria-hidden>
+          {initialsOf(name)}
+        </span>
+      )}
+      <div className="speaker-words">
+        <h3>{name}</h3>
+        {role ? <p className="speaker-role">{role}</p> : null}
+        {about ? <p className="speaker-about">{about}</p> : null}
+        {links.some(Boolean) ? (
+          <p className="speaker-links">
+            {links.filter(Boolean).map((link) => (
+              <Away key={link} href={link}>
+                {siteOf(link)}
+              </Away>
+            ))}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => /^\p{L}/u.test(word))
+    .map((word) => [...word][0] ?? '')
+    .filter((_, at, all) => at === 0 || at === all.length - 1)
+    .join('');
+
+/** `https://www.example.org/ada` as people say it. */
+const siteOf = (link: string): string => new URL(link).hostname.replace(/^www\./, '');
+
+function Away({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="nofollow noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
+function Sponsors({ sponsors }: Pick<Page, 'sponsors'>) {
+  const tiers = [...new Set(sponsors.map(({ tier }) => tier))];
+  return tiers.map((tier, place) => (
+    <div className="sponsors-tier" key={tier} data-place={Math.min(place, 2)}>
+      {tier ? <h3>{tier}</h3> : null}
+      <ul>
+        {sponsors
+          .filter((sponsor) => sponsor.tier === tier)
+          .map(({ id, name, link, logo }) => {
+            const shown = logo ? (
+              <Picture picture={{ ...logo, alt: logo.alt || name }} sizes="240px" widths={pictureForms.logo.widths} />
+            ) : (
+              <span>{name}</span>
+            );
+            return <li key={id}>{link ? <Away href={link}>{shown}</Away> : shown}</li>;
+          })}
+      </ul>
+    </div>
+  ));
+}
+
+function Questions({ questions }: Pick<Page, 'questions'>) {
+  return questions.map(({ id, question, answer }) => (
+    <details className="event-question" key={id}>
+      <summary>{question}</summary>
+      <Prose html={answer} />
+    </details>
+  ));
+}
+
+function Documents({ documents }: Pick<Page, 'documents'>) {
+  return (
+    <ul className="event-documents">
+      {documents.map(({ id, name, link }) => (
+        <li key={id}>
+          <Away href={link}>
+            <FileText aria-hidden />
+            <span>
+              {name} <span className="event-hero-beside">{siteOf(link)}</span>
+            </span>
+            <ExternalLink aria-hidden />
+          </Away>
+        </li>
+      ))}
+    </ul>
+  );
+}

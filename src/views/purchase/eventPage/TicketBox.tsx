@@ -1,0 +1,187 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { publicEvent as words } from '#words/publicEvent.ts';
+import { registration } from '#words/registration.ts';
+import type { PublicEvent } from '../../../api/contract/registration.ts';
+import { formatBegin, formatEnd } from '../../../lib/dates.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { eventCalendar, to } from '../../../paths.ts';
+import { buttonClass } from '../../parts/Button.tsx';
+import { ButtonLink } from '../../parts/ButtonLink.tsx';
+import { StatusTag } from '../../parts/StatusTag.tsx';
+import { Organiser } from '../EventHeader.tsx';
+import { Prose } from '../Prose.tsx';
+import { ShareButton } from './ShareButton.tsx';
+
+export type BoxProps = Pick<PublicEvent, 'event' | 'page' | 'forms' | 'next'> & {
+  /** Whether the buyer left an order at this form before it was paid. */
+  isUnfinished?: (formId: string) => boolean;
+};
+
+/** The ways to register, and what one does with an event besides. */
+export function TicketBox({ event, page, forms, next, isUnfinished = () => false }: BoxProps) {
+  const isCancelled = page.status === 'cancelled';
+  const isEnded = event.isOver || isCancelled;
+  return (
+    <aside className="ticket-box" id="tickets" aria-labelledby="public-event-forms">
+      <h2 id="public-event-forms" className={isEnded ? 'visually-hidden' : undefined}>
+        {words.tickets}
+      </h2>
+      {event.isOver ? (
+        <div className="ticket-box-over">
+          <p>
+            <strong>{words.over}</strong> {isCancelled ? null : words.thanks}
+          </p>
+          {next ? (
+            <p>
+              {words.next}: <Link href={to.publicEvent(next.slug)}>{next.name}</Link>,{' '}
+              {formatBegin(next.startsAt, next.timeZone)}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+      {isCancelled && !event.isOver ? <p>{words.cancelledHelp}</p> : null}
+      {forms.length === 0 && !isEnded ? <p>{words.noForms}</p> : null}
+      {isEnded ? null : (
+        <ul className="ticket-rows">
+          {forms.map((form) => (
+            <Form key={form.id} form={form} event={event} isUnfinished={isUnfinished(form.id)} />
+          ))}
+        </ul>
+      )}
+      <noscript>
+        <p className="event-note">{words.withoutScripts}</p>
+      </noscript>
+      <div className="button-row no-print">
+        {isEnded ? null : (
+          <a className={buttonClass({ size: 'md', variant: 'outline' })} href={eventCalendar(event.id)} download>
+            {registration.addToCalendar}
+          </a>
+        )}
+        <ShareButton title={event.name} path={to.publicEvent(event.slug)} />
+      </div>
+      {event.findsTickets ? (
+        <p className="ticket-box-find no-print">
+          <Link href={to.findTickets(event.slug)}>{words.findTickets}</Link>
+        </p>
+      ) : null}
+      <Organiser organiser={event.organiser} />
+    </aside>
+  );
+}
+
+/** On a phone, the way to the tickets is in sight wherever the reader is. */
+export function TicketBar({ event, page, forms }: BoxProps) {
+  const [isBoxSeen, setBoxSeen] = useState(false);
+  useEffect(() => {
+    const box = document.getElementById('tickets');
+    if (!box) return;
+    const observer = new IntersectionObserver(([entry]) => setBoxSeen(entry?.isIntersecting ?? false), {
+      rootMargin: '0px 0px -120px',
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  const open = forms.filter(({ state, salesStart }) => state === 'open' && !salesStart);
+  const prices = open.flatMap(({ prices }) => (prices ? [prices.lowest] : []));
+  if (event.isOver || page.status === 'cancelled' || open.length === 0) return null;
+  const lowest = Math.min(...prices);
+  return (
+    <div className="ticket-bar no-print" inert={isBoxSeen} data-hidden={isBoxSeen || undefined}>
+      <p>
+        {prices.length === 0 ? '' : lowest === 0 ? registration.free : words.from(formatMoney(lowest, event.currency))}
+      </p>
+      <a className={buttonClass({ size: 'lg' })} href="#tickets">
+        {words.getTickets}
+      </a>
+    </div>
+  );
+}
+
+type PricesProps = { prices: { lowest: number; highest: number }; event: PublicEvent['event'] };
+
+function Prices({ prices: { lowest, highest }, event: { currency, terms } }: PricesProps) {
+  const shown = (price: number) => (price === 0 ? registration.free : formatMoney(price, currency));
+  const beside = highest === 0 ? '' : registration.besidePrice(terms).join(' ');
+  return (
+    <p className="ticket-row-price">
+      {lowest === highest ? shown(lowest) : `${shown(lowest)} – ${shown(highest)}`}{' '}
+      {beside ? <span className="ticket-row-beside">{beside}</span> : null}
+    </p>
+  );
+}
+
+type FormProps = { form: PublicEvent['forms'][number]; event: PublicEvent['event']; isUnfinished: boolean };
+
+function Form({ form, event, isUnfinished }: FormProps) {
+  const { id, title, about, state, closesAt, prices, waitingList, salesStart } = form;
+  const [hasBegun, setBegun] = useState(false);
+  const onSale = state === 'open' && (!salesStart || hasBegun);
+  return (
+    <li className="ticket-row" data-on-sale={state === 'open'}>
+      <div className="ticket-row-words">
+        <h3>{title}</h3>
+        {state === 'open' && prices ? <Prices prices={prices} event={event} /> : null}
+        {about ? <Prose html={about} folds /> : null}
+        {isUnfinished ? <p className="caution">{registration.states.unfinished}</p> : null}
+        {salesStart && !hasBegun ? (
+          <>
+            <p className="ticket-row-note">{words.salesStart(formatBegin(salesStart, event.timeZone))}</p>
+            <Countdown until={salesStart} onEnd={() => setBegun(true)} />
+          </>
+        ) : null}
+        {state === 'open' && closesAt ? (
+          <p className="ticket-row-note">{words.closes(formatEnd(closesAt, event.timeZone))}</p>
+        ) : null}
+      </div>
+      {isUnfinished || state === 'open' || (state === 'full' && waitingList) ? (
+        <ButtonLink
+          href={to.registration(event.id, id)}
+          size="lg"
+          variant={isUnfinished || onSale ? 'solid' : 'outline'}
+        >
+          {isUnfinished
+            ? registration.unfinished.resume
+            : onSale
+              ? words.register
+              : words[state === 'full' ? 'waitingList' : 'look']}
+          <span className="visually-hidden"> {title}</span>
+        </ButtonLink>
+      ) : (
+        <StatusTag tone={state === 'full' ? 'danger' : 'plain'}>{registration.closed[state].title}</StatusTag>
+      )}
+    </li>
+  );
+}
+
+const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
+
+/** How long it is until a sale begins, by the reader's clock: nobody is asked, and at its end nothing is loaded. */
+function Countdown({ until, onEnd }: { until: string; onEnd: () => void }) {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const tell = () => {
+      const now = Date.parse(until) - Date.now();
+      setLeft(now);
+      if (now <= 0) onEnd();
+    };
+    tell();
+    const timer = setInterval(tell, second);
+    return () => clearInterval(timer);
+  }, [until, onEnd]);
+  // The server's clock is not the reader's: it is counted once the app is there, and until then its line is empty.
+  return (
+    <p className="ticket-row-countdown" role="timer">
+      {left === null || left <= 0 ? '\u00a0' : words.opensIn(inWords(left))}
+    </p>
+  );
+}
+
+/** The two largest units: `2 days 3 h`, `4 min 10 s`. */
+function inWords(left: number): string {
+  const { left: units } = words;
+  const whole = (unit: number, below: number) => Math.floor((left % below) / unit);
+  if (left >= day) return `${units.days(Math.floor(left / day))} ${units.hours(whole(hour, day))}`;
+  if (left >= hour) return `${units.hours(whole(hour, day))} ${units.minutes(whole(minute, hour))}`;
+  return `${units.minutes(whole(minute, hour))} ${units.seconds(whole(second, minute))}`;
+}
