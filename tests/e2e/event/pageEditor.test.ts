@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +17,7 @@ const organiser = await newOrganiser(server.url);
 const open = (page: Page, section: keyof typeof words.sections.names) =>
   page.locator('summary', { hasText: words.sections.names[section] }).click();
 
-async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+async function choose(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: words.picture.choose }).first().click();
   await (await chooser).setFiles(file);
@@ -97,8 +100,9 @@ describe('the page of an event', () => {
       await page.getByRole('button', { name: words.picture.choose }).first().waitFor();
     }
     // 50 MB in a file with few pixels: what comes after the picture is nothing to a browser.
-    const heavy = Buffer.concat([await picture(1_600, 800).jpeg().toBuffer(), Buffer.alloc(48_000_000)]);
-    await choose(page, { name: 'heavy.jpg', mimeType: 'image/jpeg', buffer: heavy });
+    const heavy = join(mkdtempSync(join(tmpdir(), 'foyer-')), 'heavy.jpg');
+    writeFileSync(heavy, Buffer.concat([await picture(1_600, 800).jpeg().toBuffer(), Buffer.alloc(50_000_000)]));
+    await choose(page, heavy);
     await page.getByRole('button', { name: words.picture.use }).click();
     await page.getByLabel(words.picture.alt).waitFor();
     await context.close();
@@ -117,7 +121,7 @@ describe('the page of an event', () => {
       'Eröffnung;06.03.2027;9.00;9.30;Ada Lovelace',
       'Ohne Ende;06.03.2027;10.00;;',
     ];
-    await page.getByLabel(words.sheet.file).setInputFiles({
+    await page.getByLabel(words.sheet.file, { exact: true }).setInputFiles({
       ...{ name: 'programm.csv', mimeType: 'text/csv' },
       buffer: Buffer.from(rows.join('\n')),
     });
