@@ -243,6 +243,8 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
 async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): Promise<Page> {
   const asked = v.safeParse(slug, match.parameters.slug);
   if (!asked.success) return { ...plainParts(c, match), status: 404 };
+  // A draft is for who has its key: the app asks for it, and nothing of it is written or listed.
+  if (c.req.query('preview') !== undefined) return plainParts(c, match);
   const [data, isStripe] = await Promise.all([readEvent(deps, asked.output), takesStripe(deps, asked.output)]);
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);

@@ -44,11 +44,12 @@ const agendaHeads = {
   end: /^(end)(s|e|sat|time|zeit)?$|^(to|until|bis|schluss)$/,
   room: /^(room|raum|saal|hall|halle|stage|buhne|location|ort|place)$/,
   track: /^(track|thema|theme|topic|strang|category|kategorie)$/,
-  speakers: /^(speaker|presenter|host)s?$|^(vortragende[rn]?|moderation)$|^(referent|sprecher|redner)(in|en|innen)?$/,
+  speakers:
+    /^(speaker|presenter|host)s?$|^(vortragende[rn]?|mitwirkende[rn]?|moderation)$|^(referent|sprecher|redner)(in|en|innen)?$/,
   about: /^(description|beschreibung|about|abstract|details|text|inhalt|summary)$/,
 };
 const speakerHeads = {
-  name: /^(full)?names?$|^(speaker|presenter|vortragende[rn]?|referent(in|en|innen)?|sprecher(in|innen)?)(name)?$/,
+  name: /^(full)?names?$|^(speaker|presenter|vortragende[rn]?|mitwirkende[rn]?|referent(in|en|innen)?|sprecher(in|innen)?)(name)?$/,
   first: /^(firstname|givenname|vorname)$/,
   last: /^(surname|lastname|familyname|nachname|familienname)$/,
   role: /^(role|rolle|funktion|position|job|jobtitle|beruf|title|titel)$/,

@@ -6,8 +6,8 @@ import type { publicEvent as words } from '../../messages/en-GB/publicEvent.ts';
 import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
-/** `page` is what came with the page, null when nothing did. */
-type Input = { slug: string; page: PublicEvent | null };
+/** `page` is what came with the page, null when nothing did; `preview` the key of a draft that is to be seen instead of what is published. */
+type Input = { slug: string; page: PublicEvent | null; preview?: string };
 type Context = Input & { error: ApiError | null };
 
 const load = provided<PublicEvent, InputOf<typeof getPublicEvent>>('publicEventMachine: provide `load`');
@@ -46,7 +46,7 @@ export const publicEventMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
-        input: ({ context: { slug } }) => ({ slug }),
+        input: ({ context: { slug, preview } }) => ({ slug, ...(preview && { preview }) }),
         onDone: { target: 'shown', actions: { type: 'keepPage', params: ({ event }) => ({ page: event.output }) } },
         onError: [
           { guard: { type: 'isUnknown', params: ({ event }) => event }, target: 'unknown' },

@@ -77,7 +77,7 @@ export const pageEditor: typeof enGB = {
     names: {
       about: 'Über die Veranstaltung',
       agenda: 'Programm',
-      speakers: 'Vortragende',
+      speakers: 'Mitwirkende',
       sponsors: 'Sponsoren',
       questions: 'Fragen und Antworten',
       documents: 'Dokumente',
@@ -122,9 +122,9 @@ export const pageEditor: typeof enGB = {
     track: 'Thema',
     trackHelp: 'Danach kann das Programm gefiltert werden, zum Beispiel „Design“.',
     about: 'Beschreibung',
-    speakers: 'Vortragende',
-    noSpeakers: 'Fügen Sie der Seite zuerst Vortragende hinzu und wählen Sie sie dann hier aus.',
-    addSpeaker: 'Vortragende hinzufügen…',
+    speakers: 'Mitwirkende',
+    noSpeakers: 'Fügen Sie der Seite zuerst Mitwirkende hinzu und wählen Sie sie dann hier aus.',
+    addSpeaker: 'Mitwirkende hinzufügen…',
     removeSpeaker: (name) => `${name} von diesem Programmpunkt entfernen`,
     overlaps: (title, room) => `Gleichzeitig mit „${title}“ in ${room}.`,
     outside: 'Außerhalb der Zeiten der Veranstaltung.',
@@ -135,7 +135,7 @@ export const pageEditor: typeof enGB = {
   },
   speakers: {
     count: counted('Person', 'Personen'),
-    none: 'Noch keine Vortragenden',
+    none: 'Noch keine Mitwirkenden',
     noneText: 'Zeigen Sie, wer kommt, mit Foto und ein paar Worten zu jeder Person.',
     add: 'Person hinzufügen',
     unnamed: 'Person ohne Namen',
@@ -209,11 +209,11 @@ export const pageEditor: typeof enGB = {
   sheet: {
     title: {
       agenda: 'Programmpunkte aus einer Tabelle hinzufügen',
-      speakers: 'Vortragende aus einer Tabelle hinzufügen',
+      speakers: 'Mitwirkende aus einer Tabelle hinzufügen',
     },
     help: {
       agenda:
-        'Excel (.xlsx) oder CSV, mit Überschriften in der ersten Zeile: Titel, Datum, Beginn, Ende, Raum, Thema, Vortragende, Beschreibung. Titel, Datum, Beginn und Ende sind nötig.',
+        'Excel (.xlsx) oder CSV, mit Überschriften in der ersten Zeile: Titel, Datum, Beginn, Ende, Raum, Thema, Mitwirkende, Beschreibung. Titel, Datum, Beginn und Ende sind nötig.',
       speakers:
         'Excel (.xlsx) oder CSV, mit Überschriften in der ersten Zeile: Name, Funktion, Über, Links. Nur der Name ist nötig.',
     },
@@ -242,7 +242,7 @@ export const pageEditor: typeof enGB = {
       filled: 'Schon vorhanden: Fehlendes wird ergänzt',
       known: 'Schon vorhanden',
     },
-    newSpeakers: (names) => `Neue Vortragende: ${names}`,
+    newSpeakers: (names) => `Neue Mitwirkende: ${names}`,
     errors: {
       noTitle: 'In dieser Zeile steht kein Titel.',
       noName: 'In dieser Zeile steht kein Name.',

@@ -25,7 +25,8 @@ function Shown({ slug }: { slug: string }) {
   const [input] = useState(() => {
     const page = firstData as PublicEvent | null;
     firstData = null;
-    return { slug, page: page?.event?.slug === slug ? page : null };
+    const preview = new URLSearchParams(window.location.search).get('preview');
+    return preview ? { slug, page: null, preview } : { slug, page: page?.event?.slug === slug ? page : null };
   });
   const isHydrated = useSyncExternalStore(
     () => () => {},

@@ -64,6 +64,17 @@ describe('the page of an event', () => {
     const preview = page.frameLocator('iframe');
     await preview.getByRole('heading', { level: 1, name: 'Wayfinding 2027' }).waitFor();
 
+    // Whoever has the link sees the draft, and nobody else does.
+    await page.locator('.page-state', { hasText: words.states['pageEditor.saved'] }).waitFor();
+    const { previewKey } = await organiser.api.call(getEventPage, { eventId: event.id });
+    const reader = await visit(browser, server.url);
+    await reader.page.goto(to.publicEvent(event.slug, previewKey ?? ''));
+    await reader.page.getByText('Drawing the city').first().waitFor();
+    await reader.page.goto(to.publicEvent(event.slug));
+    await reader.page.getByRole('heading', { level: 1, name: 'Wayfinding 2027' }).waitFor();
+    expect(await reader.page.getByText('Drawing the city').count()).toBe(0);
+    await reader.context.close();
+
     await page.getByRole('button', { name: words.publish, exact: true }).click();
     await page.locator('.page-state', { hasText: words.allPublished }).waitFor();
     const own = await organiser.api.call(getEventPage, { eventId: event.id });

@@ -117,6 +117,7 @@ describe('pageEditorMachine', () => {
     'theirs taken': { type: 'theirs.taken' },
   });
   const comesLate = part({ loaded, wished, 'was changed': failed('publish', changed) });
+  const { differences } = saves;
   const all = [loads, saves, undoes, publishes, lacks, compares, decides, comesLate];
 
   it('loads the page, or says why not', () => {
@@ -136,7 +137,7 @@ describe('pageEditorMachine', () => {
 
   it('saves a moment after something was changed, and says why it did not', () => {
     expect(
-      saves.differences(
+      differences(
         [
           opened,
           begins,

@@ -8,7 +8,11 @@ const offline = { code: 'offline', status: 0, msg: '' } as const;
 
 describe('publicEventMachine', () => {
   const { differences, inputs } = walk(publicEventMachine, {
-    starts: { 'with its data': { slug, page }, 'without data': { slug, page: null } },
+    starts: {
+      'with its data': { slug, page, preview: '' },
+      'without data': { slug, page: null, preview: '' },
+      'for a draft': { slug, page: null, preview: 'key' },
+    },
     events: {
       loaded: done('load', page),
       'not found': failed('load', { code: 'refused', status: 404, msg: 'Not public.' }),
@@ -21,7 +25,7 @@ describe('publicEventMachine', () => {
     expect(
       differences([
         ['start', 'with its data', 'shown'],
-        ['start', 'without data', 'loading'],
+        ['start', ['without data', 'for a draft'], 'loading'],
         ['loading', 'loaded', 'shown', { page }],
         ['loading', ['not found', 'no slug at all'], 'unknown'],
         ['loading', 'no connection', 'failed', { error: offline }],
@@ -32,5 +36,6 @@ describe('publicEventMachine', () => {
     ).toEqual([]);
   });
 
-  it('asks by the slug', () => expect(inputs()).toEqual({ load: [{ slug }] }));
+  it('asks by the slug, and for a draft with its key', () =>
+    expect(inputs()).toEqual({ load: [{ slug, preview: 'key' }, { slug }] }));
 });

@@ -83,7 +83,6 @@ function Links({ speaker }: { speaker: ItemOf<'speakers'> }) {
                 {...control}
                 type="url"
                 inputMode="url"
-                placeholder="https://"
                 autoComplete="off"
                 maxLength={maxLink}
                 value={link}

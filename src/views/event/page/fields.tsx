@@ -38,7 +38,7 @@ export function TextRow({ label, value, max, isLong = false, isLink = false, lis
             value={value}
             autoComplete="off"
             list={list}
-            {...(isLink && { type: 'url', inputMode: 'url' as const, placeholder: 'https://' })}
+            {...(isLink && { type: 'url', inputMode: 'url' as const })}
             onChange={({ target }) => onChange(target.value)}
           />
         )

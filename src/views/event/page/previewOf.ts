@@ -32,11 +32,10 @@ export function previewOf(page: Page, about: boolean, html: (markdown: string) =
       question: named(each.question, words.questions.unnamed),
       answer: html(answer),
     })),
-    documents: page.documents.map((each) => ({
-      ...each,
-      name: named(each.name, words.documents.unnamed),
-      link: linked(each.link),
-    })),
+    documents: page.documents.flatMap((each) => {
+      const link = linked(each.link);
+      return link ? [{ ...each, link, name: named(each.name, words.documents.unnamed) }] : [];
+    }),
   };
   return { ...shown, order: sectionsOf(shown, about) };
 }
