@@ -119,6 +119,7 @@ export default {
       lib,
       messages,
       paths,
+      tokens,
       '^src/machines/purchase/purchase\\.ts$',
     ]),
     {

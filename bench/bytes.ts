@@ -10,6 +10,7 @@ type Manifest = Record<string, Chunk>;
 
 const pages = [
   { what: 'public registration page, JS gz', page: 'purchase/RegistrationPage', max: 126, around: [] },
+  { what: 'public page of an event, JS gz', page: 'purchase/PublicEventPage', max: 126, around: [] },
   { what: 'sign-in, JS gz', page: 'account/SignInPage', max: 107, around: [] },
   { what: 'door page, JS gz, without the WASM reader', page: 'door/CheckInPage', max: 141, around: ['AppLayout'] },
   { what: 'attendee list, JS gz', page: 'attendees/AttendeesPage', max: 172, around: ['AppLayout', 'Desk'] },

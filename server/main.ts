@@ -9,7 +9,7 @@ import { openDatabase } from './platform/db/openDatabase.ts';
 import { listen, StartError } from './platform/listen.ts';
 import { loggedError } from './platform/log.ts';
 import { packageRoot } from './platform/packageRoot.ts';
-import { holdKey } from './platform/secrets/holdKey.ts';
+import { checkKey } from './platform/secrets/checkKey.ts';
 import { secretKeyIn } from './platform/secrets/secretKey.ts';
 
 /** What must be undone when the process stops, the last first. */
@@ -23,7 +23,7 @@ async function start() {
   const { pool, desk, guests, where, close } = await openDatabase(config, log, lost, stopping.signal);
   undo.push(close);
   const secretKey = config.secretKey ?? secretKeyIn(config.dataDir);
-  const told = await holdKey(drizzle(pool), { now: secretKey, before: config.secretKeyBefore });
+  const told = await checkKey(drizzle(pool), { now: secretKey, before: config.secretKeyBefore });
   if (told.length > 0) tell(...told);
   const clientDir = join(packageRoot, 'dist', 'client');
   const { app, startJobs, hearChanges } = createApp({

@@ -84,9 +84,6 @@ export const tokens = {
     narrow: '38rem',
     column: '50rem',
     page: '76rem',
-    /** Text that is read at length, and the picture above it. */
-    reading: '42rem',
-    hero: '26rem',
     prose: '46ch',
     tagline: '14ch',
     /** The shell's navigation beside the page, and above it where there is no room. */
@@ -99,8 +96,6 @@ export const tokens = {
     body: '"Segoe UI Variable Text", system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif',
     heading:
       '"Segoe UI Variable Display", system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif',
-    /** Titles of public pages: `Fraunces` comes with src/views/purchase/eventPage. */
-    display: '"Fraunces", "Fraunces stand-in", Georgia, "Times New Roman", serif',
     mono: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace',
   },
   fontSizes: {
@@ -112,19 +107,14 @@ export const tokens = {
     '2xl': '1.625rem',
     '3xl': '1.875rem',
     '4xl': '3rem',
-    /** Of public pages: of an event by how long it is, and of a section. */
-    'title-short': 'clamp(2rem, 1.35rem + 2.9vw, 4rem)',
-    'title-medium': 'clamp(1.75rem, 1.25rem + 2.2vw, 3.125rem)',
-    'title-long': 'clamp(1.375rem, 1.1rem + 1.5vw, 2.375rem)',
-    'title-section': 'clamp(1.5rem, 1.3rem + 0.8vw, 2rem)',
     /** Read from two metres, and still whole on a small phone held sideways. */
     'door-verdict': 'clamp(2.25rem, min(10cqi, 9vh), 5.5rem)',
     'door-detail': 'clamp(1.125rem, min(4.2cqi, 3vh), 1.75rem)',
     'door-name': 'clamp(1.625rem, min(6.3cqi, 4.5vh), 2.625rem)',
   },
-  fontWeights: { normal: '400', medium: '550', semibold: '650', bold: '750', display: '600' },
-  lineHeights: { none: '1', display: '1.08', tight: '1.2', short: '1.35', normal: '1.5', relaxed: '1.6' },
-  letterSpacings: { display: '-0.025em', tight: '-0.022em', snug: '-0.014em', normal: '0' },
+  fontWeights: { normal: '400', medium: '550', semibold: '650', bold: '750' },
+  lineHeights: { none: '1', tight: '1.2', short: '1.35', normal: '1.5' },
+  letterSpacings: { tight: '-0.022em', snug: '-0.014em', normal: '0' },
   radii: { sm: '4px', md: '8px', lg: '14px', xl: '20px', full: '9999px' },
   borderWidths: { hairline: '1px', thick: '2px', bold: '3px', verdict: '12px' },
   borders: {
@@ -142,11 +132,7 @@ export const tokens = {
     /** All of the camera's picture around the frame to aim with. */
     aim: '0 0 0 200vmax var(--colors-stage-shade)',
   },
-  gradients: {
-    /** Under words on a picture. */
-    scrim: 'linear-gradient(to top, rgb(8 11 10 / 88%), rgb(8 11 10 / 68%) 45%, rgb(8 11 10 / 12%) 82%, transparent)',
-  },
   durations: { instant: '0.01ms', fast: '120ms', moderate: '200ms', slow: '300ms', turn: '900ms', sweep: '1.4s' },
   easings: { out: 'cubic-bezier(0.2, 0.7, 0.2, 1)', 'in-out': 'cubic-bezier(0.5, 0, 0.4, 1)' },
-  zIndex: { behind: '-1', raised: '1', sticky: '10', shell: '20', cover: '30', skip: '60', loading: '70' },
+  zIndex: { raised: '1', sticky: '10', shell: '20', cover: '30', skip: '60', loading: '70' },
 } as const;

@@ -9,6 +9,7 @@ import { fullName } from '../../src/lib/text.ts';
 import { isRegistered, registeredUsers } from '../platform/db/schema/attendees.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
+import { inPortions } from '../platform/inPortions.ts';
 import { readPurchaseByOrderKey } from '../purchase/purchase.sql.ts';
 import { registerByHand } from '../purchase/registerByHand.ts';
 import { selectAttendees, toListedUser } from './attendees.ts';
@@ -45,6 +46,9 @@ export async function addAttendee(
   throw conflict((words) => words.purchase.busy);
 }
 
+/** How many attendees are compared before others are answered: very many may have one address. */
+const compared = 500;
+
 /** As an import takes a row for an attendee who is there already. */
 async function isKnown(db: Db, { formId, fields }: Asked): Promise<boolean> {
   const { firstname, surname, email } = registeredUsers;
@@ -55,7 +59,8 @@ async function isKnown(db: Db, { formId, fields }: Asked): Promise<boolean> {
       and(eq(registeredUsers.formId, formId), eq(sql`lower(${email})`, sql`lower(${fields.email})`), isRegistered),
     );
   const key = nameKey({ firstname: fields.firstname, surname: fields.surname, email: fields.email });
-  return found.some((one) => nameKey(one) === key);
+  for await (const one of inPortions(found, compared)) if (nameKey(one) === key) return true;
+  return false;
 }
 
 async function readAdded(db: Db, purchaseId: string): Promise<ListedUser> {

@@ -98,9 +98,10 @@ export const heldAttendees = statement(
        from (select * from scans where registered_user_id = r.id order by scanned_at desc, id ${latest}) s join users x on x.id = s.exhibitor_id ${allowedSql}), '[]') as scans,
      (select ${savedSql} from exhibitor_visibility w where w.form_id = p.form_id and w.version = p.sharing_version) as told,
      coalesce((select jsonb_agg(jsonb_build_object('what', l.kind, 'at', ${isoSql('l.at')}) order by l.at, l.id)
-       from (select kind, at, id from audit_log where attendee_id = r.id
-         union all select kind, at, id from purchase_events
-         where purchase_id = r.purchase_id and (attendee_id is null or attendee_id = r.id) and actor = 'user' and kind = any($2)) l), '[]') as log
+       from ((select kind, at, id from audit_log where attendee_id = r.id order by at desc, id desc ${latest})
+         union all (select kind, at, id from purchase_events
+         where purchase_id = r.purchase_id and (attendee_id is null or attendee_id = r.id) and actor = 'user' and kind = any($2)
+         order by id desc ${latest})) l), '[]') as log
    from registered_users r join events e on e.id = r.event_id join forms f on f.id = r.form_id join tickets t on t.id = r.ticket_id
      join purchases p on p.id = r.purchase_id join badges b on b.registered_user_id = r.id
      left join imported_attendees i on i.registered_user_id = r.id

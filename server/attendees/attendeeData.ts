@@ -14,6 +14,7 @@ import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { inPortions } from '../platform/inPortions.ts';
 import { zip } from '../platform/zip.ts';
 import {
   type HeldAttendee,
@@ -99,8 +100,8 @@ async function archive(
   const { data } = words.attendees;
   const head = pageHead(data.title(email), isMore ? data.latestOnly(archiveMost) : '', locale);
   async function* files() {
-    yield { name: 'data.html', content: inPortions(dataPage(head, sectionsOf(held, words, locale))) };
-    yield { name: 'data.json', content: inPortions(jsonOf({ made, ...held })) };
+    yield { name: 'data.html', content: inPortions(dataPage(head, sectionsOf(held, words, locale)), portion) };
+    yield { name: 'data.json', content: inPortions(jsonOf({ made, ...held }), portion) };
     yield* photosOf(tx, held.attendees);
   }
   return new Blob(await zip(files()), { type: 'application/zip' });
@@ -108,14 +109,6 @@ async function archive(
 
 /** What is read, and written, before others are answered. */
 const portion = 20;
-
-async function* inPortions(pieces: Iterable<string>) {
-  let count = 0;
-  for (const piece of pieces) {
-    if (count++ % portion === 0) await nextTurn();
-    yield piece;
-  }
-}
 
 /** Facts and lists as JSON, each entry of a list a piece. */
 function* jsonOf(facts: Record<string, unknown>): Generator<string> {
@@ -157,7 +150,8 @@ async function readHeld(tx: Tx, { uId, email, ownerId, eventId }: Whose): Promis
     attendees.push(...(await heldAttendees(tx, shown.slice(at, at + portion), auditedChanges)));
     await nextTurn();
   }
-  let isMore = ids.length > archiveMost || attendees.some(({ scans }) => scans.length > archiveMost);
+  let isMore =
+    ids.length > archiveMost || attendees.some(({ scans, log }) => Math.max(scans.length, log.length) > archiveMost);
   /** The first of them last. */
   const latestOf = <Row>(rows: Row[]): Row[] => {
     isMore ||= rows.length > archiveMost;
@@ -165,7 +159,11 @@ async function readHeld(tx: Tx, { uId, email, ownerId, eventId }: Whose): Promis
   };
   const held: Held = {
     attendees: attendees
-      .map((attendee) => ({ ...attendee, scans: attendee.scans.slice(-archiveMost) }))
+      .map(({ scans, log, ...attendee }) => ({
+        ...attendee,
+        scans: scans.slice(-archiveMost),
+        log: log.slice(-archiveMost),
+      }))
       .sort((one, other) => Date.parse(one.registeredAt) - Date.parse(other.registeredAt)),
     orders: latestOf(await heldOrders(tx, email, ownerId, eventId)),
     waiting: latestOf(await heldWaiting(tx, email, ownerId, eventId)),

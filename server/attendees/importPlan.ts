@@ -23,6 +23,7 @@ import { forms } from '../platform/db/schema/forms.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import type { Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { inPortions } from '../platform/inPortions.ts';
 import { readChoices } from '../purchase/choices.ts';
 import { readCountry, withPhone } from '../purchase/phones.ts';
 import { leftOf } from '../purchase/publicForm.ts';
@@ -38,27 +39,26 @@ export async function planImport(tx: Tx, { formId, importId, rows: typed, ...ask
   const country = await readCountry(tx, form.eventId);
   const rows = typed.map((row) => ({ ...row, fields: withPhone(row.fields, country) }));
   const left = await leftForImport(tx, form, asked);
-  const known = await knownAmong(tx, formId, importId, rows);
+  const { done, meant } = await knownAmong(tx, formId, importId, rows);
   const former = await formerAmong(tx, form, rows);
   const seen = new Map<string, number>();
 
-  return rows.map((row): PlannedRow => {
-    const done = known.byRow(row);
-    if (done) return decided(row, { outcome: done.outcome ?? 'updated', errors: [] });
+  return rows.map((row, place): PlannedRow => {
+    const before = done(row);
+    if (before) return decided(row, { outcome: before.outcome ?? 'updated', errors: [] });
     const key = rowKey(row);
     const of = key === null ? undefined : seen.get(key);
     if (of !== undefined) return refused(row, { path: 'row', error: 'duplicate', of });
     if (key !== null) seen.set(key, row.number);
     if (row.externalId.length > maxExternalId) return refused(row, { path: 'externalId', error: 'tooLong' });
 
-    const matching = known.matching(row);
-    if (matching.length > 1) return refused(row, { path: 'row', error: 'severalMatch' });
-    const [before] = matching;
-    if (before) {
-      const met = seen.get(before.id);
+    const attendee = meant[place];
+    if (attendee === 'several') return refused(row, { path: 'row', error: 'severalMatch' });
+    if (attendee) {
+      const met = seen.get(attendee.id);
       if (met !== undefined) return refused(row, { path: 'row', error: 'duplicate', of: met });
-      seen.set(before.id, row.number);
-      return changed(form, row, before, left);
+      seen.set(attendee.id, row.number);
+      return changed(form, row, attendee, left);
     }
 
     const holder = former(row);
@@ -159,49 +159,64 @@ async function leftForImport(
 const leftBeside = (max: number | null, reserved: number, wanted: number): number =>
   (leftOf(max, reserved) ?? Number.POSITIVE_INFINITY) - wanted;
 
-/** Who is registered with the form, as the rows may mean them. */
+/** How many attendees are compared before others are answered: very many may have one address. */
+const compared = 500;
+
+/** Who is registered with the form, as the rows may mean them: which of them was imported already, and whom each means, `several` where that is not to be told. */
 async function knownAmong(tx: Tx, formId: string, importId: string, rows: readonly GivenRow[]) {
-  const found = await readCandidates(tx, formId, importId, rows);
-  const byExternalId = new Map(found.map((each) => [each.externalId, each]));
-  const byName = new Map<string, Candidate[]>();
-  for (const each of found) byName.set(nameKey(each), [...(byName.get(nameKey(each)) ?? []), each]);
-  const byRow = new Map(found.filter((each) => each.importId === importId).map((each) => [each.row, each]));
+  const byExternalId = new Map<string | null, Known>();
+  const byRow = new Map<number | null, Known>();
+  const byName = new Map(
+    rows.map(({ fields }) => [nameKey(fields), { all: [] as Known[], unnumbered: [] as Known[] }]),
+  );
+  for await (const each of inPortions(await readKnown(tx, formId, importId, rows), compared)) {
+    byExternalId.set(each.externalId, each);
+    if (each.importId === importId) byRow.set(each.row, each);
+    const named = byName.get(nameKey(each));
+    // Two are as many as any number: which one is meant is not to be told.
+    if (named && named.all.length < 2) named.all.push(each);
+    if (named && named.unnumbered.length < 2 && each.externalId === null) named.unnumbered.push(each);
+  }
+  /** By the organiser's own id; where that is new, by name and address among those who have none, who come first without one, too. */
+  const matching = ({ externalId, fields }: GivenRow): Known[] => {
+    const byId = externalId === '' ? undefined : byExternalId.get(externalId);
+    if (byId) return [byId];
+    const { all = [], unnumbered = [] } = (fields.email && byName.get(nameKey(fields))) || {};
+    return externalId === '' && unnumbered.length === 0 ? all : unnumbered;
+  };
+  const matched = rows.map(matching);
+  const candidates = await readCandidates(
+    tx,
+    matched.flatMap(([one, another]) => (one && !another ? [one.id] : [])),
+  );
   return {
-    byRow: ({ number }: GivenRow) => byRow.get(number),
-    /** By the organiser's own id; where that is new, by name and address among those who have none, who come first without one, too. */
-    matching({ externalId, fields }: GivenRow): Candidate[] {
-      const byId = externalId === '' ? undefined : byExternalId.get(externalId);
-      if (byId) return [byId];
-      const named = fields.email ? (byName.get(nameKey(fields)) ?? []) : [];
-      const unnumbered = named.filter((each) => each.externalId === null);
-      return externalId === '' && unnumbered.length === 0 ? named : unnumbered;
-    },
+    done: ({ number }: GivenRow) => byRow.get(number),
+    meant: matched.map(([one, another]) => (another ? ('several' as const) : one && candidates.get(one.id))),
   };
 }
 
-/** What an import has to know of an attendee who is registered, and the last row that added or changed them. */
+/** By what rows know an attendee who is registered, and the last row that added or changed them. */
+type Known = Pick<typeof registeredUsers.$inferSelect, 'id' | 'firstname' | 'surname' | 'email'> & {
+  externalId: string | null;
+  importId: string | null;
+  row: number | null;
+  outcome: ImportedAs | null;
+};
+
+/** What an import has to know of an attendee whom a row changes. */
 type Candidate = Pick<typeof registeredUsers.$inferSelect, 'id' | 'ticketId' | 'answers' | 'version' | 'purchaseId'> &
-  Required<GivenFields> & { ticketName: string; status: PurchaseStatus; externalId: string | null } & {
-    importId: string | null;
-    row: number | null;
-    outcome: ImportedAs | null;
-  };
+  Required<GivenFields> & { ticketName: string; status: PurchaseStatus; externalId: string | null };
 
 /**
  * The attendees on the form's lists who have an address or an external id of these rows, or came from one of them. They are found
  * first, each then by its id: asked for the form as well, PostgreSQL may go through all of it. It plans this anew each time: a plan
  * of when the form was empty would do the same.
  */
-async function readCandidates(
-  tx: Tx,
-  formId: string,
-  importId: string,
-  rows: readonly GivenRow[],
-): Promise<Candidate[]> {
+async function readKnown(tx: Tx, formId: string, importId: string, rows: readonly GivenRow[]): Promise<Known[]> {
   const emails = sql.param(rows.flatMap(({ fields }) => fields.email ?? []));
   const externalIds = sql.param(rows.flatMap(({ externalId }) => externalId || []));
   const numbers = sql.param(rows.map(({ number }) => number));
-  const found = await tx.execute<Candidate>(sql`
+  const found = await tx.execute<Known>(sql`
     with asked as (
       select id from registered_users
       where form_id = ${formId} and lower(email) = any(array(select lower(given) from unnest(${emails}::text[]) given))
@@ -210,15 +225,22 @@ async function readCandidates(
       union select registered_user_id from imported_attendees
       where form_id = ${formId} and import_id = ${importId} and row = any(${numbers}::integer[])
     )
-    select r.id, r.ticket_id as "ticketId", t.name as "ticketName", firstname, surname, email, phone, organization, job_title as "jobTitle", country,
-      answers, r.version, r.purchase_id as "purchaseId", p.status, i.external_id as "externalId", i.import_id as "importId", i.row,
-      i.outcome
-    from asked join registered_users r on r.id = asked.id join purchases p on p.id = r.purchase_id
-      join tickets t on t.id = r.ticket_id
-      left join imported_attendees i on i.registered_user_id = r.id
+    select r.id, r.firstname, r.surname, r.email, i.external_id as "externalId", i.import_id as "importId", i.row, i.outcome
+    from asked join registered_users r on r.id = asked.id left join imported_attendees i on i.registered_user_id = r.id
     where r.listed and r.deleted_at is null
     order by r.created_at, r.id`);
   return found.rows;
+}
+
+/** Of these attendees all that an import may change, by their ids. */
+async function readCandidates(tx: Tx, ids: readonly string[]): Promise<Map<string, Candidate>> {
+  const found = await tx.execute<Candidate>(sql`
+    select r.id, r.ticket_id as "ticketId", t.name as "ticketName", firstname, surname, email, phone, organization, job_title as "jobTitle", country,
+      answers, r.version, r.purchase_id as "purchaseId", p.status, i.external_id as "externalId"
+    from registered_users r join purchases p on p.id = r.purchase_id join tickets t on t.id = r.ticket_id
+      left join imported_attendees i on i.registered_user_id = r.id
+    where r.id = any(${sql.param(ids)}::uuid[])`);
+  return new Map(found.rows.map((each) => [each.id, each]));
 }
 
 /**

@@ -94,15 +94,27 @@ export const printFacts = statement(
    where r.erased_at is null
    order by asked.place`,
 );
+export type PrintFacts = v.InferOutput<typeof printFacts.row>;
 
-/** Notes that badges were printed, and answers how often each was, this time included. */
+/**
+ * Notes that badges were printed, and answers how often each was, this time included. The latest of each are kept, so many as `badgeLimits.prints`: whoever prints
+ * one over and over makes nobody wait who prints it later.
+ */
 export const notePrinted = statement(
   'badge_note_printed',
   v.strictObject({ badgeId: v.string(), times: v.number() }),
-  `with noted as (
-     insert into badge_prints (badge_id, at, by_user_id) select id, $2::timestamptz, $3::uuid from unnest($1::uuid[]) id returning badge_id
+  `with printed as (
+     select distinct id from unnest($1::uuid[]) id
+   ), noted as (
+     insert into badge_prints (badge_id, at, by_user_id) select id, $2::timestamptz, $3::uuid from printed
+   ), before as materialized (
+     select printed.id, old.place, old.print from printed
+       left join lateral (select x.id as print, row_number() over (order by x.at desc, x.id) as place from badge_prints x
+         where x.badge_id = printed.id) old on true
+   ), gone as (
+     delete from badge_prints x using before where x.id = before.print and before.place >= ${badgeLimits.prints}
    )
-   select n.badge_id as "badgeId", (select count(*) from badge_prints x where x.badge_id = n.badge_id) + 1 as times from noted n`,
+   select id as "badgeId", least(count(place) + 1, ${badgeLimits.prints}) as times from before group by id`,
 );
 
 /** When and by whom an attendee's badge was printed, the latest first. */

@@ -18,7 +18,7 @@ import { drawBadges, Undrawn } from '../platform/pdf/drawPdf.ts';
 import { undrawnCharacters } from '../platform/pdf/fonts.ts';
 import { type BadgeGroup, type BadgeImages, badgePdf } from './badgePdf.ts';
 import { readImages } from './images.ts';
-import { notePrinted, peopleToPrint, printFacts, unusualPeople } from './people.sql.ts';
+import { notePrinted, type PrintFacts, peopleToPrint, printFacts, unusualPeople } from './people.sql.ts';
 
 type Asked = ParsedInputOf<typeof prepareCall>['payload'];
 
@@ -33,19 +33,25 @@ export async function planBadges(
   const asked = users ? { sort: filter.sort } : filter;
   const also = amongChosen({ users, except });
   const found = await selectIds(db, formId ? { formId } : { eventId }, asked, also);
-  const facts = await printFacts(
-    db,
-    found.map(({ id }) => id),
-  );
+  const facts: PrintFacts[] = [];
+  for (let at = 0; at < found.length; at += portions.facts)
+    facts.push(
+      ...(await printFacts(
+        db,
+        found.slice(at, at + portions.facts).map(({ id }) => id),
+      )),
+    );
   const live = facts.filter((each) => each.live || users);
   const designs = await db
     .select()
     .from(badgeDesigns)
     .where(eq(badgeDesigns.eventId, eventId))
     .orderBy(badgeDesigns.name, badgeDesigns.id);
+  const usersOf = new Map<string, string[]>(designs.map(({ id }) => [id, []]));
+  for (const { uId, designId } of live) usersOf.get(designId ?? '')?.push(uId);
   const groups = designs.map(({ id, name, width, height, format }) => ({
     ...{ designId: id, name, width, height, format },
-    users: live.flatMap(({ uId, designId }) => (designId === id ? [uId] : [])),
+    users: usersOf.get(id) ?? [],
   }));
   const printed = groups.filter((group) => group.users.length > 0);
   return {
@@ -57,32 +63,42 @@ export async function planBadges(
   };
 }
 
+/** How many attendees are read at a time: a list may be of very many, each with long answers. */
+const portions = { facts: 1_000, texts: 100 };
+
 /** Whose badge would lack characters that no font writes: it is better known before it is on paper. */
 async function lackingCharacters(
   deps: Pick<Deps, 'db' | 'turns'>,
   groups: readonly { designId: string; users: string[] }[],
   { organisationId, locale }: { organisationId: string; locale: Locale },
 ): Promise<BadgePlan['undrawn']> {
-  const unusual = await unusualPeople(
-    deps.db,
-    groups.flatMap(({ users }) => users),
-  );
-  if (unusual.length === 0) return { count: 0, names: [] };
+  const lacking: BadgePlan['undrawn'] = { count: 0, names: [] };
   const designs = await readDesigns(
     deps.db,
     groups.map(({ designId }) => designId),
   );
-  const texts: { name: string; characters: Set<string> }[] = [];
-  for (const { designId, ...told } of unusual) {
-    const layout = designs.get(designId ?? '');
-    if (layout) texts.push({ name: fullName(told), characters: charactersOfBadge(layout, toPerson(told, locale)) });
-    // An answer may be long, and they may be many.
-    await nextTurn();
+  const users = groups.flatMap((group) => group.users);
+  const [asked, missing] = [new Set<string>(), new Set<string>()];
+  for (let at = 0; at < users.length; at += portions.texts) {
+    const texts: { name: string; characters: Set<string> }[] = [];
+    for (const { designId, ...told } of await unusualPeople(deps.db, users.slice(at, at + portions.texts))) {
+      const layout = designs.get(designId ?? '');
+      if (layout) texts.push({ name: fullName(told), characters: charactersOfBadge(layout, toPerson(told, locale)) });
+      // An answer may be long.
+      await nextTurn();
+    }
+    const unknown = [...new Set(texts.flatMap(({ characters }) => [...characters]))].filter((each) => !asked.has(each));
+    for (const each of unknown) asked.add(each);
+    if (unknown.length > 0)
+      for (const each of `${await drawBadges(deps, organisationId, undrawnCharacters, unknown.join(''))}`)
+        missing.add(each);
+    for (const { name, characters } of texts) {
+      if (![...characters].some((each) => missing.has(each))) continue;
+      lacking.count++;
+      if (lacking.names.length < badgeLimits.named) lacking.names.push(name);
+    }
   }
-  const asked = [...new Set(texts.flatMap(({ characters }) => [...characters]))].join('');
-  const missing = new Set(`${await drawBadges(deps, organisationId, undrawnCharacters, asked)}`);
-  const lacking = texts.filter(({ characters }) => [...characters].some((each) => missing.has(each)));
-  return { count: lacking.length, names: lacking.slice(0, badgeLimits.named).map(({ name }) => name) };
+  return lacking;
 }
 
 type Printing = {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { Event } from '../../src/api/contract/event.ts';
 import type { EventDraft } from '../../src/api/contract/eventDraft.ts';
@@ -7,12 +7,12 @@ import { OwnEvent } from '../../src/api/contract/ownEvent.ts';
 import { mayAs } from '../../src/lib/account.ts';
 import { type Lack, lackingFor } from '../../src/lib/event.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { paidLaterStatuses } from '../../src/lib/purchase.ts';
+import { paidLaterStatuses, reservingStatuses } from '../../src/lib/purchase.ts';
 import { violates } from '../platform/db/errors.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
-import { uncountedPeopleSql } from '../platform/db/schema/attendees.ts';
+import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { formCounts, forms } from '../platform/db/schema/forms.ts';
-import { hasTestMoney, isLiveSql, isTestSql, purchases, uncountedSql } from '../platform/db/schema/purchases.ts';
+import { isLiveSql, isTestSql, purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -22,7 +22,7 @@ import type { Caller } from '../platform/http/caller.ts';
 import { conflict, HttpError, invalid, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { dropImage, keepImage, readImage } from '../platform/images.ts';
-import { countListed, isKept, keptBy } from '../purchase/register.ts';
+import { countListed, keptAmong, keptBy } from '../purchase/register.ts';
 import { endOpenPayments } from '../purchase/settle.ts';
 import { insertEvent, slugTaken } from './slug.ts';
 
@@ -51,6 +51,17 @@ export async function readEventSummary(tx: Tx, eventId: string): Promise<EventSu
 }
 
 async function findSummaries(tx: Tx, which: SQL): Promise<EventSummary[]> {
+  const rows = await summariesOf(tx, which);
+  return rows.map(({ event, capacity, revenue, ...counts }) => ({
+    ...toEvent(event),
+    ...counts,
+    capacity: capacity === null ? null : Number(capacity),
+    revenue: Number(revenue),
+  }));
+}
+
+/** Figures of events. Each kind is read of all of them at once: asked event by event, the database may go through the orders of everybody for each. */
+export function summariesOf(tx: Tx, which: SQL) {
   const found = tx.select({ id: events.id }).from(events).where(which);
   const figures = tx
     .select({
@@ -66,33 +77,53 @@ async function findSummaries(tx: Tx, which: SQL): Promise<EventSummary[]> {
     .where(inArray(forms.eventId, found))
     .groupBy(forms.id)
     .as('figures');
-  const rows = await tx
+  const ofTests = and(inArray(purchases.eventId, found), sql.raw(isTestSql('purchases')));
+  const testers = tx
+    .select({
+      eventId: purchases.eventId,
+      registered: count().as('testers'),
+      checkedIn: count(registeredUsers.checkedInAt).as('testers_inside'),
+    })
+    .from(purchases)
+    .innerJoin(registeredUsers, eq(registeredUsers.purchaseId, purchases.id))
+    .where(and(ofTests, isListed, inArray(purchases.status, [...reservingStatuses])))
+    .groupBy(purchases.eventId)
+    .as('testers');
+  const tests = tx
+    .select({
+      eventId: purchases.eventId,
+      money: sql<number>`sum(greatest(${purchases.total} - ${purchases.refunded} - ${purchases.lost}, 0))`.as('money'),
+    })
+    .from(purchases)
+    .where(ofTests)
+    .groupBy(purchases.eventId)
+    .as('tests');
+  const kept = keptAmong(tx, 'eventId', found);
+  const isLive = sql.raw(isLiveSql('events.id'));
+  // Where real money is taken, tests count for nothing.
+  const less = (tested: SQLWrapper) => sql`case when ${isLive} then coalesce(max(${tested}), 0) else 0 end`;
+  return tx
     .select({
       event: events,
-      kept: isKept(tx, 'eventId', events.id),
-      registered: sql<number>`coalesce(sum(${figures.registered}), 0)::integer - ${sql.raw(uncountedPeopleSql(ofEvent))}`,
-      checkedIn: sql<number>`coalesce(sum(${figures.checkedIn}), 0)::integer - ${sql.raw(uncountedPeopleSql(ofEvent, 'r.checked_in_at'))}`,
+      kept: sql<boolean>`bool_or(${kept.id} is not null)`,
+      registered: sql<number>`(coalesce(sum(${figures.registered}), 0) - ${less(testers.registered)})::integer`,
+      checkedIn: sql<number>`(coalesce(sum(${figures.checkedIn}), 0) - ${less(testers.checkedIn)})::integer`,
       sold: sql<number>`coalesce(sum(${figures.sold}), 0)::integer`,
       capacity: sql<
         number | null
       >`case when bool_and(${figures.capacity} is not null) then sum(${figures.capacity}) end`,
-      revenue: sql<string>`coalesce(sum(${figures.revenue}), 0) - ${sql.raw(uncountedSql(ofEvent))}`,
-      testMoney: hasTestMoney,
+      revenue: sql<string>`coalesce(sum(${figures.revenue}), 0) - ${less(tests.money)}`,
+      testMoney: sql<boolean>`(not ${isLive} and coalesce(max(${tests.money}), 0) > 0)`,
     })
     .from(events)
     .leftJoin(figures, eq(figures.eventId, events.id))
+    .leftJoin(testers, eq(testers.eventId, events.id))
+    .leftJoin(tests, eq(tests.eventId, events.id))
+    .leftJoin(kept, eq(kept.id, events.id))
     .where(which)
     .groupBy(events.id)
     .orderBy(...latestFirst);
-  return rows.map(({ event, capacity, revenue, ...counts }) => ({
-    ...toEvent(event),
-    ...counts,
-    capacity: capacity === null ? null : Number(capacity),
-    revenue: Number(revenue),
-  }));
 }
-
-const ofEvent = 'e.id = events.id';
 
 /** An organiser's events, the latest first. */
 export async function listOwnEvents(tx: Tx, ownerId: string): Promise<Event[]> {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OwnPage, Page, PageDraft } from '../../src/api/contract/eventPage.ts';
+import { readableOn } from '../../src/lib/colour.ts';
 import { wholeOrder } from '../../src/lib/eventPage.ts';
-import { readableOn } from '../../src/lib/text.ts';
 import { eventPages } from '../platform/db/schema/eventPages.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';

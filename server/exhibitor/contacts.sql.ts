@@ -207,7 +207,7 @@ export const previewSeen = statement(
    from registered_users r join forms f on f.id = r.form_id where f.id = $1 and r.id = $2`,
 );
 
-/** Takes an event: its exhibitors that have a login, or contacts. */
+/** Takes an event: its exhibitors that have a login, or contacts; those with a login before others, so many as are shown. */
 export const standsOfEvent = statement(
   'contact_stands',
   v.strictObject({
@@ -218,7 +218,8 @@ export const standsOfEvent = statement(
     contacts: v.number(),
     lastScanAt: time,
   }),
-  `select t.id, coalesce(of.name, '') as name, coalesce(of.stand, '') as stand, of.logins, had.contacts, had.last as "lastScanAt"
+  `select id, name, stand, logins, contacts, "lastScanAt" from (
+   select t.id, coalesce(of.name, '') as name, coalesce(of.stand, '') as stand, of.logins, had.contacts, had.last as "lastScanAt"
    from stands t cross join lateral (
      select count(*) filter (where u.deleted_at is null) as logins,
        (array_agg(coalesce(nullif(u.company, ''), nullif(u.name, ''), u.email) order by u.deleted_at is not null, u.created_at, u.id))[1] as name,
@@ -228,7 +229,8 @@ export const standsOfEvent = statement(
      select count(*) as contacts, max(s.scanned_at) as last from scans s join registered_users r on r.id = s.registered_user_id
      where s.stand_id = t.id and s.withdrawn_at is null and s.deleted_at is null and r.erased_at is null and ${listedSql}) had
    where t.event_id = $1 and (of.logins > 0 or had.contacts > 0)
-   order by lower(coalesce(of.name, '')), t.id`,
+   order by of.logins = 0, had.last desc nulls last, t.id limit ${contactLimits.shownStands}) each
+   order by lower(name), id`,
 );
 
 /**

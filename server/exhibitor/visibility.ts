@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import {
   type addExhibitorVisibility,
@@ -102,7 +102,10 @@ async function dropUntold(tx: Tx, { formId, version }: Row, eventId: string): Pr
 /** An exhibitor of another event is left out, and one is named once. */
 async function refuseForeign(tx: Tx, eventId: string, overrides: readonly { standId: string }[]): Promise<void> {
   const named = overrides.map(({ standId }) => standId);
-  const found = await tx.select({ id: stands.id }).from(stands).where(eq(stands.eventId, eventId));
+  const found = await tx
+    .select({ id: stands.id })
+    .from(stands)
+    .where(and(eq(stands.eventId, eventId), inArray(stands.id, named)));
   const known = new Set(found.map(({ id }) => id));
   if (named.some((id) => !known.has(id)) || new Set(named).size < named.length)
     throw invalid((words) => words.validation.unknown.exhibitor, 'overrides');

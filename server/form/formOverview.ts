@@ -3,7 +3,7 @@ import type { FormOverview } from '../../src/api/contract/formOverview.ts';
 import { forms, formTypes } from '../platform/db/schema/forms.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { isKept } from '../purchase/register.ts';
+import { keptAmong } from '../purchase/register.ts';
 import { listPromos } from '../ticket/promo.ts';
 import { listTickets } from '../ticket/ticket.ts';
 import { findForms } from './form.ts';
@@ -30,16 +30,13 @@ async function findOverviews(tx: Tx, which: SQL): Promise<FormOverview[]> {
   const formIds = found.map(({ id }) => id);
   const typeIds = found.flatMap(({ formTypeId }) => formTypeId ?? []);
   const types = await tx.select().from(formTypes).where(inArray(formTypes.id, typeIds));
-  const kept = await tx
-    .select({ id: forms.id, kept: isKept(tx, 'formId', forms.id) })
-    .from(forms)
-    .where(which);
+  const kept = await tx.select().from(keptAmong(tx, 'formId', tx.select({ id: forms.id }).from(forms).where(which)));
   const tickets = await listTickets(tx, formIds);
   const promos = await listPromos(tx, formIds);
   return found.map((form) => ({
     ...form,
     typeName: types.find(({ id }) => id === form.formTypeId)?.name ?? null,
-    kept: kept.some(({ id, kept }) => kept && id === form.id),
+    kept: kept.some(({ id }) => id === form.id),
     tickets: tickets.filter(({ formId }) => formId === form.id),
     promos: promos.filter(({ formId }) => formId === form.id),
   }));

@@ -10,14 +10,16 @@ import type {
   StatementMatch,
 } from '../../src/api/contract/statement.ts';
 import { isMarkablePaid, isOnHold, isSettled } from '../../src/lib/purchase.ts';
-import { referencesAmong } from '../../src/lib/reference.ts';
+import { possibleReferences } from '../../src/lib/reference.ts';
 import { isoOf } from '../platform/db/columns.ts';
 import { purchaseEvents, purchases, statementEntries } from '../platform/db/schema/purchases.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { inPortions } from '../platform/inPortions.ts';
 import { applyToLocked } from './lifecycle.ts';
 import { buyerName } from './purchases.ts';
+import { referencesOf } from './references.sql.ts';
 
 type Entry = v.InferOutput<typeof matchCall.input>['payload']['entries'][number];
 type Wish = v.InferOutput<typeof noteCall.input>['payload']['entries'][number];
@@ -27,12 +29,9 @@ const hashOf = (entryId: string): string => createHash('sha256').update(entryId)
 
 /** Which orders of an event the lines of a bank statement are about, in the order of the lines. */
 export async function matchStatement(db: Db, eventId: string, entries: readonly Entry[]): Promise<StatementMatch[]> {
-  const known = await db
-    .select({ reference: purchases.reference })
-    .from(purchases)
-    .where(eq(purchases.eventId, eventId));
-  const references = new Set(known.map(({ reference }) => reference));
-  const named = entries.map(({ amount, text }) => (amount > 0 ? referencesAmong(text, references) : []));
+  const possible = await possibleIn(entries);
+  const known = await knownAmong(db, eventId, [...new Set(possible.flat())]);
+  const named = possible.map((references) => references.filter((reference) => known.has(reference)));
   const orders = new Map((await readOrders(db, named.flat())).map((order) => [order.reference, order]));
   const noted = await notedHashes(
     db,
@@ -45,6 +44,26 @@ export async function matchStatement(db: Db, eventId: string, entries: readonly 
     const kind = kindOf(entry, found.length, order, noted.has(hashOf(entry.id)));
     return { kind, order: order && answerOf(order) };
   });
+}
+
+/** How many lines are read before others are answered, and how many references are looked up at once: each letter of a line may begin one. */
+const portions = { lines: 10, references: 5_000 };
+
+/** What could be a reference in each of the lines. */
+async function possibleIn(entries: readonly Entry[]): Promise<string[][]> {
+  const possible: string[][] = [];
+  for await (const { amount, text } of inPortions(entries, portions.lines))
+    possible.push(amount > 0 ? possibleReferences(text) : []);
+  return possible;
+}
+
+/** Which of these are references of orders of an event, of which there may be very many. */
+async function knownAmong(db: Db, eventId: string, references: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (let at = 0; at < references.length; at += portions.references)
+    for (const { reference } of await referencesOf(db, eventId, references.slice(at, at + portions.references)))
+      known.add(reference);
+  return known;
 }
 
 function kindOf({ amount, currency }: Entry, named: number, order: Row | null, isNoted: boolean): MatchKind {

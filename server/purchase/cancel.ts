@@ -16,6 +16,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, PaymentDeps } from '../platform/deps.ts';
 import { type Caller, workerOf } from '../platform/http/caller.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
+import { inAskingTurn } from './askingTurns.ts';
 import { applyPurchaseEvent, applyToLocked, type PurchaseInput } from './lifecycle.ts';
 import {
   isTest,
@@ -37,11 +38,12 @@ export async function cancelPurchase(
   deps: PaymentDeps,
   key: string,
   caller: Caller | null = null,
+  network = '',
 ): Promise<PurchaseView> {
   const row = await findPurchase(deps, key);
   const by = workerOf(row.ownerId, caller);
   const input: PurchaseInput = { type: 'buyer.cancelled', ...(by && { by }) };
-  return viewNow(deps, row, settledAs(await endPurchase(deps, row, input)));
+  return viewNow(deps, row, settledAs(await inAskingTurn(row, network, () => endPurchase(deps, row, input))));
 }
 
 /** The buyer of an order that was to be paid by transfer or at the door pays by card instead. Of any other it answers how it stands. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Dispute as DisputeView } from '../../src/api/contract/attendees.ts';
 import type { Dashboard } from '../../src/api/contract/eventList.ts';
+import { pageLimits } from '../../src/lib/limits.ts';
 import { isClosed } from '../../src/lib/payment.ts';
 import { isoOf } from '../platform/db/columns.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
@@ -71,7 +72,7 @@ export async function disputesOf(tx: Tx, purchaseId: string): Promise<DisputeVie
   return rows.map(({ dueAt, ...dispute }) => ({ ...dispute, dueAt: isoOf(dueAt) }));
 }
 
-/** The disputes that wait for an organiser's answer, the most urgent first. */
+/** The disputes that wait for an organiser's answer, the most urgent first, so many as a page has. */
 export async function openDisputes(db: Db, ownerId: string): Promise<Dashboard['disputes']> {
   const someone = db
     .select({ uId: registeredUsers.id })
@@ -96,6 +97,7 @@ export async function openDisputes(db: Db, ownerId: string): Promise<Dashboard['
     .innerJoin(events, eq(events.id, purchases.eventId))
     .leftJoinLateral(someone, sql`true`)
     .where(and(eq(events.ownerId, ownerId), eq(disputes.status, 'needsResponse')))
-    .orderBy(asc(disputes.dueAt));
+    .orderBy(asc(disputes.dueAt))
+    .limit(pageLimits.first);
   return rows.map(({ dueAt, ...dispute }) => ({ ...dispute, dueAt: isoOf(dueAt) }));
 }

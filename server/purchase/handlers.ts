@@ -82,15 +82,15 @@ export const purchaseHandlers = {
     const deleted = await deleteTestOrders(deps, user.ownerId, user.id, input.seen);
     return { payload: { orders: 0 }, msg: words.purchase.testOrdersDeleted(deleted) };
   },
-  createPaymentIntent: inTurn(afterOrders, async ({ input, deps, knownCaller }) => ({
-    payload: await createPaymentIntent(deps, input.payload.purchaseKey, await knownCaller()),
+  createPaymentIntent: inTurn(afterOrders, async ({ input, deps, knownCaller, network }) => ({
+    payload: await createPaymentIntent(deps, input.payload.purchaseKey, await knownCaller(), network),
   })),
   getPurchase: async ({ input, deps }) => ({ payload: { purchase: await getPurchase(deps, input.purchaseKey) } }),
-  settlePurchase: async ({ input, deps }) => ({
-    payload: { purchase: await settlePurchase(deps, input.payload.purchaseKey) },
+  settlePurchase: async ({ input, deps, network }) => ({
+    payload: { purchase: await settlePurchase(deps, input.payload.purchaseKey, network) },
   }),
-  cancelPurchase: async ({ input, deps, knownCaller }) => ({
-    payload: { purchase: await cancelPurchase(deps, input.payload.purchaseKey, await knownCaller()) },
+  cancelPurchase: async ({ input, deps, knownCaller, network }) => ({
+    payload: { purchase: await cancelPurchase(deps, input.payload.purchaseKey, await knownCaller(), network) },
   }),
   payByCard: async ({ input, deps }) => ({
     payload: { purchase: await payByCard(deps, input.payload.purchaseKey) },

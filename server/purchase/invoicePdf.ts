@@ -6,12 +6,12 @@ import { describeLine } from '../../src/lib/pricing.ts';
 import { countryName } from '../../src/lib/text.ts';
 import { formatUnitPrice } from '../../src/lib/unitPrice.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
+import { light } from '../platform/colours.ts';
 import { Paper, sheet, type TextStyle } from '../platform/pdf/paper.ts';
 
 const { margin, width, height } = sheet;
 const inner = width - 2 * margin;
-const muted = '#5d5f58';
-const small: TextStyle = { size: 8.5, color: muted };
+const small: TextStyle = { size: 8.5, color: light.muted };
 const body: TextStyle = { size: 10 };
 const strong: TextStyle = { size: 10, weight: 700 };
 /** The most that a logo takes. */
@@ -43,7 +43,7 @@ export async function invoicePdf(invoice: Invoice, locale: Locale, logo: Uint8Ar
   const logoHeight = logo ? paper.picture(logo, margin, y, logoSides.width, logoSides.height) : 0;
   if (logoHeight > 0) y += logoHeight + 14;
   y += paper.write(title, margin, y, inner, { size: 22, weight: 700 }) + 2;
-  if (test) y += paper.write(words.test, margin, y, inner, { ...strong, color: '#a9211a' });
+  if (test) y += paper.write(words.test, margin, y, inner, { ...strong, color: light.danger });
   y += 14;
 
   const half = inner / 2 - 12;
@@ -74,7 +74,7 @@ export async function invoicePdf(invoice: Invoice, locale: Locale, logo: Uint8Ar
     [words.paidBy, words.methods[invoice.paymentMethod]],
   ];
   for (const [label = '', value = ''] of facts) {
-    paper.write(label, margin, y + 1, 130, { ...body, color: muted });
+    paper.write(label, margin, y + 1, 130, { ...body, color: light.muted });
     y += paper.write(value, margin + 135, y + 1, inner - 135, body);
   }
   y += 20;

@@ -5,6 +5,7 @@ import type { PaymentDeps } from '../platform/deps.ts';
 import { gatewayOf } from '../platform/gateways/gateway.ts';
 import { type Caller, workerOf } from '../platform/http/caller.ts';
 import { conflict } from '../platform/http/errors.ts';
+import { inAskingTurn } from './askingTurns.ts';
 import { statusAfter } from './lifecycle.ts';
 import { keepIntent, offersCard, type PurchaseRow, purchaseView } from './purchase.sql.ts';
 import { noteOfStart } from './purchaseNotes.ts';
@@ -18,40 +19,46 @@ export async function createPaymentIntent(
   deps: PaymentDeps,
   purchaseKey: string,
   caller: Caller | null = null,
+  network = '',
 ): Promise<PaymentIntent> {
   for (;;) {
     const row = await findPurchase(deps, purchaseKey);
     refuseUnpayable(row, deps.clock());
-    // Paid or ended meanwhile: the gateway would answer with the same payment.
-    if (row.gatewayIntentId && (await settleRow(deps, row)).status !== row.status) continue;
-    if (!offersCard(row)) throw conflict((words) => words.purchase.noCard, 'paymentMethod');
-    const { id, status, total: amount, currency, reference, revision, buyerEmail: email } = row;
-    const key = revision === 0 ? `purchase-${id}` : `purchase-${id}-${revision}`;
-    const gateway = await deps.gateways.named(row.gateway ?? gatewayOf(row.stripeMode), row.ownerId);
-    const intent = await gateway.createIntent({ key, amount, currency, reference, purchaseId: id, email });
-    const begun = statusAfter(row, { type: 'payment.started' });
-    const kept =
-      row.gatewayIntentId === intent.id ||
-      (
-        await keepIntent(
-          deps.db,
-          id,
-          status,
-          begun,
-          gateway.name,
-          intent.id,
-          intent.customer,
-          revision,
-          gateway.isTest,
-          noteOfStart(gateway.name, workerOf(row.ownerId, caller), deps.clock()),
-        )
-      ).length === 1;
-    const { clientSecret, customer, requiresAction } = intent;
-    // Otherwise the purchase has changed meanwhile: read it again.
-    if (!kept) continue;
-    await flushWal(deps.db);
-    return { clientSecret, customer, requiresAction, gateway: gateway.name, publishableKey: gateway.publishableKey };
+    const begun = await inAskingTurn(row, network, () => beginPayment(deps, row, caller));
+    if (begun) return begun;
   }
+}
+
+/** Null where the purchase has changed meanwhile, and is to be read again. */
+async function beginPayment(deps: PaymentDeps, row: PurchaseRow, caller: Caller | null): Promise<PaymentIntent | null> {
+  // Paid or ended meanwhile: the gateway would answer with the same payment.
+  if (row.gatewayIntentId && (await settleRow(deps, row)).status !== row.status) return null;
+  if (!offersCard(row)) throw conflict((words) => words.purchase.noCard, 'paymentMethod');
+  const { id, status, total: amount, currency, reference, revision, buyerEmail: email } = row;
+  const key = revision === 0 ? `purchase-${id}` : `purchase-${id}-${revision}`;
+  const gateway = await deps.gateways.named(row.gateway ?? gatewayOf(row.stripeMode), row.ownerId);
+  const intent = await gateway.createIntent({ key, amount, currency, reference, purchaseId: id, email });
+  const begun = statusAfter(row, { type: 'payment.started' });
+  const kept =
+    row.gatewayIntentId === intent.id ||
+    (
+      await keepIntent(
+        deps.db,
+        id,
+        status,
+        begun,
+        gateway.name,
+        intent.id,
+        intent.customer,
+        revision,
+        gateway.isTest,
+        noteOfStart(gateway.name, workerOf(row.ownerId, caller), deps.clock()),
+      )
+    ).length === 1;
+  const { clientSecret, customer, requiresAction } = intent;
+  if (!kept) return null;
+  await flushWal(deps.db);
+  return { clientSecret, customer, requiresAction, gateway: gateway.name, publishableKey: gateway.publishableKey };
 }
 
 function refuseUnpayable(row: PurchaseRow, now: Date): void {

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
+import { plainAccent } from '../../src/lib/colour.ts';
 import { noticeOf } from '../../src/lib/contact.ts';
 import { type PaymentMethod, paymentMethods } from '../../src/lib/enumerations.ts';
 import { askedFields } from '../../src/lib/form/answers.ts';
 import { withLeft } from '../../src/lib/form/choices.ts';
 import { isInUnion } from '../../src/lib/invoice.ts';
 import { earlyBirdNow, plainPrices, termsOf } from '../../src/lib/pricing.ts';
-import { plainAccent } from '../../src/lib/text.ts';
 import type { Deps } from '../platform/deps.ts';
 import { gatewayOf } from '../platform/gateways/gateway.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';

@@ -1,5 +1,6 @@
 import type { Page, PublicPage } from '../../src/api/contract/eventPage.ts';
-import { sectionKinds, sectionsOf } from '../../src/lib/eventPage.ts';
+import { sectionKinds } from '../../src/lib/eventPage.ts';
+import { sectionsOf } from '../../src/lib/pageDraft.ts';
 import { safeHtml } from '../platform/markdown.ts';
 
 /** The page of an event whose organiser has drafted none. */

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Dashboard } from '../../src/api/contract/eventList.ts';
 import { inPayload } from '../../src/lib/input.ts';
-import { mostOf } from '../../src/lib/limits.ts';
+import { mostOf, pageLimits } from '../../src/lib/limits.ts';
 import { formatMoney } from '../../src/lib/money.ts';
 import { leftToRefund } from '../../src/lib/pricing.ts';
 import { disputes, purchases } from '../platform/db/schema/purchases.ts';
@@ -42,8 +42,10 @@ export async function askRefund(
   const left = leftToRefund(purchase);
   if (amount > left)
     throw invalid(({ purchase }) => purchase.refundTooMuch(formatMoney(left, currency)), inPayload('refund'));
-  if (amount < left && (await tx.$count(refunds, eq(refunds.purchaseId, purchaseId))) >= mostOf.refunds)
-    throw conflict((words) => words.purchase.manyRefunds(mostOf.refunds));
+  const before = await tx.$count(refunds, eq(refunds.purchaseId, purchaseId));
+  if (amount < left && before >= mostOf.refunds) throw conflict((words) => words.purchase.manyRefunds(mostOf.refunds));
+  // The last one has failed, too: what is noted as sent by hand does not.
+  if (!isByHand && before > mostOf.refunds) throw conflict((words) => words.purchase.refundsFail);
   await noteRefund(tx, {
     purchaseId,
     amount,
@@ -194,7 +196,17 @@ async function noteRefund(tx: Tx, refund: Noted): Promise<void> {
   if (noted && byHand) await tell(tx, 'moneySentBack', { id: purchaseId, refundId: noted.id }, askedAt);
 }
 
-/** An organiser's orders whose last refund came back, and still have money to send; the latest first. */
+/** Of orders, those of an organiser whose last refund came back, and still have money to send. */
+const hasFailed = (ownerId: string) =>
+  and(
+    eq(events.ownerId, ownerId),
+    isNotNull(refunds.failedAt),
+    sql`${purchases.refunded} + ${purchases.lost} < ${purchases.total}`,
+    sql`not exists (select from refunds later where later.purchase_id = ${purchases.id}
+      and (later.asked_at, later.id) > (${refunds.askedAt}, ${refunds.id}))`,
+  );
+
+/** These orders, the latest first, so many as a page has. */
 export const failedRefunds = (db: Tx, ownerId: string): Promise<Dashboard['failedRefunds']> =>
   db
     .select({
@@ -207,13 +219,18 @@ export const failedRefunds = (db: Tx, ownerId: string): Promise<Dashboard['faile
     .from(refunds)
     .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
     .innerJoin(events, eq(events.id, purchases.eventId))
-    .where(
-      and(
-        eq(events.ownerId, ownerId),
-        isNotNull(refunds.failedAt),
-        sql`${purchases.refunded} + ${purchases.lost} < ${purchases.total}`,
-        sql`not exists (select from refunds later where later.purchase_id = ${purchases.id}
-          and (later.asked_at, later.id) > (${refunds.askedAt}, ${refunds.id}))`,
-      ),
-    )
-    .orderBy(desc(refunds.failedAt));
+    .where(hasFailed(ownerId))
+    .orderBy(desc(refunds.failedAt))
+    .limit(pageLimits.first);
+
+/** How many of them each event has; none where it is not named. */
+export async function countFailedRefunds(db: Tx, ownerId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ eventId: purchases.eventId, failed: count() })
+    .from(refunds)
+    .innerJoin(purchases, eq(purchases.id, refunds.purchaseId))
+    .innerJoin(events, eq(events.id, purchases.eventId))
+    .where(hasFailed(ownerId))
+    .groupBy(purchases.eventId);
+  return new Map(rows.map(({ eventId, failed }) => [eventId, failed]));
+}

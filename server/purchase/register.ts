@@ -243,18 +243,19 @@ export async function countListed(tx: Tx, which: SQL): Promise<number> {
 
 const tookMoney = and(isNotNull(purchases.settledAt), gt(purchases.total, 0));
 
-/** Whether attendees on the lists or money that was ever taken keep a form or an event from being deleted. */
-export function isKept(tx: Tx, of: 'formId' | 'eventId', id: SQLWrapper): SQL<boolean> {
-  const attendees = tx
-    .select({ id: registeredUsers.id })
+/** Which of many forms or events attendees on the lists, or money that was ever taken, keep from being deleted. */
+export const keptAmong = (tx: Tx, of: 'formId' | 'eventId', among: SQLWrapper) =>
+  tx
+    .selectDistinct({ id: registeredUsers[of] })
     .from(registeredUsers)
-    .where(and(eq(registeredUsers[of], id), isListed));
-  const paid = tx
-    .select({ id: purchases.id })
-    .from(purchases)
-    .where(and(eq(purchases[of], id), tookMoney));
-  return sql<boolean>`(${exists(attendees)} or ${exists(paid)})`;
-}
+    .where(and(sql`${registeredUsers[of]} in ${among}`, isListed))
+    .union(
+      tx
+        .selectDistinct({ id: purchases[of] })
+        .from(purchases)
+        .where(and(sql`${purchases[of]} in ${among}`, tookMoney)),
+    )
+    .as('kept');
 
 /**
  * What keeps the purchases that `which` picks from being deleted: attendees on the lists or money that was ever taken,

@@ -5,6 +5,7 @@ import { purchases } from '../platform/db/schema/purchases.ts';
 import type { Deps, PaymentDeps, Tx } from '../platform/deps.ts';
 import type { Gateway, IntentStatus, Outcome } from '../platform/gateways/gateway.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
+import { inAskingTurn } from './askingTurns.ts';
 import { applyPurchaseEvent, type PurchaseInput } from './lifecycle.ts';
 import { type PurchaseRow, purchaseView, readPurchaseById, readPurchaseByKey } from './purchase.sql.ts';
 import { noteOnce } from './purchaseNotes.sql.ts';
@@ -102,9 +103,9 @@ async function endIntent(
 }
 
 /** Asks the gateway what happened, ends a hold whose time is over without a payment, and answers with the purchase. */
-export async function settlePurchase(deps: PaymentDeps, key: string): Promise<PurchaseView> {
+export async function settlePurchase(deps: PaymentDeps, key: string, network = ''): Promise<PurchaseView> {
   const row = await findPurchase(deps, key);
-  return viewNow(deps, row, await settleDue(deps, row));
+  return viewNow(deps, row, await inAskingTurn(row, network, () => settleDue(deps, row)));
 }
 
 /** The same by id, for the jobs. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Dashboard } from '../../src/api/contract/eventList.ts';
+import { pageLimits } from '../../src/lib/limits.ts';
 import type { Unmatched } from '../../src/lib/purchase.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
@@ -55,7 +56,7 @@ export function isUnmatchedBack(
   return sent.length > 0 && sent.reduce((sum, { amount }) => sum + amount, 0) >= unmatched.amount;
 }
 
-/** An organiser's orders for which such money waits, the latest first. */
+/** An organiser's orders for which such money waits, the latest first, so many as a page has. */
 export async function waitingUnmatched(db: Tx, ownerId: string): Promise<Dashboard['unmatched']> {
   const rows = await db
     .select({
@@ -67,7 +68,8 @@ export async function waitingUnmatched(db: Tx, ownerId: string): Promise<Dashboa
     .from(purchases)
     .innerJoin(events, eq(events.id, purchases.eventId))
     .where(and(eq(events.ownerId, ownerId), purchases.unmatchedOpen))
-    .orderBy(desc(purchases.createdAt));
+    .orderBy(desc(purchases.createdAt))
+    .limit(pageLimits.first);
   return rows.flatMap(({ unmatched, ...order }) =>
     unmatched ? [{ ...order, amount: unmatched.amount, currency: unmatched.currency }] : [],
   );

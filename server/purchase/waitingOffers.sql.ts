@@ -17,42 +17,14 @@ const mailEnds: readonly MailState[] = ['sent', 'failed', 'inDoubt', 'suppressed
 const { offers, hours, wide, least, part, widePart } = offersOfNetwork;
 
 /**
- * Offers to the network of `w`: of the last hours, and those whose order is still to be paid. One whose order was paid or free doesn't count: it is an
- * order like any other.
+ * What was offered and counts for a network, of the forms that `ofForm` picks: in the last hours, and what became an order that is still to be paid. One whose
+ * order was paid or free doesn't count: it is an order like any other.
  */
-const offered = (at: string, what: string, isOfIt: string): string =>
-  `(select ${what} from waiting_entries other
-      left join purchases p on p.id = other.purchase_id and other.state = 'accepted'
-    where other.form_id = w.form_id and ${isOfIt} and other.state <> 'waiting'
-      and p.settled_at is null and p.total is distinct from 0
-      and (other.offered_at > ${at} - interval '${hours} hours' or p.status in ${listSql(unpaidStatuses)}))`;
-
-/** How many there are of a ticket `t` of a form `f`; where that is not limited, more than anybody wants. */
-const size = 'coalesce(least(f.capacity, t.quantity), 1000000)';
-const share = `greatest(${least}, ${size} / ${part})`;
-
-/** How many more offers, and tickets in them, the network of `w` gets. */
-const leftFor = (at: string, isOfIt: string, most: number, tickets: string) => ({
-  offers: `(${most} - ${offered(at, 'count(*)', isOfIt)})::integer`,
-  tickets: `(${tickets} - ${offered(at, 'coalesce(sum(other.count), 0)', isOfIt)})::integer`,
-});
-const ofNetwork = (at: string) => leftFor(at, 'other.network = w.network', offers, share);
-const shareOfWide = `greatest(${least}, least(${size} / ${widePart}, ${wide} * ${share}))`;
-const ofWideNetwork = (at: string) => leftFor(at, 'other.wide_network = w.wide_network', offers * wide, shareOfWide);
-/** Networks that are not known are one wide one. */
-const ofUnknown = (at: string) => leftFor(at, 'other.network is null', offers * wide, shareOfWide);
-
-type LeftFor = ReturnType<typeof leftFor>;
-
-const networkSql = (name: string, { offers, tickets }: LeftFor) =>
-  `jsonb_build_object('name', ${name}, 'left', ${offers}, 'tickets', ${tickets})`;
-
-const isWithin = ({ offers, tickets }: LeftFor) => `${offers} > 0 and w.count <= ${tickets}`;
-
-/** Whether an entry `w` is offered something by itself: its address is confirmed, and its network has not had enough. */
-const isAsked = (at: string): string =>
-  `w.confirmed_at is not null
-     and case when w.network is null then ${isWithin(ofUnknown(at))} else ${isWithin(ofNetwork(at))} and ${isWithin(ofWideNetwork(at))} end`;
+const countedOffers = (at: string, ofForm: string): string =>
+  `from waiting_entries other left join purchases p on p.id = other.purchase_id and other.state = 'accepted'
+   where ${ofForm} and other.offered_at is not null and other.state <> 'waiting'
+     and p.settled_at is null and p.total is distinct from 0
+     and (other.offered_at > ${at} - interval '${hours} hours' or p.status in ${listSql(unpaidStatuses)})`;
 
 /** Entries `w` that wait for a ticket `t` of a form `f` of an event `e`, of which enough is left and on sale at `at`. */
 const waitingFor = (at: string): string => `from waiting_entries w join forms f on f.id = w.form_id
@@ -61,6 +33,44 @@ const waitingFor = (at: string): string => `from waiting_entries w join forms f 
      and (f.closes_at is null or f.closes_at > ${at}) and (f.capacity is null or f.reserved + w.count <= f.capacity)
      and t.deleted_at is null and (t.sale_starts_at is null or t.sale_starts_at <= ${at})
      and (t.sale_ends_at is null or t.sale_ends_at > ${at}) and (t.quantity is null or t.reserved + w.count <= t.quantity)`;
+
+/**
+ * The entries `waiting` picks, each with what its network was offered, and its wide one. The offers stand among the entries and are counted by windows: a list
+ * may be long and of one network, and all of it happens with the form's row locked.
+ */
+const countedSql = (at: string, waiting: string, ofForm: string): string => {
+  const had = (key: string) =>
+    `count(*) filter (where id is null) over of_${key} as ${key}_offers, coalesce(sum(count) filter (where id is null) over of_${key}, 0) as ${key}_tickets`;
+  return `with asked as materialized (
+     select w.id, w.form_id, w.ticket_id, w.place, w.network, w.wide_network, w.count,
+       coalesce(least(f.capacity, t.quantity), 1000000) as size
+     ${waitingFor(at)} and ${waiting}
+   ), counted as (
+     select each.*, ${had('network')}, ${had('wide_network')} from (
+       select * from asked
+       union all select null, other.form_id, null, null, other.network, other.wide_network, other.count, null ${countedOffers(at, ofForm)}
+     ) each
+     window of_network as (partition by form_id, network), of_wide_network as (partition by form_id, wide_network)
+   ), shared as (
+     select *, greatest(${least}, size / ${part}) as share,
+       greatest(${least}, least(size / ${widePart}, ${wide} * greatest(${least}, size / ${part}))) as wide_share
+     from counted where id is not null
+   ), allowed as (
+     select id, form_id, ticket_id, place, network, wide_network, count,
+       (case when network is null then ${offers * wide} else ${offers} end - network_offers)::integer as offers_left,
+       (case when network is null then wide_share else share end - network_tickets)::integer as tickets_left,
+       (${offers * wide} - case when wide_network is null then 0 else wide_network_offers end)::integer as wide_offers_left,
+       (wide_share - case when wide_network is null then 0 else wide_network_tickets end)::integer as wide_tickets_left
+     from shared
+   )`;
+};
+
+/** Whether the network of an entry has not had enough. Networks that are not known are one wide one. */
+const isWithin = `(offers_left > 0 and count <= tickets_left
+     and (network is null or (wide_offers_left > 0 and count <= wide_tickets_left)))`;
+
+const networkSql = (name: string, offersLeft: string, ticketsLeft: string) =>
+  `jsonb_build_object('name', ${name}, 'left', ${offersLeft}, 'tickets', ${ticketsLeft})`;
 
 const Due = v.strictObject({
   id: v.string(),
@@ -83,22 +93,26 @@ export type DueEntry = v.InferOutput<typeof Due>;
 export const dueEntries = statement(
   'waiting_due',
   Due,
-  `select w.id, w.ticket_id as "ticketId", w.count, f.waiting_hours as hours, f.closes_at as "closesAt", e.ends_at as "endsAt",
+  `${countedSql('$2::timestamptz', 'w.form_id = $1 and case when $3::uuid is null then w.confirmed_at is not null else w.id = $3::uuid end', 'other.form_id = $1')}
+   select w.id, w.ticket_id as "ticketId", w.count, f.waiting_hours as hours, f.closes_at as "closesAt", e.ends_at as "endsAt",
      t.sale_ends_at as "saleEndsAt", f.capacity - f.reserved as "formLeft", t.quantity - t.reserved as "ticketLeft",
      case when $3::uuid is not null then '[]'
-       when w.network is null then jsonb_build_array(${networkSql("'unknown'", ofUnknown('$2::timestamptz'))})
-       when w.wide_network is null then jsonb_build_array(${networkSql('w.network', ofNetwork('$2::timestamptz'))})
-       else jsonb_build_array(${networkSql('w.network', ofNetwork('$2::timestamptz'))}, ${networkSql('w.wide_network', ofWideNetwork('$2::timestamptz'))})
+       else jsonb_build_array(${networkSql("coalesce(w.network, 'unknown')", 'offers_left', 'tickets_left')})
+         || case when w.network is null or w.wide_network is null then '[]'
+           else jsonb_build_array(${networkSql('w.wide_network', 'wide_offers_left', 'wide_tickets_left')}) end
      end as networks
-   ${waitingFor('$2::timestamptz')} and w.form_id = $1 and (w.id = $3::uuid or $3::uuid is null and ${isAsked('$2::timestamptz')}) order by w.place limit $4`,
+   from (select * from allowed where $3::uuid is not null or ${isWithin} order by place limit $4) w
+     join forms f on f.id = w.form_id join tickets t on t.id = w.ticket_id join events e on e.id = f.event_id
+   order by w.place`,
 );
 
 /** Takes the time: the forms with an offer that is over, or with an entry that fits into what is left. */
 export const formsToOffer = statement(
   'waiting_forms',
   v.strictObject({ formId: v.string() }),
-  `select w.form_id as "formId" from waiting_entries w where w.state = 'offered' and w.offered_until <= $1::timestamptz
-   union select w.form_id ${waitingFor('$1::timestamptz')} and ${isAsked('$1::timestamptz')} limit 500`,
+  `${countedSql('$1::timestamptz', 'w.confirmed_at is not null', 'other.form_id in (select form_id from asked)')}
+   select w.form_id as "formId" from waiting_entries w where w.state = 'offered' and w.offered_until <= $1::timestamptz
+   union select form_id from allowed where ${isWithin} limit 500`,
 );
 
 /** Takes the time and the ids of entries that wait, each with the end of its offer: offers and reserves. The form's row is locked. */

@@ -6,7 +6,7 @@ import { hasTestMoney } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { failedRefunds } from '../purchase/refund.ts';
+import { countFailedRefunds } from '../purchase/refund.ts';
 import { countsByHour } from './attendees.sql.ts';
 import {
   eventBefore,
@@ -59,7 +59,7 @@ export async function allFiguresOf(tx: Tx, ownerId: string): Promise<AllFigures>
     .from(events)
     .where(eq(events.ownerId, ownerId))
     .orderBy(desc(events.startsAt), desc(events.id));
-  const refunds = await failedRefunds(tx, ownerId);
+  const failed = await countFailedRefunds(tx, ownerId);
   const all: AllFigures = { events: [], currencies: [] };
   for (const { id, name, startsAt, timeZone, currency, testMoney } of owned) {
     const days = await figuresByDay(tx, id, timeZone);
@@ -70,7 +70,7 @@ export async function allFiguresOf(tx: Tx, ownerId: string): Promise<AllFigures>
       ...(await readAttention(tx, id)),
       money: (await readSums(tx, id)).revenue,
       nearlySoldOut: tickets.filter(isNearlySoldOut).length,
-      failedRefunds: refunds.filter(({ eventId }) => eventId === id).length,
+      failedRefunds: failed.get(id) ?? 0,
     });
     const same = all.currencies.find((each) => each.currency === currency);
     if (same) same.days = sumDays([...same.days, ...days]);

@@ -5,12 +5,12 @@ import { formatPrice } from '../../src/lib/money.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { hasAdvert } from '../../src/lib/ticketAdvert.ts';
 import { type ServerWords, serverWords } from '../../src/messages/serverWords.ts';
+import { light } from '../platform/colours.ts';
 import { Paper, sheet } from '../platform/pdf/paper.ts';
 import { drawCode } from '../platform/pdf/qrCode.ts';
 
 const { margin, width } = sheet;
 const inner = width - 2 * margin;
-const muted = '#5d5f58';
 /** The side of the code, its white edge included: 45 mm. */
 const codeSide = 128;
 const padding = 22;
@@ -48,7 +48,7 @@ function drawTicket(paper: Paper, ticket: PicturedTicket, locale: Locale, words:
   });
   y += Math.max(title, beside > 0 ? logoSide : 0) + 10;
   y += paper.write(name, x, y, column, { size: 14, weight: 700 });
-  if (organization) y += paper.write(organization, x, y, column, { size: 11, color: muted });
+  if (organization) y += paper.write(organization, x, y, column, { size: 11, color: light.muted });
   if (ticket.testMode) y += paper.write(said.testMode, x, y + 4, column, { size: 10, weight: 700 }) + 4;
   y += 10;
   const facts = [
@@ -60,20 +60,20 @@ function drawTicket(paper: Paper, ticket: PicturedTicket, locale: Locale, words:
   ];
   for (const [label = '', value = ''] of facts) {
     if (value === '') continue;
-    y += paper.write(label, x, y, column, { size: 8.5, color: muted });
+    y += paper.write(label, x, y, column, { size: 8.5, color: light.muted });
     y += paper.write(value, x, y, column, { size: 11 }) + 6;
   }
   const codeX = margin + inner - padding - codeSide;
   const codeY = margin + padding;
   drawCode(paper.doc, qrCodeData, codeX, codeY, codeSide);
   const admitY = codeY + codeSide + 6;
-  const admit = paper.write(said.admit, codeX, admitY, codeSide, { size: 9, color: muted });
+  const admit = paper.write(said.admit, codeX, admitY, codeSide, { size: 9, color: light.muted });
   y = Math.max(y, admitY + admit);
   if (hasAdvert(ticket)) {
     y += 8;
     paper.rule(x, y, inner - 2 * padding);
     y += 10;
-    y += paper.write(said.advert, x, y, inner - 2 * padding, { size: 8.5, color: muted });
+    y += paper.write(said.advert, x, y, inner - 2 * padding, { size: 8.5, color: light.muted });
     const top = y;
     const below = advert === '' ? 0 : paper.heightOf(advert, inner - 2 * padding, { size: 11 });
     // A ticket is one page, however long its names are.
@@ -88,5 +88,6 @@ function drawTicket(paper: Paper, ticket: PicturedTicket, locale: Locale, words:
     .lineWidth(1.5)
     .strokeColor(event.accent)
     .stroke();
-  if (!paper.isWhole) paper.write(words.invoice.leftOutTicket, margin, bottom + 10, inner, { size: 8.5, color: muted });
+  if (!paper.isWhole)
+    paper.write(words.invoice.leftOutTicket, margin, bottom + 10, inner, { size: 8.5, color: light.muted });
 }

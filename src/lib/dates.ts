@@ -102,24 +102,8 @@ export const formatRangeInWords = (startsAt: string, endsAt: string, zone: strin
     locale === 'de-DE' ? dayOf(parts, locale) : `${dayOf(parts, locale)} (${dateOf(parts, locale)})`,
   );
 
-/** The same as a title has it, each month and year said once: `Sat 5 – Sun 6 June 2027, 10:00–17:00 BST`. */
-export const formatRangeInBrief = (startsAt: string, endsAt: string, zone: string, locale = currentLocale()): string =>
-  rangeOf(startsAt, endsAt, zone, locale, (parts, last) => {
-    const dot = locale === 'de-DE' ? '.' : '';
-    const isSame = (unit: 'month' | 'year') =>
-      last !== undefined && last.year === parts.year && last[unit] === parts[unit];
-    const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
-      Date.UTC(Number(parts.year), Number(parts.month) - 1),
-    );
-    return [
-      `${parts.weekday}\u00a0${Number(parts.day)}${dot}`,
-      ...(isSame('month') ? [] : [month]),
-      ...(isSame('year') ? [] : [parts.year]),
-    ].join('\u00a0');
-  });
-
-/** `day` writes a day; the first of two is told the last. */
-function rangeOf(
+/** A range whose days are written by `day`; the first of two is told the last. */
+export function rangeOf(
   startsAt: string,
   endsAt: string,
   zone: string,

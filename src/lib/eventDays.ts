@@ -1,4 +1,4 @@
-import { fromLocalText, toLocalText } from './dates.ts';
+import { fromLocalText, rangeOf, toLocalText } from './dates.ts';
 import { currentLocale, type Locale } from './locale.ts';
 
 /** Instants are ISO 8601 in UTC. */
@@ -32,3 +32,24 @@ export const dayInFull = (instant: string, zone: string, locale: Locale = curren
   new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone }).format(
     new Date(instant),
   );
+
+/** When an event is as a title has it, each month and year said once: `Sat 5 – Sun 6 June 2027, 10:00–17:00 BST`. */
+export const formatRangeInBrief = (
+  startsAt: string,
+  endsAt: string,
+  zone: string,
+  locale: Locale = currentLocale(),
+): string =>
+  rangeOf(startsAt, endsAt, zone, locale, (parts, last) => {
+    const dot = locale === 'de-DE' ? '.' : '';
+    const isSame = (unit: 'month' | 'year') =>
+      last !== undefined && last.year === parts.year && last[unit] === parts[unit];
+    const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
+      Date.UTC(Number(parts.year), Number(parts.month) - 1),
+    );
+    return [
+      `${parts.weekday}\u00a0${Number(parts.day)}${dot}`,
+      ...(isSame('month') ? [] : [month]),
+      ...(isSame('year') ? [] : [parts.year]),
+    ].join('\u00a0');
+  });

@@ -150,7 +150,7 @@ export const unpaidMails = {
 };
 /** Kilobytes that mails about unpaid orders may take in a day with an organiser's own words; the ones after that have the usual words. */
 export const ownWordsDaily = { calls: 200_000, seconds: 86_400 };
-/** What an exhibitor notes about a contact; `overrides`: exhibitors that see something else than the others; `shownScans`: those that an attendee is shown; `chosenTags`: tags that a list can be narrowed by; `versions` of what exhibitors of a form see, apart from those that an order names. */
+/** What an exhibitor notes about a contact; `overrides`: exhibitors that see something else than the others; `shownScans`: those that an attendee is shown; `shownStands`: exhibitors that their organiser is shown, as logins can be removed and made again; `chosenTags`: tags that a list can be narrowed by; `versions` of what exhibitors of a form see, apart from those that an order names. */
 /** `note` is what one writes at once, `merged` what colleagues who wrote at the same time may come to. */
 export const contactLimits = {
   note: 2_000,
@@ -161,12 +161,14 @@ export const contactLimits = {
   words: 1_000,
   overrides: 500,
   shownScans: 200,
+  shownStands: 5_000,
   chosenTags: 500,
   versions: 200,
 };
 /**
  * `side` is the shorter or longer side of a badge in mm, `size` of letters in points, `least` the smallest side of an element in mm.
  * `conditions` has one list of an element, `allConditions` all lists of all elements: tickets, forms and options by which they show or change. `imageBytes` have all images of an event's badges together. `batch` badges are printed by one call, `people` are shown in a preview.
+ * `prints` are noted of one badge, the latest.
  */
 export const badgeLimits = {
   designName: 80,
@@ -182,6 +184,7 @@ export const badgeLimits = {
   stroke: 10,
   least: 1,
   batch: 100,
+  prints: 100,
   people: 24,
   named: 20,
 };

@@ -29,13 +29,13 @@ export function referencePart(text: string): ReferencePart | null {
 export const hasReferencePart = (reference: string, { first, last, end }: ReferencePart): boolean =>
   (reference >= first && reference <= last) || reference.slice(-4) === end;
 
-/** The references that stand somewhere in a text, in whatever case and with whatever between their letters, among those that are known. */
-export function referencesAmong(text: string, known: ReadonlySet<string>): string[] {
+/** What could be a reference in a text, each once, in whatever case and with whatever between its letters. */
+export function possibleReferences(text: string): string[] {
   const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const found = new Set<string>();
   for (let start = 0; start + 8 <= letters.length; start++) {
-    const reference = `${letters.slice(start, start + 4)}-${letters.slice(start + 4, start + 8)}`;
-    if (known.has(reference)) found.add(reference);
+    const match = pattern.exec(letters.slice(start, start + 8));
+    if (match) found.add(`${match[1]}-${match[2]}`);
   }
   return [...found];
 }

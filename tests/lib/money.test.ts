@@ -60,9 +60,11 @@ describe('parseMoney', () => {
   it('takes a sign without a space after the amount', () => expect(parseMoney('12€')).toBe(1200));
 
   it('takes a lone separator before three digits as the reader’s language has it', () => {
-    expect(parseMoney('1.234', 'de-DE')).toBe(123_400);
-    expect(parseMoney('1,234', 'de-DE')).toBeNull();
-    expect(parseMoney('1.234', 'en-GB')).toBeNull();
+    const read = (typed: string) => [parseMoney(typed, 'en-GB'), parseMoney(typed, 'de-DE')];
+    expect(read('1,234')).toEqual([123_400, null]);
+    expect(read('1.234')).toEqual([null, 123_400]);
+    expect(read('12,50')).toEqual([1_250, 1_250]);
+    expect(read('12.50')).toEqual([1_250, 1_250]);
     expect(parseMoney('1,234,567', 'de-DE')).toBe(123_456_700);
     expect(parseMoney('1.234.567', 'en-GB')).toBe(123_456_700);
   });
@@ -106,14 +108,6 @@ describe('parseMoney', () => {
     '99999999999999999',
   ])('refuses %j', (typed) => {
     expect(parseMoney(typed)).toBeNull();
-  });
-
-  it('takes a separator before three digits as the reader’s language does', () => {
-    const read = (typed: string) => [parseMoney(typed, 'en-GB'), parseMoney(typed, 'de-DE')];
-    expect(read('1,234')).toEqual([123400, null]);
-    expect(read('1.234')).toEqual([null, 123400]);
-    expect(read('12,50')).toEqual([1250, 1250]);
-    expect(read('12.50')).toEqual([1250, 1250]);
   });
 
   it('tells nothing typed from what is no amount', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { contrastToWhite, isColour, isReadable, plainAccent } from '../../src/lib/colour.ts';
 import {
-  contrastToWhite,
   countryName,
   cutText,
   emailKey,
@@ -9,15 +9,12 @@ import {
   fullName,
   hasLink,
   hasSameName,
-  isColour,
   isFoundBy,
   isHarmlessName,
   isId,
-  isReadable,
   isSamePerson,
   mailboxOf,
   newId,
-  plainAccent,
   plainLine,
   plainText,
   searchedParts,

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { addressOf } from '../../server/platform/db/embedded/clusterLock.ts';
 import { owner } from '../../server/platform/db/embedded/createCluster.ts';
-import { addressOf } from '../../server/platform/db/embedded/hold.ts';
 import { prepareLayout } from '../../server/platform/db/embedded/layout.ts';
 import type { Foyer } from './openFoyer.ts';
 

@@ -14,6 +14,19 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
+globalThis.IntersectionObserver ??= class extends ResizeObserver {
+  root = null;
+  rootMargin = '';
+  scrollMargin = '';
+  thresholds = [];
+  constructor() {
+    super(() => {});
+  }
+  takeRecords() {
+    return [];
+  }
+};
+
 /** jsdom knows dialogs but not their methods. */
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findBinaries } from '../../server/platform/db/embedded/binaries.ts';
+import { addressOf } from '../../server/platform/db/embedded/clusterLock.ts';
 import { createCluster, owner } from '../../server/platform/db/embedded/createCluster.ts';
-import { addressOf } from '../../server/platform/db/embedded/hold.ts';
 import { prepareLayout, removeSocketFolder } from '../../server/platform/db/embedded/layout.ts';
 import {
   clearStaleMarks,

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { addressOf, connect } from './embedded/clusterLock.ts';
 import { owner } from './embedded/createCluster.ts';
-import { addressOf, connect } from './embedded/hold.ts';
 import { prepareLayout } from './embedded/layout.ts';
 import { openDatabase } from './openDatabase.ts';
 import { createPool } from './pool.ts';

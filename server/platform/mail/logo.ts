@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { light } from '../colours.ts';
 import { images } from '../db/schema/accounts.ts';
 import { events } from '../db/schema/usersAndEvents.ts';
 import type { Tx } from '../deps.ts';
@@ -83,7 +84,7 @@ export const logoFile = (content: Buffer) => ({
 
 /** The image of the logo in a mail's HTML; `name` is read where images are not shown. */
 export const logoImage = ({ width, height }: Pick<Logo, 'width' | 'height'>, name: string): string =>
-  `<img src="${address}" width="${width}" height="${height}" alt="${name}" style="display:block;width:${width}px;height:${height}px;border:0;font-size:15px;line-height:20px;font-weight:600;color:#1b1d1b">`;
+  `<img src="${address}" width="${width}" height="${height}" alt="${name}" style="display:block;width:${width}px;height:${height}px;border:0;font-size:15px;line-height:20px;font-weight:600;color:${light.text}">`;
 
 /** A mail's HTML as a browser shows it, with its logo in it: that of an event, or of an organisation. */
 export async function withLogo(tx: Tx, id: string, html: string): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../src/lib/locale.ts';
 import { plainLine, escapeHtml as text } from '../../../src/lib/text.ts';
+import { dark, light } from '../colours.ts';
 import { type Logo, logoImage } from './logo.ts';
 
 type Fact = { label: string; value: string };
@@ -35,18 +36,17 @@ export type MailTemplate = {
 /** What a mail client shows in place of a mail, by its parts. */
 export type RenderedMail = { subject: string; html: string; text: string };
 
-const colours = { text: '#1b1d1b', muted: '#5d5f58', border: '#dfdcd3', accent: '#0c5b63', contrast: '#ffffff' };
 const fonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** Clients that take a style sheet follow the reader's scheme; the others show the light colours that are written beside the text. */
 const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0}
-a{color:${colours.accent}}
+a{color:${light.accent}}
 @media (prefers-color-scheme:dark){
-.page{background:#121413!important}.card{background:#1a1d1c!important;border-color:#2f3432!important}
-.ink{color:#ecebe5!important}.dim{color:#a5a89f!important}.line{border-color:#2f3432!important}
-a.link{color:#74d0cf!important}.note{background:#352810!important;color:#f0bd58!important}
-.go{background:#74d0cf!important}.go a{color:#05282a!important}
+.page{background:${dark.ground}!important}.card{background:${dark.surface}!important;border-color:${dark.border}!important}
+.ink{color:${dark.text}!important}.dim{color:${dark.muted}!important}.line{border-color:${dark.border}!important}
+a.link{color:${dark.accent}!important}.note{background:${dark.noteGround}!important;color:${dark.note}!important}
+.go{background:${dark.accent}!important}.go a{color:${dark.onAccent}!important}
 .plate{padding:8px 10px!important;border-radius:8px!important}}`;
 
 /** The look of the elements that an organiser's words may have. */
@@ -59,14 +59,14 @@ export const bodyStyles: Record<string, Record<string, string>> = {
   li: ink('margin:0 0 4px'),
   blockquote: {
     class: 'line',
-    style: `margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid ${colours.border}`,
+    style: `margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid ${light.border}`,
   },
-  hr: { class: 'line', style: `margin:20px 0;border:0;border-top:1px solid ${colours.border}` },
-  a: { class: 'link', style: `color:${colours.accent}` },
+  hr: { class: 'line', style: `margin:20px 0;border:0;border-top:1px solid ${light.border}` },
+  a: { class: 'link', style: `color:${light.accent}` },
 };
 
 function ink(style: string): Record<string, string> {
-  return { dir: 'auto', class: 'ink', style: `${style};color:${colours.text}` };
+  return { dir: 'auto', class: 'ink', style: `${style};color:${light.text}` };
 }
 
 /**
@@ -89,18 +89,18 @@ export function renderMail(
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${text(plainLine(subject))}</title><style>${sheet}</style></head>
-<body class="page" style="background:#f7f6f2;font-family:${fonts}">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f6f2"><tr><td align="center" style="padding:24px 12px">
+<body class="page" style="background:${light.ground};font-family:${fonts}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:${light.ground}"><tr><td align="center" style="padding:24px 12px">
 ${inOutlook('<table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td>')}
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid ${colours.border};border-radius:10px"><tr><td style="padding:28px 24px;text-align:start">
-${logo ? plate(logoImage(logo, text(logo.name))) : ''}<p dir="auto" class="dim" style="margin:0 0 6px;font-size:14px;line-height:20px;color:${colours.muted}">${text(about)}</p>
-${title === '' ? '' : `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;color:${colours.text}">${text(title)}</h1>`}
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${light.surface};border:1px solid ${light.border};border-radius:10px"><tr><td style="padding:28px 24px;text-align:start">
+${logo ? plate(logoImage(logo, text(logo.name))) : ''}<p dir="auto" class="dim" style="margin:0 0 6px;font-size:14px;line-height:20px;color:${light.muted}">${text(about)}</p>
+${title === '' ? '' : `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;color:${light.text}">${text(title)}</h1>`}
 ${blocks.map(htmlOf).join('\n')}
 </td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td style="padding:16px 24px">
-${footer.map((line) => `<p dir="auto" class="dim" style="margin:0 0 4px;font-size:13px;line-height:19px;color:${colours.muted}">${text(line)}</p>`).join('\n')}${
+${footer.map((line) => `<p dir="auto" class="dim" style="margin:0 0 4px;font-size:13px;line-height:19px;color:${light.muted}">${text(line)}</p>`).join('\n')}${
   unsubscribe
-    ? `<p dir="auto" class="dim" style="margin:8px 0 0;font-size:13px;line-height:19px;color:${colours.muted}"><a class="link" href="${text(unsubscribe.href)}" style="color:${colours.accent}">${text(unsubscribe.label)}</a></p>`
+    ? `<p dir="auto" class="dim" style="margin:8px 0 0;font-size:13px;line-height:19px;color:${light.muted}"><a class="link" href="${text(unsubscribe.href)}" style="color:${light.accent}">${text(unsubscribe.label)}</a></p>`
     : ''
 }
 </td></tr></table>
@@ -115,37 +115,37 @@ const inOutlook = (html: string): string => `<!--[if mso]>${html}<![endif]-->`;
 
 /** White in the dark too: logos are made for paper. */
 const plate = (image: string): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="plate" style="background:#ffffff">${image}</td></tr></table>\n`;
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td class="plate" style="background:${light.surface}">${image}</td></tr></table>\n`;
 
 function htmlOf(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return `<p dir="auto" class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colours.text}">${lined(block.text)}</p>`;
+      return `<p dir="auto" class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${light.text}">${lined(block.text)}</p>`;
     case 'note':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td dir="auto" class="note" style="padding:10px 14px;border-radius:8px;font-size:15px;line-height:22px;background:#faefd6;color:#7d4f00">${lined(block.text)}</td></tr></table>`;
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td dir="auto" class="note" style="padding:10px 14px;border-radius:8px;font-size:15px;line-height:22px;background:${light.noteGround};color:${light.note}">${lined(block.text)}</td></tr></table>`;
     case 'facts':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 18px;border-collapse:collapse">${block.facts
         .map(
           ({ label, value }) =>
-            `<tr><td class="dim line" valign="top" width="34%" style="padding:7px 12px 7px 0;border-bottom:1px solid ${colours.border};font-size:14px;line-height:21px;color:${colours.muted}">${text(label)}</td><td dir="auto" class="ink line" valign="top" style="padding:7px 0;border-bottom:1px solid ${colours.border};font-size:15px;line-height:21px;color:${colours.text};word-break:break-word">${lined(value)}</td></tr>`,
+            `<tr><td class="dim line" valign="top" width="34%" style="padding:7px 12px 7px 0;border-bottom:1px solid ${light.border};font-size:14px;line-height:21px;color:${light.muted}">${text(label)}</td><td dir="auto" class="ink line" valign="top" style="padding:7px 0;border-bottom:1px solid ${light.border};font-size:15px;line-height:21px;color:${light.text};word-break:break-word">${lined(value)}</td></tr>`,
         )
         .join('')}</table>`;
     case 'people':
-      return `<h2 class="ink" style="margin:0 0 6px;font-size:16px;line-height:24px;color:${colours.text}">${text(block.title)}</h2>
+      return `<h2 class="ink" style="margin:0 0 6px;font-size:16px;line-height:24px;color:${light.text}">${text(block.title)}</h2>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 18px;border-collapse:collapse">${block.people
         .map(
           ({ name, detail, link }) =>
-            `<tr><td dir="auto" class="ink line" style="padding:9px 0;border-bottom:1px solid ${colours.border};font-size:15px;line-height:21px;color:${colours.text};word-break:break-word"><strong>${text(name)}</strong><br><span class="dim" style="color:${colours.muted}">${text(detail)}</span></td>${
+            `<tr><td dir="auto" class="ink line" style="padding:9px 0;border-bottom:1px solid ${light.border};font-size:15px;line-height:21px;color:${light.text};word-break:break-word"><strong>${text(name)}</strong><br><span class="dim" style="color:${light.muted}">${text(detail)}</span></td>${
               link
-                ? `<td class="line" align="right" style="padding:9px 0 9px 12px;border-bottom:1px solid ${colours.border};font-size:15px;line-height:21px;white-space:nowrap"><a class="link" href="${text(link.href)}" style="color:${colours.accent}">${text(link.label)}</a></td>`
+                ? `<td class="line" align="right" style="padding:9px 0 9px 12px;border-bottom:1px solid ${light.border};font-size:15px;line-height:21px;white-space:nowrap"><a class="link" href="${text(link.href)}" style="color:${light.accent}">${text(link.label)}</a></td>`
                 : ''
             }</tr>`,
         )
         .join('')}</table>`;
     case 'button':
-      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 18px"><tr><td class="go" bgcolor="${colours.accent}" style="border-radius:8px;background:${colours.accent};mso-padding-alt:12px 20px"><a href="${text(block.href)}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;color:${colours.contrast};text-decoration:none">${text(block.label)}</a></td></tr></table>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 18px"><tr><td class="go" bgcolor="${light.accent}" style="border-radius:8px;background:${light.accent};mso-padding-alt:12px 20px"><a href="${text(block.href)}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:20px;font-weight:600;color:${light.onAccent};text-decoration:none">${text(block.label)}</a></td></tr></table>`;
     case 'link':
-      return `<p dir="auto" style="margin:0 0 16px;font-size:15px;line-height:22px"><a class="link" href="${text(block.href)}" style="color:${colours.accent}">${text(block.label)}</a></p>`;
+      return `<p dir="auto" style="margin:0 0 16px;font-size:15px;line-height:22px"><a class="link" href="${text(block.href)}" style="color:${light.accent}">${text(block.label)}</a></p>`;
     case 'body':
       return block.html;
     default:

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type PdfDocument from 'pdfkit';
 import { breakableParts, lettersOf } from '../../../src/lib/lineBreaks.ts';
+import { light } from '../colours.ts';
 import { runsOf, type Weight } from './fonts.ts';
 import { loadShaper } from './shaping.ts';
 import { widthOfRuns, writeRuns } from './textLine.ts';
@@ -16,7 +17,6 @@ type Picture = { width: number; height: number };
 /** Its types leave this out. */
 type OpensPictures = { openImage: (bytes: Buffer) => Picture };
 
-const ink = '#1b1d1b';
 /** How high a line is, and how far below its top the letters stand, by their size. */
 const leading = 1.4;
 const ascent = 1.05;
@@ -62,7 +62,7 @@ export class Paper {
 
   /** Writes a text, on as many lines as it needs, and answers with how high it is. */
   write(text: string, x: number, y: number, width: number, style: TextStyle): number {
-    const { size, weight = 400, color = ink, align = 'left' } = style;
+    const { size, weight = 400, color = light.text, align = 'left' } = style;
     let top = y;
     for (const line of this.#linesOf(text, width, size, weight)) {
       const { runs, isWhole } = runsOf(line, weight);
@@ -98,7 +98,7 @@ export class Paper {
     }
   }
 
-  rule(x: number, y: number, width: number, color = '#d5d2c8'): void {
+  rule(x: number, y: number, width: number, color = light.border): void {
     this.doc
       .moveTo(x, y)
       .lineTo(x + width, y)

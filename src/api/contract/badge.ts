@@ -181,7 +181,7 @@ export const getBadgeDesignerData = endpoint({
 const PrintFailure = v.object({ uId: id('attendee'), why: v.string() });
 export type PrintFailure = v.InferOutput<typeof PrintFailure>;
 
-/** `pdf` is base64. `times` is how often the badge was printed, this time included. */
+/** `pdf` is base64. `times` is how often the badge was printed, this time included; no more than `badgeLimits.prints` are counted. */
 const Printed = v.object({
   pdf: v.string(),
   printed: v.array(v.object({ uId: id('attendee'), times: v.number() })),
@@ -227,6 +227,7 @@ export const prepareBadges = endpoint({
   method: 'POST',
   path: '/api/badge/prepareBadges',
   summary: 'Whose badges are printed, in which order and on which designs; writes nothing',
+  heavy: true,
   access: ['admin'],
   team: 'manage',
   within: { 'payload.eventId': 'event', 'payload.formId': 'form' },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { isColour, isReadable } from '../../lib/colour.ts';
 import { type BankAccount, bankNumber, isAccountNumber, isBic, isIban, isSortCode } from '../../lib/invoice.ts';
 import { bodyLimits, eventLimits } from '../../lib/limits.ts';
-import { isColour, isReadable } from '../../lib/text.ts';
 import { endpoint } from './endpoint.ts';
 import { byId, Event, facts, settings } from './event.ts';
 import { broken, type Label } from './issue.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { isColour } from '../../lib/colour.ts';
 import { eventStatuses, looks, pictureUses, sectionKinds } from '../../lib/eventPage.ts';
 import { bodyLimits, eventPageLimits as limits } from '../../lib/limits.ts';
-import { isColour } from '../../lib/text.ts';
 import { endpoint } from './endpoint.ts';
 import { byId } from './event.ts';
 import { broken } from './issue.ts';

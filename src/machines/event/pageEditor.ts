@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { OwnPage, Page } from '../../api/contract/eventPage.ts';
 import type { PublicEvent } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { problemsOf } from '../../lib/eventPage.ts';
+import { problemsOf } from '../../lib/pageDraft.ts';
 import type { pageEditor } from '../../messages/en-GB/pageEditor.ts';
 import { again, errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';

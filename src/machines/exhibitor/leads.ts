@@ -73,7 +73,7 @@ export const leadsMachine = setup({
     keepLead: assign((_, { lead }: { lead: Lead }) => ({ lead })),
     forgetFound: assign({ verdict: null, lead: null, choices: [], error: null }),
     forget: assign({ scan: null, verdict: null, lead: null, choices: [], error: null }),
-    /** The page gives `context.scan` to the outbox. */
+    /** The page gives `context.scan` to the queue. */
     keepForLater: () => {},
     /** The page plays it and shakes the device. */
     signal: (_, _given: { signal: Signal }) => {},

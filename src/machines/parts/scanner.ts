@@ -1,5 +1,6 @@
-import { type ActorRefFrom, assign, emit, fromCallback, type SnapshotFrom, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assign, emit, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { door } from '../../messages/en-GB/door.ts';
+import { providedSource } from './provided.ts';
 
 export type ScannerLabel = Extract<keyof (typeof door)['states'], `scanner.${string}`>;
 /** What a device that scans says without words. */
@@ -35,14 +36,10 @@ export type CameraInput = { cameraId: string | null };
  * Opens a camera. Sends `camera.*` events, and `code.seen` once each time a code comes into view: sooner after it is told that the code was
  * dismissed.
  */
-const camera = fromCallback<CameraCommand, CameraInput>(() => {
-  throw new Error('scannerMachine: provide `camera`');
-});
+const camera = providedSource<CameraCommand, CameraInput>('scannerMachine: provide `camera`');
 
 /** Sends `code.typed` for a USB or Bluetooth scanner, and `page.*` when the page is hidden or shown again. */
-const surroundings = fromCallback<CameraCommand>(() => {
-  throw new Error('scannerMachine: provide `surroundings`');
-});
+const surroundings = providedSource<CameraCommand>('scannerMachine: provide `surroundings`');
 
 const byKeyboard = { type: 'keepWay', params: { byKeyboard: true } } as const;
 const byCamera = { type: 'keepWay', params: { byKeyboard: false } } as const;

@@ -12,9 +12,11 @@ export const favouritesMachine = setup({
   types: {
     context: {} as Context,
     events: {} as { type: 'session.toggled'; id: string } | { type: 'favourites.read'; ids: string[] },
-    meta: {} as { label: keyof (typeof words)['favouriteStates'] },
+    meta: {} as { label: keyof (typeof words)['states'] },
+    tags: {} as 'busy',
   },
   actors: { store },
+  delays: { timeout: 5_000 },
   actions: {
     toggle: assign(({ context: { ids } }, { id }: { id: string }) => ({
       ids: ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id],
@@ -34,6 +36,7 @@ export const favouritesMachine = setup({
     kept: { meta: { label: 'kept' } },
     storing: {
       meta: { label: 'storing' },
+      tags: 'busy',
       invoke: {
         id: 'store',
         src: 'store',
@@ -41,6 +44,7 @@ export const favouritesMachine = setup({
         onDone: 'kept',
         onError: 'notStored',
       },
+      after: { timeout: 'notStored' },
     },
     notStored: { meta: { label: 'notStored' } },
   },

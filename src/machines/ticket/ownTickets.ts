@@ -1,10 +1,10 @@
-import { type ActorRefFrom, assign, fromCallback, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { OwnOrder, OwnTicket } from '../../api/contract/attendees.ts';
 import type { Event as TicketedEvent } from '../../api/contract/event.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ownTickets } from '../../messages/en-GB/ownTickets.ts';
 import { errorActions, keepError } from '../parts/errors.ts';
-import { provided } from '../parts/provided.ts';
+import { provided, providedSource } from '../parts/provided.ts';
 
 /** Everyone an attendee registered, the event it is for, orders whose tickets others have, and when that was so. */
 export type MyTickets = {
@@ -20,9 +20,7 @@ type Event = { type: 'load.retried' } | { type: 'network.returned' } | { type: '
 const load = provided<MyTickets>('ownTicketsMachine: provide `load`');
 
 /** Sends `network.returned` when the device is online again. */
-const network = fromCallback<Event>(() => {
-  throw new Error('ownTicketsMachine: provide `network`');
-});
+const network = providedSource<Event>('ownTicketsMachine: provide `network`');
 
 /** Loads an attendee's tickets. What this device kept is there at once, and stays where no answer comes: a door often has no network. */
 export const ownTicketsMachine = setup({

@@ -38,7 +38,7 @@ export const leads: typeof enGB = {
     text: 'Es gibt keine Verbindung. Wir senden den Scan, sobald Sie wieder online sind. Löschen Sie bis dahin die Browserdaten nicht.',
   },
   failed: 'Das Namensschild konnte nicht nachgeschlagen werden',
-  outbox: {
+  queue: {
     waiting: (count) =>
       count === 1 ? '1 Änderung ist noch nicht gesendet' : `${count} Änderungen sind noch nicht gesendet`,
     waitingText: 'Sie sind auf diesem Gerät gespeichert und werden gesendet, sobald Sie online sind.',
@@ -132,8 +132,8 @@ export const leads: typeof enGB = {
     'leads.refused': 'Kein Kontakt',
     'leads.kept': 'Scan auf diesem Gerät gespeichert',
     'leads.failed': 'Das Namensschild konnte nicht nachgeschlagen werden',
-    'outbox.empty': 'Alles ist gespeichert',
-    'outbox.sending': 'Wird gespeichert',
-    'outbox.waiting': 'Auf diesem Gerät gespeichert',
+    'scanQueue.empty': 'Alles ist gespeichert',
+    'scanQueue.sending': 'Wird gespeichert',
+    'scanQueue.waiting': 'Auf diesem Gerät gespeichert',
   },
 };

@@ -49,11 +49,6 @@ export const publicEvent: typeof enGB = {
   addFavourite: (title: string) => `„${title}“ zu meinen Beiträgen hinzufügen`,
   removeFavourite: (title: string) => `„${title}“ aus meinen Beiträgen entfernen`,
   favouritesToCalendar: 'Meine Beiträge in den Kalender',
-  favouriteStates: {
-    kept: 'Ihre Beiträge werden auf diesem Gerät gemerkt.',
-    storing: 'Ihre Beiträge werden auf diesem Gerät gemerkt.',
-    notStored: 'Dieser Browser merkt sich für diese Seite nichts. Ihre Beiträge bleiben, bis Sie sie schließen.',
-  },
   room: 'Raum',
   withSpeakers: (names: string) => `Mit ${names}`,
   allSpeakers: (count: number) => `Alle ${count} Mitwirkenden zeigen`,
@@ -63,5 +58,9 @@ export const publicEvent: typeof enGB = {
     shown: 'Veranstaltung.',
     unknown: 'Veranstaltung nicht gefunden.',
     failed: 'Diese Seite konnte nicht geladen werden.',
+    // Of the sessions that a reader marks.
+    kept: 'Ihre Beiträge werden auf diesem Gerät gemerkt.',
+    storing: 'Ihre Beiträge werden auf diesem Gerät gemerkt.',
+    notStored: 'Dieser Browser merkt sich für diese Seite nichts. Ihre Beiträge bleiben, bis Sie sie schließen.',
   },
 };

@@ -37,7 +37,7 @@ export const leads = {
     text: 'There’s no connection. We’ll send this scan when you’re back online, so keep this browser’s data.',
   },
   failed: 'Couldn’t look up the badge',
-  outbox: {
+  queue: {
     waiting: (count: number) => (count === 1 ? '1 change isn’t sent yet' : `${count} changes aren’t sent yet`),
     waitingText: 'They’re saved on this device and will be sent when you’re online.',
     refused: (time: string, why: string) => `Scan at ${time}: ${why}`,
@@ -129,8 +129,8 @@ export const leads = {
     'leads.refused': 'Not a contact',
     'leads.kept': 'Scan saved on this device',
     'leads.failed': 'Couldn’t look up the badge',
-    'outbox.empty': 'Everything is saved',
-    'outbox.sending': 'Saving',
-    'outbox.waiting': 'Saved on this device',
+    'scanQueue.empty': 'Everything is saved',
+    'scanQueue.sending': 'Saving',
+    'scanQueue.waiting': 'Saved on this device',
   },
 };

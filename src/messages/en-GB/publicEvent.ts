@@ -48,11 +48,6 @@ export const publicEvent = {
   addFavourite: (title: string) => `Add “${title}” to my sessions`,
   removeFavourite: (title: string) => `Remove “${title}” from my sessions`,
   favouritesToCalendar: 'Add my sessions to calendar',
-  favouriteStates: {
-    kept: 'Your sessions are kept on this device.',
-    storing: 'Keeping your sessions on this device.',
-    notStored: 'This browser keeps nothing for this page. Your sessions are here until you close it.',
-  },
   room: 'Room',
   withSpeakers: (names: string) => `With ${names}`,
   allSpeakers: (count: number) => `Show all ${count} speakers`,
@@ -62,5 +57,9 @@ export const publicEvent = {
     shown: 'Event.',
     unknown: 'Event not found.',
     failed: 'Couldn’t load this page.',
+    // Of the sessions that a reader marks.
+    kept: 'Your sessions are kept on this device.',
+    storing: 'Keeping your sessions on this device.',
+    notStored: 'This browser keeps nothing for this page. Your sessions are here until you close it.',
   },
 };

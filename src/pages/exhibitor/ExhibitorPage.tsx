@@ -14,7 +14,7 @@ import { callActor } from '../parts/callActor.ts';
 import { keepScanningPage } from '../parts/keepPage.ts';
 import { createSignaller } from '../parts/scanning/signals.ts';
 import { usePictureScanner } from '../parts/scanning/usePictureScanner.tsx';
-import { useOutbox } from './useOutbox.ts';
+import { useScanQueue } from './useScanQueue.ts';
 import { zoneOf } from './zoneOf.ts';
 
 const signaller = createSignaller();
@@ -47,13 +47,13 @@ function Leads({ user }: { user: CurrentUser }) {
       actions: {
         signal: (_, { signal }) => signaller.give(signal, false),
         keepForLater: ({ context: { scan } }) => {
-          if (scan) outbox.send({ type: 'scan.kept', ...scan });
+          if (scan) queue.send({ type: 'scan.kept', ...scan });
         },
       },
     }),
   );
   const actor = useActorRef(logic, { input: { eventId } });
-  const outbox = useOutbox(user.id, eventId, (lead) => actor.send({ type: 'contact.saved', lead }));
+  const queue = useScanQueue(user.id, eventId, (lead) => actor.send({ type: 'contact.saved', lead }));
   const { scanner, lens } = usePictureScanner({
     byKeyboard: readOwn(user.id, wayName) === true,
     storeWay: (byKeyboard) => writeOwn(user.id, wayName, byKeyboard),
@@ -65,7 +65,7 @@ function Leads({ user }: { user: CurrentUser }) {
   return (
     <LeadsView
       actor={actor}
-      outbox={outbox}
+      queue={queue}
       scanner={scanner}
       lens={lens}
       zone={known?.zone ?? ownTimeZone()}

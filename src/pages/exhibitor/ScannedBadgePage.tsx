@@ -15,20 +15,20 @@ import {
 import { type ExportFormat, exportFormats } from '../../lib/contact.ts';
 import { ownTimeZone } from '../../lib/dates.ts';
 import { contactFileName } from '../../lib/report.ts';
-import { changeOf } from '../../machines/exhibitor/outbox.ts';
+import { changeOf } from '../../machines/exhibitor/scanQueue.ts';
 import { type ListingActor, listing, reloadList } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { to } from '../../paths.ts';
 import { ContactCard, titleOf } from '../../views/exhibitor/ContactCard.tsx';
 import { ContactsView } from '../../views/exhibitor/ContactsView.tsx';
-import { OutboxNote } from '../../views/exhibitor/OutboxNote.tsx';
+import { ScanQueueNote } from '../../views/exhibitor/ScanQueueNote.tsx';
 import { savingOf } from '../../views/exhibitor/savingOf.ts';
 import { Dialog } from '../../views/parts/Dialog.tsx';
 import { DownloadButton } from '../../views/parts/DownloadButton.tsx';
 import { DownloadError } from '../../views/parts/DownloadError.tsx';
 import { useUser } from '../parts/appActors.tsx';
 import { useDownload } from '../parts/useDownload.ts';
-import { useOutbox } from './useOutbox.ts';
+import { useScanQueue } from './useScanQueue.ts';
 import { zoneOf } from './zoneOf.ts';
 
 export default function ScannedBadgePage() {
@@ -71,10 +71,10 @@ function Contacts({ user, appUserId }: { user: CurrentUser; appUserId: string })
   const contacts = useActorRef(logic.contacts, { input: { rowKey: 'id', confirmedActions: [] } });
   const zone = useSelector(useActorRef(logic.zone), ({ context }) => context.subject) ?? ownTimeZone();
   const lead = useSelector(contacts, ({ context }) => context.rows.find(({ id }) => id === openId) ?? null);
-  const outbox = useOutbox(user.id, user.eventId ?? '', (saved) =>
+  const queue = useScanQueue(user.id, user.eventId ?? '', (saved) =>
     contacts.send({ type: 'rows.changed', change: { kind: 'put', rows: [saved] } }),
   );
-  const waiting = useSelector(outbox, (state) => state);
+  const waiting = useSelector(queue, (state) => state);
   const isOwn = user.id === appUserId && user.role === 'exhibitor';
   return (
     <ContactsView
@@ -86,7 +86,7 @@ function Contacts({ user, appUserId }: { user: CurrentUser; appUserId: string })
       exports={<Exports appUserId={appUserId} contacts={contacts} />}
       removed={removed}
     >
-      {isOwn ? <OutboxNote outbox={outbox} zone={zone} /> : null}
+      {isOwn ? <ScanQueueNote queue={queue} zone={zone} /> : null}
       {lead ? (
         <Dialog look="sheet" title={titleOf(lead)} closeLabel={words.contact.close} onClose={() => setOpenId(null)}>
           <ContactCard
@@ -98,7 +98,7 @@ function Contacts({ user, appUserId }: { user: CurrentUser; appUserId: string })
             zone={zone}
             onChange={
               isOwn
-                ? (change) => outbox.send({ type: 'change.made', key: lead.id, change, at: new Date().toISOString() })
+                ? (change) => queue.send({ type: 'change.made', key: lead.id, change, at: new Date().toISOString() })
                 : null
             }
             onRemove={

@@ -1,3 +1,4 @@
+import { InputRow } from '../parts/form/ControlRow.tsx';
 import './SignInView.css';
 import './AccessView.css';
 import { useSelector } from '@xstate/react';
@@ -17,10 +18,9 @@ import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input } from '../parts/Input.tsx';
+import { type Typed, TypedForm } from '../parts/form/TypedForm.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { type Typed, TypedForm } from '../parts/TypedForm.tsx';
 import { AskView } from './AskView.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Refusal } from './Refusal.tsx';
@@ -137,11 +137,15 @@ function PasswordForm({ actor }: { actor: LoginLinkActor }) {
       {/* For password managers, which keep it with the account. */}
       <input type="hidden" name="email" autoComplete="username" value={link?.email ?? ''} readOnly />
       {joins ? (
-        <FormRow label={words.choose.name} error={errorAt(error, 'name')} required>
-          {(control) => (
-            <Input {...control} size="lg" name="name" autoComplete="name" defaultValue={snapshot.context.name ?? ''} />
-          )}
-        </FormRow>
+        <InputRow
+          label={words.choose.name}
+          error={errorAt(error, 'name')}
+          required
+          size="lg"
+          name="name"
+          autoComplete="name"
+          defaultValue={snapshot.context.name ?? ''}
+        />
       ) : null}
       <FormRow
         label={words.choose.password}

@@ -1,3 +1,4 @@
+import { InputRow } from '../parts/form/ControlRow.tsx';
 import './SignInView.css';
 import './AccountView.css';
 import { useSelector } from '@xstate/react';
@@ -23,12 +24,11 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input } from '../parts/Input.tsx';
+import { type Typed, TypedForm } from '../parts/form/TypedForm.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { type Typed, TypedForm } from '../parts/TypedForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Refusal } from './Refusal.tsx';
 
@@ -113,9 +113,15 @@ function OwnName({ user, actor }: { user: CurrentUser; actor: NameActor }) {
         onSubmit={(typed) => actor.send({ type: 'task.asked', input: { name: typed('name') } })}
       >
         <LiveRegion>{words.nameStates[snapshot.value]}</LiveRegion>
-        <FormRow label={words.name} help={words.nameHelp} error={errorAt(error, 'name')} required>
-          {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={user.name} />}
-        </FormRow>
+        <InputRow
+          label={words.name}
+          help={words.nameHelp}
+          error={errorAt(error, 'name')}
+          required
+          name="name"
+          autoComplete="name"
+          defaultValue={user.name}
+        />
         <Refusal error={error} isRefused={snapshot.matches('refused')} title={words.nameFailed} />
         <div>
           <Button type="submit" disabled={busy}>
@@ -282,9 +288,15 @@ function OwnEmail({ actor, pending }: { actor: EmailActor; pending: string | nul
         </div>
       ) : (
         <TypedForm className="form-grid" aria-busy={busy} error={error} onSubmit={submit}>
-          <FormRow label={words.newEmail} help={words.newEmailHelp} error={errorAt(error, 'email')} required>
-            {(control) => <Input {...control} type="email" name="email" autoComplete="email" />}
-          </FormRow>
+          <InputRow
+            label={words.newEmail}
+            help={words.newEmailHelp}
+            error={errorAt(error, 'email')}
+            required
+            type="email"
+            name="email"
+            autoComplete="email"
+          />
           <FormRow label={words.current} error={errorAt(error, 'current')} required>
             {(control) => <PasswordField control={control} name="current" kind="current-password" />}
           </FormRow>

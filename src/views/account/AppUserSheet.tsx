@@ -16,6 +16,7 @@ import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
+import { InputRow } from '../parts/form/ControlRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { publicAddress } from '../parts/publicAddress.ts';
 import {
@@ -69,23 +70,28 @@ function AppUserForm({ editor, eventId, appUser, snapshot }: FormProps) {
 
   return (
     <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
-      <FormRow label={words.name} error={fieldError('name')} required>
-        {(control) => <Input {...control} autoComplete="off" {...register('name')} />}
-      </FormRow>
-      <FormRow label={words.email} error={fieldError('email')} required>
-        {(control) => <Input {...control} type="email" autoComplete="off" {...register('email')} />}
-      </FormRow>
+      <InputRow label={words.name} error={fieldError('name')} required autoComplete="off" {...register('name')} />
+      <InputRow
+        label={words.email}
+        error={fieldError('email')}
+        required
+        type="email"
+        autoComplete="off"
+        {...register('email')}
+      />
       {appUser.type === 'exhibitor' ? (
         <div className="form-grid is-two">
-          <FormRow label={words.company} error={fieldError('company')}>
-            {(control) => <Input {...control} autoComplete="off" {...register('company')} />}
-          </FormRow>
-          <FormRow label={words.stand} error={fieldError('stand')}>
-            {(control) => <Input {...control} autoComplete="off" {...register('stand')} />}
-          </FormRow>
-          <FormRow label={logins.delegates} error={fieldError('delegates')} required>
-            {(control) => <Input {...control} type="number" inputMode="numeric" min={0} {...register('delegates')} />}
-          </FormRow>
+          <InputRow label={words.company} error={fieldError('company')} autoComplete="off" {...register('company')} />
+          <InputRow label={words.stand} error={fieldError('stand')} autoComplete="off" {...register('stand')} />
+          <InputRow
+            label={logins.delegates}
+            error={fieldError('delegates')}
+            required
+            type="number"
+            inputMode="numeric"
+            min={0}
+            {...register('delegates')}
+          />
         </div>
       ) : null}
       <FormRow

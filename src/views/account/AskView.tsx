@@ -1,3 +1,4 @@
+import { InputRow } from '../parts/form/ControlRow.tsx';
 import './SignInView.css';
 import './AccessView.css';
 import { useSelector } from '@xstate/react';
@@ -10,10 +11,8 @@ import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { useEmailHint } from '../parts/emailHint.tsx';
 import { errorAt } from '../parts/errorAt.ts';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input } from '../parts/Input.tsx';
+import { type Typed, TypedForm } from '../parts/form/TypedForm.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { type Typed, TypedForm } from '../parts/TypedForm.tsx';
 import { Refusal } from './Refusal.tsx';
 
 type Words = Record<'heading' | 'lead' | 'submit' | 'submitting' | 'failed', string>;
@@ -72,31 +71,25 @@ export function AskView<Answer>({ actor, className, words, asked, back }: Props<
         <h1>{words.heading}</h1>
         <p className="sign-in-lead">{words.lead}</p>
       </header>
-      <FormRow
+      <InputRow
         label={account.email}
         // What is typed since is judged when it is sent.
         error={isTyped ? undefined : errorAt(error, 'email')}
         help={hint}
         required
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            size="lg"
-            autoComplete="email"
-            placeholder={account.emailExample}
-            name="email"
-            ref={input}
-            defaultValue={email}
-            onBlur={judged.onBlur}
-            onChange={() => {
-              judged.onChange();
-              setTyped(true);
-            }}
-          />
-        )}
-      </FormRow>
+        type="email"
+        size="lg"
+        autoComplete="email"
+        placeholder={account.emailExample}
+        name="email"
+        ref={input}
+        defaultValue={email}
+        onBlur={judged.onBlur}
+        onChange={() => {
+          judged.onChange();
+          setTyped(true);
+        }}
+      />
       <Refusal error={error} isRefused={snapshot.matches('refused')} title={words.failed} />
       <Button type="submit" size="lg" disabled={busy}>
         {busy ? words.submitting : words.submit}

@@ -3,9 +3,8 @@ import { secondFactor as words } from '#words/secondFactor.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { Button } from '../parts/Button.tsx';
 import { errorAt } from '../parts/errorAt.ts';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input } from '../parts/Input.tsx';
-import { TypedForm } from '../parts/TypedForm.tsx';
+import { InputRow } from '../parts/form/ControlRow.tsx';
+import { TypedForm } from '../parts/form/TypedForm.tsx';
 
 type Props = { busy: boolean; error: ApiError | null; onSubmit: (code: string) => void; children?: ReactNode };
 
@@ -28,17 +27,15 @@ export default function CodeForm({ busy, error, onSubmit, children }: Props) {
 
 /** The field for a code, of an app or for recovery. */
 export const CodeRow = ({ error }: { error: ApiError | null }) => (
-  <FormRow label={words.code} error={errorAt(error, 'code')} required>
-    {(control) => (
-      <Input
-        {...control}
-        size="lg"
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        autoFocus
-      />
-    )}
-  </FormRow>
+  <InputRow
+    label={words.code}
+    error={errorAt(error, 'code')}
+    required
+    size="lg"
+    name="code"
+    autoComplete="one-time-code"
+    autoCapitalize="characters"
+    spellCheck={false}
+    autoFocus
+  />
 );

@@ -1,3 +1,4 @@
+import { InputRow, TextareaRow } from '../parts/form/ControlRow.tsx';
 import './logins.css';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useRef } from 'react';
@@ -15,8 +16,6 @@ import { Dialog } from '../parts/Dialog.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Textarea } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { publicAddress } from '../parts/publicAddress.ts';
 
@@ -58,19 +57,17 @@ function ListForm({ actor, type }: Pick<Props, 'actor' | 'type'>) {
 
   return (
     <form className="form-grid login-list" noValidate aria-busy={busy} onSubmit={submit}>
-      <FormRow label={words.list.label} help={words.list.help[type]} required>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={8}
-            spellCheck={false}
-            placeholder={words.list.example[type]}
-            value={text}
-            readOnly={busy}
-            onChange={(event) => actor.send({ type: 'text.typed', text: event.currentTarget.value })}
-          />
-        )}
-      </FormRow>
+      <TextareaRow
+        label={words.list.label}
+        help={words.list.help[type]}
+        required
+        rows={8}
+        spellCheck={false}
+        placeholder={words.list.example[type]}
+        value={text}
+        readOnly={busy}
+        onChange={(event) => actor.send({ type: 'text.typed', text: event.currentTarget.value })}
+      />
       <Numbers actor={actor} />
       {wrong > 0 ? <p className="form-error">{words.list.wrong(wrong)}</p> : null}
       {lines.length > 0 ? <Preview lines={lines} type={type} /> : null}
@@ -102,14 +99,17 @@ function Numbers({ actor }: Pick<Props, 'actor'>) {
   return (
     <fieldset className="login-numbers" disabled={busy}>
       <legend className="form-label">{words.list.numbers}</legend>
-      <FormRow label={words.list.base} required>
-        {(control) => <Input {...control} ref={base} autoComplete="off" defaultValue={words.list.baseExample} />}
-      </FormRow>
-      <FormRow label={words.list.count} required>
-        {(control) => (
-          <Input {...control} ref={count} type="number" inputMode="numeric" min={1} max={maxNumbers} defaultValue={4} />
-        )}
-      </FormRow>
+      <InputRow label={words.list.base} required ref={base} autoComplete="off" defaultValue={words.list.baseExample} />
+      <InputRow
+        label={words.list.count}
+        required
+        ref={count}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={maxNumbers}
+        defaultValue={4}
+      />
       <Button variant="outline" onClick={add}>
         {words.list.addNumbers}
       </Button>

@@ -14,8 +14,7 @@ import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { errorAt } from '../parts/errorAt.ts';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input } from '../parts/Input.tsx';
+import { InputRow } from '../parts/form/ControlRow.tsx';
 import './MemberSheet.css';
 
 export type MemberDraft = InferOutput<typeof inviteMember.input> | InferOutput<typeof changeMemberRole.input>;
@@ -72,9 +71,15 @@ function MemberForm({ editor, member, snapshot }: FormProps) {
   return (
     <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
       {member ? null : (
-        <FormRow label={words.email} help={words.emailHelp} error={fieldError('email')} required>
-          {(control) => <Input {...control} type="email" autoComplete="off" {...register('email')} />}
-        </FormRow>
+        <InputRow
+          label={words.email}
+          help={words.emailHelp}
+          error={fieldError('email')}
+          required
+          type="email"
+          autoComplete="off"
+          {...register('email')}
+        />
       )}
       <fieldset className="member-roles">
         <legend>{words.role}</legend>

@@ -1,4 +1,5 @@
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
+import { InputRow } from '../parts/form/ControlRow.tsx';
 import './SignInView.css';
 import { useSelector } from '@xstate/react';
 import { Check } from 'lucide-react';
@@ -11,10 +12,9 @@ import { Button } from '../parts/Button.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input } from '../parts/Input.tsx';
+import { type Typed, TypedForm } from '../parts/form/TypedForm.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { type Typed, TypedForm } from '../parts/TypedForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 const CodeForm = lazy(() => import('./CodeForm.tsx'));
@@ -85,18 +85,16 @@ export function SignInForm({ actor, words, other, remark }: Props) {
         <p className="sign-in-lead">{words.lead}</p>
       </header>
       {remark ? <p className="sign-in-remark">{remark}</p> : null}
-      <FormRow label={account.email} error={errorAt(error, 'email')} required>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            size="lg"
-            autoComplete="email"
-            placeholder={account.emailExample}
-            name="email"
-          />
-        )}
-      </FormRow>
+      <InputRow
+        label={account.email}
+        error={errorAt(error, 'email')}
+        required
+        type="email"
+        size="lg"
+        autoComplete="email"
+        placeholder={account.emailExample}
+        name="email"
+      />
       <FormRow label={account.password} error={errorAt(error, 'password')} required>
         {(control) => <PasswordField control={control} kind="current-password" />}
       </FormRow>

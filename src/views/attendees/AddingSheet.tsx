@@ -3,6 +3,7 @@ import { attendee } from '#words/attendee.ts';
 import { attendeeAdding as words } from '#words/attendeeAdding.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
+import { Options } from '../parts/form/ControlRow.tsx';
 import { Select } from '../parts/Input.tsx';
 import type { FormOption } from './AttendeesView.tsx';
 
@@ -21,11 +22,7 @@ export const FormToAddTo = ({ forms, formId, onChoose }: Props) => (
     {(row) => (
       <Select size="lg" {...row} value={formId} onChange={({ target: { value } }) => onChoose(value)}>
         {formId ? null : <option value="">{words.chooseForm}</option>}
-        {forms.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
+        <Options of={forms.map(({ id, title }) => [id, title])} />
       </Select>
     )}
   </FormRow>

@@ -1,3 +1,4 @@
+import { Options } from '../parts/form/ControlRow.tsx';
 import '../purchase/AttendeesStep.css';
 import { type ReactNode, useEffect } from 'react';
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
@@ -134,11 +135,7 @@ function AddingForm({ editor, subject, snapshot, event, typed, renderChoice }: F
             >
               {(row) => (
                 <Select size="lg" {...row} {...register('payment')}>
-                  {addedPaymentsOf(event).map((each) => (
-                    <option key={each} value={each}>
-                      {words.payments[each]}
-                    </option>
-                  ))}
+                  <Options of={addedPaymentsOf(event).map((each) => [each, words.payments[each]])} />
                 </Select>
               )}
             </FormRow>

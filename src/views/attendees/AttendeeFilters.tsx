@@ -1,3 +1,4 @@
+import { Options } from '../parts/form/ControlRow.tsx';
 import './AttendeeFilters.css';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useId } from 'react';
@@ -58,10 +59,10 @@ function Filters({ choices, formId, filter, onFilter }: Omit<Props, 'choices'> &
         {forms.map(({ id, title, tickets }) =>
           forms.length > 1 ? (
             <optgroup key={id} label={title}>
-              <Options of={tickets} />
+              <Options of={tickets.map(({ id, name }) => [id, name])} />
             </optgroup>
           ) : (
-            <Options key={id} of={tickets} />
+            <Options key={id} of={tickets.map(({ id, name }) => [id, name])} />
           ),
         )}
       </Choice>
@@ -70,25 +71,25 @@ function Filters({ choices, formId, filter, onFilter }: Omit<Props, 'choices'> &
         value={filter.payment}
         onChoose={(value) => set({ payment: attendeePayments.find((each) => each === value) })}
       >
-        <Options of={attendeePayments.map((id) => ({ id, name: words.payments[id] }))} />
+        <Options of={attendeePayments.map((id) => [id, words.payments[id]])} />
       </Choice>
       <Choice
         label={words.checkedIn}
         value={filter.checkedIn}
         onChoose={(value) => set({ checkedIn: yesOrNo.find((each) => each === value) })}
       >
-        <Options of={yesOrNo.map((id) => ({ id, name: words.checkIns[id] }))} />
+        <Options of={yesOrNo.map((id) => [id, words.checkIns[id]])} />
       </Choice>
       <Choice
         label={words.details}
         value={filter.details}
         onChoose={(value) => set({ details: attendeeDetails.find((each) => each === value) })}
       >
-        <Options of={attendeeDetails.map((id) => ({ id, name: words.detailsMissing }))} />
+        <Options of={attendeeDetails.map((id) => [id, words.detailsMissing])} />
       </Choice>
       {choices.countries.length > 0 ? (
         <Choice label={words.country} value={filter.country} onChoose={(country) => set({ country })}>
-          <Options of={byName(choices.countries.map((id) => ({ id, name: countryName(id) })))} />
+          <Options of={byName(choices.countries)} />
         </Choice>
       ) : null}
       {questions.length > 0 ? (
@@ -97,12 +98,12 @@ function Filters({ choices, formId, filter, onFilter }: Omit<Props, 'choices'> &
           value={filter.question}
           onChoose={(question) => set({ question, answer: undefined })}
         >
-          <Options of={questions.map(({ id, label }) => ({ id, name: label }))} />
+          <Options of={questions.map(({ id, label }) => [id, label])} />
         </Choice>
       ) : null}
       {asked ? (
         <Choice label={words.answer} any={words.anyAnswer} value={filter.answer} onChoose={(answer) => set({ answer })}>
-          <Options of={asked.options.map((name) => ({ id: name, name }))} />
+          <Options of={asked.options.map((name) => [name, name])} />
         </Choice>
       ) : null}
       <Day label={words.from} value={filter.from} onChoose={(from) => set({ from })} />
@@ -120,16 +121,8 @@ function Filters({ choices, formId, filter, onFilter }: Omit<Props, 'choices'> &
 const withoutEmpty = (filter: AttendeeFilter): AttendeeFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
 
-type Named = { id: string; name: string };
-
-const byName = (named: Named[]) => named.sort((one, other) => one.name.localeCompare(other.name));
-
-const Options = ({ of }: { of: readonly Named[] }) =>
-  of.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  ));
+const byName = (countries: readonly string[]) =>
+  countries.map((code) => [code, countryName(code)] as const).sort(([, one], [, other]) => one.localeCompare(other));
 
 type ChoiceProps = {
   label: string;
@@ -192,11 +185,7 @@ function SortChoice({
         value={sort}
         onChange={({ target }) => onSort(ways.find((each) => each.sort === target.value)?.sort ?? newestFirst)}
       >
-        {ways.map(({ sort, name }) => (
-          <option key={sort} value={sort}>
-            {name}
-          </option>
-        ))}
+        <Options of={ways.map(({ sort, name }) => [sort, name])} />
       </Select>
     </div>
   );

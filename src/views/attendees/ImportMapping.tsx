@@ -5,7 +5,7 @@ import { doubledTargets, missingTargets, rowsBelow, type Target } from '../../im
 import type { ImporterActor } from '../../machines/attendees/importer.ts';
 import { Button } from '../parts/Button.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
+import { Options, SelectRow } from '../parts/form/ControlRow.tsx';
 import { Select } from '../parts/Input.tsx';
 import { type ImportSubject, letterOf, pathLabel, targetGroups } from './importTargets.ts';
 
@@ -45,21 +45,14 @@ export function ImportMapping({ actor, subject: { form, tickets } }: Props) {
     <>
       <Panel title={words.mapTitle} lead={words.mapLead(below.length)}>
         {sheets.length > 1 ? (
-          <FormRow label={words.sheet} required>
-            {(row) => (
-              <Select
-                {...row}
-                value={sheet}
-                onChange={({ target }) => actor.send({ type: 'sheet.chosen', sheet: Number(target.value) })}
-              >
-                {sheets.map(({ name }, place) => (
-                  <option key={name} value={place}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </FormRow>
+          <SelectRow
+            label={words.sheet}
+            required
+            value={sheet}
+            onChange={({ target }) => actor.send({ type: 'sheet.chosen', sheet: Number(target.value) })}
+          >
+            <Options of={sheets.map(({ name }, place) => [place, name])} />
+          </SelectRow>
         ) : null}
         <table className="import-columns">
           <thead>
@@ -90,11 +83,7 @@ export function ImportMapping({ actor, subject: { form, tickets } }: Props) {
                       <option value="">{words.ignored}</option>
                       {groups.map(({ label, targets: offered }) => (
                         <optgroup key={label} label={label}>
-                          {offered.map((each) => (
-                            <option key={each} value={each}>
-                              {pathLabel(form, each)}
-                            </option>
-                          ))}
+                          <Options of={offered.map((each) => [each, pathLabel(form, each)])} />
                         </optgroup>
                       ))}
                     </Select>
@@ -107,22 +96,16 @@ export function ImportMapping({ actor, subject: { form, tickets } }: Props) {
         <p className="import-hint">{words.externalHelp}</p>
       </Panel>
       <Panel>
-        <FormRow label={words.ticketForAll} help={words.ticketHelp} required>
-          {(row) => (
-            <Select
-              {...row}
-              value={ticketId ?? ''}
-              onChange={({ target }) => actor.send({ type: 'ticket.chosen', ticketId: target.value || null })}
-            >
-              <option value="">{words.chooseTicket}</option>
-              {tickets.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormRow>
+        <SelectRow
+          label={words.ticketForAll}
+          help={words.ticketHelp}
+          required
+          value={ticketId ?? ''}
+          onChange={({ target }) => actor.send({ type: 'ticket.chosen', ticketId: target.value || null })}
+        >
+          <option value="">{words.chooseTicket}</option>
+          <Options of={tickets.map(({ id, name }) => [id, name])} />
+        </SelectRow>
       </Panel>
       {problems.length > 0 ? (
         <ul className="import-problems" id={problemsId} aria-live="polite">

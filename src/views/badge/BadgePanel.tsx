@@ -5,8 +5,7 @@ import { badgeLimits } from '../../lib/limits.ts';
 import type { CanvasActor } from '../../machines/badge/canvas.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input } from '../parts/Input.tsx';
+import { InputRow } from '../parts/form/ControlRow.tsx';
 import { ChoiceRow } from './ElementRows.tsx';
 import { NumberRow } from './NumberRow.tsx';
 import type { BadgeForm } from './subject.ts';
@@ -22,18 +21,16 @@ export function BadgePanel({ canvas, forms, nameError }: Props) {
     canvas.send({ type: 'design.edited', edit: { do: 'resizeBadge', size } });
   return (
     <Panel title={words.about}>
-      <FormRow label={words.name} required error={nameError}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={badgeLimits.designName}
-            value={name}
-            onChange={({ target }) =>
-              canvas.send({ type: 'design.edited', edit: { do: 'name', name: target.value }, typing: 'name' })
-            }
-          />
-        )}
-      </FormRow>
+      <InputRow
+        label={words.name}
+        required
+        error={nameError}
+        maxLength={badgeLimits.designName}
+        value={name}
+        onChange={({ target }) =>
+          canvas.send({ type: 'design.edited', edit: { do: 'name', name: target.value }, typing: 'name' })
+        }
+      />
       <ChoiceRow
         label={words.size}
         value={sizeNameOf(layout) ?? ''}

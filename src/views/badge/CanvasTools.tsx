@@ -23,6 +23,7 @@ import type { Edges } from '../../machines/badge/badgeEdits.ts';
 import { type CanvasActor, zooms } from '../../machines/badge/canvas.ts';
 import { Button } from '../parts/Button.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { Options } from '../parts/form/ControlRow.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Select } from '../parts/Input.tsx';
 
@@ -139,11 +140,7 @@ export function CanvasTools({ canvas, hasLogo }: { canvas: CanvasActor; hasLogo:
           value={zoom}
           onChange={({ target }) => canvas.send({ type: 'zoom.changed', zoom: Number(target.value) })}
         >
-          {zooms.map((each) => (
-            <option key={each} value={each}>
-              {words.zoomOf(each * 100)}
-            </option>
-          ))}
+          <Options of={zooms.map((each) => [each, words.zoomOf(each * 100)])} />
         </Select>
       </div>
       {snapshot.matches({ editing: 'refused' }) ? <ErrorNote error={error ?? { msg: desk.timedOut }} /> : null}

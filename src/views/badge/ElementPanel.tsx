@@ -18,8 +18,7 @@ import type { BadgeEdit } from '../../machines/badge/badgeEdits.ts';
 import type { CanvasActor } from '../../machines/badge/canvas.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Select, Textarea } from '../parts/Input.tsx';
+import { Options, SelectRow, TextareaRow } from '../parts/form/ControlRow.tsx';
 import { ChoiceRow, ColorRow } from './ElementRows.tsx';
 import { NumberRow } from './NumberRow.tsx';
 import { type BadgeForm, questionsOf } from './subject.ts';
@@ -239,43 +238,27 @@ function TextRows({ element, change, forms }: TextProps) {
   const { size } = badgeLimits;
   return (
     <>
-      <FormRow
+      <TextareaRow
         label={words.text}
         required
         error={unknown.length > 0 ? words.unknown(labelledText(unknown.join(', '), all)) : undefined}
+        rows={3}
+        maxLength={badgeLimits.text}
+        value={labelledText(element.text, all)}
+        onChange={({ target }) => change({ text: storedText(target.value, all) }, 'text')}
+      />
+      <SelectRow
+        label={words.insert}
+        help={words.insertHelp}
+        required
+        size="sm"
+        value=""
+        onChange={({ target }) => change({ text: `${element.text}${element.text ? ' ' : ''}${target.value}` })}
       >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            maxLength={badgeLimits.text}
-            value={labelledText(element.text, all)}
-            onChange={({ target }) => change({ text: storedText(target.value, all) }, 'text')}
-          />
-        )}
-      </FormRow>
-      <FormRow label={words.insert} help={words.insertHelp} required>
-        {(control) => (
-          <Select
-            {...control}
-            size="sm"
-            value=""
-            onChange={({ target }) => change({ text: `${element.text}${element.text ? ' ' : ''}${target.value}` })}
-          >
-            <option value="" />
-            {badgeFields.map((field) => (
-              <option key={field} value={badgeToken(field)}>
-                {words.fields[field]}
-              </option>
-            ))}
-            {questionsOf(forms).map(({ id, label }) => (
-              <option key={id} value={answerToken(id)}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormRow>
+        <option value="" />
+        <Options of={badgeFields.map((field) => [badgeToken(field), words.fields[field]])} />
+        <Options of={questionsOf(forms).map(({ id, label }) => [answerToken(id), label])} />
+      </SelectRow>
       <div className="form-grid is-two">
         <NumberRow
           label={words.maxSize}

@@ -1,5 +1,5 @@
 import { FormRow } from '../parts/FormRow.tsx';
-import { Select } from '../parts/Input.tsx';
+import { Options, SelectRow } from '../parts/form/ControlRow.tsx';
 
 type ChoiceProps<Choice extends string> = {
   label: string;
@@ -10,17 +10,9 @@ type ChoiceProps<Choice extends string> = {
 
 /** One of a few. */
 export const ChoiceRow = <Choice extends string>({ label, value, options, onChange }: ChoiceProps<Choice>) => (
-  <FormRow label={label} required>
-    {(control) => (
-      <Select {...control} size="sm" value={value} onChange={({ target }) => onChange(target.value as Choice)}>
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    )}
-  </FormRow>
+  <SelectRow label={label} required size="sm" value={value} onChange={({ target }) => onChange(target.value as Choice)}>
+    <Options of={options} />
+  </SelectRow>
 );
 
 type ColorProps = { label: string; value: string; onChange: (value: string) => void };

@@ -1,5 +1,4 @@
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input } from '../parts/Input.tsx';
+import { InputRow } from '../parts/form/ControlRow.tsx';
 
 type Props = { label: string; value: number; min: number; max: number; onChange: (value: number) => void };
 
@@ -10,25 +9,22 @@ export function NumberRow({ label, value, min, max, onChange }: Props) {
     if (!Number.isNaN(typed) && within !== value) onChange(within);
   };
   return (
-    <FormRow label={label} required>
-      {(control) => (
-        <Input
-          {...control}
-          // Anew when it changes elsewhere, by dragging or undoing.
-          key={value}
-          size="sm"
-          type="number"
-          inputMode="decimal"
-          step="any"
-          defaultValue={value}
-          min={min}
-          max={max}
-          onBlur={({ target }) => take(target.valueAsNumber)}
-          onKeyDown={({ key, currentTarget }) => {
-            if (key === 'Enter') take(currentTarget.valueAsNumber);
-          }}
-        />
-      )}
-    </FormRow>
+    <InputRow
+      label={label}
+      required
+      // Anew when it changes elsewhere, by dragging or undoing.
+      key={value}
+      size="sm"
+      type="number"
+      inputMode="decimal"
+      step="any"
+      defaultValue={value}
+      min={min}
+      max={max}
+      onBlur={({ target }) => take(target.valueAsNumber)}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') take(currentTarget.valueAsNumber);
+      }}
+    />
   );
 }

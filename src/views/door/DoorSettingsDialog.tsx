@@ -8,8 +8,7 @@ import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Select } from '../parts/Input.tsx';
+import { InputRow, Options, SelectRow } from '../parts/form/ControlRow.tsx';
 
 const words = doorPanes.settings;
 
@@ -24,18 +23,15 @@ type Props = {
 export default function DoorSettingsDialog({ eventId, settings, change, close }: Props) {
   return (
     <Dialog title={door.settings.open} onClose={close}>
-      <FormRow label={words.gate} help={words.gateHint}>
-        {(control) => (
-          <Input
-            {...control}
-            size="lg"
-            maxLength={doorLimits.gate}
-            value={settings.gate}
-            placeholder={words.gateExample}
-            onChange={({ target }) => change({ gate: target.value })}
-          />
-        )}
-      </FormRow>
+      <InputRow
+        label={words.gate}
+        help={words.gateHint}
+        size="lg"
+        maxLength={doorLimits.gate}
+        value={settings.gate}
+        placeholder={words.gateExample}
+        onChange={({ target }) => change({ gate: target.value })}
+      />
       <CheckRow
         label={words.atOnce}
         help={words.atOnceHint}
@@ -53,22 +49,16 @@ export default function DoorSettingsDialog({ eventId, settings, change, close }:
         checked={!settings.nameless}
         onChange={({ target }) => change({ nameless: !target.checked })}
       />
-      <FormRow label={badgePrinting.atDoor} help={badgePrinting.atDoorHelp} required>
-        {(control) => (
-          <Select
-            {...control}
-            size="lg"
-            value={settings.printing ?? 'no'}
-            onChange={({ target }) => change({ printing: target.value as DoorPrinting })}
-          >
-            {(['no', 'asked', 'itself'] as const).map((each) => (
-              <option key={each} value={each}>
-                {badgePrinting.atDoorChoices[each]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormRow>
+      <SelectRow
+        label={badgePrinting.atDoor}
+        help={badgePrinting.atDoorHelp}
+        required
+        size="lg"
+        value={settings.printing ?? 'no'}
+        onChange={({ target }) => change({ printing: target.value as DoorPrinting })}
+      >
+        <Options of={(['no', 'asked', 'itself'] as const).map((each) => [each, badgePrinting.atDoorChoices[each]])} />
+      </SelectRow>
       <Button size="lg" onClick={close}>
         {words.close}
       </Button>

@@ -14,7 +14,7 @@ import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { DateRow } from '../parts/DateRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
-import { rowOf } from '../parts/desk/describeFields.ts';
+import { inputOf, rowOf } from '../parts/desk/describeFields.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
@@ -23,7 +23,7 @@ import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ZoneInput } from '../parts/desk/ZoneInput.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Select, Textarea } from '../parts/Input.tsx';
+import { InputRow, Options, SelectRow, TextareaRow } from '../parts/form/ControlRow.tsx';
 import { Page } from '../parts/Page.tsx';
 import { type EventValues, eventFields, eventResolver } from './eventValues.ts';
 
@@ -74,6 +74,7 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
     name: ['logo', 'hasTransfer', 'currency', 'transferAccount', 'payAtDoor'],
   });
   const row = rowOf(eventFields, errors, snapshot.context.error);
+  const input = inputOf(row, register);
   const start = useRef(values.startsAt);
   // An event that is moved is as long as before.
   const moveEnd = ({ target }: { target: HTMLInputElement }) => {
@@ -87,41 +88,23 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
   return (
     <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
       <Panel>
-        <FormRow {...row('name')} required>
-          {(control) => <Input {...control} size="lg" autoComplete="off" {...register('name')} />}
-        </FormRow>
+        <InputRow {...input('name')} required size="lg" />
         <div className="form-grid is-two">
           <DateRow {...row('startsAt')} required field={() => register('startsAt', { onChange: moveEnd })} />
           <DateRow {...row('endsAt')} required field={() => register('endsAt')} />
           <FormRow {...row('timeZone')} help={words.timeZoneHelp} required>
             {(control) => <ZoneInput control={control} field={register('timeZone')} />}
           </FormRow>
-          <FormRow {...row('currency')} required>
-            {(control) => (
-              <Select {...control} {...register('currency')}>
-                {currencies.map((currency) => (
-                  <option key={currency} value={currency}>
-                    {words.currencies[currency]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </FormRow>
+          <SelectRow {...input('currency')} required>
+            <Options of={currencies.map((currency) => [currency, words.currencies[currency]])} />
+          </SelectRow>
         </div>
-        <FormRow {...row('place')} help={words.placeHelp}>
-          {(control) => <Input {...control} autoComplete="off" {...register('place')} />}
-        </FormRow>
+        <InputRow {...input('place')} help={words.placeHelp} />
         {event ? (
-          <FormRow {...row('slug')} help={words.slugHelp} required>
-            {(control) => (
-              <Input {...control} autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('slug')} />
-            )}
-          </FormRow>
+          <InputRow {...input('slug')} help={words.slugHelp} required autoCapitalize="none" spellCheck={false} />
         ) : null}
         <CheckRow label={words.unlisted} help={words.unlistedHelp} {...register('unlisted')} />
-        <FormRow {...row('description')} help={words.descriptionHelp}>
-          {(control) => <Textarea {...control} rows={5} {...register('description')} />}
-        </FormRow>
+        <TextareaRow {...input('description')} help={words.descriptionHelp} rows={5} />
         <ImageInput
           label={words.logo}
           help={words.logoHelp}
@@ -134,91 +117,51 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
             editor.send({ type: 'draft.changed' });
           }}
         />
-        <FormRow {...row('accent')} help={words.accentHelp}>
-          {(control) => <Input {...control} type="color" {...register('accent')} />}
-        </FormRow>
+        <InputRow {...input('accent')} help={words.accentHelp} type="color" />
       </Panel>
       <Panel title={words.payment}>
         <CheckRow label={words.transfer} help={words.transferHelp} {...register('hasTransfer')} />
         {hasTransfer ? (
           <>
-            <FormRow {...row('transferDays')} help={words.transferDaysHelp} required>
-              {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('transferDays')} />}
-            </FormRow>
-            <FormRow
-              {...row('transferAccount.holder')}
+            <InputRow {...input('transferDays')} help={words.transferDaysHelp} required inputMode="numeric" />
+            <InputRow
+              {...input('transferAccount.holder')}
               error={row('transferAccount.holder').error ?? row('transferAccount').error}
               help={words.accountHelp}
               required
-            >
-              {(control) => <Input {...control} autoComplete="off" {...register('transferAccount.holder')} />}
-            </FormRow>
+            />
             <div className="form-grid is-two">
               {withSortCode ? (
                 <>
-                  <FormRow {...row('transferAccount.sortCode')}>
-                    {(control) => (
-                      <Input
-                        {...control}
-                        inputMode="numeric"
-                        autoComplete="off"
-                        {...register('transferAccount.sortCode')}
-                      />
-                    )}
-                  </FormRow>
-                  <FormRow {...row('transferAccount.accountNumber')}>
-                    {(control) => (
-                      <Input
-                        {...control}
-                        inputMode="numeric"
-                        autoComplete="off"
-                        {...register('transferAccount.accountNumber')}
-                      />
-                    )}
-                  </FormRow>
+                  <InputRow {...input('transferAccount.sortCode')} inputMode="numeric" />
+                  <InputRow {...input('transferAccount.accountNumber')} inputMode="numeric" />
                 </>
               ) : null}
-              <FormRow {...row('transferAccount.iban')} required={!withSortCode}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    autoComplete="off"
-                    autoCapitalize="characters"
-                    spellCheck={false}
-                    {...register('transferAccount.iban')}
-                  />
-                )}
-              </FormRow>
-              <FormRow {...row('transferAccount.bic')} help={words.bicHelp}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    autoComplete="off"
-                    autoCapitalize="characters"
-                    spellCheck={false}
-                    {...register('transferAccount.bic')}
-                  />
-                )}
-              </FormRow>
+              <InputRow
+                {...input('transferAccount.iban')}
+                required={!withSortCode}
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+              <InputRow
+                {...input('transferAccount.bic')}
+                help={words.bicHelp}
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
             </div>
-            <FormRow {...row('transferNote')} help={words.transferNoteHelp}>
-              {(control) => <Textarea {...control} rows={3} {...register('transferNote')} />}
-            </FormRow>
+            <TextareaRow {...input('transferNote')} help={words.transferNoteHelp} rows={3} />
           </>
         ) : null}
         <CheckRow label={words.payAtDoor} help={words.payAtDoorHelp} {...register('payAtDoor')} />
         {payAtDoor ? (
           <>
-            <FormRow {...row('doorDays')} help={words.doorDaysHelp}>
-              {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('doorDays')} />}
-            </FormRow>
-            <FormRow {...row('doorNote')} help={words.doorNoteHelp}>
-              {(control) => <Textarea {...control} rows={3} {...register('doorNote')} />}
-            </FormRow>
+            <InputRow {...input('doorDays')} help={words.doorDaysHelp} inputMode="numeric" />
+            <TextareaRow {...input('doorNote')} help={words.doorNoteHelp} rows={3} />
           </>
         ) : null}
       </Panel>
-      <PricingPanel register={register} row={row} />
+      <PricingPanel register={register} input={input} />
       <ConflictDialog
         editor={editor}
         snapshot={snapshot}
@@ -239,29 +182,21 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
 
 const pricingWords = eventWords.edit.pricing;
 
-type PricingPanelProps = { register: UseFormRegister<EventValues>; row: ReturnType<typeof rowOf<EventValues>> };
+type PricingPanelProps = { register: UseFormRegister<EventValues>; input: ReturnType<typeof inputOf<EventValues>> };
 
 /** What comes to the prices of an event's tickets, or is in them: the service fee and VAT. */
-function PricingPanel({ register, row }: PricingPanelProps) {
+function PricingPanel({ register, input }: PricingPanelProps) {
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const;
   return (
     <Panel title={pricingWords.title} lead={pricingWords.lead}>
       <div className="form-grid is-two">
-        <FormRow {...row('pricing.feeRate')}>
-          {(control) => <Input {...control} {...number} {...register('pricing.feeRate')} />}
-        </FormRow>
-        <FormRow {...row('pricing.feeFixed')}>
-          {(control) => <Input {...control} {...number} {...register('pricing.feeFixed')} />}
-        </FormRow>
+        <InputRow {...input('pricing.feeRate')} {...number} />
+        <InputRow {...input('pricing.feeFixed')} {...number} />
       </div>
-      <FormRow {...row('pricing.feeInside')} required>
-        {(control) => (
-          <Select {...control} {...register('pricing.feeInside')}>
-            <option value="buyer">{pricingWords.bearers.buyer}</option>
-            <option value="organiser">{pricingWords.bearers.organiser}</option>
-          </Select>
-        )}
-      </FormRow>
+      <SelectRow {...input('pricing.feeInside')} required>
+        <option value="buyer">{pricingWords.bearers.buyer}</option>
+        <option value="organiser">{pricingWords.bearers.organiser}</option>
+      </SelectRow>
       <p className="form-help">
         {pricingWords.vatLead}{' '}
         <ButtonLink href={to.settings({ section: 'invoices' })} variant="plain" size="sm">
@@ -269,28 +204,16 @@ function PricingPanel({ register, row }: PricingPanelProps) {
         </ButtonLink>
       </p>
       <div className="form-grid is-two">
-        <FormRow {...row('pricing.vatIncluded')} required>
-          {(control) => (
-            <Select {...control} {...register('pricing.vatIncluded')}>
-              <option value="with">{pricingWords.ways.with}</option>
-              <option value="without">{pricingWords.ways.without}</option>
-            </Select>
-          )}
-        </FormRow>
-        <FormRow {...row('pricing.vatShown')} required>
-          {(control) => (
-            <Select {...control} {...register('pricing.vatShown')}>
-              <option value="with">{pricingWords.ways.with}</option>
-              <option value="without">{pricingWords.ways.without}</option>
-            </Select>
-          )}
-        </FormRow>
-        <FormRow {...row('pricing.vatRate')} help={pricingWords.vatRateHelp}>
-          {(control) => <Input {...control} {...number} {...register('pricing.vatRate')} />}
-        </FormRow>
-        <FormRow {...row('pricing.feeVatRate')} help={pricingWords.feeVatRateHelp}>
-          {(control) => <Input {...control} {...number} {...register('pricing.feeVatRate')} />}
-        </FormRow>
+        <SelectRow {...input('pricing.vatIncluded')} required>
+          <option value="with">{pricingWords.ways.with}</option>
+          <option value="without">{pricingWords.ways.without}</option>
+        </SelectRow>
+        <SelectRow {...input('pricing.vatShown')} required>
+          <option value="with">{pricingWords.ways.with}</option>
+          <option value="without">{pricingWords.ways.without}</option>
+        </SelectRow>
+        <InputRow {...input('pricing.vatRate')} help={pricingWords.vatRateHelp} {...number} />
+        <InputRow {...input('pricing.feeVatRate')} help={pricingWords.feeVatRateHelp} {...number} />
       </div>
       <CheckRow
         label={pricingWords.reverseCharge}

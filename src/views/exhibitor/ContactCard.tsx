@@ -1,3 +1,4 @@
+import { TextareaRow } from '../parts/form/ControlRow.tsx';
 import './ContactCard.css';
 import { Mail, Phone, Star, X } from 'lucide-react';
 import { useId } from 'react';
@@ -9,12 +10,11 @@ import { formatDate, formatDateTime } from '../../lib/dates.ts';
 import { type FieldKey, fieldKeys } from '../../lib/enumerations.ts';
 import { contactLimits } from '../../lib/limits.ts';
 import { countryName } from '../../lib/text.ts';
-import type { Change } from '../../machines/exhibitor/outbox.ts';
+import type { Change } from '../../machines/exhibitor/scanQueue.ts';
 import { Button } from '../parts/Button.tsx';
 import { DateRow } from '../parts/DateRow.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Textarea } from '../parts/Input.tsx';
-import { type Typed, TypedForm } from '../parts/TypedForm.tsx';
+import { type Typed, TypedForm } from '../parts/form/TypedForm.tsx';
+import { Input } from '../parts/Input.tsx';
 
 const words = leads.contact;
 
@@ -63,18 +63,14 @@ export function ContactCard({ lead, change, saving, tags, zone, onChange, onRemo
       {onChange ? (
         <>
           <Rating value={shown.rating} onChange={(rating) => onChange({ rating })} />
-          <FormRow label={words.note}>
-            {(row) => (
-              <Textarea
-                {...row}
-                rows={3}
-                value={shown.note}
-                maxLength={contactLimits.note}
-                placeholder={words.noteExample}
-                onChange={({ target }) => onChange({ note: target.value, noteWas: shown.note })}
-              />
-            )}
-          </FormRow>
+          <TextareaRow
+            label={words.note}
+            rows={3}
+            value={shown.note}
+            maxLength={contactLimits.note}
+            placeholder={words.noteExample}
+            onChange={({ target }) => onChange({ note: target.value, noteWas: shown.note })}
+          />
           <Tags value={shown.tags} known={tags} onChange={(next) => onChange({ tags: next })} />
           <DateRow
             label={words.followUp}

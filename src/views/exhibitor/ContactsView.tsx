@@ -1,3 +1,4 @@
+import { Options, SelectRow } from '../parts/form/ControlRow.tsx';
 import './Contacts.css';
 import { useSelector } from '@xstate/react';
 import { ScanLine, Star } from 'lucide-react';
@@ -11,8 +12,7 @@ import type { ListingActor } from '../../machines/parts/listing.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Select } from '../parts/Input.tsx';
+import { Input } from '../parts/Input.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
@@ -181,17 +181,14 @@ function Filters({ contacts, choices: { tags, people } }: { contacts: ListingAct
     contacts.send({ type: 'filter.changed', filter: next.toString(), query });
   };
   const select = (key: string, label: string, options: readonly (readonly [value: string, text: string])[]) => (
-    <FormRow label={label} required>
-      {(row) => (
-        <Select {...row} value={chosen.get(key) ?? ''} onChange={({ target }) => choose(key, target.value)}>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      )}
-    </FormRow>
+    <SelectRow
+      label={label}
+      required
+      value={chosen.get(key) ?? ''}
+      onChange={({ target }) => choose(key, target.value)}
+    >
+      <Options of={options} />
+    </SelectRow>
   );
   const all = ['', words.all] as const;
   const ratings = Array.from({ length: contactLimits.rating }, (_, index) => String(index + 1));

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { leads as words } from '#words/leads.ts';
 import type { ContactVerdict } from '../../lib/contact.ts';
 import type { LeadsActor, LeadsSnapshot } from '../../machines/exhibitor/leads.ts';
-import type { OutboxActor } from '../../machines/exhibitor/outbox.ts';
-import { changeOf } from '../../machines/exhibitor/outbox.ts';
+import type { ScanQueueActor } from '../../machines/exhibitor/scanQueue.ts';
+import { changeOf } from '../../machines/exhibitor/scanQueue.ts';
 import type { ScannerActor } from '../../machines/parts/scanner.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import { Button } from '../parts/Button.tsx';
@@ -17,12 +17,12 @@ import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { ScannerPane } from '../parts/scanning/ScannerPane.tsx';
 import { ScannerTools } from '../parts/scanning/ScannerTools.tsx';
 import { ContactCard, titleOf } from './ContactCard.tsx';
-import { OutboxNote } from './OutboxNote.tsx';
+import { ScanQueueNote } from './ScanQueueNote.tsx';
 import { savingOf } from './savingOf.ts';
 
 type Props = {
   actor: LeadsActor;
-  outbox: OutboxActor;
+  queue: ScanQueueActor;
   scanner: ScannerActor;
   /** The camera's picture. */
   lens: ReactNode;
@@ -33,7 +33,7 @@ type Props = {
 };
 
 /** An exhibitor's scanning: the camera, and below it what came of the last badge. */
-export function LeadsView({ actor, outbox, scanner, lens, zone, tags, contacts }: Props) {
+export function LeadsView({ actor, queue, scanner, lens, zone, tags, contacts }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const scanning = useSelector(scanner, (state) => state);
   const isReady = snapshot.matches('ready');
@@ -58,8 +58,8 @@ export function LeadsView({ actor, outbox, scanner, lens, zone, tags, contacts }
         <ScannerTools scanning={scanning} send={scanner.send} canType={isReady} />
       </div>
       <section className="leads-result" aria-busy={snapshot.hasTag('busy')}>
-        <OutboxNote outbox={outbox} zone={zone} />
-        <Result snapshot={snapshot} actor={actor} outbox={outbox} zone={zone} tags={tags} />
+        <ScanQueueNote queue={queue} zone={zone} />
+        <Result snapshot={snapshot} actor={actor} queue={queue} zone={zone} tags={tags} />
       </section>
     </div>
   );
@@ -81,11 +81,11 @@ const icons: Record<ContactVerdict, typeof UserPlus> = {
   withdrawn: OctagonX,
 };
 
-type ResultProps = Pick<Props, 'actor' | 'outbox' | 'zone' | 'tags'> & { snapshot: LeadsSnapshot };
+type ResultProps = Pick<Props, 'actor' | 'queue' | 'zone' | 'tags'> & { snapshot: LeadsSnapshot };
 
-function Result({ snapshot, actor, outbox, zone, tags }: ResultProps) {
+function Result({ snapshot, actor, queue, zone, tags }: ResultProps) {
   const { verdict, lead, choices, scan, error } = snapshot.context;
-  const waiting = useSelector(outbox, (state) => state);
+  const waiting = useSelector(queue, (state) => state);
   const next = (
     <Button size="lg" onClick={() => actor.send({ type: 'scan.closed' })}>
       {words.scan.next}
@@ -99,7 +99,7 @@ function Result({ snapshot, actor, outbox, zone, tags }: ResultProps) {
       saving={savingOf(waiting, key)}
       tags={tags}
       zone={zone}
-      onChange={(change) => outbox.send({ type: 'change.made', key, change, at: new Date().toISOString() })}
+      onChange={(change) => queue.send({ type: 'change.made', key, change, at: new Date().toISOString() })}
     />
   );
   if (snapshot.matches('lookingUp'))

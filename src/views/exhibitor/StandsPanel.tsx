@@ -12,8 +12,7 @@ import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Select } from '../parts/Input.tsx';
+import { Options, SelectRow } from '../parts/form/ControlRow.tsx';
 
 /** The tickets to choose from, by form, and the one that is chosen; empty for none. */
 export type TicketSubject = {
@@ -67,22 +66,14 @@ function TicketForm({ editor, subject }: { editor: TicketEditor; subject: Ticket
   return (
     <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
       <Stack gap="3">
-        <FormRow label={words.ticket} required>
-          {(row) => (
-            <Select {...row} {...register('ticketId')}>
-              <option value="">{words.noTicket}</option>
-              {subject.groups.map(({ title, tickets }) => (
-                <optgroup key={title} label={title}>
-                  {tickets.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-            </Select>
-          )}
-        </FormRow>
+        <SelectRow label={words.ticket} required {...register('ticketId')}>
+          <option value="">{words.noTicket}</option>
+          {subject.groups.map(({ title, tickets }) => (
+            <optgroup key={title} label={title}>
+              <Options of={tickets.map(({ id, name }) => [id, name])} />
+            </optgroup>
+          ))}
+        </SelectRow>
         <EditorActions editor={editor} snapshot={snapshot} submit={words.saveTicket} />
       </Stack>
     </EditorForm>

@@ -18,9 +18,8 @@ import { EventHeader } from '../parts/desk/EventHeader.tsx';
 import { FormChoice } from '../parts/desk/FormChoice.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { errorAt } from '../parts/errorAt.ts';
-import { FormRow } from '../parts/FormRow.tsx';
+import { Options, SelectRow, TextareaRow } from '../parts/form/ControlRow.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { Select, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { DelegateTicketPanel, StandsPanel, type TicketEditor } from './StandsPanel.tsx';
 import { type PreviewActor, VisibilityPreview } from './VisibilityPreview.tsx';
@@ -99,25 +98,18 @@ function VisibilityForm({ editor, snapshot, subject, preview, onPreviewed }: For
       </Panel>
       <VisibilityPreview actor={preview}>
         {named.length > 0 ? (
-          <FormRow label={words.previewFor} required>
-            {(row) => (
-              <Select
-                {...row}
-                value={named.some(({ standId }) => standId === seenBy) ? seenBy : ''}
-                onChange={({ target }) => {
-                  setSeenBy(target.value);
-                  look(target.value);
-                }}
-              >
-                <option value="">{words.others}</option>
-                {named.map(({ standId }) => (
-                  <option key={standId} value={standId}>
-                    {nameOf(standId)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </FormRow>
+          <SelectRow
+            label={words.previewFor}
+            required
+            value={named.some(({ standId }) => standId === seenBy) ? seenBy : ''}
+            onChange={({ target }) => {
+              setSeenBy(target.value);
+              look(target.value);
+            }}
+          >
+            <option value="">{words.others}</option>
+            <Options of={named.map(({ standId }) => [standId, nameOf(standId)])} />
+          </SelectRow>
         ) : null}
       </VisibilityPreview>
       <Panel title={words.exhibitors} lead={words.exhibitorsHelp}>
@@ -140,34 +132,31 @@ function VisibilityForm({ editor, snapshot, subject, preview, onPreviewed }: For
             </fieldset>
           ))}
           {free.length > 0 ? (
-            <FormRow label={words.addExhibitor}>
-              {(row) => (
-                <Select
-                  {...row}
-                  value=""
-                  onChange={({ target }) => {
-                    const { fields, questions } = getValues();
-                    overrides.append({ standId: target.value, fields: [...fields], questions: [...questions] });
-                    changed();
-                  }}
-                >
-                  <option value="" />
-                  {free.map(({ id }) => (
-                    <option key={id} value={id}>
-                      {nameOf(id)}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </FormRow>
+            <SelectRow
+              label={words.addExhibitor}
+              value=""
+              onChange={({ target }) => {
+                const { fields, questions } = getValues();
+                overrides.append({ standId: target.value, fields: [...fields], questions: [...questions] });
+                changed();
+              }}
+            >
+              <option value="" />
+              <Options of={free.map(({ id }) => [id, nameOf(id)])} />
+            </SelectRow>
           ) : null}
           {stands.length === 0 ? <Text color="muted">{words.noStands}</Text> : null}
         </Stack>
       </Panel>
       <Panel title={words.words} lead={words.told}>
-        <FormRow label={words.words} help={words.wordsHelp} error={errorAt(snapshot.context.error, 'words')}>
-          {(row) => <Textarea {...row} rows={4} maxLength={contactLimits.words} {...register('words')} />}
-        </FormRow>
+        <TextareaRow
+          label={words.words}
+          help={words.wordsHelp}
+          error={errorAt(snapshot.context.error, 'words')}
+          rows={4}
+          maxLength={contactLimits.words}
+          {...register('words')}
+        />
       </Panel>
       <EditorActions editor={editor} snapshot={snapshot} submit={words.save} back={to.eventForms(event.id, form.id)} />
     </EditorForm>

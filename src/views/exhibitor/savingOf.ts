@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
-import type { outboxMachine } from '../../machines/exhibitor/outbox.ts';
+import type { scanQueueMachine } from '../../machines/exhibitor/scanQueue.ts';
 
 /** How what was changed of a contact stands. */
-export function savingOf(outbox: SnapshotFrom<typeof outboxMachine>, key: string): 'saved' | 'sending' | 'waiting' {
-  if (!outbox.context.kept.some((each) => each.key === key)) return 'saved';
-  return outbox.matches('waiting') ? 'waiting' : 'sending';
+export function savingOf(queue: SnapshotFrom<typeof scanQueueMachine>, key: string): 'saved' | 'sending' | 'waiting' {
+  if (!queue.context.kept.some((each) => each.key === key)) return 'saved';
+  return queue.matches('waiting') ? 'waiting' : 'sending';
 }

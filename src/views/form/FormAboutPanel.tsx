@@ -11,7 +11,8 @@ import { CheckRow } from '../parts/CheckRow.tsx';
 import { DateRow } from '../parts/DateRow.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Select, Textarea } from '../parts/Input.tsx';
+import { InputRow, Options, SelectRow, TextareaRow } from '../parts/form/ControlRow.tsx';
+import { Input, Select } from '../parts/Input.tsx';
 
 type Props = { builder: FormBuilderActor; snapshot: FormBuilderSnapshot; errors: Record<string, string> };
 
@@ -21,26 +22,23 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
   const change = (changed: Parameters<typeof withChange>[0]) => builder.send(withChange(changed));
   return (
     <Panel title={words.about}>
-      <FormRow label={words.title} help={words.titleHelp} error={errors.title} required>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            value={form.title}
-            onChange={({ target }) => change({ title: target.value })}
-          />
-        )}
-      </FormRow>
-      <FormRow label={words.description} help={words.descriptionHelp} error={errors.description}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            value={form.description}
-            onChange={({ target }) => change({ description: target.value })}
-          />
-        )}
-      </FormRow>
+      <InputRow
+        label={words.title}
+        help={words.titleHelp}
+        error={errors.title}
+        required
+        autoComplete="off"
+        value={form.title}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <TextareaRow
+        label={words.description}
+        help={words.descriptionHelp}
+        error={errors.description}
+        rows={3}
+        value={form.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
       <FormRow label={words.formType} help={words.formTypeHelp} error={errors.formTypeId}>
         {(control) => (
           <div className="builder-type">
@@ -50,11 +48,7 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
               onChange={({ target }) => change({ formTypeId: target.value || null })}
             >
               <option value="">{words.noFormType}</option>
-              {formTypes.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={formTypes.map(({ id, name }) => [id, name])} />
             </Select>
             <NewFormType
               busy={snapshot.matches({ building: 'addingFormType' })}
@@ -64,17 +58,15 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
         )}
       </FormRow>
       <div className="form-grid is-two">
-        <FormRow label={words.capacity} help={words.capacityHelp} error={errors.capacity}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={form.capacity}
-              onChange={({ target }) => change({ capacity: target.value })}
-            />
-          )}
-        </FormRow>
+        <InputRow
+          label={words.capacity}
+          help={words.capacityHelp}
+          error={errors.capacity}
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.capacity}
+          onChange={({ target }) => change({ capacity: target.value })}
+        />
         <DateRow
           label={words.closesAt}
           help={words.closesAtHelp(timeZone)}
@@ -89,17 +81,16 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
         onChange={({ target }) => change({ waitingHours: target.checked ? String(defaultWaitingHours) : null })}
       />
       {form.waitingHours === null ? null : (
-        <FormRow label={words.waitingHours} help={words.waitingHoursHelp} error={errors.waitingHours} required>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={form.waitingHours ?? ''}
-              onChange={({ target }) => change({ waitingHours: target.value })}
-            />
-          )}
-        </FormRow>
+        <InputRow
+          label={words.waitingHours}
+          help={words.waitingHoursHelp}
+          error={errors.waitingHours}
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.waitingHours ?? ''}
+          onChange={({ target }) => change({ waitingHours: target.value })}
+        />
       )}
       <SelfServicePanel
         rules={form.selfService}
@@ -107,21 +98,15 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
         onChange={(selfService) => change({ selfService })}
       />
       {form.selfService.transfer === null ? null : (
-        <FormRow label={words.transferBy} help={words.transferByHelp} required>
-          {(control) => (
-            <Select
-              {...control}
-              value={form.transferBy}
-              onChange={({ target }) => change({ transferBy: target.value as Transferrer })}
-            >
-              {transferrers.map((by) => (
-                <option key={by} value={by}>
-                  {words.transferrers[by]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormRow>
+        <SelectRow
+          label={words.transferBy}
+          help={words.transferByHelp}
+          required
+          value={form.transferBy}
+          onChange={({ target }) => change({ transferBy: target.value as Transferrer })}
+        >
+          <Options of={transferrers.map((by) => [by, words.transferrers[by]])} />
+        </SelectRow>
       )}
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { Options } from '../parts/form/ControlRow.tsx';
 import './FormBuilderView.css';
 import '../purchase/AttendeesStep.css';
 import { HStack } from '@chakra-ui/react';
@@ -278,11 +279,7 @@ function FieldsPanel({ builder, fields }: { builder: FormBuilderActor; fields: E
                 value={askOf(key)}
                 onChange={({ target }) => builder.send({ type: 'field.changed', key, ask: target.value as Ask })}
               >
-                {asks.map((ask) => (
-                  <option key={ask} value={ask}>
-                    {words.asks[ask]}
-                  </option>
-                ))}
+                <Options of={asks.map((ask) => [ask, words.asks[ask]])} />
               </Select>
             )}
           </li>

@@ -9,9 +9,8 @@ import { questionLimits } from '../../lib/limits.ts';
 import { newId } from '../../lib/text.ts';
 import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
+import { InputRow, Options, SelectRow, TextareaRow } from '../parts/form/ControlRow.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { Input, Select, Textarea } from '../parts/Input.tsx';
 import { OptionList } from './OptionList.tsx';
 
 type Props = {
@@ -67,58 +66,45 @@ export function QuestionBody({
       />
       {section ? (
         <>
-          <FormRow label={words.sectionTitle} error={errors['section.title']} required>
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                maxLength={questionLimits.label}
-                value={section.title}
-                onChange={({ target }) => change({ section: { ...section, title: target.value } })}
-              />
-            )}
-          </FormRow>
-          <FormRow label={words.sectionText} error={errors['section.text']}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={2}
-                maxLength={questionLimits.help}
-                value={section.text}
-                onChange={({ target }) => change({ section: { ...section, text: target.value } })}
-              />
-            )}
-          </FormRow>
+          <InputRow
+            label={words.sectionTitle}
+            error={errors['section.title']}
+            required
+            autoComplete="off"
+            maxLength={questionLimits.label}
+            value={section.title}
+            onChange={({ target }) => change({ section: { ...section, title: target.value } })}
+          />
+          <TextareaRow
+            label={words.sectionText}
+            error={errors['section.text']}
+            rows={2}
+            maxLength={questionLimits.help}
+            value={section.text}
+            onChange={({ target }) => change({ section: { ...section, text: target.value } })}
+          />
         </>
       ) : null}
       <div className="question-main">
-        <FormRow label={words.label} error={errors.label ?? errors.id} required>
-          {(control) => (
-            <Input
-              {...control}
-              ref={labelInput}
-              autoComplete="off"
-              maxLength={questionLimits.label}
-              value={label}
-              onChange={({ target }) => change({ label: target.value })}
-            />
-          )}
-        </FormRow>
-        <FormRow label={words.type} error={errors.type} required>
-          {(control) => (
-            <Select
-              {...control}
-              value={type}
-              onChange={({ target }) => change({ type: Number(target.value) as QuestionType })}
-            >
-              {Object.values(questionTypes).map((number) => (
-                <option key={number} value={number}>
-                  {words.types[number]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormRow>
+        <InputRow
+          label={words.label}
+          error={errors.label ?? errors.id}
+          required
+          ref={labelInput}
+          autoComplete="off"
+          maxLength={questionLimits.label}
+          value={label}
+          onChange={({ target }) => change({ label: target.value })}
+        />
+        <SelectRow
+          label={words.type}
+          error={errors.type}
+          required
+          value={type}
+          onChange={({ target }) => change({ type: Number(target.value) as QuestionType })}
+        >
+          <Options of={Object.values(questionTypes).map((number) => [number, words.types[number]])} />
+        </SelectRow>
       </div>
       {takesOptions(type) ? (
         <OptionList
@@ -135,17 +121,15 @@ export function QuestionBody({
           onRemove={(index) => builder.send({ type: 'removal.requested', id, index })}
         />
       ) : null}
-      <FormRow label={words.help} help={words.helpHelp} error={errors.help}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={questionLimits.help}
-            value={help}
-            onChange={({ target }) => change({ help: target.value })}
-          />
-        )}
-      </FormRow>
+      <InputRow
+        label={words.help}
+        help={words.helpHelp}
+        error={errors.help}
+        autoComplete="off"
+        maxLength={questionLimits.help}
+        value={help}
+        onChange={({ target }) => change({ help: target.value })}
+      />
       <ConditionRow
         questions={questions}
         question={question}
@@ -207,49 +191,42 @@ function ConditionRow({ questions, question: { id, condition }, errors, onChange
   const brokenLabel = questions.find((question) => question.id === broken)?.label;
   return (
     <div className="question-main">
-      <FormRow label={words.condition} error={errors.question} required>
-        {(control) => (
-          <Select
-            {...control}
-            value={condition?.questionId ?? ''}
-            onChange={({ target }) => onChange(target.value ? { questionId: target.value, equals: '' } : null)}
-          >
-            <option value="">{words.conditionAlways}</option>
-            {broken ? (
-              <option value={broken} disabled>
-                {words.conditionBroken(brokenLabel || words.unnamedQuestion)}
-              </option>
-            ) : null}
-            {candidates.map((candidate) => (
-              <option key={candidate.id} value={candidate.id}>
-                {words.conditionWhen(candidate.label || words.unnamedQuestion)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormRow>
+      <SelectRow
+        label={words.condition}
+        error={errors.question}
+        required
+        value={condition?.questionId ?? ''}
+        onChange={({ target }) => onChange(target.value ? { questionId: target.value, equals: '' } : null)}
+      >
+        <option value="">{words.conditionAlways}</option>
+        {broken ? (
+          <option value={broken} disabled>
+            {words.conditionBroken(brokenLabel || words.unnamedQuestion)}
+          </option>
+        ) : null}
+        <Options
+          of={candidates.map((candidate) => [
+            candidate.id,
+            words.conditionWhen(candidate.label || words.unnamedQuestion),
+          ])}
+        />
+      </SelectRow>
       {condition && asked ? (
-        <FormRow label={words.conditionEquals} error={errors.answer} required>
-          {(control) => (
-            <Select
-              {...control}
-              value={condition.equals}
-              onChange={({ target }) => onChange({ questionId: asked.id, equals: target.value })}
-            >
-              <option value="">{words.conditionChoose}</option>
-              {condition.equals === '' || asked.options.includes(condition.equals) ? null : (
-                <option value={condition.equals} disabled>
-                  {words.conditionGone(condition.equals)}
-                </option>
-              )}
-              {[...new Set(asked.options)].filter(Boolean).map((option) => (
-                <option key={option} value={option}>
-                  {option}
-                </option>
-              ))}
-            </Select>
+        <SelectRow
+          label={words.conditionEquals}
+          error={errors.answer}
+          required
+          value={condition.equals}
+          onChange={({ target }) => onChange({ questionId: asked.id, equals: target.value })}
+        >
+          <option value="">{words.conditionChoose}</option>
+          {condition.equals === '' || asked.options.includes(condition.equals) ? null : (
+            <option value={condition.equals} disabled>
+              {words.conditionGone(condition.equals)}
+            </option>
           )}
-        </FormRow>
+          <Options of={[...new Set(asked.options)].filter(Boolean).map((option) => [option, option])} />
+        </SelectRow>
       ) : null}
     </div>
   );

@@ -1,3 +1,4 @@
+import { TextareaRow } from '../parts/form/ControlRow.tsx';
 import './Mailings.css';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
@@ -15,8 +16,6 @@ import { ListError } from '../parts/desk/LoadError.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Textarea } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
@@ -101,16 +100,15 @@ function AddForm({ editor }: Pick<Props, 'editor'>) {
   return (
     <Panel>
       <form className="blocked-form" onSubmit={submit}>
-        <FormRow
+        <TextareaRow
           label={words.add}
           help={words.addHelp}
           error={snapshot.matches({ editing: 'refused' }) ? (error?.msg ?? editing.timedOutSaving) : undefined}
           required
-        >
-          {(control) => (
-            <Textarea {...control} rows={3} value={text} onChange={({ target }) => setText(target.value)} />
-          )}
-        </FormRow>
+          rows={3}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
         <Button type="submit" disabled={snapshot.hasTag('busy')}>
           {words.block}
         </Button>

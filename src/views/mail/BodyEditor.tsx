@@ -1,3 +1,4 @@
+import { InputRow, Options } from '../parts/form/ControlRow.tsx';
 import './BodyEditor.css';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
@@ -8,8 +9,7 @@ import { mailing } from '#words/mailing.ts';
 import { type Placeholder, tokenOf } from '../../lib/mail.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Select } from '../parts/Input.tsx';
+import { Select } from '../parts/Input.tsx';
 
 const words = mailing.editor;
 
@@ -121,11 +121,7 @@ export const PlaceholderSelect = ({ placeholders, onChoose }: SelectProps) => (
       <option value="" disabled>
         {words.placeholder}
       </option>
-      {placeholders.map((each) => (
-        <option key={each} value={each}>
-          {mailing.placeholders[each]}
-        </option>
-      ))}
+      <Options of={placeholders.map((each) => [each, mailing.placeholders[each]])} />
     </Select>
   </span>
 );
@@ -145,17 +141,15 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
   return (
     <Dialog title={words.linkTitle} onClose={onClose}>
       <form onSubmit={apply}>
-        <FormRow label={words.linkAddress} help={words.linkHelp} required>
-          {(control) => (
-            <Input
-              {...control}
-              value={address}
-              inputMode="url"
-              autoCapitalize="none"
-              onChange={({ target }) => setAddress(target.value)}
-            />
-          )}
-        </FormRow>
+        <InputRow
+          label={words.linkAddress}
+          help={words.linkHelp}
+          required
+          value={address}
+          inputMode="url"
+          autoCapitalize="none"
+          onChange={({ target }) => setAddress(target.value)}
+        />
         <div className="dialog-actions">
           <Button variant="outline" onClick={onClose}>
             {desk.cancel}

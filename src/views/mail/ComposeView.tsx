@@ -1,3 +1,4 @@
+import { SelectRow } from '../parts/form/ControlRow.tsx';
 import './MailView.css';
 import './ComposeView.css';
 import { useSelector } from '@xstate/react';
@@ -27,7 +28,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { errorAt } from '../parts/errorAt.ts';
 import { FormRow } from '../parts/FormRow.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { Input, Select } from '../parts/Input.tsx';
+import { Input } from '../parts/Input.tsx';
 import { languageNames } from '../parts/language.ts';
 import { BodyEditor, PlaceholderSelect } from './BodyEditor.tsx';
 import { RecipientChoice } from './RecipientChoice.tsx';
@@ -79,23 +80,21 @@ export function ComposeView({ actor, mailing, forms, preview }: Props) {
           />
         </Panel>
         <Panel>
-          <FormRow label={words.language} help={words.languageHelp} required>
-            {(control) => (
-              <Select
-                {...control}
-                value={draft.locale}
-                onChange={({ target }) => {
-                  if (isLocale(target.value)) change({ locale: target.value });
-                }}
-              >
-                {locales.map((locale) => (
-                  <option key={locale} value={locale} lang={locale}>
-                    {languageNames[locale]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </FormRow>
+          <SelectRow
+            label={words.language}
+            help={words.languageHelp}
+            required
+            value={draft.locale}
+            onChange={({ target }) => {
+              if (isLocale(target.value)) change({ locale: target.value });
+            }}
+          >
+            {locales.map((locale) => (
+              <option key={locale} value={locale} lang={locale}>
+                {languageNames[locale]}
+              </option>
+            ))}
+          </SelectRow>
           <FormRow
             label={words.subject}
             error={unknownOf(draft.subject, inSubject(mailingPlaceholders)) ?? errorAt(error, 'subject')}

@@ -2,8 +2,7 @@ import { mailing } from '#words/mailing.ts';
 import { attendeePayments, yesOrNo } from '../../lib/attendee.ts';
 import { everybody, type Recipients } from '../../lib/mail.ts';
 import { Button } from '../parts/Button.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Select } from '../parts/Input.tsx';
+import { Options, SelectRow } from '../parts/form/ControlRow.tsx';
 
 const words = mailing.compose;
 
@@ -90,16 +89,8 @@ type ChoiceProps = {
 };
 
 const Choice = ({ label, value, all, options, onChange }: ChoiceProps) => (
-  <FormRow label={label} required>
-    {(control) => (
-      <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{all}</option>
-        {options.map(([each, name]) => (
-          <option key={each} value={each}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    )}
-  </FormRow>
+  <SelectRow label={label} required value={value} onChange={({ target }) => onChange(target.value)}>
+    <option value="">{all}</option>
+    <Options of={options} />
+  </SelectRow>
 );

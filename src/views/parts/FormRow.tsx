@@ -10,14 +10,15 @@ export type ControlProps = {
   'aria-required'?: true;
 };
 
-type Props = {
+export type RowProps = {
   label: string;
   help?: ReactNode;
   error?: string | null | undefined;
   /** Where nothing says so, a row is optional and its label says that. */
   required?: boolean;
-  children: (control: ControlProps) => ReactNode;
 };
+
+type Props = RowProps & { children: (control: ControlProps) => ReactNode };
 
 /** A label, its control, help, and what is wrong, wired together: `{(control) => <Input {...control} />}`. */
 export function FormRow({ label, help, error, required = false, children }: Props) {

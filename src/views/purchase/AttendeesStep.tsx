@@ -1,3 +1,4 @@
+import { Options } from '../parts/form/ControlRow.tsx';
 import './AttendeesStep.css';
 import { lazy, Suspense, useEffect } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
@@ -191,11 +192,7 @@ export function AttendeeCard(props: AttendeeCardProps) {
           <FormRow label={words.ticketOf} help={index === 0 ? orderWords.swapHint : undefined} required>
             {(row) => (
               <Select size="lg" {...row} value={ticketId} onChange={({ target }) => onSwap(target.value)}>
-                {tickets.map(({ id, name: ticketName }) => (
-                  <option key={id} value={id}>
-                    {ticketName}
-                  </option>
-                ))}
+                <Options of={tickets.map(({ id, name: ticketName }) => [id, ticketName])} />
               </Select>
             )}
           </FormRow>

@@ -7,6 +7,7 @@ import type { CompanyDraft } from '../../lib/invoice.ts';
 import { isReverseCharged, isVatNumberWrong } from '../../lib/invoice.ts';
 import { companyLimits } from '../../lib/limits.ts';
 import { FormRow } from '../parts/FormRow.tsx';
+import { Options } from '../parts/form/ControlRow.tsx';
 import { Input, Select, Textarea } from '../parts/Input.tsx';
 
 type Typed = Pick<CompanyDraft, 'name' | 'address' | 'country' | 'vatNumber'>;
@@ -87,11 +88,7 @@ export default function CompanyFields({ company, reverseFrom, asked, error, disa
             onChange={({ target }) => change({ country: target.value })}
           >
             <option value="">{words.choose}</option>
-            {countriesIn().map(({ code, name, flag }) => (
-              <option key={code} value={code}>
-                {name} {flag}
-              </option>
-            ))}
+            <Options of={countriesIn().map(({ code, name, flag }) => [code, `${name} ${flag}`])} />
           </Select>
         )}
       </FormRow>

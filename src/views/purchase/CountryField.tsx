@@ -1,5 +1,6 @@
 import { registration as words } from '#words/registration.ts';
 import { countriesIn } from '../../lib/countries.ts';
+import { Options } from '../parts/form/ControlRow.tsx';
 import { Select } from '../parts/Input.tsx';
 import type { LazyFieldProps } from './lazyField.ts';
 
@@ -16,11 +17,7 @@ export default function CountryField({ row, value, onChange, onBlur, inputRef, a
       autoComplete={autoComplete}
     >
       <option value="">{words.choose}</option>
-      {countriesIn().map(({ code, name, flag }) => (
-        <option key={code} value={code}>
-          {name} {flag}
-        </option>
-      ))}
+      <Options of={countriesIn().map(({ code, name, flag }) => [code, `${name} ${flag}`])} />
     </Select>
   );
 }

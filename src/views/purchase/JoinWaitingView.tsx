@@ -1,3 +1,4 @@
+import { InputRow, Options, SelectRow } from '../parts/form/ControlRow.tsx';
 import './JoinWaiting.css';
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useEffect, useRef } from 'react';
@@ -9,8 +10,6 @@ import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import type { JoiningActor } from '../../machines/purchase/joining.ts';
 import { Button } from '../parts/Button.tsx';
 import { useEmailHint } from '../parts/emailHint.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Select } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { ErrorAlert } from './Step.tsx';
 
@@ -81,88 +80,73 @@ function Form({ actor, tickets }: Pick<Props, 'actor' | 'tickets'>) {
   return (
     <form ref={element} noValidate onSubmit={submit}>
       {tickets.length > 1 ? (
-        <FormRow label={words.ticket} required>
-          {(row) => (
-            <Select
-              {...row}
-              size="lg"
-              value={draft.ticketId}
-              onChange={({ target }) => change({ ticketId: target.value, count: 1 })}
-            >
-              {tickets.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormRow>
+        <SelectRow
+          label={words.ticket}
+          required
+          size="lg"
+          value={draft.ticketId}
+          onChange={({ target }) => change({ ticketId: target.value, count: 1 })}
+        >
+          <Options of={tickets.map(({ id, name }) => [id, name])} />
+        </SelectRow>
       ) : (
         <p>{chosen?.name}</p>
       )}
-      <FormRow label={words.count} required>
-        {(row) => (
-          <Select
-            {...row}
-            size="lg"
-            value={draft.count}
-            onChange={({ target }) => change({ count: Number(target.value) })}
-          >
-            {Array.from({ length: chosen?.maxPerOrder ?? 1 }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are what they are
-              <option key={index} value={index + 1}>
-                {index + 1}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormRow>
+      <SelectRow
+        label={words.count}
+        required
+        size="lg"
+        value={draft.count}
+        onChange={({ target }) => change({ count: Number(target.value) })}
+      >
+        {Array.from({ length: chosen?.maxPerOrder ?? 1 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the numbers are what they are
+          <option key={index} value={index + 1}>
+            {index + 1}
+          </option>
+        ))}
+      </SelectRow>
       <div className="waiting-pair">
-        <FormRow label={words.firstname} error={errorOf('firstname')} required>
-          {(row) => (
-            <Input
-              {...row}
-              size="lg"
-              autoComplete="given-name"
-              autoCapitalize="words"
-              maxLength={answerLimits.firstname}
-              value={draft.firstname}
-              onChange={({ target }) => change({ firstname: target.value })}
-            />
-          )}
-        </FormRow>
-        <FormRow label={words.surname} error={errorOf('surname')} required>
-          {(row) => (
-            <Input
-              {...row}
-              size="lg"
-              autoComplete="family-name"
-              autoCapitalize="words"
-              maxLength={answerLimits.surname}
-              value={draft.surname}
-              onChange={({ target }) => change({ surname: target.value })}
-            />
-          )}
-        </FormRow>
+        <InputRow
+          label={words.firstname}
+          error={errorOf('firstname')}
+          required
+          size="lg"
+          autoComplete="given-name"
+          autoCapitalize="words"
+          maxLength={answerLimits.firstname}
+          value={draft.firstname}
+          onChange={({ target }) => change({ firstname: target.value })}
+        />
+        <InputRow
+          label={words.surname}
+          error={errorOf('surname')}
+          required
+          size="lg"
+          autoComplete="family-name"
+          autoCapitalize="words"
+          maxLength={answerLimits.surname}
+          value={draft.surname}
+          onChange={({ target }) => change({ surname: target.value })}
+        />
       </div>
-      <FormRow label={words.email} error={errorOf('email')} help={hint} required>
-        {(row) => (
-          <Input
-            {...row}
-            size="lg"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            maxLength={accountLimits.email}
-            value={draft.email}
-            onBlur={judged.onBlur}
-            onChange={({ target }) => {
-              judged.onChange();
-              change({ email: target.value });
-            }}
-          />
-        )}
-      </FormRow>
+      <InputRow
+        label={words.email}
+        error={errorOf('email')}
+        help={hint}
+        required
+        size="lg"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={accountLimits.email}
+        value={draft.email}
+        onBlur={judged.onBlur}
+        onChange={({ target }) => {
+          judged.onChange();
+          change({ email: target.value });
+        }}
+      />
       {snapshot.matches('refused') ? (
         <ErrorAlert>{error?.said ? words.notJoined : error?.msg || words.noAnswer}</ErrorAlert>
       ) : null}

@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import { order as orderWords } from '#words/order.ts';
 import { countries, countriesIn } from '../../lib/countries.ts';
 import { parsedPhone, phoneText } from '../../lib/phone.ts';
+import { Options } from '../parts/form/ControlRow.tsx';
 import { Input, Select } from '../parts/Input.tsx';
 import type { LazyFieldProps } from './lazyField.ts';
 
@@ -32,11 +33,7 @@ export default function PhoneField(props: LazyFieldProps) {
         value={code}
         onChange={({ target }: ChangeEvent<HTMLSelectElement>) => change({ code: target.value, local })}
       >
-        {countriesIn().map(({ code: it, name, dialCode, flag }) => (
-          <option key={it} value={it}>
-            {dialCode} {flag} {name}
-          </option>
-        ))}
+        <Options of={countriesIn().map(({ code: it, name, dialCode, flag }) => [it, `${dialCode} ${flag} ${name}`])} />
       </Select>
       <Input
         {...row}

@@ -2,18 +2,17 @@ import './RegistrationView.css';
 import './eventPage/brand.css';
 import './eventPage/EventPage.css';
 import { useSelector } from '@xstate/react';
-import type { CSSProperties } from 'react';
 import { publicEvent as words } from '#words/publicEvent.ts';
 import { registration } from '#words/registration.ts';
 import type { PublicEvent } from '../../api/contract/registration.ts';
-import { brandColours } from '../../lib/eventPage.ts';
-import { plainAccent } from '../../lib/text.ts';
+import { plainAccent } from '../../lib/colour.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import type { FavouritesActor } from '../../machines/purchase/favourites.ts';
 import type { PublicEventActor } from '../../machines/purchase/publicEvent.ts';
 import { Button } from '../parts/Button.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { brandStyle } from './eventPage/brandStyle.ts';
 import { EventHero } from './eventPage/EventHero.tsx';
 import { EventSections } from './eventPage/EventSections.tsx';
 import { TicketBar, TicketBox } from './eventPage/TicketBox.tsx';
@@ -75,7 +74,7 @@ export function EventPageShown({ event, page, forms, isDraft, next, isUnfinished
       className={`event-page${page.accent === plainAccent ? '' : ' is-branded'}`}
       data-look={page.look}
       data-picture={page.cover !== null}
-      style={colours(page.accent)}
+      style={brandStyle(page.accent)}
     >
       {isDraft ? <p className="event-draft no-print">{words.draft}</p> : null}
       {page.status === 'planned' ? null : (
@@ -92,10 +91,4 @@ export function EventPageShown({ event, page, forms, isDraft, next, isUnfinished
       <TicketBar {...box} />
     </article>
   );
-}
-
-/** The brand's colour where it is read on light and on dark. */
-function colours(accent: string): CSSProperties {
-  const { light, dark } = brandColours(accent);
-  return { '--brand-light': light, '--brand-dark': dark } as CSSProperties;
 }

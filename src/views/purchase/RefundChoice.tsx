@@ -1,3 +1,4 @@
+import { InputRow } from '../parts/form/ControlRow.tsx';
 import './RefundChoice.css';
 import { useState } from 'react';
 import { attendee as words } from '#words/attendee.ts';
@@ -6,8 +7,6 @@ import type { Currency, PaymentMethod } from '../../lib/enumerations.ts';
 import { formatMoney, parseMoney } from '../../lib/money.ts';
 import { leftToRefund } from '../../lib/pricing.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input } from '../parts/Input.tsx';
 
 export type RefundableOrder = {
   total: number;
@@ -101,17 +100,15 @@ export function RefundChoice({ order, all, isShare = false, isNeeded = false, by
       ) : null}
       <CheckRow {...choose('part')} label={words.refund.part} />
       {wish.choice === 'part' ? (
-        <FormRow label={words.refund.amount} error={error ?? undefined} required>
-          {(row) => (
-            <Input
-              {...row}
-              inputMode="decimal"
-              autoComplete="off"
-              value={wish.typed}
-              onChange={({ target }) => change({ ...wish, typed: target.value })}
-            />
-          )}
-        </FormRow>
+        <InputRow
+          label={words.refund.amount}
+          error={error ?? undefined}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          value={wish.typed}
+          onChange={({ target }) => change({ ...wish, typed: target.value })}
+        />
       ) : null}
       {isNeeded ? null : <CheckRow {...choose('none')} label={words.refund.none} />}
       {error && wish.choice !== 'part' ? (

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
+import { Options } from '../parts/form/ControlRow.tsx';
 import { Select } from '../parts/Input.tsx';
 
 /** What is kept, with the moment when it was read. */
@@ -61,11 +62,7 @@ function Fields({ editor, timeZone, subject, snapshot }: FieldsProps) {
         <FormRow label={words.scope} required help={scope === 'never' ? words.keepsAll : undefined}>
           {(row) => (
             <Select size="lg" {...row} {...register('scope')}>
-              {(['never', ...retentionScopes] as const).map((each) => (
-                <option key={each} value={each}>
-                  {words.scopes[each]}
-                </option>
-              ))}
+              <Options of={(['never', ...retentionScopes] as const).map((each) => [each, words.scopes[each]])} />
             </Select>
           )}
         </FormRow>
@@ -73,13 +70,9 @@ function Fields({ editor, timeZone, subject, snapshot }: FieldsProps) {
           <FormRow label={words.months} required help={removal}>
             {(row) => (
               <Select size="lg" {...row} {...register('months')}>
-                {offered
-                  .sort((one, other) => one - other)
-                  .map((each) => (
-                    <option key={each} value={each}>
-                      {words.monthsAfter(each)}
-                    </option>
-                  ))}
+                <Options
+                  of={offered.sort((one, other) => one - other).map((each) => [each, words.monthsAfter(each)])}
+                />
               </Select>
             )}
           </FormRow>

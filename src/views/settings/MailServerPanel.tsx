@@ -13,15 +13,14 @@ import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
-import { choice, count, describeFields, rowOf, secret, text } from '../parts/desk/describeFields.ts';
+import { choice, count, describeFields, inputOf, rowOf, secret, text } from '../parts/desk/describeFields.ts';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Select } from '../parts/Input.tsx';
+import { InputRow, Options, SelectRow } from '../parts/form/ControlRow.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 
@@ -80,6 +79,7 @@ function ServerForm({ editor, test, snapshot, server }: FormProps) {
   }, [saved, reset]);
   const [host, username] = useWatch({ control, name: ['host', 'username'] });
   const rowAt = rowOf(fields, errors, snapshot.context.error);
+  const input = inputOf(rowAt, register);
 
   /** Another protection usually has another port. */
   function choose(security: MailServer['security']) {
@@ -96,57 +96,29 @@ function ServerForm({ editor, test, snapshot, server }: FormProps) {
         actions={<StatusTag tone={isSet ? 'success' : 'warn'}>{isSet ? words.ready : words.none}</StatusTag>}
       >
         <div className="form-grid is-two">
-          <FormRow {...rowAt('host')} help={words.hostHelp} required>
-            {(row) => (
-              <Input {...row} autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('host')} />
-            )}
-          </FormRow>
-          <FormRow {...rowAt('security')} required>
-            {(row) => (
-              <Select
-                {...row}
-                {...register('security')}
-                onChange={({ target }) => choose(target.value as MailServer['security'])}
-              >
-                {mailSecurities.map((each) => (
-                  <option key={each} value={each}>
-                    {words.securities[each]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </FormRow>
-          <FormRow {...rowAt('port')} required>
-            {(row) => <Input {...row} inputMode="numeric" autoComplete="off" {...register('port')} />}
-          </FormRow>
-          <FormRow {...rowAt('username')} help={words.usernameHelp}>
-            {(row) => (
-              <Input {...row} autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('username')} />
-            )}
-          </FormRow>
-          <FormRow label={words.password} error={rowAt('password').error} help={helpOfPassword(server, host, username)}>
-            {(row) => (
-              <Input
-                {...row}
-                type="password"
-                autoComplete="new-password"
-                placeholder={server.hasPassword && host === server.host ? '••••••••••••' : undefined}
-                {...register('password')}
-              />
-            )}
-          </FormRow>
-          <FormRow {...rowAt('fromName')}>
-            {(row) => <Input {...row} autoComplete="organization" {...register('fromName')} />}
-          </FormRow>
-          <FormRow {...rowAt('fromAddress')} required>
-            {(row) => <Input {...row} type="email" autoComplete="email" {...register('fromAddress')} />}
-          </FormRow>
-          <FormRow {...rowAt('replyTo')} help={words.replyToHelp}>
-            {(row) => <Input {...row} type="email" autoComplete="email" {...register('replyTo')} />}
-          </FormRow>
-          <FormRow {...rowAt('perMinute')} help={words.perMinuteHelp} required>
-            {(row) => <Input {...row} inputMode="numeric" autoComplete="off" {...register('perMinute')} />}
-          </FormRow>
+          <InputRow {...input('host')} help={words.hostHelp} required autoCapitalize="none" spellCheck={false} />
+          <SelectRow
+            {...input('security')}
+            required
+            onChange={({ target }) => choose(target.value as MailServer['security'])}
+          >
+            <Options of={mailSecurities.map((each) => [each, words.securities[each]])} />
+          </SelectRow>
+          <InputRow {...input('port')} required inputMode="numeric" />
+          <InputRow {...input('username')} help={words.usernameHelp} autoCapitalize="none" spellCheck={false} />
+          <InputRow
+            label={words.password}
+            error={rowAt('password').error}
+            help={helpOfPassword(server, host, username)}
+            type="password"
+            autoComplete="new-password"
+            placeholder={server.hasPassword && host === server.host ? '••••••••••••' : undefined}
+            {...register('password')}
+          />
+          <InputRow {...input('fromName')} autoComplete="organization" />
+          <InputRow {...input('fromAddress')} required type="email" autoComplete="email" />
+          <InputRow {...input('replyTo')} help={words.replyToHelp} type="email" autoComplete="email" />
+          <InputRow {...input('perMinute')} help={words.perMinuteHelp} required inputMode="numeric" />
         </div>
         {isSet && !server.hasLinks ? <p className="form-help">{words.noLinks}</p> : null}
         <ServerTest test={test} server={server} isTyped={snapshot.context.isTyped} isBusy={snapshot.hasTag('busy')} />

@@ -1,6 +1,6 @@
 import { Box, HStack } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
-import { type UseFormRegister, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { event } from '#words/event.ts';
 import { settings as words } from '#words/settings.ts';
 import { countriesIn } from '../../lib/countries.ts';
@@ -13,7 +13,7 @@ import type { SettingsSection } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
-import { rowOf } from '../parts/desk/describeFields.ts';
+import { inputOf, rowOf } from '../parts/desk/describeFields.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
@@ -22,7 +22,8 @@ import { Panel } from '../parts/desk/Panel.tsx';
 import { ZoneInput } from '../parts/desk/ZoneInput.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Select, Textarea } from '../parts/Input.tsx';
+import { InputRow, Options, SelectRow, TextareaRow } from '../parts/form/ControlRow.tsx';
+import { Input } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { SettingsHeader } from './SettingsHeader.tsx';
@@ -99,16 +100,18 @@ function SettingsForm({ editor, section, snapshot, settings }: FormProps) {
     if (saved) reset(valuesOf(saved));
   }, [saved, reset]);
   const rowAt = rowOf(settingsFields, errors, snapshot.context.error);
+  const input = inputOf(rowAt, register);
+  const of = { editor, form, settings, rowAt, input };
   const panels = {
     organisation: (
       <>
-        <OrganisationPanel {...{ editor, form, settings, rowAt }} />
-        <PoliciesPanel {...{ register, rowAt }} />
+        <OrganisationPanel {...of} />
+        <PoliciesPanel {...of} />
       </>
     ),
-    invoices: <InvoicePanel {...{ form, settings, rowAt }} />,
-    defaults: <DefaultsPanel {...{ register, rowAt }} />,
-    payments: <PaymentsPanel {...{ editor, form, settings, rowAt }} />,
+    invoices: <InvoicePanel {...of} />,
+    defaults: <DefaultsPanel {...of} />,
+    payments: <PaymentsPanel {...of} />,
   };
   const elsewhere = Object.entries(errors).find(([field]) => !isIn(section, field));
 
@@ -129,22 +132,20 @@ function SettingsForm({ editor, section, snapshot, settings }: FormProps) {
 }
 
 type FieldsProps = {
+  editor: SettingsEditor;
   form: UseFormReturn<Values, unknown, SettingsDraft>;
   settings: Settings;
   rowAt: ReturnType<typeof rowOf<Values>>;
+  input: ReturnType<typeof inputOf<Values>>;
 };
 
 /** Who buyers see. */
-function OrganisationPanel({ editor, form: { register, setValue, control }, settings, rowAt }: OwnProps) {
+function OrganisationPanel({ editor, form: { setValue, control }, settings, rowAt, input }: FieldsProps) {
   const logo = useWatch({ control, name: 'logo' });
   return (
     <Panel title={words.organisation} lead={words.organisationLead}>
-      <FormRow {...rowAt('organisation')}>
-        {(row) => <Input {...row} autoComplete="organization" {...register('organisation')} />}
-      </FormRow>
-      <FormRow {...rowAt('contact')} help={words.contactHelp}>
-        {(row) => <Input {...row} type="email" autoComplete="email" {...register('contact')} />}
-      </FormRow>
+      <InputRow {...input('organisation')} autoComplete="organization" />
+      <InputRow {...input('contact')} help={words.contactHelp} type="email" autoComplete="email" />
       <ImageInput
         label={words.logo}
         help={words.logoHelp}
@@ -162,21 +163,17 @@ function OrganisationPanel({ editor, form: { register, setValue, control }, sett
 }
 
 /** What buyers can read, and have to accept. */
-const PoliciesPanel = ({ register, rowAt }: RegisterProps) => (
+const PoliciesPanel = ({ form: { register }, input }: FieldsProps) => (
   <Panel title={words.policies} lead={words.policiesLead}>
     {(['termsLink', 'privacyLink', 'refundLink'] as const).map((link) => (
-      <FormRow key={link} {...rowAt(link)}>
-        {(row) => <Input {...row} type="url" inputMode="url" autoComplete="off" {...register(link)} />}
-      </FormRow>
+      <InputRow key={link} {...input(link)} type="url" inputMode="url" />
     ))}
     <CheckRow label={words.mustAcceptTerms} help={words.mustAcceptTermsHelp} {...register('mustAcceptTerms')} />
   </Panel>
 );
 
-type OwnProps = FieldsProps & { editor: SettingsEditor };
-
 /** How card payments are taken. */
-function PaymentsPanel({ editor, form: { register, setValue, control }, settings, rowAt }: OwnProps) {
+function PaymentsPanel({ editor, form: { register, setValue, control }, settings, rowAt, input }: FieldsProps) {
   const clearsSecret = useWatch({ control, name: 'clearsSecret' });
 
   function clear(clears: boolean) {
@@ -195,11 +192,7 @@ function PaymentsPanel({ editor, form: { register, setValue, control }, settings
         </StatusTag>
       }
     >
-      <FormRow {...rowAt('publishableKey')}>
-        {(row) => (
-          <Input {...row} autoComplete="off" spellCheck={false} placeholder="pk_…" {...register('publishableKey')} />
-        )}
-      </FormRow>
+      <InputRow {...input('publishableKey')} spellCheck={false} placeholder="pk_…" />
       <FormRow
         label={words.secretKey}
         error={rowAt('secretKey').error}
@@ -233,114 +226,66 @@ function PaymentsPanel({ editor, form: { register, setValue, control }, settings
 export const invoiceNumber = (prefix: string, year: number, sequence: number): string =>
   `${prefix}${year}-${String(sequence).padStart(4, '0')}`;
 
-type RegisterProps = {
-  register: UseFormRegister<Values>;
-  rowAt: ReturnType<typeof rowOf<Values>>;
-};
-
 /** What new events begin with. */
-function DefaultsPanel({ register, rowAt }: RegisterProps) {
+function DefaultsPanel({ form: { register }, rowAt, input }: FieldsProps) {
   return (
     <Panel title={words.defaults} lead={words.defaultsLead}>
       <div className="form-grid is-two">
-        <FormRow {...rowAt('defaultCurrency')} required>
-          {(row) => (
-            <Select {...row} {...register('defaultCurrency')}>
-              {currencies.map((currency) => (
-                <option key={currency} value={currency}>
-                  {event.edit.currencies[currency]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormRow>
+        <SelectRow {...input('defaultCurrency')} required>
+          <Options of={currencies.map((currency) => [currency, event.edit.currencies[currency]])} />
+        </SelectRow>
         <FormRow {...rowAt('defaultTimeZone')} help={words.timeZoneHelp}>
           {(row) => <ZoneInput control={row} field={register('defaultTimeZone')} />}
         </FormRow>
       </div>
-      <FormRow {...rowAt('defaultLocale')} help={words.languageHelp}>
-        {(row) => (
-          <Select {...row} {...register('defaultLocale')}>
-            <option value="">{words.ownLanguage}</option>
-            {locales.map((locale) => (
-              <option key={locale} value={locale} lang={locale}>
-                {words.languages[locale]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormRow>
+      <SelectRow {...input('defaultLocale')} help={words.languageHelp}>
+        <option value="">{words.ownLanguage}</option>
+        {locales.map((locale) => (
+          <option key={locale} value={locale} lang={locale}>
+            {words.languages[locale]}
+          </option>
+        ))}
+      </SelectRow>
     </Panel>
   );
 }
 
 /** Who sells, VAT, and the numbers of invoices. */
-function InvoicePanel({ form: { register, control }, settings, rowAt }: FieldsProps) {
+function InvoicePanel({ form: { register, control }, settings, input }: FieldsProps) {
   const [chargesVat, prefix, next] = useWatch({ control, name: ['chargesVat', 'invoicePrefix', 'nextInvoice'] });
   return (
     <Panel title={words.invoices} lead={words.invoicesLead}>
-      <FormRow {...rowAt('address')} help={words.addressHelp}>
-        {(row) => <Textarea {...row} rows={3} autoComplete="street-address" {...register('address')} />}
-      </FormRow>
+      <TextareaRow {...input('address')} help={words.addressHelp} rows={3} autoComplete="street-address" />
       <div className="form-grid is-two">
-        <FormRow {...rowAt('country')} required={chargesVat}>
-          {(row) => (
-            <Select {...row} autoComplete="country" {...register('country')}>
-              <option value="">{words.chooseCountry}</option>
-              {countriesIn().map(({ code, name, flag }) => (
-                <option key={code} value={code}>
-                  {name} {flag}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormRow>
+        <SelectRow {...input('country')} required={chargesVat} autoComplete="country">
+          <option value="">{words.chooseCountry}</option>
+          <Options of={countriesIn().map(({ code, name, flag }) => [code, `${name} ${flag}`])} />
+        </SelectRow>
       </div>
       <div className="form-grid is-two">
-        <FormRow {...rowAt('vatNumber')} help={words.vatNumberHelp}>
-          {(row) => (
-            <Input
-              {...row}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              {...register('vatNumber')}
-            />
-          )}
-        </FormRow>
-        <FormRow {...rowAt('taxNumber')} help={words.taxNumberHelp}>
-          {(row) => (
-            <Input
-              {...row}
-              maxLength={settingsLimits.vatNumber}
-              autoComplete="off"
-              spellCheck={false}
-              {...register('taxNumber')}
-            />
-          )}
-        </FormRow>
+        <InputRow {...input('vatNumber')} help={words.vatNumberHelp} autoCapitalize="characters" spellCheck={false} />
+        <InputRow
+          {...input('taxNumber')}
+          help={words.taxNumberHelp}
+          maxLength={settingsLimits.vatNumber}
+          spellCheck={false}
+        />
       </div>
       <CheckRow label={words.chargesVat} help={words.chargesVatHelp} {...register('chargesVat')} />
-      {chargesVat ? (
-        <FormRow {...rowAt('vatRate')} help={words.vatRateHelp} required>
-          {(row) => <Input {...row} inputMode="decimal" autoComplete="off" {...register('vatRate')} />}
-        </FormRow>
-      ) : null}
-      <FormRow
-        {...rowAt('invoicePrefix')}
+      {chargesVat ? <InputRow {...input('vatRate')} help={words.vatRateHelp} required inputMode="decimal" /> : null}
+      <InputRow
+        {...input('invoicePrefix')}
         help={words.invoicePrefixHelp(invoiceNumber(prefix, settings.invoiceYear, 1))}
-      >
-        {(row) => <Input {...row} autoComplete="off" spellCheck={false} {...register('invoicePrefix')} />}
-      </FormRow>
-      <FormRow
-        {...rowAt('nextInvoice')}
+        spellCheck={false}
+      />
+      <InputRow
+        {...input('nextInvoice')}
         help={words.nextInvoiceHelp(
           invoiceNumber(prefix, settings.invoiceYear, typedNumber(next) ?? settings.nextInvoice),
         )}
         required
-      >
-        {(row) => <Input {...row} inputMode="numeric" autoComplete="off" {...register('nextInvoice')} />}
-      </FormRow>
+        inputMode="numeric"
+      />
     </Panel>
   );
 }

@@ -12,14 +12,13 @@ import { to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { DateRow } from '../parts/DateRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
-import { rowOf } from '../parts/desk/describeFields.ts';
+import { inputOf, rowOf } from '../parts/desk/describeFields.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Select } from '../parts/Input.tsx';
+import { InputRow, Options, SelectRow } from '../parts/form/ControlRow.tsx';
 import { Page } from '../parts/Page.tsx';
 import { type PromoValues, promoFields, promoResolver } from './promoValues.ts';
 
@@ -72,45 +71,25 @@ function PromoForm({ editor, snapshot, subject: { event, form, tickets, promo, v
     formState: { errors },
   } = typed;
   const row = rowOf(promoFields, errors, snapshot.context.error);
+  const input = inputOf(row, register);
   const type = useWatch({ control, name: 'type' });
   const isPercentage = Number(type) === promoTypes.percentage;
 
   return (
     <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
       <Panel>
-        <FormRow {...row('code')} help={words.codeHelp} required>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              {...register('code')}
-            />
-          )}
-        </FormRow>
+        <InputRow {...input('code')} help={words.codeHelp} required autoCapitalize="characters" spellCheck={false} />
         <div className="form-grid is-three">
-          <FormRow {...row('type')} required>
-            {(control) => (
-              <Select {...control} {...register('type')}>
-                {Object.values(promoTypes).map((number) => (
-                  <option key={number} value={number}>
-                    {words.types[number]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </FormRow>
-          <FormRow
-            {...row('value')}
+          <SelectRow {...input('type')} required>
+            <Options of={Object.values(promoTypes).map((number) => [number, words.types[number]])} />
+          </SelectRow>
+          <InputRow
+            {...input('value')}
             label={isPercentage ? words.percent : words.amount(currencySymbols[event.currency])}
             required
-          >
-            {(control) => <Input {...control} inputMode="decimal" autoComplete="off" {...register('value')} />}
-          </FormRow>
-          <FormRow {...row('uses')} help={words.usesHelp}>
-            {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('uses')} />}
-          </FormRow>
+            inputMode="decimal"
+          />
+          <InputRow {...input('uses')} help={words.usesHelp} inputMode="numeric" />
         </div>
       </Panel>
       <Panel title={words.window} lead={words.windowHelp(event.timeZone)}>

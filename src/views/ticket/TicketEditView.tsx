@@ -1,3 +1,4 @@
+import { InputRow, TextareaRow } from '../parts/form/ControlRow.tsx';
 import './DesignChoice.css';
 import { useId } from 'react';
 import { type Control, type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
@@ -14,15 +15,13 @@ import { ticketAdvert, to } from '../../paths.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { DateRow } from '../parts/DateRow.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
-import { rowOf } from '../parts/desk/describeFields.ts';
+import { inputOf, rowOf } from '../parts/desk/describeFields.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { ImageInput } from '../parts/desk/ImageInput.tsx';
 import { PageHeader } from '../parts/desk/PageHeader.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
-import { Input, Textarea } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { PrintableTicket } from './PrintableTicket.tsx';
 import { type TicketValues, ticketFields, ticketResolver } from './ticketValues.ts';
@@ -70,31 +69,20 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
   } = typed;
   const fields = ticketFields(event.currency);
   const row = rowOf(fields, errors, snapshot.context.error);
+  const input = inputOf(row, register);
   const [hasEarlyBird, design, advertImage] = useWatch({ control, name: ['hasEarlyBird', 'design', 'advertImage'] });
 
   return (
     <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
       <Panel>
-        <FormRow {...row('name')} required>
-          {(control) => <Input {...control} autoComplete="off" {...register('name')} />}
-        </FormRow>
+        <InputRow {...input('name')} required />
         <div className="form-grid is-two">
-          <FormRow {...row('price')} help={words.priceHelp} required>
-            {(control) => <Input {...control} inputMode="decimal" autoComplete="off" {...register('price')} />}
-          </FormRow>
-          <FormRow {...row('vatRate')} help={words.vatRateHelp}>
-            {(control) => <Input {...control} inputMode="decimal" autoComplete="off" {...register('vatRate')} />}
-          </FormRow>
-          <FormRow {...row('quantity')} help={words.quantityHelp}>
-            {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('quantity')} />}
-          </FormRow>
-          <FormRow {...row('maxPerOrder')} required>
-            {(control) => <Input {...control} inputMode="numeric" autoComplete="off" {...register('maxPerOrder')} />}
-          </FormRow>
+          <InputRow {...input('price')} help={words.priceHelp} required inputMode="decimal" />
+          <InputRow {...input('vatRate')} help={words.vatRateHelp} inputMode="decimal" />
+          <InputRow {...input('quantity')} help={words.quantityHelp} inputMode="numeric" />
+          <InputRow {...input('maxPerOrder')} required inputMode="numeric" />
         </div>
-        <FormRow {...row('description')} help={words.descriptionHelp}>
-          {(control) => <Textarea {...control} rows={2} {...register('description')} />}
-        </FormRow>
+        <TextareaRow {...input('description')} help={words.descriptionHelp} rows={2} />
       </Panel>
       <Panel title={words.sale} lead={words.saleHelp(event.timeZone)}>
         <div className="form-grid is-two">
@@ -106,17 +94,13 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
         <CheckRow label={words.earlyBirdOn} help={words.earlyBirdHelp} {...register('hasEarlyBird')} />
         {hasEarlyBird ? (
           <div className="form-grid is-three">
-            <FormRow {...row('earlyBird.price')} required>
-              {(control) => <Input {...control} inputMode="decimal" {...register('earlyBird.price')} />}
-            </FormRow>
+            <InputRow {...input('earlyBird.price')} required inputMode="decimal" />
             <DateRow
               {...row('earlyBird.until')}
               label={words.earlyBirdUntil}
               field={() => register('earlyBird.until')}
             />
-            <FormRow {...row('earlyBird.quantity')} label={words.earlyBirdQuantity}>
-              {(control) => <Input {...control} inputMode="numeric" {...register('earlyBird.quantity')} />}
-            </FormRow>
+            <InputRow {...input('earlyBird.quantity')} label={words.earlyBirdQuantity} inputMode="numeric" />
           </div>
         ) : null}
       </Panel>
@@ -136,14 +120,8 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
                 editor.send({ type: 'draft.changed' });
               }}
             />
-            <FormRow {...row('advertLink')} help={words.advertLinkHelp}>
-              {(control) => (
-                <Input {...control} type="url" inputMode="url" autoComplete="off" {...register('advertLink')} />
-              )}
-            </FormRow>
-            <FormRow {...row('advert')} help={words.advertHelp}>
-              {(control) => <Textarea {...control} rows={2} {...register('advert')} />}
-            </FormRow>
+            <InputRow {...input('advertLink')} help={words.advertLinkHelp} type="url" inputMode="url" />
+            <TextareaRow {...input('advert')} help={words.advertHelp} rows={2} />
           </>
         ) : null}
         <TicketPreview event={event} ticket={ticket} control={control} />

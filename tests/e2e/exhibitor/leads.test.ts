@@ -125,12 +125,10 @@ it('opens at a stand without a network, and sends a scan once it is back', async
   await press(page, door.scanner.useKeyboard);
   await typeCode(page, Otto);
   await page.getByText(words.kept.title, { exact: true }).waitFor();
-  await page.getByText(words.outbox.waiting(1), { exact: true }).waitFor();
+  await page.getByText(words.queue.waiting(1), { exact: true }).waitFor();
   await context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect
-    .poll(() => page.getByText(words.outbox.waiting(1), { exact: true }).count(), { timeout: 15_000 })
-    .toBe(0);
+  await expect.poll(() => page.getByText(words.queue.waiting(1), { exact: true }).count(), { timeout: 15_000 }).toBe(0);
   await page.getByRole('link', { name: words.scan.toContacts }).click();
   await page.getByRole('button', { name: /^Otto / }).waitFor();
   expect(stand.crashes).toEqual([]);

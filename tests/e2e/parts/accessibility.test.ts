@@ -43,6 +43,7 @@ import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { checkIn, hears, openSearch, typeCode } from '../../support/doorPage.ts';
+import { question } from '../../support/drafts.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { addQuestion } from '../../support/organiserPages.ts';
 import { phone, showListTools, visit } from '../../support/page.ts';
@@ -75,21 +76,15 @@ const organiser = await newOrganiser(server.url);
 const { api } = organiser;
 const { id: eventId } = await newEvent(api, { name: 'Harbour Lights', description: 'An evening by the water.' });
 const staff = await newAppUser(server.url, api, eventId, 'checkin');
-const question = { help: 'We tell the kitchen.', required: true, condition: null };
+const asked = { help: 'We tell the kitchen.', required: true };
 const form = await newForm(api, eventId, {
   fields: [
     { key: 'phone', required: false },
     { key: 'country', required: false },
   ],
   questions: [
-    {
-      ...question,
-      id: crypto.randomUUID(),
-      type: questionTypes.multipleChoice,
-      label: 'Lunch?',
-      options: ['Yes', 'No'],
-    },
-    { ...question, id: crypto.randomUUID(), type: questionTypes.dropdown, label: 'Shirt', options: ['S', 'M'] },
+    question({ ...asked, type: questionTypes.multipleChoice, label: 'Lunch?', options: ['Yes', 'No'] }),
+    question({ ...asked, type: questionTypes.dropdown, label: 'Shirt', options: ['S', 'M'] }),
   ],
 });
 const promo = { type: 0 as const, value: 10, uses: null, startsAt: null, endsAt: null, ticketIds: [] };

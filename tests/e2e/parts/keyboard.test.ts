@@ -11,6 +11,7 @@ import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { hears } from '../../support/doorPage.ts';
+import { question } from '../../support/drafts.ts';
 import { pressByKey, typeByKey, unseenStops } from '../../support/keyboard.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { visit } from '../../support/page.ts';
@@ -28,17 +29,11 @@ import {
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);
-const question = { help: '', required: true, condition: null };
+const asked = { required: true };
 const form = await newForm(organiser.api, (await newEvent(organiser.api, { name: 'Harbour Lights' })).id, {
   questions: [
-    {
-      ...question,
-      id: crypto.randomUUID(),
-      type: questionTypes.multipleChoice,
-      label: 'Lunch?',
-      options: ['Yes', 'No'],
-    },
-    { ...question, id: crypto.randomUUID(), type: questionTypes.dropdown, label: 'Shirt', options: ['S', 'M'] },
+    question({ ...asked, type: questionTypes.multipleChoice, label: 'Lunch?', options: ['Yes', 'No'] }),
+    question({ ...asked, type: questionTypes.dropdown, label: 'Shirt', options: ['S', 'M'] }),
   ],
 });
 

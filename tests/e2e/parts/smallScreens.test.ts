@@ -35,7 +35,7 @@ import { waiting as englishWaiting } from '../../../src/messages/en-GB/waiting.t
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
-import { takesTransfers } from '../../support/drafts.ts';
+import { question, takesTransfers } from '../../support/drafts.ts';
 import { interceptRequests } from '../../support/interceptedRequests.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
@@ -143,20 +143,19 @@ const event = await newEvent(api, {
   currency: 'eur',
   pricing: { ...usualPricing, feeFixed: 119, vatShown: true, reverseCharge: true },
 });
-const question = { help: 'Wir geben es der Küche weiter.', required: true, condition: null };
 const facts: Partial<FormDraft> = {
   fields: [
     { key: 'phone', required: false },
     { key: 'country', required: false },
   ],
   questions: [
-    {
-      ...question,
-      id: crypto.randomUUID(),
+    question({
       type: questionTypes.multipleChoice,
       label: 'Donaudampfschifffahrtsgesellschaft?',
+      help: 'Wir geben es der Küche weiter.',
+      required: true,
       options: ['Ja, selbstverständlich und sehr gern', 'Nein'],
-    },
+    }),
   ],
 };
 const always = { until: null };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BadgeLayout } from '../../../src/api/contract/badgeLayout.ts';
 import { type BadgeElement, badgeSizes, type Size, type TextElement } from '../../../src/lib/badge/design.ts';
 import { drawBadge } from '../../../src/lib/badge/draw.ts';
-import { contrastToWhite } from '../../../src/lib/text.ts';
+import { contrastToWhite } from '../../../src/lib/colour.ts';
 import { fromTemplate, ink, type TemplateName, templateNames } from '../../../src/machines/badge/badgeTemplates.ts';
 import { badgePerson } from '../../support/badges.ts';
 

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { importUsers } from '../../../src/api/contract/attendeeImport.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
+import { fillWith } from '../../support/crowd.ts';
 import { formDraft, ticketDraft } from '../../support/drafts.ts';
+import { heldBy } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { changeForm, newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -407,5 +409,25 @@ describe('who may import', () => {
     await reply([row(2)]);
     const imported = await named('Guest 2');
     expect((await ask(imported?.uId)).payload.fields.firstname).toBe('Guest 2');
+  });
+});
+
+describe('very many of one name and address', () => {
+  const fields = { firstname: 'Same', surname: 'Name', email: 'same@example.org' };
+  /** Milliseconds for which others wait. */
+  const bearable = 500;
+
+  it('keep nobody else from being answered while a row is compared with them, nor while one is added by hand', async () => {
+    await fillWith(api, place, { count: 20_000 });
+    const imported = await heldBy(async () => {
+      expect(await said([row(2, { fields })])).toEqual(['refused row severalMatch']);
+    });
+    expect(imported).toBeLessThan(bearable);
+    const { formId, ticketId } = place;
+    const added = { formId, ticketId, key: randomUUID(), fields, answers: {}, payment: 'free' as const, mail: false };
+    const byHand = await heldBy(async () => {
+      expect((await api.call('addUser', { payload: added }, token)).status).toBe(409);
+    });
+    expect(byHand).toBeLessThan(bearable);
   });
 });

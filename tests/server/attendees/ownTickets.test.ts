@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
 import { photoSide } from '../../../src/lib/limits.ts';
 import { buy, submit } from '../../support/buyer.ts';
+import { question } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
@@ -90,8 +91,8 @@ describe('their own details', () => {
 
   it('are judged by the rules of the form, and keep what it asks no more', async () => {
     const holder = await newHolder();
-    const needed = { id: randomUUID(), type: 0 as const, label: 'Why?', help: '', required: true, options: [] };
-    await lets(all, { questions: [{ ...needed, condition: null }] });
+    const needed = question({ label: 'Why?', required: true });
+    await lets(all, { questions: [needed] });
     const refused = await api.call('saveOwnDetails', given(holder, { email: holder.email }, {}), holder.token);
     expect(refused).toMatchObject({ status: 422, field: `payload.answers.${needed.id}` });
     const taken = await api.call(
@@ -496,8 +497,12 @@ describe('a photo', () => {
 /** The files of the archive that a login gets of itself. */
 async function ownData(login: string) {
   const answer = await api.app.request('/api/users/downloadOwnData', { headers: { Authorization: login } });
+  return unpacked(Buffer.from(await answer.arrayBuffer()));
+}
+
+function unpacked(archive: Buffer) {
   const path = join(mkdtempSync(join(tmpdir(), 'foyer-own-')), 'data.zip');
-  writeFileSync(path, Buffer.from(await answer.arrayBuffer()));
+  writeFileSync(path, archive);
   return (name: string) => execFileSync('unzip', ['-p', path, name], { encoding: 'utf8', maxBuffer: 100_000_000 });
 }
 
@@ -527,6 +532,23 @@ describe('their own data', () => {
     expect(latest.subjects.at(-1)).toBe(`Number ${500 - own}`);
     expect(latest.page).toContain('Of each kind, the latest 500 are here.');
     expect(all.page).not.toContain('the latest 500');
+  });
+
+  it('has the latest five hundred of what was done with a ticket, and says that there is more', async () => {
+    const { uId: userId } = await newHolder();
+    const noted = (count: number, kind: string) =>
+      rows(
+        `insert into audit_log (event_id, attendee_id, at, kind, by_name)
+         select event_id, id, $2::timestamptz + n * interval '1 minute', $4, 'Ada' from registered_users, generate_series(1, $3::int) n where id = $1`,
+        ...[userId, api.clock.now, count, kind],
+      );
+    await noted(600, 'seen');
+    const { payload } = await api.call('downloadAttendeeData', { userId }, token);
+    const file = unpacked(Buffer.from(await (payload as Blob).arrayBuffer()));
+    const { made, attendees } = JSON.parse(file('data.json'));
+    expect([made.latestOnly, attendees[0].log.length]).toEqual([true, 500]);
+    const last = new Date(api.clock.now.getTime() + 600 * 60_000);
+    expect(Date.parse(attendees[0].log.at(-1).at)).toBe(last.getTime());
   });
 
   it('is what the organiser hands out of this event, without what is the organiser’s own', async () => {

@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
 import type { printBadges } from '../../../src/api/contract/badge.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import { type BadgeLayout, badgeSizes } from '../../../src/lib/badge/design.ts';
 import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
+import { badgeLimits } from '../../../src/lib/limits.ts';
 import { fromTemplate, templateNames } from '../../../src/machines/badge/badgeTemplates.ts';
 import { type BadgePage, readBadges } from '../../support/badgePdf.ts';
 import { badgeLayout, qrElement, textElement } from '../../support/badges.ts';
+import { fillWith } from '../../support/crowd.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { noting } from '../../support/noting.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 let at: Awaited<ReturnType<typeof newEvent>>;
-const api = await openApi();
+/** The most rows that one answer of the database had, by the statement. */
+const most = new Map<string, number>();
+const api = await openApi({
+  wrap: (db) => drizzle(noting(db.$client, (name, rows) => most.set(name, Math.max(rows.length, most.get(name) ?? 0)))),
+});
 const { token } = await newOrganiser(api);
 at = await newEvent(api, token);
 const door = (await newAppUser(api, token, at.eventId, 'checkin')).token;
@@ -195,6 +203,26 @@ describe('badges on sheets', () => {
   });
 });
 
+describe('one badge that is printed over and over', () => {
+  const printsOf = async (badgeId: string) =>
+    (await api.pool.query('select from badge_prints where badge_id = $1', [badgeId])).rowCount;
+
+  it('is noted once for each call, and the latest hundred are kept', async () => {
+    await design(badgeLayout());
+    const { uId, badgeId } = await attendee({});
+    expect((await print([uId, uId, uId])).printed.map(({ times }) => times)).toEqual([1, 1, 1]);
+    expect(await printsOf(badgeId)).toBe(1);
+    await api.pool.query(
+      `insert into badge_prints (badge_id, at) select $1, $2::timestamptz - n * interval '1 minute' from generate_series(1, 300) n`,
+      [badgeId, api.clock.now],
+    );
+    expect((await print([uId])).printed).toEqual([{ uId, times: badgeLimits.prints }]);
+    expect(await printsOf(badgeId)).toBe(badgeLimits.prints);
+    const { prints } = (await api.call('getBadgePrints', { userId: uId }, door)).payload;
+    expect(prints[0]?.at).toBe(api.clock.now.toISOString());
+  });
+});
+
 describe('whose badges are printed', () => {
   it('is planned by design and in the order of the list, without those whose order has ended', async () => {
     const own = await newEvent(api, token);
@@ -233,6 +261,18 @@ describe('whose badges are printed', () => {
     expect(payload.undrawn).toEqual({ count: 1, names: ['བསྟན་འཛིན Norbu'] });
     const [printed] = (await print([somchai.uId])).pages;
     expect(textOf(printed).replace(/\p{Cf}/gu, '')).toContain('สมชาย');
+  });
+
+  it('is planned for very many without having the answers of all of them at once', async () => {
+    at = await newEvent(api, token);
+    await design(badgeLayout());
+    await fillWith(api, at, { count: 1_250, firstname: 'བསྟན་འཛིན', answers: { [at.questionId]: 'བསྟན' } });
+    most.clear();
+    const { payload } = await api.call('prepareBadges', { payload: { eventId: at.eventId } }, token);
+    expect(payload.groups.map(({ users }) => users.length)).toEqual([1_250]);
+    expect(payload.undrawn).toEqual({ count: 1_250, names: Array(20).fill('བསྟན་འཛིན Name') });
+    expect(most.get('badge_unusual')).toBe(100);
+    expect(most.get('badge_facts')).toBe(1_000);
   });
 
   it('those who cannot be are reported, and the others printed', async () => {

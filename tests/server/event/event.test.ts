@@ -1,9 +1,14 @@
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { summariesOf } from '../../../server/event/event.ts';
+import { events } from '../../../server/platform/db/schema/usersAndEvents.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { badgeLayout, onePixel, qrElement, textElement } from '../../support/badges.ts';
+import { fillWith } from '../../support/crowd.ts';
 import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { rowsRead } from '../../support/plans.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 /** The smallest images there are. */
@@ -331,6 +336,25 @@ describe('a copy of an event', () => {
     const shown = async (url = '') => Buffer.from(await (await api.app.request(url)).arrayBuffer());
     expect(await shown(badgeDesign.images[0]?.url)).toEqual(await shown(image.url));
     expect(badgeDesign.images[0]?.id).not.toBe(image.id);
+  });
+});
+
+describe('the list of very many events', () => {
+  it('is read of all of them at once, not through the orders of everybody for each', async () => {
+    const orders = 3_000;
+    const [crowded, { id: ownerId, token: mine }] = [await newEvent(api, token), await newOrganiser(api)];
+    await fillWith(api, crowded, { count: orders });
+    for (let n = 0; n < 5; n++) await newEvent(api, mine);
+    const [{ eventId: copied }] = [await newEvent(api, mine)];
+    await api.pool.query(
+      `insert into events select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'slug', 'copy-' || n))).*
+       from events e, generate_series(1, 60) n where e.id = $1`,
+      [copied],
+    );
+    await api.pool.query('analyze events');
+    const { sql: text, params } = summariesOf(api.db, eq(events.ownerId, ownerId)).toSQL();
+    expect(await rowsRead(api, text, params)).toBeLessThan(orders * 10);
+    expect((await api.call('getAllEvents', {}, mine)).payload.events.length).toBe(66);
   });
 });
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Picture } from '../../../src/api/contract/eventPage.ts';
+import { plainAccent } from '../../../src/lib/colour.ts';
 import { eventPageLimits } from '../../../src/lib/limits.ts';
-import { plainAccent } from '../../../src/lib/text.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { pageDraft, session, speaker } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';

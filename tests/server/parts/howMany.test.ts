@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '../../../src/api/contract/form.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import { formLimits, mostOf } from '../../../src/lib/limits.ts';
+import { contactLimits, formLimits, mostOf, pageLimits } from '../../../src/lib/limits.ts';
 import { badgeLayout } from '../../support/badges.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -240,5 +240,45 @@ describe('as many as their lists and pages show at once, and no more,', () => {
     );
     expect((await save('MORE')).status).toBe(409);
     expect((await copyForm(place.formId)).status).toBe(409);
+  });
+});
+
+describe('what waits for an organiser', () => {
+  it('is shown so many as a page has, and its number is counted for each event', async () => {
+    const other = await newOrganiser(api);
+    const place = await newEvent(api, other.token, { price: 500 });
+    const quiet = await newEvent(api, other.token);
+    const count = pageLimits.first + 20;
+    await api.pool.query(
+      `with given as (select n, gen_random_uuid() as p from generate_series(1, $3::integer) n), purchase as (
+         insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, total, buyer_email,
+           payment_method, settled_at, unmatched, unmatched_open)
+         select p, p, p, p, $1, $2, 'paid', 'gbp', 500, 500, 'ada@example.org', 'card', now(),
+           '{"amount":5,"currency":"gbp","mismatch":"amount"}', true from given
+       ), dispute as (
+         insert into disputes (id, purchase_id, amount, reason, status, opened_at) select p, p, 500, 'general', 'needsResponse', now() from given
+       )
+       insert into refunds (purchase_id, amount, by_hand, asked_at, sent_at, failed_at) select p, 500, false, now(), now(), now() from given`,
+      [place.formId, place.eventId, count],
+    );
+    const { failedRefunds, unmatched, disputes } = (await api.call('getDashboard', {}, other.token)).payload.dashboard;
+    expect([failedRefunds, unmatched, disputes].map(({ length }) => length)).toEqual(Array(3).fill(pageLimits.first));
+    const { events } = (await api.call('getAllFigures', {}, other.token)).payload.figures;
+    const failed = new Map(events.map(({ eventId, failedRefunds }) => [eventId, failedRefunds]));
+    expect([failed.get(place.eventId), failed.get(quiet.eventId)]).toEqual([count, 0]);
+  });
+
+  it('are exhibitors, of which those that have a login come before those of removed ones', async () => {
+    const { eventId } = await newEvent(api, token);
+    const most = contactLimits.shownStands;
+    await api.pool.query(
+      `insert into users (event_id, role, email, email_key, name, company, password_hash)
+       select $1, 'exhibitor', n || '@example.org', n || '@example.org', '', 'Company ' || n, '' from generate_series(1, $2::integer) n`,
+      [eventId, most + 10],
+    );
+    const { stands } = (await api.call('getExhibitors', { eventId }, token)).payload;
+    expect(stands.length).toBe(most);
+    const names = stands.map(({ name }) => name.toLowerCase());
+    expect(names).toEqual([...names].sort());
   });
 });

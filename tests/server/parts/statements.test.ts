@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Statement } from '../../../server/platform/db/statement.ts';
@@ -16,6 +15,7 @@ import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
+import { noting } from '../../support/noting.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { join, joinUnconfirmed, soldOutEvent } from '../../support/waiting.ts';
 import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
@@ -29,26 +29,10 @@ const statements = Object.values(files)
 /** The rows that each statement answered with, by its name. */
 const seen = new Map<string, unknown[]>();
 
-const bound = (target: object, key: string | symbol): unknown => {
-  const value = Reflect.get(target, key);
-  return typeof value === 'function' ? value.bind(target) : value;
-};
+const note = (name: string, rows: unknown[]) => seen.set(name, [...(seen.get(name) ?? []), ...rows]);
 
-/** A pool or a client that notes what its named queries answer. */
-function noting<Client extends pg.Pool | pg.PoolClient>(client: Client): Client {
-  const query = async (asked: pg.QueryConfig, values?: unknown[]) => {
-    const result = await client.query(asked, values);
-    if (asked.name) seen.set(asked.name, [...(seen.get(asked.name) ?? []), ...result.rows]);
-    return result;
-  };
-  const own = { query, connect: async () => noting((await client.connect()) as unknown as pg.PoolClient) };
-  return new Proxy(client, {
-    get: (target, key) => (Object.hasOwn(own, key) ? own[key as keyof typeof own] : bound(target, key)),
-  });
-}
-
-const api = await openApi({ wrap: (db: Db) => drizzle(noting(db.$client)) });
-const limited = await openApi({ wrap: (db: Db) => drizzle(noting(db.$client)), callLimits: true, on: api });
+const api = await openApi({ wrap: (db: Db) => drizzle(noting(db.$client, note)) });
+const limited = await openApi({ wrap: (db: Db) => drizzle(noting(db.$client, note)), callLimits: true, on: api });
 const { token, id: ownerId } = await newOrganiser(api);
 const at = await newEvent(api, token, {
   price: 500,
@@ -72,6 +56,8 @@ beforeAll(async () => {
   const { event } = (await api.call('getEvent', { eventId: at.eventId }, token)).payload;
   await api.call('getPublicEvent', { slug: event.slug });
   await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
+  const entries = [{ id: 'line 1', amount: 500, currency: 'gbp', text: purchase.reference }];
+  await api.call('matchStatement', { payload: { eventId: at.eventId, entries } }, token);
   await reportContacts();
   await lookAndRemove();
 });

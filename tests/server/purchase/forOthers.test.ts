@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attendee, registrationOf, submit } from '../../support/buyer.ts';
-import { eventDraft } from '../../support/drafts.ts';
+import { eventDraft, question } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
@@ -27,9 +27,12 @@ const rows = async (text: string, ...values: unknown[]) => (await api.pool.query
 
 /** The form asks for the organisation and has one question, which everybody has to answer. */
 async function ask(change: object) {
-  const question = { id: why, type: 0 as const, label: 'Why?', help: '', required: true, options: [], condition: null };
   const fields = [{ key: 'organization' as const, required: true }];
-  const saved = await changeForm(api, token, at.formId, { fields, questions: [question], ...change });
+  const saved = await changeForm(api, token, at.formId, {
+    fields,
+    questions: [question({ id: why, label: 'Why?', required: true })],
+    ...change,
+  });
   expect(saved.status).toBe(200);
 }
 
@@ -169,17 +172,7 @@ describe('whoever has the link', () => {
 
   it('types no more than one order may have, so that fifty tickets fill no disk', async () => {
     const ids = Array.from({ length: 6 }, (_, n) => why.replace(/.$/, String(n)));
-    await ask({
-      questions: ids.map((id) => ({
-        id,
-        type: 0,
-        label: 'Why?',
-        help: '',
-        required: false,
-        options: [],
-        condition: null,
-      })),
-    });
+    await ask({ questions: ids.map((id) => question({ id, label: 'Why?' })) });
     const key = keyOf(await order({ attendees: [{ ...named(), answers: {} }, later()] }));
     const { payload } = given(key);
     const typed = (length: number) => Object.fromEntries(ids.map((id) => [id, 'x'.repeat(length)]));

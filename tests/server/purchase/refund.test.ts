@@ -142,6 +142,25 @@ describe('cancelling a paid order', () => {
     expect((await refund(2_500 - mostOf.refunds)).status).toBe(200);
   });
 
+  it('whose refunds fail again and again is refunded by hand in the end', async () => {
+    const { pId } = await paid(1);
+    await api.pool.query(
+      `insert into refunds (purchase_id, amount, by_hand, asked_at, sent_at, failed_at)
+       select $1, 2500, false, now(), now(), now() from generate_series(1, $2::integer)`,
+      [pId, mostOf.refunds],
+    );
+    const refund = (byHand: boolean) =>
+      api.call('refundPurchase', { payload: { pId, amount: 2_500, byHand, seenRefunded: 0 } }, token);
+    expect((await refund(false)).status).toBe(200);
+    await api.pool.query('update refunds set failed_at = now() where purchase_id = $1 and failed_at is null', [pId]);
+    await api.pool.query('update purchases set refunded = 0 where id = $1', [pId]);
+    expect(await refund(false)).toMatchObject({
+      status: 409,
+      msg: 'Refunds of this order have failed again and again. Send the money to the buyer yourself, and note that here.',
+    });
+    expect((await refund(true)).status).toBe(200);
+  });
+
   it('notes what is sent back by hand when the money did not come by card', async () => {
     const at = await sale();
     await takeTransfers(api, token, at.eventId);

@@ -1,11 +1,18 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
 import { buy, submit } from '../../support/buyer.ts';
+import { fillWith } from '../../support/crowd.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { noting } from '../../support/noting.ts';
 import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
-const api = await openApi();
+/** The most rows that one answer of the database had, by the query. */
+const most = new Map<string, number>();
+const api = await openApi({
+  wrap: (db) => drizzle(noting(db.$client, (name, rows) => most.set(name, Math.max(rows.length, most.get(name) ?? 0)))),
+});
 const { token } = await newOrganiser(api);
 
 let line = 0;
@@ -49,6 +56,15 @@ const first = <Each>([one]: Each[]): Each => {
 };
 
 describe('a line of a bank statement', () => {
+  it('is looked up by what it names, not among all orders of the event', async () => {
+    const { eventId, orders, ...at } = await sale();
+    await fillWith(api, { eventId, ...at }, { count: 300 });
+    const { reference } = first(orders);
+    most.clear();
+    expect(await kinds(eventId, entry(reference), entry('XXXX-YYYY'))).toEqual(['exact', 'unknown']);
+    expect(Math.max(...most.values())).toBeLessThan(10);
+  });
+
   it('finds the order whose reference it names, whatever case, spaces and words are around it', async () => {
     const { eventId, orders } = await sale(2);
     const { reference, pId } = first(orders);

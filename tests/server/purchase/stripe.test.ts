@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { stripeEventsPath } from '../../../server/platform/gateways/stripe/keys.ts';
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { expireHolds } from '../../../server/purchase/settleDue.ts';
@@ -53,6 +53,30 @@ describe('paying through Stripe', () => {
     expect(mine[0]?.customer).toBe(replies[0]?.payload.customer);
     const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
     expect(mine[0]?.metadata.foyer_purchase).toBe(rows[0].id);
+  });
+
+  it('is asked about for one site two at a time, and for all strangers eight, so that Stripe refuses nobody else', async () => {
+    const at = await sale();
+    const orders = await Promise.all(Array.from({ length: 12 }, () => paying(at)));
+    const asked = () => stripe.calls.filter(({ path }) => path.startsWith('/v1/payment_intents/')).length;
+    /** How often Stripe is asked before it answers. */
+    const askedAtOnce = async (networks: string[]) => {
+      for (let n = 0; n < 50; n++) stripe.fail(/GET \/v1\/payment_intents/, 'silent');
+      const before = asked();
+      const replies = orders.map(({ key: purchaseKey }, place) =>
+        api.call('settlePurchase', { payload: { purchaseKey } }, undefined, {
+          address: networks[place % networks.length] ?? '',
+        }),
+      );
+      await vi.waitFor(() => expect(asked()).toBeGreaterThan(before + 1));
+      for (let n = 0; n < 20; n++) await statusOf(orders[0]?.key ?? '');
+      const atOnce = asked() - before;
+      stripe.answerAll();
+      expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(replies.map(() => 200));
+      return atOnce;
+    };
+    expect(await askedAtOnce(['203.0.113.1'])).toBe(2);
+    expect(await askedAtOnce([0, 1, 2, 3, 4, 5].map((site) => `198.51.${site}.1`))).toBe(8);
   });
 
   it('is paid when Stripe says so, and not before', async () => {

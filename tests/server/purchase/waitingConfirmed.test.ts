@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { dueEntries, formsToOffer } from '../../../server/purchase/waitingOffers.sql.ts';
 import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
 import type { From } from '../../support/api.ts';
 import { settle, showCard, submit } from '../../support/buyer.ts';
@@ -6,6 +7,7 @@ import { jobDeps, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
+import { rowsRead } from '../../support/plans.ts';
 import { join, joinUnconfirmed, soldOutEvent, waitingDraft } from '../../support/waiting.ts';
 import { newOrganiser } from '../../support/world.ts';
 
@@ -232,5 +234,29 @@ describe('one network', () => {
     for (let n = 0; n < 14; n++) theirs.push(await joinFrom(place, `203.0.113.${n + 1}`));
     await cancelAll(place);
     expect((await statesOf(theirs)).filter((state) => state === 'offered').length).toBe(12);
+  });
+});
+
+describe('a long list', () => {
+  const entries = 500;
+  /** How many rows are looked at for each entry, of one who was offered everything that their network gets. */
+  const perEntry = 30;
+
+  it('of one network is looked through once, not once for each entry, while its form is locked', async () => {
+    const place = await soldOutEvent(api, token, 20);
+    await api.pool.query(
+      `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at, confirmed_at,
+         network, wide_network, offered_at)
+       select $1, $2, gen_random_uuid(), 'Grace', 'Hopper', n || '@example.org', 1, 'en-GB', case when n > $3 then 'waiting' else 'lapsed' end,
+         $4, $4, 'network', 'wide', case when n <= $3 then $4::timestamptz end
+       from generate_series(1, $5::integer) n`,
+      [place.formId, place.ticketId, 3, api.clock.now, entries],
+    );
+    await cancelAll(place);
+    await api.pool.query('analyze waiting_entries');
+    const { text } = dueEntries;
+    expect(await rowsRead(api, text, [place.formId, api.clock.now, null, entries])).toBeLessThan(entries * perEntry);
+    expect(await rowsRead(api, formsToOffer.text, [api.clock.now])).toBeLessThan(entries * perEntry);
+    expect((await listOf(place)).filter(({ state }) => state === 'offered')).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { privacy as words } from '#words/privacy.ts';
 import type { AttendeeDetails } from '../../../src/api/contract/attendees.ts';
-import type { Question } from '../../../src/api/contract/form.ts';
 import { keptFields } from '../../../src/lib/form/answers.ts';
 import { details as detailsOf } from '../../../src/machines/parts/details.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
@@ -12,6 +11,7 @@ import { type AttendeeDraft, AttendeeForm, type AttendeeSubject } from '../../..
 import { AttendeeSheet } from '../../../src/views/attendees/AttendeeSheet.tsx';
 import { type AttendeeAction, attendeeActions } from '../../../src/views/attendees/attendeeActions.ts';
 import { OwnWishes } from '../../../src/views/attendees/OwnWishes.tsx';
+import { question } from '../../support/drafts.ts';
 import { show } from '../../support/show.tsx';
 import { delegates, details, offline } from '../../support/viewFixtures.ts';
 
@@ -273,18 +273,8 @@ describe('AttendeeSheet', () => {
   });
 
   it('shows what was answered to questions that are not asked any more, and to options that are not offered', async () => {
-    const id = (number: number) => `00000000-0000-4000-8000-0000000000${number}`;
-    const question = (number: number, label: string, type: 0 | 4, options: string[] = []) => ({
-      id: id(number),
-      type,
-      label,
-      help: '',
-      required: false,
-      options,
-      condition: null,
-    });
-    const diet = question(21, 'Diet', 4, ['Anything', 'Vegan']);
-    const shirt = question(22, 'Shirt size', 0);
+    const diet = question({ type: 4, label: 'Diet', options: ['Anything', 'Vegan'] });
+    const shirt = question({ label: 'Shirt size' });
     const form = { ...delegates, questions: [diet], archivedQuestions: [shirt] };
     const answers = { [diet.id]: 'Halal', [shirt.id]: 'Large' };
     const { user, drafts } = sheet({ form, answers });
@@ -300,16 +290,7 @@ describe('AttendeeSheet', () => {
   });
 
   it('offers no option that is full, and says so', async () => {
-    const workshop: Question = {
-      id: '00000000-0000-4000-8000-000000000023',
-      type: 2,
-      label: 'Workshop',
-      help: '',
-      required: false,
-      options: ['Boats', 'Birds'],
-      limits: [1, 1],
-      condition: null,
-    };
+    const workshop = question({ type: 2, label: 'Workshop', options: ['Boats', 'Birds'], limits: [1, 1] });
     const changes = { form: { ...delegates, questions: [workshop] }, answers: { [workshop.id]: 'Birds' } };
     const { user } = sheet(changes, changes, [], [{ questionId: workshop.id, option: 'Boats', left: 0 }]);
     await user.click(await screen.findByRole('button', { name: 'Edit details' }));

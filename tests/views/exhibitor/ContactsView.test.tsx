@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { leads as words } from '#words/leads.ts';
 import type { Lead } from '../../../src/api/contract/exhibitor.ts';
-import type { Change } from '../../../src/machines/exhibitor/outbox.ts';
+import type { Change } from '../../../src/machines/exhibitor/scanQueue.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
 import { ContactCard } from '../../../src/views/exhibitor/ContactCard.tsx';
 import { ContactsView } from '../../../src/views/exhibitor/ContactsView.tsx';

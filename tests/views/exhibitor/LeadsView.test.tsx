@@ -5,7 +5,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { leads as words } from '#words/leads.ts';
 import type { ContactVerdict } from '../../../src/lib/contact.ts';
 import { leadsMachine } from '../../../src/machines/exhibitor/leads.ts';
-import { outboxMachine } from '../../../src/machines/exhibitor/outbox.ts';
+import { scanQueueMachine } from '../../../src/machines/exhibitor/scanQueue.ts';
 import { type CameraCommand, type CameraInput, scannerMachine } from '../../../src/machines/parts/scanner.ts';
 import { LeadsView } from '../../../src/views/exhibitor/LeadsView.tsx';
 import { lead } from '../../support/exhibitorFixtures.ts';
@@ -19,8 +19,8 @@ type Found = {
 
 function scanning(lookUp: () => Promise<Found>, send: () => Promise<Found> = () => new Promise(() => {})) {
   const kept: unknown[] = [];
-  const outbox = createActor(
-    outboxMachine.provide({
+  const queue = createActor(
+    scanQueueMachine.provide({
       actors: {
         send: fromPromise(async ({ input: { item } }) => {
           kept.push(item);
@@ -34,7 +34,7 @@ function scanning(lookUp: () => Promise<Found>, send: () => Promise<Found> = () 
   const actor = createActor(
     leadsMachine.provide({
       actors: { lookUp: fromPromise(lookUp) },
-      actions: { keepForLater: ({ context: { scan } }) => scan && outbox.send({ type: 'scan.kept', ...scan }) },
+      actions: { keepForLater: ({ context: { scan } }) => scan && queue.send({ type: 'scan.kept', ...scan }) },
     }),
     { input: { eventId: 'e1' } },
   ).start();
@@ -51,7 +51,7 @@ function scanning(lookUp: () => Promise<Found>, send: () => Promise<Found> = () 
   ).start();
   render(
     <LeadsView
-      {...{ actor, outbox, scanner }}
+      {...{ actor, queue, scanner }}
       lens={<span>picture</span>}
       zone="Europe/London"
       tags={['demo']}
@@ -128,7 +128,7 @@ describe('an exhibitor’s scanning', () => {
     await scan();
     expect(await screen.findByRole('heading', { name: words.kept.title })).toBeVisible();
     expect(screen.getByLabelText(new RegExp(`^${words.contact.note}`))).toBeVisible();
-    expect(await screen.findByText(words.outbox.waiting(1))).toBeVisible();
+    expect(await screen.findByText(words.queue.waiting(1))).toBeVisible();
   });
 
   it('says what became of a kept scan that is of no attendee', async () => {
@@ -137,8 +137,8 @@ describe('an exhibitor’s scanning', () => {
       async () => ({ verdict: 'unknown', lead: null }),
     );
     await scan();
-    const note = (await screen.findByText(words.outbox.refused('10:00', words.verdicts.unknown))).parentElement;
-    await user.click(within(note as HTMLElement).getByRole('button', { name: words.outbox.dismiss }));
-    expect(screen.queryByText(words.outbox.refused('10:00', words.verdicts.unknown))).toBeNull();
+    const note = (await screen.findByText(words.queue.refused('10:00', words.verdicts.unknown))).parentElement;
+    await user.click(within(note as HTMLElement).getByRole('button', { name: words.queue.dismiss }));
+    expect(screen.queryByText(words.queue.refused('10:00', words.verdicts.unknown))).toBeNull();
   });
 });

@@ -4,26 +4,23 @@ import { createActor } from 'xstate';
 import { fields as fieldWords } from '#words/fields.ts';
 import { visibility as words } from '#words/visibility.ts';
 import type { Stand, Visibility } from '../../../src/api/contract/exhibitor.ts';
-import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
 import type { TicketSubject } from '../../../src/views/exhibitor/StandsPanel.tsx';
 import type { Previewed } from '../../../src/views/exhibitor/VisibilityPreview.tsx';
 import { VisibilityView } from '../../../src/views/exhibitor/VisibilityView.tsx';
 import type { Choice, VisibilityDraft, VisibilitySubject } from '../../../src/views/exhibitor/visibilityValues.ts';
+import { question } from '../../support/drafts.ts';
 import { show } from '../../support/show.tsx';
 import { delegates, harbour } from '../../support/viewFixtures.ts';
 
-const question = {
-  ...{ id: 'q1', type: questionTypes.shortAnswer, label: 'Lunch?', help: '', required: false, options: [] },
-  condition: null,
-};
+const lunch = question({ id: 'q1', label: 'Lunch?' });
 const stands: Stand[] = ['Acme', 'Globex'].map((name, index) => ({
   ...{ id: `s${index}`, name, stand: 'B1', logins: 1, contacts: 0, lastScanAt: null },
 }));
 const subject = (changes: Partial<VisibilitySubject> = {}): VisibilitySubject => ({
   event: harbour,
-  form: { ...delegates, questions: [question], archivedQuestions: [{ ...question, id: 'q0', label: 'Shoes?' }] },
+  form: { ...delegates, questions: [lunch], archivedQuestions: [question({ id: 'q0', label: 'Shoes?' })] },
   forms: [
     { id: delegates.id, title: 'Delegates' },
     { id: 'other', title: 'Press' },

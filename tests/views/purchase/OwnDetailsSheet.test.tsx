@@ -10,11 +10,9 @@ import type { OwnDetails } from '../../../src/api/contract/ownTickets.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { type OwnChange, OwnDetailsSheet, type OwnDraft } from '../../../src/views/purchase/OwnDetailsSheet.tsx';
+import { question } from '../../support/drafts.ts';
 
-const question = {
-  ...{ id: 'q1', type: questionTypes.shortAnswer, label: 'Lunch?', help: '', required: false, options: [] },
-  condition: null,
-};
+const lunch = question({ id: 'q1', label: 'Lunch?' });
 const details = (changes: Partial<OwnDetails> = {}, fields: Partial<OwnDetails['fields']> = {}): OwnDetails => ({
   uId: 'u1',
   form: {
@@ -22,7 +20,7 @@ const details = (changes: Partial<OwnDetails> = {}, fields: Partial<OwnDetails['
       { key: 'organization', required: false },
       { key: 'country', required: false },
     ],
-    questions: [question],
+    questions: [lunch],
   },
   fields: {
     ...{ firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org', phone: '' },
@@ -87,7 +85,7 @@ describe('the sheet that changes one’s details', () => {
   });
 
   it('lets a choice that need not be made be taken back', async () => {
-    const choice = { ...question, type: questionTypes.multipleChoice, options: ['Soup', 'Bread'] };
+    const choice = { ...lunch, type: questionTypes.multipleChoice, options: ['Soup', 'Bread'] };
     const { user, press, saved } = await open('edit', details({ form: { fields: [], questions: [choice] } }));
     expect(screen.getByRole('radio', { name: 'Soup' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: orderWords.unanswered }));

@@ -1,17 +1,24 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { publicEvent as eventWords } from '#words/publicEvent.ts';
 import { registration as words } from '#words/registration.ts';
 import type { PublicEvent } from '../../../src/api/contract/registration.ts';
 import { plainPrices } from '../../../src/lib/pricing.ts';
+import { type FavouritesActor, favouritesMachine } from '../../../src/machines/purchase/favourites.ts';
 import { publicEventMachine } from '../../../src/machines/purchase/publicEvent.ts';
 import { eventCalendar, to } from '../../../src/paths.ts';
 import { PublicEventView } from '../../../src/views/purchase/PublicEventView.tsx';
+import { publicPage, session, speaker } from '../../support/eventPageFixtures.ts';
 import { ids, publicEvent } from '../../support/registrationFixtures.ts';
 
-function show(page: PublicEvent | null, answers: (() => PublicEvent)[] = [], unfinished: string[] = []) {
+function show(
+  page: PublicEvent | null,
+  answers: (() => PublicEvent)[] = [],
+  unfinished: string[] = [],
+  favourites?: FavouritesActor,
+) {
   const load = fromPromise<PublicEvent, { slug: string }>(async () => {
     const answer = answers.shift();
     if (!answer) throw { code: 'refused', status: 404, msg: 'Not public.', said: true };
@@ -20,7 +27,9 @@ function show(page: PublicEvent | null, answers: (() => PublicEvent)[] = [], unf
   const actor = createActor(publicEventMachine.provide({ actors: { load } }), {
     input: { slug: 'harbour-day', page },
   }).start();
-  render(<PublicEventView actor={actor} isUnfinished={(formId) => unfinished.includes(formId)} />);
+  render(
+    <PublicEventView actor={actor} isUnfinished={(formId) => unfinished.includes(formId)} favourites={favourites} />,
+  );
 }
 
 it('says what the event is and leads to its open forms only', () => {
@@ -79,12 +88,127 @@ it('looks over when the event is over, and offers no calendar entry', () => {
   expect(screen.queryByRole('link', { name: words.addToCalendar })).toBeNull();
 });
 
-it('copies its own address', async () => {
+it('copies its address where the device shares nothing', async () => {
   const user = userEvent.setup();
   show(publicEvent());
-  await user.click(screen.getByRole('button', { name: words.copyLink }));
+  await user.click(screen.getByRole('button', { name: eventWords.share }));
   expect(await screen.findByRole('button', { name: words.copiedLink })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/e/harbour-day`);
+});
+
+it('thanks those who came, and leads to the organiser’s next event', () => {
+  const next = {
+    slug: 'harbour-night',
+    name: 'Harbour Night',
+    startsAt: '2027-06-05T18:00:00.000Z',
+    timeZone: 'Europe/London',
+  };
+  show({ ...publicEvent({ isOver: true }), next });
+  expect(screen.getByText(eventWords.thanks)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Harbour Night' })).toHaveAttribute('href', '/e/harbour-night');
+  expect(screen.getByText(/Sat 5 June 2027, 19:00/)).toBeVisible();
+});
+
+it('says above everything that it is cancelled, and offers no ticket', () => {
+  const page = publicPage({ status: 'cancelled', statusNote: 'The hall burnt down.' });
+  show({ ...publicEvent(), page });
+  expect(screen.getByRole('note')).toHaveTextContent('This event is cancelledThe hall burnt down.');
+  expect(screen.queryByRole('link', { name: /Register/ })).toBeNull();
+  expect(screen.getByText(eventWords.cancelledHelp)).toBeVisible();
+});
+
+const ada = speaker('1', 'Ada Lovelace', { role: 'Engineer', links: ['https://www.ada.example/about'] });
+const agenda = [
+  session('3', 'Closing', [7, 15]),
+  session('2', 'Keynote', [6, 9], { room: 'Loft', track: 'Maps', speakers: [ada.id] }),
+  session('4', 'Walk', [6, 11], { track: 'People' }),
+];
+
+it('shows the sections that there are in their order, and leads to each', () => {
+  show({ ...publicEvent(), page: publicPage({ order: ['speakers', 'about', 'agenda'], speakers: [ada], agenda }) });
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Tickets', 'Speakers', 'About', 'Agenda']);
+  const contents = screen.getByRole('navigation', { name: eventWords.onThisPage });
+  expect(within(contents).getByRole('link', { name: 'Agenda' })).toHaveAttribute('href', '#agenda');
+  expect(screen.getByRole('link', { name: 'ada.example' })).toHaveAttribute('rel', 'nofollow noopener noreferrer');
+});
+
+it('has the agenda by day and time, narrowed by track', async () => {
+  const user = userEvent.setup();
+  show({ ...publicEvent(), page: publicPage({ order: ['agenda'], speakers: [ada], agenda }) });
+  const titles = () => screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
+  expect(titles()).toEqual(['Keynote', 'Walk', 'Closing']);
+  expect(screen.getByText('With Ada Lovelace')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Maps' }));
+  expect(titles()).toEqual(['Keynote']);
+  expect(screen.getByRole('button', { name: 'Maps' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('keeps the sessions that a reader marks, shows them alone, and has them for a calendar', async () => {
+  const user = userEvent.setup();
+  const store = fromPromise<void, { ids: string[] }>(async () => {});
+  const favourites = createActor(favouritesMachine.provide({ actors: { store } })).start();
+  show({ ...publicEvent(), page: publicPage({ order: ['agenda'], agenda }) }, [], [], favourites);
+  await user.click(screen.getByRole('button', { name: eventWords.favourites }));
+  expect(screen.getByText(eventWords.noFavourites)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: eventWords.allTracks }));
+  await user.click(screen.getByRole('button', { name: eventWords.addFavourite('Walk') }));
+  await user.click(screen.getByRole('button', { name: eventWords.favourites }));
+  expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(['Walk']);
+  const calendar = screen.getByRole('link', { name: eventWords.favouritesToCalendar });
+  expect(calendar).toHaveAttribute('href', eventCalendar(ids.event, [agenda[2]?.id ?? '']));
+  expect(await screen.findByText(eventWords.states.kept)).toBeVisible();
+});
+
+it('says where the device keeps nothing of what is marked', async () => {
+  const user = userEvent.setup();
+  const store = fromPromise<void, { ids: string[] }>(() => Promise.reject(new Error('Not allowed.')));
+  const favourites = createActor(favouritesMachine.provide({ actors: { store } })).start();
+  show({ ...publicEvent(), page: publicPage({ order: ['agenda'], agenda }) }, [], [], favourites);
+  await user.click(screen.getByRole('button', { name: eventWords.addFavourite('Walk') }));
+  expect(await screen.findByText(eventWords.states.notStored)).toBeVisible();
+});
+
+it('counts down to a sale by the reader’s own clock, and opens when it has begun', () => {
+  vi.useFakeTimers({ now: new Date('2027-01-02T09:58:58.000Z') });
+  try {
+    const page = publicEvent();
+    const forms = page.forms.slice(0, 1).map((form) => ({ ...form, salesStart: '2027-01-02T10:00:00.000Z' }));
+    show({ ...page, forms });
+    expect(screen.getByRole('timer')).toHaveTextContent(eventWords.opensIn('1 min 2 s'));
+    act(() => vi.advanceTimersByTime(62_000));
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.getByRole('link', { name: /^Register/ })).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('says the time at the reader’s place where it is another', () => {
+  show(publicEvent({ timeZone: 'Asia/Tokyo' }));
+  expect(screen.getByText(/18:00.*02:00|Sat 6 – Sun 7 March 2027/)).toBeVisible();
+  expect(screen.getByText(/your time/)).toBeVisible();
+});
+
+it('leads to a map and the way there, and calls nobody before it is pressed', () => {
+  show(publicEvent());
+  const asked = encodeURIComponent('Pier 4, Bristol');
+  expect(screen.getByRole('link', { name: eventWords.map })).toHaveAttribute(
+    'href',
+    `https://www.openstreetmap.org/search?query=${asked}`,
+  );
+  expect(screen.getByRole('link', { name: eventWords.directions })).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+it('has no map of an event online, and says who is sent its address', () => {
+  show({ ...publicEvent({ place: 'Online' }), page: publicPage({ online: 'The link is mailed a day before.' }) });
+  expect(screen.queryByRole('link', { name: eventWords.map })).toBeNull();
+  expect(screen.getByText('The link is mailed a day before.')).toBeVisible();
+});
+
+it('says of a draft that only who has its link sees it', () => {
+  show({ ...publicEvent(), isDraft: true });
+  expect(screen.getByText(eventWords.draft)).toBeVisible();
 });
 
 it('says that there is no such event, and looks again', async () => {

@@ -24,7 +24,7 @@ export const owner = 'foyer';
 /**
  * Makes the cluster unless it exists. It is made in a folder beside it, which is renamed once it is complete, so that a
  * start killed half-way leaves nothing that the next one could mistake for a cluster. Of several that start at the same
- * moment the quickest makes it; `takeHold` decides who uses it.
+ * moment the quickest makes it; `takeLock` decides who uses it.
  */
 export async function createCluster(layout: Layout, binaries: Binaries): Promise<void> {
   const { cluster, root, account } = layout;

@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { StartError } from '../../listen.ts';
 import { worker } from '../workRole.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
+import { addressOf, connect, holderOf, takeLock } from './clusterLock.ts';
 import { createCluster, lastLine, owner, removeUnfinished } from './createCluster.ts';
-import { addressOf, connect, holderOf, takeHold } from './hold.ts';
 import { type Layout, prepareLayout, removeSocketFolder } from './layout.ts';
 import { clearStaleMarks, cutLog, postmasterRuns, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { fingerprintOf, readFingerprint } from './settings.ts';
@@ -28,7 +28,7 @@ export type Embedded = {
   ownerConnection: pg.PoolConfig;
   /** The folder that holds the data. */
   where: string;
-  /** Stops the server and ends the hold on its data. */
+  /** Stops the server and gives its data free. */
   stop: () => Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export async function startEmbedded({ dataDir, log, name, settings, onLost }: Op
   const binaries = findBinaries(layout);
   const cluster = { layout, binaries, log, name: name ?? `process ${process.pid}`, settings };
   await createCluster(layout, binaries);
-  const first = await hold(cluster);
+  const first = await lock(cluster);
   if (first.wasRunning) log.warn('Took over the database that an earlier Foyer left running.');
   let { session } = first;
   let stopping = false;
@@ -55,10 +55,10 @@ export async function startEmbedded({ dataDir, log, name, settings, onLost }: Op
   await createDatabase(session);
 
   /** Holds the server again. A session that is cut meanwhile is not the end: only another Foyer, or a server that cannot start. */
-  async function holdAgain(): Promise<Hold> {
+  async function lockAgain(): Promise<Locked> {
     for (;;) {
       try {
-        return await hold(cluster);
+        return await lock(cluster);
       } catch (error) {
         if (stopping || error instanceof StartError) throw error;
         await wait(shortestPause);
@@ -72,7 +72,7 @@ export async function startEmbedded({ dataDir, log, name, settings, onLost }: Op
       if (stopping || isLost) return;
       isLost = true;
       log.warn('The database went away; starting it again.');
-      holdAgain().then(
+      lockAgain().then(
         (again) => {
           session = again.session;
           watch();
@@ -109,15 +109,15 @@ type Cluster = {
   settings: Record<string, string> | undefined;
 };
 
-type Hold = { session: pg.Client; wasRunning: boolean };
+type Locked = { session: pg.Client; wasRunning: boolean };
 
-/** Makes sure that a server runs and that this Foyer holds it, whoever started it. The session returned is the hold. */
-async function hold(cluster: Cluster): Promise<Hold> {
+/** Makes sure that a server runs and that this Foyer holds it, whoever started it. The session returned has the lock. */
+async function lock(cluster: Cluster): Promise<Locked> {
   const { layout, binaries, log, name } = cluster;
   for (;;) {
     const running = await connect(layout, name);
     const session = running ?? (await start(cluster));
-    if (!(await takeHold(session))) {
+    if (!(await takeLock(session))) {
       const holder = await holderOf(session);
       await session.end();
       throw inUse(layout, holder);

@@ -14,11 +14,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { MemberRole, Role } from '../../../../src/lib/account.ts';
 import { memberRoles } from '../../../../src/lib/account.ts';
+import { plainAccent } from '../../../../src/lib/colour.ts';
 import type { Currency } from '../../../../src/lib/enumerations.ts';
 import { type EventStatus, eventStatuses } from '../../../../src/lib/eventPage.ts';
 import type { BankAccount } from '../../../../src/lib/invoice.ts';
 import { type EventPricing, usualPricing } from '../../../../src/lib/pricing.ts';
-import { plainAccent } from '../../../../src/lib/text.ts';
 import { bytes, instant, listSql } from '../columns.ts';
 
 /* Logins are of an event and a stand there, and both are of an organiser: tables that refer to each other are in one file. */

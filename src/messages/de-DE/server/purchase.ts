@@ -107,6 +107,8 @@ export const purchase: typeof enGB = {
     byHand: 'Bestellung storniert. Überweisen Sie das Geld selbst zurück: Es kam nicht per Karte.',
   },
   refundTooMuch: (left) => `Von dieser Bestellung können höchstens noch ${left} erstattet werden.`,
+  refundsFail:
+    'Erstattungen dieser Bestellung sind immer wieder fehlgeschlagen. Senden Sie das Geld selbst an den Käufer und vermerken Sie es hier.',
   manyRefunds: (max) =>
     `Von dieser Bestellung wurde schon ${max}-mal Geld erstattet. Alles, was übrig ist, lässt sich noch auf einmal erstatten.`,
   refundedMeanwhile: 'Inzwischen wurde Geld dieser Bestellung erstattet. Laden Sie neu, um zu sehen, was übrig ist.',

@@ -100,6 +100,8 @@ export const purchase = {
     byHand: 'Order cancelled. Send the money back to the buyer yourself: it didn’t come by card.',
   },
   refundTooMuch: (left: string) => `At most ${left} of this order can still be refunded.`,
+  refundsFail:
+    'Refunds of this order have failed again and again. Send the money to the buyer yourself, and note that here.',
   manyRefunds: (max: number) => `This order has had ${max} refunds. All that is left can still be refunded at once.`,
   refundedMeanwhile: 'Part of this order was refunded in the meantime. Reload to see what is left.',
   refundSending: 'The refund is on its way to the buyer’s card.',

@@ -1,3 +1,4 @@
+import { InputRow, Options, SelectRow } from '../../parts/form/ControlRow.tsx';
 import './KioskSetup.css';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
@@ -22,13 +23,11 @@ import { Button } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { CheckRow } from '../../parts/CheckRow.tsx';
 import { ErrorNote } from '../../parts/ErrorNote.tsx';
-import { FormRow } from '../../parts/FormRow.tsx';
-import { Input, Select } from '../../parts/Input.tsx';
+import { type Typed, TypedForm } from '../../parts/form/TypedForm.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { languageNames } from '../../parts/language.ts';
 import { NotFoundView } from '../../parts/NotFoundView.tsx';
 import { Page } from '../../parts/Page.tsx';
-import { type Typed, TypedForm } from '../../parts/TypedForm.tsx';
 
 /** `event` is null where it is none of the user's; `unprinted` are the badges that the last kiosk could not print. */
 export type KioskSubject = { event: Event | null; settings: KioskSettings; unprinted: Wanted[] };
@@ -129,60 +128,53 @@ function SetupForm({ words, settings, busy, back, submit }: FormProps) {
 
   return (
     <TypedForm className="kiosk-setup-form" error={faults} onSubmit={take}>
-      <FormRow label={words.gate} help={words.gateHelp} error={faults.gate} required>
-        {(control) => (
-          <Input {...control} size="lg" name="gate" maxLength={doorLimits.gate} defaultValue={settings.gate} />
-        )}
-      </FormRow>
-      <FormRow label={words.way} required>
-        {(control) => (
-          <Select {...control} size="lg" name="way" defaultValue={settings.way}>
-            {kioskWays.map((way) => (
-              <option key={way} value={way}>
-                {words.ways[way]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormRow>
-      <FormRow label={words.locale} help={words.localeHelp} required>
-        {(control) => (
-          <Select {...control} size="lg" name="locale" defaultValue={settings.locale}>
-            {locales.map((each) => (
-              <option key={each} value={each}>
-                {languageNames[each]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormRow>
+      <InputRow
+        label={words.gate}
+        help={words.gateHelp}
+        error={faults.gate}
+        required
+        size="lg"
+        name="gate"
+        maxLength={doorLimits.gate}
+        defaultValue={settings.gate}
+      />
+      <SelectRow label={words.way} required size="lg" name="way" defaultValue={settings.way}>
+        <Options of={kioskWays.map((way) => [way, words.ways[way]])} />
+      </SelectRow>
+      <SelectRow
+        label={words.locale}
+        help={words.localeHelp}
+        required
+        size="lg"
+        name="locale"
+        defaultValue={settings.locale}
+      >
+        <Options of={locales.map((each) => [each, languageNames[each]])} />
+      </SelectRow>
       <CheckRow name="prints" label={words.prints} help={words.printsHelp} defaultChecked={settings.prints} />
       <CheckRow name="reprints" label={words.reprints} help={words.reprintsHelp} defaultChecked={settings.reprints} />
       <CheckRow name="sound" label={words.sound} defaultChecked={!settings.muted} />
-      <FormRow label={words.pin} help={words.pinHelp} error={faults.pin} required>
-        {(control) => (
-          <Input
-            {...control}
-            size="lg"
-            name="pin"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={pinLimits.longest}
-          />
-        )}
-      </FormRow>
-      <FormRow label={words.pinAgain} error={faults.again} required>
-        {(control) => (
-          <Input
-            {...control}
-            size="lg"
-            name="again"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={pinLimits.longest}
-          />
-        )}
-      </FormRow>
+      <InputRow
+        label={words.pin}
+        help={words.pinHelp}
+        error={faults.pin}
+        required
+        size="lg"
+        name="pin"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={pinLimits.longest}
+      />
+      <InputRow
+        label={words.pinAgain}
+        error={faults.again}
+        required
+        size="lg"
+        name="again"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={pinLimits.longest}
+      />
       <div className="kiosk-setup-actions">
         <Button type="submit" size="lg" disabled={busy}>
           {busy ? words.starting : words.start}

@@ -14,8 +14,8 @@ import { refusalCodes, shortName } from '../../../lib/admission.ts';
 import { type KioskActor, type KioskSnapshot, kioskDelays } from '../../../machines/door/kiosk.ts';
 import type { Wanted } from '../../../machines/door/kioskPrinter.ts';
 import type { KioskWords } from '../../../messages/kiosk.ts';
+import { type Typed, TypedForm } from '../../parts/form/TypedForm.tsx';
 import { focusFirst } from '../../parts/scanning/focusFirst.ts';
-import { type Typed, TypedForm } from '../../parts/TypedForm.tsx';
 
 type Props = {
   snapshot: KioskSnapshot;

@@ -1,16 +1,10 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { pageEditor as words } from '#words/pageEditor.ts';
-import {
-  brandColours,
-  eventStatuses,
-  looks,
-  type SectionKind,
-  sectionsOf,
-  wholeOrder,
-} from '../../../lib/eventPage.ts';
+import { isColour, isReadable } from '../../../lib/colour.ts';
+import { brandColours, eventStatuses, looks, type SectionKind, wholeOrder } from '../../../lib/eventPage.ts';
 import { eventPageLimits as limits } from '../../../lib/limits.ts';
-import { isColour, isReadable } from '../../../lib/text.ts';
+import { sectionsOf } from '../../../lib/pageDraft.ts';
 import { CheckRow } from '../../parts/CheckRow.tsx';
 import { FormRow } from '../../parts/FormRow.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';

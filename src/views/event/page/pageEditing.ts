@@ -3,7 +3,8 @@ import { pageEditor as words } from '#words/pageEditor.ts';
 import type { Page, Picture } from '../../../api/contract/eventPage.ts';
 import type { PublicEvent } from '../../../api/contract/registration.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
-import { type PictureUse, problemsOf } from '../../../lib/eventPage.ts';
+import type { PictureUse } from '../../../lib/eventPage.ts';
+import { problemsOf } from '../../../lib/pageDraft.ts';
 import { type ItemOf, type PageEdit, type PageList, pageLists } from '../../../machines/event/pageEdits.ts';
 
 export type PictureProps = {

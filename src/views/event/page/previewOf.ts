@@ -1,8 +1,8 @@
 import { pageEditor as words } from '#words/pageEditor.ts';
 import type { Page, PublicPage } from '../../../api/contract/eventPage.ts';
+import { isColour, plainAccent } from '../../../lib/colour.ts';
 import { isWebLink } from '../../../lib/event.ts';
-import { isTime, sectionsOf } from '../../../lib/eventPage.ts';
-import { isColour, plainAccent } from '../../../lib/text.ts';
+import { isTime, sectionsOf } from '../../../lib/pageDraft.ts';
 
 /**
  * A draft as its readers would get it, though it may not be whole yet: what has no name has one that says so, and what cannot be shown is left

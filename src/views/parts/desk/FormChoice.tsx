@@ -1,5 +1,4 @@
-import { FormRow } from '../FormRow.tsx';
-import { Select } from '../Input.tsx';
+import { Options, SelectRow } from '../form/ControlRow.tsx';
 
 type Props = {
   label: string;
@@ -11,15 +10,7 @@ type Props = {
 /** Which form of an event a page is about, where there is more than one. */
 export const FormChoice = ({ label, forms, value, onChange }: Props) =>
   forms.length > 1 ? (
-    <FormRow label={label} required>
-      {(row) => (
-        <Select {...row} value={value} onChange={({ target }) => onChange(target.value)}>
-          {forms.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      )}
-    </FormRow>
+    <SelectRow label={label} required value={value} onChange={({ target }) => onChange(target.value)}>
+      <Options of={forms.map(({ id, title }) => [id, title])} />
+    </SelectRow>
   ) : null;

@@ -1,4 +1,11 @@
-import { type FieldError, type FieldErrors, type FieldValues, get, type Path } from 'react-hook-form';
+import {
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type UseFormRegister,
+} from 'react-hook-form';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { fromLocalText, toLocalInput } from '../../../lib/dates.ts';
 import { typedNumber } from '../../../lib/input.ts';
@@ -129,3 +136,11 @@ export const rowOf =
     const wrong: FieldError | undefined = get(errors, path);
     return { label: labelOf(path) ?? '', error: wrong?.message ?? errorAt(refused, path) };
   };
+
+/** The same with what makes it an input of the form: `<InputRow {...input('price')} inputMode="decimal" />`. What a browser remembers is of no use here. */
+export const inputOf =
+  <Values extends FieldValues>(
+    row: (path: Path<Values>) => { label: string; error: string | undefined },
+    register: UseFormRegister<Values>,
+  ) =>
+  (path: Path<Values>) => ({ ...row(path), autoComplete: 'off', ...register(path) });

@@ -3,7 +3,7 @@ import { CameraOff, Keyboard, LoaderCircle, type LucideIcon, VideoOff } from 'lu
 import { type ReactNode, useId } from 'react';
 import { door } from '#words/door.ts';
 import type { ScannerActor, ScannerSnapshot } from '../../../machines/parts/scanner.ts';
-import { TypedForm } from '../TypedForm.tsx';
+import { TypedForm } from '../form/TypedForm.tsx';
 import { scannerLabelOf } from './scannerLabelOf.ts';
 
 const words = door.scanner;

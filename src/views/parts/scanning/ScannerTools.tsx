@@ -1,6 +1,7 @@
 import { Camera, Flashlight, FlashlightOff, Keyboard } from 'lucide-react';
 import { door } from '#words/door.ts';
 import type { ScannerActor, ScannerSnapshot } from '../../../machines/parts/scanner.ts';
+import { Options } from '../form/ControlRow.tsx';
 
 const words = door.scanner;
 
@@ -32,11 +33,7 @@ export function ScannerTools({ scanning, send, canType }: Props) {
             value={cameraId ?? ''}
             onChange={({ target }) => send({ type: 'camera.chosen', cameraId: target.value })}
           >
-            {cameras.map(({ id, name }, position) => (
-              <option key={id} value={id}>
-                {name || words.camera(position + 1)}
-              </option>
-            ))}
+            <Options of={cameras.map(({ id, name }, position) => [id, name || words.camera(position + 1)])} />
           </select>
         </label>
       ) : null}

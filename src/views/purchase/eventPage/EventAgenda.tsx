@@ -120,7 +120,7 @@ function Favourites({ actor, eventId, sessions }: { actor: FavouritesActor; even
         {words.favouritesToCalendar}
       </a>
       <p className="event-note" role="status">
-        {words.favouriteStates[label]}
+        {words.states[label]}
       </p>
     </div>
   );

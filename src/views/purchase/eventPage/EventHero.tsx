@@ -1,8 +1,9 @@
-import { CalendarDays, Globe, MapPin } from 'lucide-react';
+import { Calendar, Globe, MapPin } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { publicEvent as words } from '#words/publicEvent.ts';
 import type { PublicEvent } from '../../../api/contract/registration.ts';
-import { formatRangeInBrief, formatTime, ownTimeZone, toLocalText } from '../../../lib/dates.ts';
+import { formatTime, ownTimeZone, toLocalText } from '../../../lib/dates.ts';
+import { formatRangeInBrief } from '../../../lib/eventDays.ts';
 import { isOnline, pictureForms } from '../../../lib/eventPage.ts';
 import { eventLogo } from '../../../paths.ts';
 import { Picture } from './Picture.tsx';
@@ -54,7 +55,7 @@ function When({ event: { startsAt, endsAt, timeZone } }: { event: Event }) {
   const there = day ? formatTime(startsAt, own) : formatRangeInBrief(startsAt, endsAt, own);
   return (
     <p className="event-hero-fact event-hero-when">
-      <CalendarDays aria-hidden />
+      <Calendar aria-hidden />
       <span>
         {formatRangeInBrief(startsAt, endsAt, timeZone)}
         {differs ? <span className="event-hero-beside"> · {words.yourTime(there)}</span> : null}

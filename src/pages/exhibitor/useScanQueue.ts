@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import { type Lead, LeadChange, saveContact, scanBadgeByExhibitor } from '../../api/contract/exhibitor.ts';
-import { type OutboxActor, outboxMachine } from '../../machines/exhibitor/outbox.ts';
+import { type ScanQueueActor, scanQueueMachine } from '../../machines/exhibitor/scanQueue.ts';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 
 const KeptItems = v.array(
@@ -19,10 +19,10 @@ const KeptItems = v.array(
 const name = 'contacts';
 
 /** What is still to be sent of this login's scans and notes, kept on this device. `onSent` is read once. */
-export function useOutbox(userId: string, eventId: string, onSent: (lead: Lead) => void): OutboxActor {
+export function useScanQueue(userId: string, eventId: string, onSent: (lead: Lead) => void): ScanQueueActor {
   const [{ logic, kept }] = useState(() => {
     const stored = v.safeParse(KeptItems, readOwn(userId, name));
-    const logic = outboxMachine.provide({
+    const logic = scanQueueMachine.provide({
       actors: {
         send: fromPromise(async ({ input: { item }, signal }) => {
           if (item.kind === 'scan')

@@ -2,14 +2,14 @@ import './Leads.css';
 import { useSelector } from '@xstate/react';
 import { leads } from '#words/leads.ts';
 import { formatTime } from '../../lib/dates.ts';
-import type { OutboxActor } from '../../machines/exhibitor/outbox.ts';
+import type { ScanQueueActor } from '../../machines/exhibitor/scanQueue.ts';
 import { Button } from '../parts/Button.tsx';
 
-const words = leads.outbox;
+const words = leads.queue;
 
 /** What waits on this device to be sent, and what turned out to be no attendee's. */
-export function OutboxNote({ outbox, zone }: { outbox: OutboxActor; zone: string }) {
-  const snapshot = useSelector(outbox, (state) => state);
+export function ScanQueueNote({ queue, zone }: { queue: ScanQueueActor; zone: string }) {
+  const snapshot = useSelector(queue, (state) => state);
   const { kept, refusals } = snapshot.context;
   return (
     <>
@@ -30,7 +30,7 @@ export function OutboxNote({ outbox, zone }: { outbox: OutboxActor; zone: string
                 : words.refusedChange(formatTime(at, zone), msg)}
             </p>
           ))}
-          <Button size="sm" variant="outline" onClick={() => outbox.send({ type: 'refusals.read' })}>
+          <Button size="sm" variant="outline" onClick={() => queue.send({ type: 'refusals.read' })}>
             {words.dismiss}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { holdKey } from '../../../server/platform/secrets/holdKey.ts';
+import { checkKey } from '../../../server/platform/secrets/checkKey.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { newOrganiser, password } from '../../support/world.ts';
 
@@ -9,13 +9,13 @@ const [other, third] = [randomBytes(32), randomBytes(32)];
 let api: Api;
 beforeEach(async () => {
   api = await startApi();
-  await holdKey(api.db, { now: api.secretKey, before: null });
+  await checkKey(api.db, { now: api.secretKey, before: null });
   await api.call('startSecondFactor', { current: password }, (await newOrganiser(api)).token);
   return () => api.drop();
 });
 
 const start = (now: Buffer, before: Buffer | null = null) =>
-  holdKey(api.db, { now, before }).catch((error: Error) => [error.message]);
+  checkKey(api.db, { now, before }).catch((error: Error) => [error.message]);
 
 it('a Foyer with the key of the database starts, as often as it likes', async () => {
   expect([await start(api.secretKey), await start(api.secretKey)]).toEqual([[], []]);

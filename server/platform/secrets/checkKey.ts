@@ -10,7 +10,7 @@ type Keys = { now: Buffer; before: Buffer | null };
  * Makes sure that secrets are sealed with the key that every Foyer of this database has, and seals them anew where the key before is given. Answers with what
  * whoever starts Foyer should read. Throws a `StartError` for another key: what that seals, no other key opens.
  */
-export async function holdKey(db: Db, { now, before }: Keys): Promise<string[]> {
+export async function checkKey(db: Db, { now, before }: Keys): Promise<string[]> {
   const known = await knownMark(db, markOf(now));
   const isKnown = [now, before].some((key) => key !== null && markOf(key) === known);
   // Who gives the same key twice has lost the one before, and goes on without what that sealed.

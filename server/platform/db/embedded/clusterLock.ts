@@ -49,7 +49,7 @@ function isNotThere(error: unknown): boolean {
  * Takes the cluster for as long as the session lives. PostgreSQL releases the lock when the process dies, however it dies,
  * so no file can claim a cluster for a process that is gone. Tries for half a second, in which a killed owner is noticed.
  */
-export async function takeHold(session: pg.Client): Promise<boolean> {
+export async function takeLock(session: pg.Client): Promise<boolean> {
   for (let left = lockRetries.tries; left > 0; left--) {
     const { rows } = await session.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockKey]);
     if (rows[0]?.held) return true;

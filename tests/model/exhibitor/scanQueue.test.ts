@@ -3,14 +3,14 @@ import type { Lead } from '../../../src/api/contract/exhibitor.ts';
 import {
   changeOf,
   type Kept,
-  outboxMachine,
+  scanQueueMachine,
   withChange,
   withoutSent,
   withScan,
-} from '../../../src/machines/exhibitor/outbox.ts';
+} from '../../../src/machines/exhibitor/scanQueue.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
-describe('outbox', () => {
+describe('the scan queue', () => {
   const at = '2027-03-01T10:00:00.000Z';
   const lead = { id: 'c1' } as Lead;
   const scan = { kind: 'scan' as const, key: 'a', at, change: {} };
@@ -18,8 +18,8 @@ describe('outbox', () => {
   const refused = { code: 'refused', status: 409, msg: 'Withdrawn.' } as const;
   const away = { code: 'offline', status: 0, msg: 'Offline.' } as const;
 
-  describe('outboxMachine', () => {
-    const { differences, inputs } = walk(outboxMachine, {
+  describe('scanQueueMachine', () => {
+    const { differences, inputs } = walk(scanQueueMachine, {
       error: away,
       starts: { empty: { kept: [] }, 'with a scan': { kept: [scan] } },
       events: {
@@ -75,7 +75,7 @@ describe('outbox', () => {
   });
 });
 
-describe('outbox', () => {
+describe('what is kept to be sent', () => {
   const at = '2027-03-01T10:00:00.000Z';
   const scan: Kept = { kind: 'scan', key: 'code', at, change: {} };
   const change: Kept = { kind: 'change', key: 'c1', at, change: { note: 'A', noteWas: '' } };

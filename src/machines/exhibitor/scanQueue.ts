@@ -1,9 +1,9 @@
-import { type ActorRefFrom, assign, fromCallback, setup } from 'xstate';
+import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Lead } from '../../api/contract/exhibitor.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { ContactVerdict } from '../../lib/contact.ts';
 import type { leads as words } from '../../messages/en-GB/leads.ts';
-import { provided } from '../parts/provided.ts';
+import { provided, providedSource } from '../parts/provided.ts';
 
 type Input = { kept: Kept[] };
 /** `refusals` are scans that turned out to be no attendee's, and changes that were refused, with the server's sentence. */
@@ -17,18 +17,16 @@ type Event =
   | { type: 'refusals.read' };
 type Sent = { verdict: ContactVerdict; lead: Lead | null };
 
-const send = provided<Sent, { item: Kept }>('outboxMachine: provide `send`');
+const send = provided<Sent, { item: Kept }>('scanQueueMachine: provide `send`');
 
 /** Sends `network.returned`. */
-const network = fromCallback<Event>(() => {
-  throw new Error('outboxMachine: provide `network`');
-});
+const network = providedSource<Event>('scanQueueMachine: provide `network`');
 
 /**
  * What an exhibitor scanned and noted, kept on the device until the server has it. One at a time, in their order; sent again after a lost
  * answer it counts once.
  */
-export const outboxMachine = setup({
+export const scanQueueMachine = setup({
   types: {
     input: {} as Input,
     context: {} as Context,
@@ -68,7 +66,7 @@ export const outboxMachine = setup({
   },
   delays: { pause: 700, timeout: 12_000, again: 15_000 },
 }).createMachine({
-  id: 'outbox',
+  id: 'scanQueue',
   context: ({ input }) => ({ ...input, sent: null, refusals: [] }),
   initial: 'sorting',
   invoke: { id: 'network', src: 'network', onError: {} },
@@ -79,13 +77,13 @@ export const outboxMachine = setup({
   },
   states: {
     sorting: {
-      meta: { label: 'outbox.empty' },
+      meta: { label: 'scanQueue.empty' },
       always: [{ guard: 'hasSome', target: 'sending' }, { target: 'empty' }],
     },
-    empty: { meta: { label: 'outbox.empty' }, always: { guard: 'hasSome', target: 'pausing' } },
+    empty: { meta: { label: 'scanQueue.empty' }, always: { guard: 'hasSome', target: 'pausing' } },
     /** While the exhibitor types. */
     pausing: {
-      meta: { label: 'outbox.sending' },
+      meta: { label: 'scanQueue.sending' },
       on: {
         'change.made': {
           target: 'pausing',
@@ -96,7 +94,7 @@ export const outboxMachine = setup({
       after: { pause: 'sending' },
     },
     sending: {
-      meta: { label: 'outbox.sending' },
+      meta: { label: 'scanQueue.sending' },
       tags: 'busy',
       entry: 'takeFirst',
       invoke: {
@@ -133,14 +131,14 @@ export const outboxMachine = setup({
       after: { timeout: 'waiting' },
     },
     waiting: {
-      meta: { label: 'outbox.waiting' },
+      meta: { label: 'scanQueue.waiting' },
       on: { 'network.returned': 'sending' },
       after: { again: 'sending' },
     },
   },
 });
 
-export type OutboxActor = ActorRefFrom<typeof outboxMachine>;
+export type ScanQueueActor = ActorRefFrom<typeof scanQueueMachine>;
 
 /** What is noted about a contact; what is left out stays as it is. `noteWas` is what the note was before. */
 export type Change = {

@@ -1,0 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** The same things one after the other; others are answered before each portion of them. */
+export async function* inPortions<Thing>(things: Iterable<Thing>, portion: number): AsyncGenerator<Thing> {
+  let count = 0;
+  for (const thing of things) {
+    if (count++ % portion === 0) await nextTurn();
+    yield thing;
+  }
+}

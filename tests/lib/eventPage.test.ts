@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { contrastOf, readableOn } from '../../src/lib/colour.ts';
+import { agendaDays, brandColours, isOnline, overlapsOf, wholeOrder } from '../../src/lib/eventPage.ts';
+import { session } from '../support/eventPageFixtures.ts';
+
+describe('wholeOrder', () => {
+  it('has every section once: the given ones first, then the others as usual', () => {
+    expect(wholeOrder(['speakers', 'about', 'speakers'])).toEqual([
+      ...['speakers', 'about', 'agenda', 'sponsors', 'questions', 'documents'],
+    ]);
+  });
+});
+
+describe('isOnline', () => {
+  it.each([
+    'Online',
+    ' online, by video',
+    'https://meet.example.org/a',
+  ])('takes %s for no place to travel to', (place) => expect(isOnline(place)).toBe(true));
+  it.each(['', 'Onlineshop Bristol', 'Pier 4, Bristol'])('takes %o for a place', (place) =>
+    expect(isOnline(place)).toBe(false));
+});
+
+describe('overlapsOf', () => {
+  const titles = (agenda: ReturnType<typeof session>[]) =>
+    overlapsOf(agenda).map((pair) => pair.map(({ title }) => title));
+
+  it('names each two sessions that are in one room at the same time, the earlier first', () => {
+    const long = session('1', 'Long', [6, 9], { room: 'Loft', endsAt: '2027-03-06T12:00:00.000Z' });
+    const inside = session('2', 'Inside', [6, 10], { room: 'Loft' });
+    const last = session('3', 'Last', [6, 11], { room: 'Loft' });
+    expect(titles([last, inside, long])).toEqual([
+      ['Long', 'Inside'],
+      ['Long', 'Last'],
+    ]);
+  });
+
+  it('takes no two for one that follow each other, are in different rooms, or in none', () => {
+    const first = session('1', 'First', [6, 9], { room: 'Loft' });
+    const next = session('2', 'Next', [6, 10], { room: 'Loft' });
+    const elsewhere = session('3', 'Elsewhere', [6, 9], { room: 'Vault' });
+    const [nowhere, neither] = [session('4', 'Nowhere', [6, 9]), session('5', 'Neither', [6, 9])];
+    expect(titles([first, next, elsewhere, nowhere, neither])).toEqual([]);
+  });
+});
+
+describe('agendaDays', () => {
+  it('divides sessions into days, both in order; those that begin together by their end', () => {
+    const [late, early] = [session('1', 'Late', [7, 15]), session('2', 'Early', [6, 9])];
+    const short = session('3', 'Short', [7, 9]);
+    const long = session('4', 'Long', [7, 9], { endsAt: '2027-03-07T12:00:00.000Z' });
+    const days = agendaDays([late, long, early, short], (instant) => instant.slice(0, 10));
+    expect(days.map(({ day, sessions }) => [day, sessions.map(({ title }) => title)])).toEqual([
+      ['2027-03-06', ['Early']],
+      ['2027-03-07', ['Short', 'Long', 'Late']],
+    ]);
+  });
+});
+
+describe('a brand’s colour', () => {
+  it.each([
+    '#ffcc00',
+    '#00ffff',
+    '#ffffff',
+    '#000000',
+    '#b6503b',
+    '#808080',
+  ])('%s can be read on light and dark', (accent) => {
+    const { light, dark } = brandColours(accent);
+    expect(contrastOf(light, '#f7f6f2')).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(dark, '#1a1d1c')).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('stays as it is where it can be read already', () => {
+    expect(brandColours('#0c5b63').light).toBe('#0c5b63');
+    expect(readableOn('#ffcc00', '#121413')).toBe('#ffcc00');
+  });
+
+  it('becomes no darker or lighter than it has to', () => {
+    expect(readableOn('#ffcc00', '#ffffff')).toBe('#8f7200');
+    expect(contrastOf(readableOn('#0c5b63', '#121413'), '#121413')).toBeLessThan(4.8);
+  });
+});
