@@ -63,6 +63,7 @@ export const routes = {
   eventAdd: admin('/event-add', 'eventAdd', 'event/EventEditPage'),
   event: admin('/event/:eventId', 'event', 'event/EventPage'),
   eventForms: admin('/event/:eventId/forms', 'eventForms', 'event/EventPage'),
+  eventPage: admin('/event/:eventId/page', 'eventPage', 'event/PageEditorPage'),
   attendees: admin('/event/:eventId/attendees', 'viewAttendees', 'attendees/AttendeesPage'),
   purchases: admin('/event/:eventId/orders', 'purchases', 'purchase/PurchasesPage'),
   statement: admin('/event/:eventId/orders/statement', 'statement', 'purchase/StatementPage'),
@@ -176,6 +177,8 @@ export const to = {
   reports: (eventId: string, part?: { privacy: 'yes' }) => query(`/event/${eventId}/reports`, part),
   figures: (eventId: string) => `/event/${eventId}/figures`,
   eventEdit: (eventId: string) => `/event/${eventId}/edit`,
+  /** Where the public page of an event is edited. */
+  eventPage: (eventId: string) => `/event/${eventId}/page`,
   /** The public page of an event; with the key of its preview, the draft of it. */
   publicEvent: (slug: string, preview?: string) => query(`/e/${slug}`, { preview }),
   /** The public events of an organiser; with `from`, those after so many. */

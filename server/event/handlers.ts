@@ -66,9 +66,9 @@ export const eventHandlers = {
     return { payload: input, msg: words.event.deleted };
   },
   getEventPage: async ({ input, deps }) => ({ payload: await readOwnPage(deps.db, input.eventId) }),
-  saveEventPage: async ({ input, user, deps, words }) => ({
+  // An editor saves by itself, and says so where it is edited.
+  saveEventPage: async ({ input, user, deps }) => ({
     payload: await savePage(deps.db, { userId: user.id, now: deps.clock() }, input),
-    msg: words.event.pageSaved,
   }),
   publishEventPage: async ({ input, user, deps, words }) => ({
     payload: await publishPage(deps.db, { userId: user.id, now: deps.clock() }, input),

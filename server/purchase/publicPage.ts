@@ -1,5 +1,6 @@
 import type { Page, PublicPage } from '../../src/api/contract/eventPage.ts';
-import { type SectionKind, sectionKinds, wholeOrder } from '../../src/lib/eventPage.ts';
+import { sectionKinds } from '../../src/lib/eventPage.ts';
+import { sectionsOf } from '../../src/lib/pageDraft.ts';
 import { safeHtml } from '../platform/markdown.ts';
 
 /** The page of an event whose organiser has drafted none. */
@@ -9,18 +10,8 @@ export const emptyPage = (accent: string): Page => ({
 });
 
 /** A page as its readers get it; `about` says whether the event is described. */
-export function toPublicPage(page: Page, about: boolean): PublicPage {
-  const has: Record<SectionKind, boolean> = {
-    about,
-    agenda: page.agenda.length > 0,
-    speakers: page.speakers.length > 0,
-    sponsors: page.sponsors.length > 0,
-    questions: page.questions.length > 0,
-    documents: page.documents.length > 0,
-  };
-  return {
-    ...page,
-    order: wholeOrder(page.order).filter((section) => has[section]),
-    questions: page.questions.map(({ answer, ...each }) => ({ ...each, answer: safeHtml(answer, 3) })),
-  };
-}
+export const toPublicPage = (page: Page, about: boolean): PublicPage => ({
+  ...page,
+  order: sectionsOf(page, about),
+  questions: page.questions.map(({ answer, ...each }) => ({ ...each, answer: safeHtml(answer, 3) })),
+});

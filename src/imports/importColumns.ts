@@ -42,7 +42,7 @@ const longestHead = 100;
 export const headKey = (head: string): string => foldText(head).slice(0, longestHead).trim();
 
 /** `E-Mail-Adresse (privat) *` is `emailadresse`; `ä` and `ae` are alike. */
-const bareHead = (head: string): string =>
+export const bareHead = (head: string): string =>
   foldText(
     head
       .slice(0, longestHead)

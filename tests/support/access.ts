@@ -510,6 +510,7 @@ export const pageAccess: Record<RouteName, PageAccess> = {
   eventAdd: { path: '/event-add', may: admins },
   event: { path: '/event/:eventId', may: admins },
   eventForms: { path: '/event/:eventId/forms', may: admins },
+  eventPage: { path: '/event/:eventId/page', may: admins },
   attendees: { path: '/event/:eventId/attendees', may: admins },
   purchases: { path: '/event/:eventId/orders', may: admins },
   statement: { path: '/event/:eventId/orders/statement', may: admins },

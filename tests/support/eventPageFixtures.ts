@@ -11,7 +11,7 @@ export const pageDraft = (facts: Partial<PageDraft> = {}): PageDraft => ({
 });
 
 /** The same as it is read. */
-const eventPage = (facts: Partial<Page> = {}): Page => ({ ...(pageDraft() as Page), ...facts });
+export const eventPage = (facts: Partial<Page> = {}): Page => ({ ...(pageDraft() as Page), ...facts });
 
 export const speaker = (tail: string, name: string, facts: Partial<Page['speakers'][number]> = {}) => ({
   ...{ id: id(tail), name, role: '', about: '', links: [], photo: null },

@@ -21,7 +21,7 @@ export type Picture = v.InferOutput<typeof Picture>;
 
 const listOf = <Item extends v.GenericSchema>(
   item: Item,
-  label: 'agenda' | 'speakers' | 'sponsors' | 'documents' | 'questions' | 'links',
+  label: 'section' | 'agenda' | 'speakers' | 'sponsors' | 'documents' | 'questions' | 'links',
   most: number,
 ) => v.pipe(v.array(item, broken('notOneOf', label)), v.maxLength(most, broken('tooMany', label, most)));
 
@@ -82,7 +82,7 @@ const plain = {
   /** What readers are told of it, above everything else. */
   statusNote: longText('note', limits.status),
   look: v.picklist(looks, broken('notOneOf', 'look')),
-  order: v.array(v.picklist(sectionKinds, broken('notOneOf', 'section')), broken('notOneOf', 'section')),
+  order: listOf(v.picklist(sectionKinds, broken('notOneOf', 'section')), 'section', sectionKinds.length),
   /** For an event online: who is sent its address, and when. */
   online: longText('online', limits.online),
   agenda: listOf(Session, 'agenda', limits.agenda),

@@ -1,9 +1,9 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { photo } from '../../messages/en-GB/photo.ts';
+import { type Crop, wholeCrop } from '../parts/crop.ts';
 import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
-import { type Crop, wholeCrop } from './squareCrop.ts';
 
 /** A picture as the browser can show it. */
 export type Picture = { address: string; width: number; height: number };

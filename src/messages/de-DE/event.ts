@@ -120,6 +120,7 @@ export const event: typeof enGB = {
   page: {
     kiosk: 'Selbst-Check-in',
     edit: 'Veranstaltung bearbeiten',
+    editPage: 'Seite gestalten',
     publish: 'Veröffentlichen',
     publishing: 'Wird veröffentlicht…',
     unpublish: 'Veröffentlichung aufheben',

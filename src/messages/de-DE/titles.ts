@@ -19,6 +19,7 @@ export const titles: typeof enGB = {
   eventAdd: 'Neue Veranstaltung',
   findTickets: 'Meine Tickets finden',
   event: 'Veranstaltung',
+  eventPage: 'Veranstaltungsseite',
   eventForms: 'Anmeldeformulare',
   purchases: 'Bestellungen',
   reports: 'Berichte',

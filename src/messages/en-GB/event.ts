@@ -113,6 +113,7 @@ export const event = {
   page: {
     kiosk: 'Self check-in',
     edit: 'Edit event',
+    editPage: 'Design page',
     publish: 'Publish',
     publishing: 'Publishing…',
     unpublish: 'Unpublish',

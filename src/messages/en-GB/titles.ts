@@ -18,6 +18,7 @@ export const titles = {
   eventAdd: 'New event',
   findTickets: 'Find my tickets',
   event: 'Event',
+  eventPage: 'Event page',
   eventForms: 'Registration forms',
   purchases: 'Orders',
   reports: 'Reports',

@@ -1,6 +1,6 @@
 import './EventView.css';
 import { useSelector } from '@xstate/react';
-import { Check, Pencil, Share2, TriangleAlert } from 'lucide-react';
+import { Check, LayoutTemplate, Pencil, Share2, TriangleAlert } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { event as eventWords } from '#words/event.ts';
 import type { ShownEvent } from '../../api/contract/eventList.ts';
@@ -94,6 +94,10 @@ function Hub({ actor, event, eventId, tab, forms, sharing, onShare, posters, ope
               <ButtonLink href={to.eventEdit(eventId)} variant="outline">
                 <Pencil aria-hidden />
                 {words.edit}
+              </ButtonLink>
+              <ButtonLink href={to.eventPage(eventId)} variant="outline">
+                <LayoutTemplate aria-hidden />
+                {words.editPage}
               </ButtonLink>
             </May>
             {published ? (

@@ -4,13 +4,13 @@ import { type ChangeEvent, useRef } from 'react';
 import { parts } from '#words/parts.ts';
 import { photo as words } from '#words/photo.ts';
 import { imageTypes } from '../../lib/input.ts';
+import type { Crop } from '../../machines/parts/crop.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import type { PhotoActor, Picture } from '../../machines/ticket/photo.ts';
-import { type Crop, maxZoom, squareOf } from '../../machines/ticket/squareCrop.ts';
 import { userPhoto } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
+import { CropControls } from '../parts/CropControls.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
-import { FormRow } from '../parts/FormRow.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 
 type Props = { actor: PhotoActor; photo: string | null; name: string };
@@ -82,51 +82,23 @@ export function PhotoChoice({ actor, photo, name }: Props) {
 
 type CroppingProps = { picture: Picture; crop: Crop; busy: boolean; actor: PhotoActor };
 
-/** The picture in a square window; sliders move it, so that a keyboard can. */
-function Cropping({ picture, crop, busy, actor }: CroppingProps) {
-  const { left, top, side } = squareOf(picture, crop);
-  const share = (length: number) => `${(length / side) * 100}%`;
-  const slider = (label: string, key: keyof Crop, min: number, max: number) => (
-    <FormRow label={label} required>
-      {(control) => (
-        <input
-          {...control}
-          type="range"
-          min={min}
-          max={max}
-          step={0.01}
-          value={crop[key]}
-          disabled={busy}
-          onChange={({ target }) => actor.send({ type: 'crop.changed', crop: { [key]: Number(target.value) } })}
-        />
-      )}
-    </FormRow>
-  );
-  return (
-    <>
-      <div className="photo-window" role="img" aria-label={words.crop}>
-        <img
-          src={picture.address}
-          alt=""
-          style={{
-            width: share(picture.width),
-            height: share(picture.height),
-            left: `-${share(left)}`,
-            top: `-${share(top)}`,
-          }}
-        />
-      </div>
-      {slider(words.zoom, 'zoom', 1, maxZoom)}
-      {slider(words.across, 'x', 0, 1)}
-      {slider(words.down, 'y', 0, 1)}
-      <div className="button-row">
-        <Button disabled={busy} onClick={() => actor.send({ type: 'photo.submitted' })}>
-          {words.save}
-        </Button>
-        <Button variant="outline" disabled={busy} onClick={() => actor.send({ type: 'photo.discarded' })}>
-          {words.discard}
-        </Button>
-      </div>
-    </>
-  );
-}
+/** The picture in a square window. */
+const Cropping = ({ picture, crop, busy, actor }: CroppingProps) => (
+  <>
+    <CropControls
+      {...{ picture, crop }}
+      shape={1}
+      label={words.crop}
+      disabled={busy}
+      onChange={(change) => actor.send({ type: 'crop.changed', crop: change })}
+    />
+    <div className="button-row">
+      <Button disabled={busy} onClick={() => actor.send({ type: 'photo.submitted' })}>
+        {words.save}
+      </Button>
+      <Button variant="outline" disabled={busy} onClick={() => actor.send({ type: 'photo.discarded' })}>
+        {words.discard}
+      </Button>
+    </div>
+  </>
+);

@@ -22,7 +22,6 @@ export const event: typeof enGB = {
     'Dieses Bild braucht zum Lesen zu viel Speicher. Speichern Sie es mit 8 Bit pro Farbe und ohne Interlacing, oder kleiner.',
   imageUnreadable: (megapixels) =>
     `Dieses Bild ist nicht lesbar oder hat mehr als ${megapixels} Millionen Pixel. Wählen Sie ein anderes.`,
-  pageSaved: 'Entwurf gespeichert.',
   pagePublished: 'Seite veröffentlicht.',
   tooManyPictures: (max: number) =>
     `Diese Seite hat schon ${max} Bilder. Entfernen Sie einige, speichern Sie und versuchen Sie es morgen wieder.`,

@@ -22,7 +22,6 @@ export const event = {
     'This image takes too much memory to read. Save it with 8 bits a colour and without interlacing, or smaller.',
   imageUnreadable: (megapixels: number) =>
     `This image can’t be read, or it has more than ${megapixels} million pixels. Choose another one.`,
-  pageSaved: 'Draft saved.',
   pagePublished: 'Page published.',
   tooManyPictures: (max: number) => `This page has ${max} pictures already. Remove some, save, and try again tomorrow.`,
   tooLargePictures: (megabytes: number) =>

@@ -1,0 +1,55 @@
+import { isWebLink } from './event.ts';
+import { type SectionKind, wholeOrder } from './eventPage.ts';
+import { plainLine } from './text.ts';
+
+/* Of the page of an event, what only those need who edit and keep it: readers do not load it. */
+
+type Listed = Record<Exclude<SectionKind, 'about'>, readonly unknown[]> & { order: readonly SectionKind[] };
+
+/** The sections that a page has, in the organiser's order; `about` says whether the event is described. */
+export const sectionsOf = (page: Listed, about: boolean): SectionKind[] =>
+  wholeOrder(page.order).filter((section) => (section === 'about' ? about : page[section].length > 0));
+
+/** What keeps a page from being saved. */
+export type PageProblem = 'required' | 'notTime' | 'endsBeforeStart' | 'notLink';
+
+type Sound = {
+  agenda: readonly { id: string; title: string; startsAt: string; endsAt: string }[];
+  speakers: readonly { id: string; name: string; links: readonly string[] }[];
+  sponsors: readonly { id: string; name: string; link: string }[];
+  questions: readonly { id: string; question: string }[];
+  documents: readonly { id: string; name: string; link: string }[];
+};
+
+/** What is wrong with what was typed, by the id of the thing and the name of its field: `<id>.title`, and `<id>.links.0`. */
+export function problemsOf(page: Sound): Map<string, PageProblem> {
+  const found = new Map<string, PageProblem>();
+  const note = (path: string, problem: PageProblem | null) => problem && found.set(path, problem);
+  const named = (id: string, field: string, text: string) =>
+    note(`${id}.${field}`, plainLine(text) ? null : 'required');
+  const linked = (id: string, field: string, link: string) =>
+    note(`${id}.${field}`, link.trim() === '' || isWebLink(link.trim()) ? null : 'notLink');
+  for (const { id, title, startsAt, endsAt } of page.agenda) {
+    named(id, 'title', title);
+    note(`${id}.startsAt`, isTime(startsAt) ? null : 'notTime');
+    note(`${id}.endsAt`, !isTime(endsAt) ? 'notTime' : endsAt > startsAt ? null : 'endsBeforeStart');
+  }
+  for (const { id, name, links } of page.speakers) {
+    named(id, 'name', name);
+    for (const [at, link] of links.entries()) linked(id, `links.${at}`, link);
+  }
+  for (const { id, name, link } of page.sponsors) {
+    named(id, 'name', name);
+    linked(id, 'link', link);
+  }
+  for (const { id, question } of page.questions) named(id, 'question', question);
+  for (const { id, name, link } of page.documents) {
+    named(id, 'name', name);
+    if (link.trim() === '') note(`${id}.link`, 'required');
+    else linked(id, 'link', link);
+  }
+  return found;
+}
+
+/** Whether a text is an instant that can be shown. */
+export const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text));

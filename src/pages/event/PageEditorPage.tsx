@@ -1,0 +1,113 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useParams } from 'wouter';
+import { fromPromise } from 'xstate';
+import { call } from '../../api/client.ts';
+import {
+  addEventPicture,
+  getEventPage,
+  type OwnPage,
+  publishEventPage,
+  saveEventPage,
+} from '../../api/contract/eventPage.ts';
+import { getEvent } from '../../api/contract/ownEvent.ts';
+import { getPublicEvent } from '../../api/contract/registration.ts';
+import { type PictureUse, pictureForms } from '../../lib/eventPage.ts';
+import { type PageEditorActor, type PageSubject, pageEditorMachine } from '../../machines/event/pageEditor.ts';
+import { photoMachine } from '../../machines/ticket/photo.ts';
+import { PageEditorView } from '../../views/event/page/PageEditorView.tsx';
+import { PictureField } from '../../views/event/page/PictureField.tsx';
+import type { PictureProps, SheetProps } from '../../views/event/page/pageEditing.ts';
+import { croppedPicture, pictureOf } from '../parts/pictures.ts';
+
+/** Loaded when something is to be added from a spreadsheet. */
+const PageSheet = lazy(() => import('./PageSheet.tsx'));
+
+/** How many steps of a page can be undone. */
+const historySize = 100;
+
+export default function PageEditorPage() {
+  const { eventId = '' } = useParams<{ eventId: string }>();
+  return <PageEditor key={eventId} eventId={eventId} />;
+}
+
+function PageEditor({ eventId }: { eventId: string }) {
+  const [logic] = useState(() => editorOf(eventId));
+  const editor = useActorRef(logic, { input: { historySize } });
+  const [parts] = useState(() => ({
+    picture: (props: PictureProps) => <PagePicture key={props.use} {...props} eventId={eventId} />,
+    sheet: (props: SheetProps) => (
+      <Suspense fallback={null}>
+        <SheetOf {...props} editor={editor} />
+      </Suspense>
+    ),
+  }));
+  return <PageEditorView editor={editor} eventId={eventId} {...parts} />;
+}
+
+function SheetOf({ editor, ...props }: SheetProps & { editor: PageEditorActor }) {
+  const subject = useSelector(editor, ({ context }) => context.subject);
+  return subject ? <PageSheet {...props} editor={editor} event={subject.shown.event} /> : null;
+}
+
+const editorOf = (eventId: string) =>
+  pageEditorMachine.provide({
+    actors: {
+      load: fromPromise(({ signal }) => load(eventId, signal)),
+      read: fromPromise(({ signal }) => call(getEventPage, { eventId }, { signal })),
+      save: fromPromise(({ input: { page, version }, signal }) =>
+        call(saveEventPage, { eventId, page, version }, { signal, quiet: true }),
+      ),
+      publish: fromPromise(({ input: { version }, signal }) =>
+        call(publishEventPage, { eventId, version }, { signal }),
+      ),
+    },
+  });
+
+async function load(eventId: string, signal: AbortSignal): Promise<PageSubject> {
+  const [{ event }, kept] = await Promise.all([
+    call(getEvent, { eventId }, { signal }),
+    call(getEventPage, { eventId }, { signal }),
+  ]);
+  // What readers do not see yet is seen with the key of a draft alone, which the first one brings.
+  const own: OwnPage =
+    kept.previewKey === null && !event.published
+      ? await call(saveEventPage, { eventId, page: kept.page, version: kept.version }, { signal })
+      : kept;
+  const asked = { slug: event.slug, ...(own.previewKey && { preview: own.previewKey }) };
+  return { own, shown: await call(getPublicEvent, asked, { signal }), isEventPublished: event.published };
+}
+
+/** What a browser can draw; logos are often drawings. */
+const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+const taken: Record<PictureUse, { types: readonly string[]; least: { width: number; height: number } }> = {
+  cover: { types: photoTypes, least: { width: 600, height: 300 } },
+  portrait: { types: photoTypes, least: { width: 120, height: 120 } },
+  logo: { types: [...photoTypes, 'image/svg+xml'], least: { width: 16, height: 16 } },
+};
+const pixels = 40_000_000;
+
+/** A picture of the page, drawn anew in the browser as large as the server keeps it, so that what was chosen may be larger than that takes. */
+function PagePicture({ eventId, ...props }: PictureProps & { eventId: string }) {
+  const { use, onChange } = props;
+  const onKept = useRef(onChange);
+  useEffect(() => {
+    onKept.current = onChange;
+  });
+  const [logic] = useState(() => {
+    const { shape, widths } = pictureForms[use];
+    const { types, least } = taken[use];
+    return photoMachine.provide({
+      actors: {
+        read: fromPromise(({ input }) => pictureOf(input.file, { types, pixels, least })),
+        save: fromPromise(async ({ input: { picture, crop }, signal }) => {
+          const width = Math.max(...widths);
+          const image = await croppedPicture(picture, crop, { shape, width, keepsClear: use === 'logo' });
+          const { picture: kept } = await call(addEventPicture, { eventId, use, image }, { signal });
+          onKept.current(kept);
+        }),
+      },
+    });
+  });
+  return <PictureField {...props} actor={useActorRef(logic)} types={taken[use].types} />;
+}

@@ -1,0 +1,36 @@
+import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { pageEditor as words } from '#words/pageEditor.ts';
+
+type Props = {
+  title: string;
+  /** What is in it, in a word or two. */
+  facts?: string;
+  isWrong?: boolean;
+  startsOpen?: boolean;
+  children: () => ReactNode;
+};
+
+/** A part of the editor that folds. What is folded is not drawn, so that long lists cost nothing. */
+export function Part({ title, facts, isWrong = false, startsOpen = false, children }: Props) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  return (
+    <details className="page-part" open={startsOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <h2>{title}</h2>
+        <span className="page-part-facts">
+          {isWrong ? (
+            <span className="page-part-wrong">
+              <TriangleAlert aria-hidden />
+              {words.needsFixing}
+            </span>
+          ) : (
+            facts
+          )}
+        </span>
+        <ChevronDown aria-hidden className="page-fold" />
+      </summary>
+      {isOpen ? <div className="page-part-body">{children()}</div> : null}
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { pageEditor as words } from '#words/pageEditor.ts';
+import type { Page, Picture } from '../../../api/contract/eventPage.ts';
+import type { PublicEvent } from '../../../api/contract/registration.ts';
+import type { ApiError } from '../../../lib/apiError.ts';
+import type { PictureUse } from '../../../lib/eventPage.ts';
+import { problemsOf } from '../../../lib/pageDraft.ts';
+import { type ItemOf, type PageEdit, type PageList, pageLists } from '../../../machines/event/pageEdits.ts';
+
+export type PictureProps = {
+  use: PictureUse;
+  /** What it is a picture of, where there are several. */
+  of?: string;
+  value: Picture | null;
+  onChange: (picture: Picture | null) => void;
+};
+
+export type SheetList = 'agenda' | 'speakers';
+export type SheetProps = { list: SheetList; onClose: () => void };
+
+/** What every part of the editor works with. `edit` takes a name of an input whose keystrokes are one step; `problems` are sentences by `<id>.<field>`. */
+export type PageEditing = {
+  page: Page;
+  event: PublicEvent['event'];
+  problems: ReadonlyMap<string, string>;
+  edit: (edit: PageEdit, typing?: string) => void;
+  /** Chooses, crops and uploads a picture. */
+  picture: (props: PictureProps) => ReactNode;
+  /** Adds to a list from a spreadsheet. */
+  sheet: (props: SheetProps) => ReactNode;
+};
+
+const EditingContext = createContext<PageEditing | null>(null);
+export const EditingProvider = EditingContext.Provider;
+
+/** The page that is edited, and what edits it. */
+export function usePageEditing(): PageEditing {
+  const editing = useContext(EditingContext);
+  if (!editing) throw new Error('Only within a page editor');
+  return editing;
+}
+
+/** Changes one item of a list, field by field. */
+export function useItem<List extends PageList>(list: List, { id }: ItemOf<List>) {
+  const { edit, problems } = usePageEditing();
+  return {
+    change: (change: Partial<Omit<ItemOf<List>, 'id'>>, typed?: string) =>
+      edit({ do: 'change', list, id, change } as PageEdit, typed && `${id}.${typed}`),
+    errorOf: (field: string) => problems.get(`${id}.${field}`),
+  };
+}
+
+/** What is wrong with a page, in sentences: what was typed, and what the server said of the draft that it refused. */
+export function problemsSaid(page: Page, refusal: ApiError | null): Map<string, string> {
+  const said = new Map([...problemsOf(page)].map(([path, problem]) => [path, words.problems[problem]]));
+  const [, list = '', place = '', field = ''] = /^page\.(\w+)\.(\d+)\.(.+)$/.exec(refusal?.field ?? '') ?? [];
+  const items: readonly { id: string }[] = page[pageLists.find((each) => each === list) ?? 'agenda'];
+  const item = list ? items[Number(place)] : undefined;
+  if (item && refusal) said.set(`${item.id}.${field}`, refusal.msg);
+  return said;
+}

@@ -1,0 +1,41 @@
+import { pageEditor as words } from '#words/pageEditor.ts';
+import type { Page, PublicPage } from '../../../api/contract/eventPage.ts';
+import { isColour, plainAccent } from '../../../lib/colour.ts';
+import { isWebLink } from '../../../lib/event.ts';
+import { isTime, sectionsOf } from '../../../lib/pageDraft.ts';
+
+/**
+ * A draft as its readers would get it, though it may not be whole yet: what has no name has one that says so, and what cannot be shown is left
+ * out. `html` makes answers of Markdown safe; `about` says whether the event is described.
+ */
+export function previewOf(page: Page, about: boolean, html: (markdown: string) => string): PublicPage {
+  const named = (name: string, otherwise: string) => name.trim() || otherwise;
+  const linked = (link: string) => (isWebLink(link.trim()) ? link.trim() : '');
+  const shown = {
+    ...page,
+    accent: isColour(page.accent) ? page.accent : plainAccent,
+    agenda: page.agenda
+      .filter(({ startsAt, endsAt }) => isTime(startsAt) && isTime(endsAt))
+      .map((session) => ({ ...session, title: named(session.title, words.agenda.unnamed) })),
+    speakers: page.speakers.map((speaker) => ({
+      ...speaker,
+      name: named(speaker.name, words.speakers.unnamed),
+      links: speaker.links.map(linked).filter(Boolean),
+    })),
+    sponsors: page.sponsors.map((sponsor) => ({
+      ...sponsor,
+      name: named(sponsor.name, words.sponsors.unnamed),
+      link: linked(sponsor.link),
+    })),
+    questions: page.questions.map(({ answer, ...each }) => ({
+      ...each,
+      question: named(each.question, words.questions.unnamed),
+      answer: html(answer),
+    })),
+    documents: page.documents.flatMap((each) => {
+      const link = linked(each.link);
+      return link ? [{ ...each, link, name: named(each.name, words.documents.unnamed) }] : [];
+    }),
+  };
+  return { ...shown, order: sectionsOf(shown, about) };
+}

@@ -1,0 +1,150 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { getEventPage } from '../../../src/api/contract/eventPage.ts';
+import { pageEditor as words } from '../../../src/messages/en-GB/pageEditor.ts';
+import { to } from '../../../src/paths.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
+import { phone, visit } from '../../support/page.ts';
+import { newEvent, newOrganiser } from '../../support/seed.ts';
+
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
+
+const open = (page: Page, section: keyof typeof words.sections.names) =>
+  page.locator('summary', { hasText: words.sections.names[section] }).click();
+
+async function choose(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: words.picture.choose }).first().click();
+  await (await chooser).setFiles(file);
+}
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2a6f97' } });
+
+describe('the page of an event', () => {
+  it('is made from nothing, published, and seen by a reader', async () => {
+    const event = await newEvent(organiser.api, { name: 'Wayfinding 2027' });
+    const { page, context, crashes } = await visit(browser, server.url, { as: organiser });
+    await page.goto(to.event(event.id));
+    await page.getByRole('link', { name: 'Design page' }).click();
+
+    await choose(page, {
+      name: 'cover.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await picture(2_600, 1_800).jpeg().toBuffer(),
+    });
+    const window = page.locator('.crop-window');
+    await window.waitFor();
+    const box = await window.boundingBox();
+    if (!box) throw new Error('Nothing to crop');
+    expect(Math.round((box.width / box.height) * 10)).toBe(20);
+    await page.mouse.move(box.x + 50, box.y + 50);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 50, box.y + 20);
+    await page.mouse.up();
+    await page.getByRole('button', { name: words.picture.use }).click();
+    await page.getByLabel(words.picture.alt).fill('The harbour from above');
+    await page.getByLabel(words.look.accent).fill('#ffcc00');
+    await page.getByText(words.look.mended).waitFor();
+
+    await open(page, 'speakers');
+    await page.getByRole('button', { name: words.speakers.add }).click();
+    await page.keyboard.type('Ada Lovelace');
+    await open(page, 'agenda');
+    for (const title of ['Opening', 'Drawing the city']) {
+      await page.getByRole('button', { name: words.agenda.add }).click();
+      await page.keyboard.type(title);
+    }
+    // The window beside the controls is the page itself.
+    const preview = page.frameLocator('iframe');
+    await preview.getByRole('heading', { level: 1, name: 'Wayfinding 2027' }).waitFor();
+
+    // Whoever has the link sees the draft, and nobody else does.
+    await page.locator('.page-state', { hasText: words.states['pageEditor.saved'] }).waitFor();
+    const { previewKey } = await organiser.api.call(getEventPage, { eventId: event.id });
+    const reader = await visit(browser, server.url);
+    await reader.page.goto(to.publicEvent(event.slug, previewKey ?? ''));
+    await reader.page.getByText('Drawing the city').first().waitFor();
+    await reader.page.goto(to.publicEvent(event.slug));
+    await reader.page.getByRole('heading', { level: 1, name: 'Wayfinding 2027' }).waitFor();
+    expect(await reader.page.getByText('Drawing the city').count()).toBe(0);
+    await reader.context.close();
+
+    await page.getByRole('button', { name: words.publish, exact: true }).click();
+    await page.locator('.page-state', { hasText: words.allPublished }).waitFor();
+    const own = await organiser.api.call(getEventPage, { eventId: event.id });
+    expect(own).toMatchObject({
+      isPublished: true,
+      page: {
+        ...{ accent: '#ffcc00', cover: { width: 2_000, height: 1_000, alt: 'The harbour from above' } },
+        ...{ speakers: [{ name: 'Ada Lovelace' }], agenda: [{ title: 'Opening' }, { title: 'Drawing the city' }] },
+      },
+    });
+
+    await page.goto(to.publicEvent(event.slug));
+    await page.getByRole('heading', { level: 1, name: 'Wayfinding 2027' }).waitFor();
+    const read = await page.request.get(`/api/event/getPublicEvent?slug=${event.slug}`);
+    expect((await read.json()).payload.page).toMatchObject({ accent: '#ffcc00', order: ['agenda', 'speakers'] });
+    expect(crashes).toEqual([]);
+    await context.close();
+  }, 90_000);
+
+  it('says what is wrong with a picture that cannot be used, and takes one that is large', async () => {
+    const event = await newEvent(organiser.api);
+    const { page, context } = await visit(browser, server.url, { as: organiser });
+    await page.goto(to.eventPage(event.id));
+    const problem = page.getByText(words.picture.unreadable.cover);
+    const line = await picture(1, 20_000).png().toBuffer();
+    for (const [name, buffer] of [
+      ['not-a-picture.jpg', Buffer.from('This is text.')],
+      ['a-line.png', line],
+      ['bomb.png', await picture(12_000, 12_000).png().toBuffer()],
+    ] as const) {
+      await choose(page, { name, mimeType: name.endsWith('jpg') ? 'image/jpeg' : 'image/png', buffer });
+      await problem.waitFor();
+      await page.reload();
+      await page.getByRole('button', { name: words.picture.choose }).first().waitFor();
+    }
+    // 50 MB in a file with few pixels: what comes after the picture is nothing to a browser.
+    const heavy = join(mkdtempSync(join(tmpdir(), 'foyer-')), 'heavy.jpg');
+    writeFileSync(heavy, Buffer.concat([await picture(1_600, 800).jpeg().toBuffer(), Buffer.alloc(50_000_000)]));
+    await choose(page, heavy);
+    await page.getByRole('button', { name: words.picture.use }).click();
+    await page.getByLabel(words.picture.alt).waitFor();
+    await context.close();
+  }, 90_000);
+
+  it('takes an agenda from a file, on a phone', async () => {
+    const event = await newEvent(organiser.api, {
+      ...{ startsAt: '2027-03-06T09:00:00.000Z', endsAt: '2027-03-06T18:00:00.000Z', timeZone: 'Europe/London' },
+    });
+    const { page, context } = await visit(browser, server.url, { as: organiser, size: phone, hasTouch: true });
+    await page.goto(to.eventPage(event.id));
+    await open(page, 'agenda');
+    await page.getByRole('button', { name: words.items.fromSheet }).click();
+    const rows = [
+      'Titel;Datum;Beginn;Ende;Vortragende',
+      'Eröffnung;06.03.2027;9.00;9.30;Ada Lovelace',
+      'Ohne Ende;06.03.2027;10.00;;',
+    ];
+    await page.getByLabel(words.sheet.file, { exact: true }).setInputFiles({
+      ...{ name: 'programm.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(rows.join('\n')),
+    });
+    await page.getByText(words.sheet.errors.noEnd).waitFor();
+    await page.getByRole('button', { name: words.sheet.addButton(words.sheet.add.agenda(1)) }).click();
+    await page.getByRole('button', { name: /^Eröffnung 09:00–09:30/ }).waitFor();
+    await page.locator('.page-state', { hasText: words.states['pageEditor.saved'] }).waitFor();
+    const own = await organiser.api.call(getEventPage, { eventId: event.id });
+    expect(own.page).toMatchObject({ agenda: [{ title: 'Eröffnung' }], speakers: [{ name: 'Ada Lovelace' }] });
+    await page.getByRole('button', { name: words.preview, exact: true }).click();
+    await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    await context.close();
+  }, 60_000);
+});

@@ -1,0 +1,335 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { OwnPage, Page } from '../../../src/api/contract/eventPage.ts';
+import type { ApiError } from '../../../src/lib/apiError.ts';
+import { eventPageLimits } from '../../../src/lib/limits.ts';
+import { pageEditorMachine } from '../../../src/machines/event/pageEditor.ts';
+import { task } from '../../../src/machines/parts/task.ts';
+import { photoMachine } from '../../../src/machines/ticket/photo.ts';
+import { PageEditorView } from '../../../src/views/event/page/PageEditorView.tsx';
+import { PictureField } from '../../../src/views/event/page/PictureField.tsx';
+import { type SheetAnswer, SheetDialog } from '../../../src/views/event/page/SheetDialog.tsx';
+import { TeamContext } from '../../../src/views/parts/desk/May.tsx';
+import { eventPage, session, speaker } from '../../support/eventPageFixtures.ts';
+import { publicEvent as publicEventOf } from '../../support/registrationFixtures.ts';
+import { show } from '../../support/show.tsx';
+
+const publicEvent = publicEventOf();
+
+type Facts = {
+  page?: Page;
+  isEventPublished?: boolean;
+  save?: (page: Page, version: number) => OwnPage;
+  theirs?: OwnPage;
+  sheet?: SheetAnswer;
+  role?: 'owner' | 'readOnly';
+};
+
+function open({ page = eventPage(), isEventPublished = true, save, theirs, sheet = [], role = 'owner' }: Facts = {}) {
+  const saved: Page[] = [];
+  const first: OwnPage = { page, isPublished: true, previewKey: 'k'.repeat(43), version: 1 };
+  let now = first;
+  const editor = createActor(
+    pageEditorMachine.provide({
+      actors: {
+        load: fromPromise(async () => ({ own: first, shown: publicEvent, isEventPublished })),
+        read: fromPromise(async () => theirs ?? now),
+        save: fromPromise(async ({ input }) => {
+          now = save?.(input.page, input.version) ?? {
+            ...{ ...now, page: input.page, version: input.version + 1, isPublished: false },
+          };
+          saved.push(input.page);
+          return now;
+        }),
+        publish: fromPromise(async () => {
+          now = { ...now, isPublished: true };
+          return now;
+        }),
+      },
+      delays: { pause: 1 },
+    }),
+    { input: { historySize: 100 } },
+  ).start();
+  const view = (
+    <TeamContext value={role}>
+      <PageEditorView
+        editor={editor}
+        eventId={publicEvent.event.id}
+        picture={(props) => <PictureField {...props} actor={createActor(photoMachine).start()} types={['image/png']} />}
+        sheet={(props) => (
+          <SheetDialog
+            {...props}
+            timeZone={publicEvent.event.timeZone}
+            reading={createActor(task<Blob, SheetAnswer>({ ask: async () => sheet })).start()}
+            onAdd={(edit) => editor.send({ type: 'page.edited', edit })}
+          />
+        )}
+      />
+    </TeamContext>
+  );
+  const facts = () => editor.getSnapshot().context;
+  return { ...show(view), saved, editor, facts };
+}
+
+const part = async (user: ReturnType<typeof show>['user'], name: string) => {
+  await user.click(await screen.findByRole('heading', { name, level: 2 }));
+};
+const state = () => document.querySelector('.page-state')?.textContent;
+const refusal = (facts: Partial<ApiError>): ApiError => ({ code: 'refused', status: 422, msg: 'Not saved.', ...facts });
+
+describe('PageEditorView', { timeout: 20_000 }, () => {
+  it('saves a change by itself, and publishes it when it is told to', async () => {
+    const { user, saved } = open();
+    await user.click(await screen.findByRole('radio', { name: 'Picture first' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toMatchObject({ look: 'picture' });
+    await waitFor(() => expect(state()).toBe('Draft saved'));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(state()).toBe('Published'));
+    expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  });
+
+  it('takes typing in one field back as one step, by a button or by keys', async () => {
+    const { user, facts } = open();
+    const field = await screen.findByLabelText(/For people joining online/);
+    await user.type(field, 'By mail');
+    await user.click(screen.getByRole('radio', { name: 'Picture first' }));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(facts().page).toMatchObject({ look: 'quiet', online: 'By mail' });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(field).toHaveValue('');
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(field).toHaveValue('By mail');
+    await user.click(screen.getByRole('button', { name: 'Redo' }));
+    expect(facts().page.look).toBe('picture');
+  });
+
+  it('says that a colour is made darker, where it is', async () => {
+    const { editor } = open();
+    await screen.findByLabelText('Brand colour');
+    expect(screen.queryByText(/We make it darker/)).toBeNull();
+    act(() => editor.send({ type: 'page.edited', edit: { do: 'set', change: { accent: '#ffcc00' } } }));
+    expect(screen.getByText(/We make it darker/)).toBeInTheDocument();
+  });
+
+  it('holds back what is not whole, and says where', async () => {
+    const { user, saved } = open();
+    await part(user, 'Documents');
+    await user.click(screen.getByRole('button', { name: 'Add document' }));
+    expect(state()).toBe('Not saved yet: please fix 2 fields');
+    await user.keyboard('Site plan');
+    const link = screen.getByLabelText('Link');
+    await user.type(link, 'javascript:alert(1)');
+    expect(link).toHaveAccessibleDescription(/Enter a full web address/);
+    expect(state()).toBe('Not saved yet: please fix 1 field');
+    expect(saved).toEqual([]);
+    await user.clear(link);
+    await user.type(link, 'https://plan.example');
+    await waitFor(() =>
+      expect(saved.at(-1)?.documents).toMatchObject([{ name: 'Site plan', link: 'https://plan.example' }]),
+    );
+  });
+
+  it('warns of sessions at the same time in one room and outside the event, and saves them', async () => {
+    const agenda = [
+      session('1', 'Keynote', [6, 9], { room: 'Hall' }),
+      session('2', 'Panel', [6, 9], { room: 'Hall' }),
+      session('3', 'Party', [30, 9]),
+    ];
+    const { user } = open({ page: eventPage({ agenda }) });
+    await part(user, 'Agenda');
+    expect(screen.getByText(/sessions may need another look/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Keynote/ }));
+    expect(screen.getByText('At the same time as “Panel” in Hall.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Party/ }));
+    expect(screen.getByText('Outside the dates of the event.')).toBeInTheDocument();
+    expect(state()).toBe('Published');
+  });
+
+  it('moves the end of a session along with its start, and refuses one before it', async () => {
+    const { user, facts } = open({ page: eventPage({ agenda: [session('1', 'Keynote', [6, 9])] }) });
+    await part(user, 'Agenda');
+    await user.click(screen.getByRole('button', { name: /^Keynote/ }));
+    const [starts, ends] = [screen.getByLabelText('Starts'), screen.getByLabelText('Ends')];
+    fireEvent.change(ends, { target: { value: '2027-03-06T08:00' } });
+    expect(ends).toHaveAccessibleDescription(/The end must be after the start/);
+    fireEvent.change(ends, { target: { value: '2027-03-06T11:00' } });
+    fireEvent.change(starts, { target: { value: '2027-03-06T14:00' } });
+    expect(facts().page.agenda).toMatchObject([
+      { startsAt: '2027-03-06T14:00:00.000Z', endsAt: '2027-03-06T16:00:00.000Z' },
+    ]);
+  });
+
+  it('keeps a session in its place while its time is typed, and puts it in order once that is done', async () => {
+    const agenda = [session('1', 'Keynote', [6, 9]), session('2', 'Panel', [6, 11])];
+    const { user } = open({ page: eventPage({ agenda }) });
+    await part(user, 'Agenda');
+    const names = () =>
+      screen.getAllByRole('button', { name: /^(Keynote|Panel)/ }).map(({ textContent }) => textContent?.slice(0, 5));
+    await user.click(screen.getByRole('button', { name: /^Keynote/ }));
+    fireEvent.change(screen.getByLabelText('Starts'), { target: { value: '2027-03-06T13:00' } });
+    expect(names()).toEqual(['Keyno', 'Panel']);
+    await user.click(screen.getByRole('button', { name: /^Keynote/ }));
+    expect(names()).toEqual(['Panel', 'Keyno']);
+  });
+
+  it('gives a session its speakers, and moves speakers by the arrow keys', async () => {
+    const [ada, alan] = [speaker('1', 'Ada'), speaker('2', 'Alan')];
+    const { user, facts } = open({
+      page: eventPage({ speakers: [ada, alan], agenda: [session('3', 'Keynote', [6, 9])] }),
+    });
+    await part(user, 'Agenda');
+    await user.click(screen.getByRole('button', { name: /^Keynote/ }));
+    await user.selectOptions(screen.getByLabelText(/^Speakers/), 'Alan');
+    expect(facts().page.agenda[0]?.speakers).toEqual([alan.id]);
+    await user.click(screen.getByRole('button', { name: 'Remove Alan from this session' }));
+    expect(facts().page.agenda[0]?.speakers).toEqual([]);
+    await part(user, 'Speakers');
+    act(() => screen.getByRole('button', { name: /^Move Alan, 2 of 2/ }).focus());
+    await user.keyboard('{ArrowUp}');
+    expect(facts().page.speakers.map(({ name }) => name)).toEqual(['Alan', 'Ada']);
+    await user.click(screen.getByRole('button', { name: 'Remove Ada' }));
+    expect(facts().page.speakers.map(({ name }) => name)).toEqual(['Alan']);
+    expect(screen.getByText('Ada removed.')).toBeInTheDocument();
+  });
+
+  it('orders the sections', async () => {
+    const { user, facts } = open();
+    await part(user, 'Order of sections');
+    await user.click(screen.getByRole('button', { name: 'Move Speakers up' }));
+    expect(facts().page.order.slice(0, 3)).toEqual(['about', 'speakers', 'agenda']);
+    expect(screen.getByText('Speakers moved to position 2 of 6.')).toBeInTheDocument();
+  });
+
+  it('draws only some of 500 speakers, and finds the others', async () => {
+    const speakers = Array.from({ length: eventPageLimits.speakers }, (_, at) => speaker(`${at}`, `Person ${at}`));
+    const { user } = open({ page: eventPage({ speakers }) });
+    await part(user, 'Speakers');
+    expect(screen.getAllByRole('button', { name: /^Move Person/ })).toHaveLength(40);
+    await user.type(screen.getByLabelText('Search this list'), 'person 499');
+    expect(screen.getAllByRole('button', { name: /^Move Person/ })).toHaveLength(1);
+    expect(screen.getByText('This list is full.')).toBeInTheDocument();
+  });
+
+  it('says why the draft was not saved, keeps it, and tries again', async () => {
+    let fails = true;
+    const { user, facts, saved } = open({
+      save: (page) => {
+        if (fails) throw refusal({ code: 'unexpected', status: 500, msg: 'Something went wrong on our side.' });
+        return { page, isPublished: false, previewKey: null, version: 2 };
+      },
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Picture first' }));
+    expect(await screen.findByText('Couldn’t save the draft')).toBeInTheDocument();
+    expect(screen.getByText('Something went wrong on our side.')).toBeInTheDocument();
+    expect(facts().page.look).toBe('picture');
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(screen.queryByText('Couldn’t save the draft')).toBeNull();
+  });
+
+  it('shows at its field what the server refused', async () => {
+    const page = eventPage({ speakers: [speaker('1', 'Ada')] });
+    const { user } = open({
+      page,
+      save: () => {
+        throw refusal({ field: 'page.speakers.0.name', msg: 'This name can’t be used.' });
+      },
+    });
+    await part(user, 'Speakers');
+    await user.click(screen.getByRole('button', { name: /^Ada/ }));
+    await user.type(screen.getByLabelText('Name'), '!');
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('This name can’t be used.'));
+  });
+
+  it.each([
+    ['Keep my changes', { look: 'picture', online: 'Theirs' }],
+    ['Use the saved version', { look: 'quiet', online: 'Theirs' }],
+  ])('asks what to go on with where somebody else has saved: %s', async (choice, expected) => {
+    const theirs: OwnPage = { page: eventPage({ online: 'Theirs' }), isPublished: false, previewKey: null, version: 8 };
+    const { user, facts, saved } = open({
+      theirs,
+      save: (page, version) => {
+        if (version !== 8) throw refusal({ status: 409, changed: { by: 'Kim', at: null } });
+        return { ...theirs, page, version: 9 };
+      },
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Picture first' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed while you were editing' }));
+    expect(dialog.getByText('For people joining online')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: choice }));
+    await waitFor(() => expect(facts().page).toMatchObject(expected));
+    if (expected.look === 'picture') await waitFor(() => expect(saved.at(-1)).toMatchObject(expected));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(facts().page).toMatchObject({ look: 'picture', online: '' });
+  });
+
+  it('adds from a spreadsheet what can be read, and says what cannot', async () => {
+    const [known, fresh] = [session('1', 'Keynote', [6, 9]), session('2', 'Panel', [6, 10])];
+    const grace = { ...speaker('5', 'Grace Hopper'), photo: null };
+    const { user, facts } = open({
+      page: eventPage({ agenda: [known] }),
+      sheet: [
+        { number: 2, name: 'Keynote', outcome: 'known', item: known, speakers: [] },
+        { number: 3, name: 'Panel', outcome: 'added', item: { ...fresh, speakers: [grace.id] }, speakers: [grace] },
+        { number: 4, name: 'Backwards', outcome: 'refused', error: 'endsBeforeStart' },
+      ],
+    });
+    await part(user, 'Agenda');
+    await user.click(screen.getByRole('button', { name: 'Add from a spreadsheet' }));
+    await user.upload(screen.getByLabelText('Spreadsheet'), new File(['x'], 'agenda.csv', { type: 'text/csv' }));
+    expect(await screen.findByText('1 row can’t be added. The others can.')).toBeInTheDocument();
+    expect(screen.getByText('It ends before it starts.')).toBeInTheDocument();
+    expect(screen.getByText('New speakers: Grace Hopper')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Add 1 session' }));
+    expect(facts().page.agenda.map(({ title }) => title)).toEqual(['Keynote', 'Panel']);
+    expect(facts().page.speakers.map(({ name }) => name)).toEqual(['Grace Hopper']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(facts().page).toMatchObject({ speakers: [], agenda: [known] });
+  });
+
+  it('says what is wrong with a file that is no spreadsheet', async () => {
+    const { user } = open({ sheet: 'noHeads' });
+    await part(user, 'Speakers');
+    await user.click(screen.getByRole('button', { name: 'Add from a spreadsheet' }));
+    await user.upload(screen.getByLabelText('Spreadsheet'), new File(['x'], 'a.csv', { type: 'text/csv' }));
+    expect(await screen.findByText(/couldn’t find the heading “Name”/)).toBeInTheDocument();
+  });
+
+  it('copies the address of the draft', async () => {
+    const { user } = open();
+    const button = await screen.findByRole('button', { name: 'Preview link' });
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await user.click(button);
+    expect(write).toHaveBeenCalledWith(
+      expect.stringContaining(`/e/${publicEvent.event.slug}?preview=${'k'.repeat(43)}`),
+    );
+    expect(await screen.findByText('Link copied')).toBeInTheDocument();
+  });
+
+  it('says that readers do not see an event yet that is not published', async () => {
+    open({ isEventPublished: false });
+    expect(await screen.findByText(/The event itself isn’t published yet/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Open page' })).toBeNull();
+  });
+
+  it('is to look at alone for who may not change anything', async () => {
+    open({ role: 'readOnly' });
+    expect(await screen.findByText(/You can look at this page but not change it/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+    expect(screen.getByRole('radio', { name: 'Quiet' })).toBeDisabled();
+  });
+
+  it('describes and removes a picture', async () => {
+    const cover = { id: '00000000-0000-4000-8000-000000000077', alt: '', width: 960, height: 480, blur: '' };
+    const { user, facts } = open({ page: eventPage({ cover }) });
+    await user.type(await screen.findByLabelText(/What the picture shows/), 'The harbour');
+    expect(facts().page.cover?.alt).toBe('The harbour');
+    await user.click(screen.getByRole('button', { name: 'Remove picture' }));
+    expect(facts().page.cover).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(facts().page.cover?.alt).toBe('The harbour');
+  });
+});
