@@ -201,7 +201,6 @@ type Fixed =
   | 'publishableKey'
   | 'secretKey'
   | 'slug'
-  | 'slugReserved'
   | 'sortCode'
   | 'vatNumber';
 type Labelled =
