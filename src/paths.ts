@@ -123,6 +123,9 @@ const query = (path: string, values: Record<string, string | undefined> = {}) =>
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 };
 
+/** The form that stands at a path, whichever of its two it is. */
+export const formAt = (path: string, purchase?: string, offer?: string): string => query(path, { purchase, offer });
+
 /** `eventSlug` is its event's, `slug` its own. */
 export type FormAddress = { eventId: string; formId: string; eventSlug: string; slug: string | null };
 
@@ -187,13 +190,10 @@ export const to = {
   findTickets: (slug: string) => `/e/${slug}/tickets`,
   /** `purchaseKey` brings a buyer back to their purchase, `offerKey` to the tickets that a waiting list offers them. */
   registration: (eventId: string, formId: string, purchaseKey?: string, offerKey?: string) =>
-    query(`/event/${eventId}/form/${formId}`, { purchase: purchaseKey, offer: offerKey }),
+    formAt(`/event/${eventId}/form/${formId}`, purchaseKey, offerKey),
   /** The same under its event's address, where it has one there: a form of before has a slug once it is saved. */
   publicForm: (form: FormAddress, purchaseKey?: string, offerKey?: string) =>
-    query(pathOfForm(form), { purchase: purchaseKey, offer: offerKey }),
-  /** The form that stands at a path, whichever of the two it is. */
-  formAt: (path: string, purchaseKey?: string, offerKey?: string) =>
-    query(path, { purchase: purchaseKey, offer: offerKey }),
+    formAt(pathOfForm(form), purchaseKey, offerKey),
   /** An entry of a waiting list, by the key of its link. */
   waiting: (key: string) => query('/waiting', { id: key }),
   formAdd: (eventId: string) => `/event/${eventId}/form/add`,

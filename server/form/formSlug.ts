@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { formSlugOf } from '../../src/lib/event.ts';
+import { formSlugOf, isFormSlug } from '../../src/lib/event.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { defaultLocale, type Locale } from '../../src/lib/locale.ts';
 import { forms } from '../platform/db/schema/forms.ts';
@@ -31,8 +31,8 @@ export async function newFormSlug(
   return formSlugOf(title, (await readDefaultLocale(tx, ownerId)) ?? locale, taken);
 }
 
-/** Throws 409 where another form of the event has that slug. */
+/** Throws 409 where another page of the event has that slug. */
 export async function refuseTakenSlug(tx: Tx, eventId: string, slug: string, formId?: string): Promise<void> {
   const { taken } = await takenSlugs(tx, eventId, formId);
-  if (taken.includes(slug)) throw conflict(({ form }) => form.slugTaken(slug), inPayload('slug'));
+  if (taken.includes(slug) || !isFormSlug(slug)) throw conflict(({ form }) => form.slugTaken(slug), inPayload('slug'));
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { transferrers } from '../../lib/attendee.ts';
 import { fieldKeys, questionTypes } from '../../lib/enumerations.ts';
-import { isFormSlug } from '../../lib/event.ts';
 import { answerLimits, bodyLimits, formLimits, maxCount, questionLimits, waitingLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
@@ -66,9 +65,6 @@ const facts = {
   fields: v.array(FormField),
 };
 
-/** Some addresses under an event's are other pages. */
-const formSlug = v.pipe(slug, v.check(isFormSlug, broken('slugReserved')));
-
 export const RegistrationForm = v.object({
   id: id('form'),
   eventId: id('event'),
@@ -114,7 +110,7 @@ export const FormDraft = v.object({
   /** Where it is left out, it stays as it is. */
   selfService: v.optional(facts.selfService),
   /** Where there is none, it stays as it is, or is made of the title. */
-  slug: v.optional(v.nullable(formSlug)),
+  slug: v.optional(v.nullable(slug)),
   questions: v.pipe(
     v.array(Question),
     v.maxLength(formLimits.questions, broken('tooMany', 'questions', formLimits.questions)),

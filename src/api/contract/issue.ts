@@ -202,7 +202,6 @@ type Fixed =
   | 'publishableKey'
   | 'secretKey'
   | 'slug'
-  | 'slugReserved'
   | 'sortCode'
   | 'vatNumber';
 type Labelled =

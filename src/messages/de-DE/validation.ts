@@ -30,7 +30,6 @@ export const validation: typeof enGB = {
   notTime: (label) => `${label} muss ein Datum mit Uhrzeit sein.`,
   noAttendees: 'Fügen Sie mindestens einen Teilnehmer hinzu.',
   slug: 'Verwenden Sie in der öffentlichen Adresse nur Kleinbuchstaben, Ziffern und einzelne Bindestriche.',
-  slugReserved: 'Diese Adresse gehört zu einer anderen Seite der Veranstaltung. Wählen Sie eine andere.',
   promoCode: 'Ein Gutscheincode besteht aus Buchstaben, Ziffern, Binde- und Unterstrichen.',
   invoicePrefix: 'Mit TEST beginnen Rechnungsnummern im Testmodus. Wählen Sie ein anderes Präfix.',
   publishableKey: 'Geben Sie den öffentlichen Schlüssel ein: Er beginnt mit pk_test_ oder pk_live_.',

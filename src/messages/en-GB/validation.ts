@@ -30,7 +30,6 @@ export const validation = {
   notTime: (label: string) => `${label} must be a date and time.`,
   noAttendees: 'Add at least one attendee.',
   slug: 'Use only lowercase letters, digits and single hyphens in the public address.',
-  slugReserved: 'This address belongs to another page of the event. Choose another one.',
   promoCode: 'Use only letters, digits, hyphens and underscores in a promo code.',
   invoicePrefix: 'Invoice numbers in test mode begin with TEST. Choose another prefix.',
   publishableKey: 'Enter the publishable key: it begins with pk_test_ or pk_live_.',

@@ -60,7 +60,7 @@ export default function ShareDialog({ event, forms, posters, title, onClose }: P
       </FormRow>
       <SharedPage key={path} title={name} path={path} register={register} />
       {posters ? (
-        <section aria-label={words.poster}>
+        <section aria-label={words.poster} className="share-next">
           <h3>{words.poster}</h3>
           <div className="button-row">
             <DownloadButton actor={posters.A4} label="A4 (PDF)" of={words.poster} />

@@ -56,7 +56,7 @@ it('is chosen by the organiser, unless it is taken, reserved or none', async () 
   expect(changed.payload.form.slug).toBe('helpers');
   for (const [slug, status] of [
     ['press', 409],
-    ['tickets', 422],
+    ['tickets', 409],
     ['No Slug', 422],
   ] as const)
     expect(await save(id, { id: crew.id, title: 'Crew', slug })).toMatchObject({ status, field: 'payload.slug' });

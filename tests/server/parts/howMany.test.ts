@@ -62,7 +62,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
 
   it('are the forms of an event, copies among them', async () => {
     const { eventId, formId } = await newEvent(api, token);
-    await fill('forms', 'event_id', eventId, mostOf.forms);
+    await fill('forms', 'event_id', eventId, mostOf.forms, 'slug');
     const refused = { status: 409, msg: 'An event can have up to 100 forms. Delete one first.' };
     expect(await api.call('saveForm', { payload: formDraft(eventId) }, token)).toMatchObject(refused);
     expect(await copyForm(formId)).toMatchObject(refused);

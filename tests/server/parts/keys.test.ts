@@ -93,6 +93,8 @@ const files: Partial<Record<CallName, string>> = {
   downloadSurveyReport: 'export',
   downloadScannedBadgeReport: 'export',
   exportUsers: 'export',
+  // What the public page says.
+  printPoster: 'read',
   // Orders without their keys, and figures without people.
   downloadFinancialReport: 'finance',
   downloadEventFigures: 'read',

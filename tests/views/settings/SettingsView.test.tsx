@@ -73,7 +73,7 @@ describe('SettingsView', () => {
     const contact = 'hello@leith.example';
     const rest = { ...noPolicies, ...noInvoices, ...defaults };
     expect(drafts).toEqual([
-      { organisation: 'Leith Ports', contact, ...rest, publishableKey: 'pk_test_1', version: 1 },
+      { organisation: 'Leith Ports', contact, slug: '', ...rest, publishableKey: 'pk_test_1', version: 1 },
     ]);
   });
 

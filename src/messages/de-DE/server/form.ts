@@ -2,7 +2,7 @@ import { formatCount } from '../../../lib/money.ts';
 import type { form as enGB } from '../../en-GB/server/form.ts';
 
 export const form: typeof enGB = {
-  slugTaken: (slug: string) => `Die Adresse ${slug} hat schon ein anderes Formular dieser Veranstaltung.`,
+  slugTaken: (slug: string) => `Die Adresse ${slug} hat schon eine andere Seite dieser Veranstaltung.`,
   saved: 'Formular gespeichert.',
   published: 'Formular veröffentlicht.',
   unpublished: 'Veröffentlichung des Formulars zurückgenommen.',

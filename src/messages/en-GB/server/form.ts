@@ -2,7 +2,7 @@ import { formatCount } from '../../../lib/money.ts';
 
 /** Registration forms and their types. */
 export const form = {
-  slugTaken: (slug: string) => `The address ${slug} is already used by another form of this event.`,
+  slugTaken: (slug: string) => `The address ${slug} is already used by another page of this event.`,
   saved: 'Form saved.',
   published: 'Form published.',
   unpublished: 'Form unpublished.',
