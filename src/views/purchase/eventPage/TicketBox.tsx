@@ -115,7 +115,7 @@ function Prices({ prices: { lowest, highest }, event: { currency, terms } }: Pri
 type FormProps = { form: PublicEvent['forms'][number]; event: PublicEvent['event']; isUnfinished: boolean };
 
 function Form({ form, event, isUnfinished }: FormProps) {
-  const { id, title, about, state, closesAt, prices, waitingList, salesStart } = form;
+  const { id, slug, title, about, state, closesAt, prices, waitingList, salesStart } = form;
   const [hasBegun, setBegun] = useState(false);
   const onSale = state === 'open' && (!salesStart || hasBegun);
   return (
@@ -137,7 +137,7 @@ function Form({ form, event, isUnfinished }: FormProps) {
       </div>
       {isUnfinished || state === 'open' || (state === 'full' && waitingList) ? (
         <ButtonLink
-          href={to.registration(event.id, id)}
+          href={to.publicForm({ eventId: event.id, formId: id, eventSlug: event.slug, slug })}
           size="lg"
           variant={isUnfinished || onSale ? 'solid' : 'outline'}
         >
