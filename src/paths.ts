@@ -118,7 +118,8 @@ export type SettingsSection = 'invoices' | 'defaults' | 'payments' | 'mail';
 /** `attendee` is the one whose details are open; with `import` the list makes room for the import into its form, with `add` an attendee is added beside it. */
 type AttendeeSearch = AttendeeFilter & { attendee?: string | undefined; import?: 'yes'; add?: 'yes' };
 
-const query = (path: string, values: Record<string, string | undefined> = {}) => {
+/** A path with those of the parameters that are given. */
+export const query = (path: string, values: Record<string, string | undefined> = {}) => {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 };
@@ -128,9 +129,6 @@ export const formAt = (path: string, purchase?: string, offer?: string): string 
 
 /** `eventSlug` is its event's, `slug` its own. */
 export type FormAddress = { eventId: string; formId: string; eventSlug: string; slug: string | null };
-
-const pathOfForm = ({ eventId, formId, eventSlug, slug }: FormAddress): string =>
-  slug === null ? `/event/${eventId}/form/${formId}` : `/e/${eventSlug}/${slug}`;
 
 /** Builders of every address. The only place where one is written. */
 export const to = {
@@ -184,16 +182,18 @@ export const to = {
   eventPage: (eventId: string) => `/event/${eventId}/page`,
   /** The public page of an event; with the key of its preview, the draft of it. */
   publicEvent: (slug: string, preview?: string) => query(`/e/${slug}`, { preview }),
-  /** The public events of an organiser; with `from`, those after so many. */
-  organiser: (slug: string, from?: number) => query(`/o/${slug}`, { from: from === undefined ? from : `${from}` }),
+  /** The public events of an organiser. */
+  organiser: (slug: string) => `/o/${slug}`,
   /** Mails a link to the tickets that an address has there. */
   findTickets: (slug: string) => `/e/${slug}/tickets`,
   /** `purchaseKey` brings a buyer back to their purchase, `offerKey` to the tickets that a waiting list offers them. */
   registration: (eventId: string, formId: string, purchaseKey?: string, offerKey?: string) =>
     formAt(`/event/${eventId}/form/${formId}`, purchaseKey, offerKey),
   /** The same under its event's address, where it has one there: a form of before has a slug once it is saved. */
-  publicForm: (form: FormAddress, purchaseKey?: string, offerKey?: string) =>
-    formAt(pathOfForm(form), purchaseKey, offerKey),
+  publicForm: ({ eventId, formId, eventSlug, slug }: FormAddress, purchaseKey?: string, offerKey?: string): string =>
+    slug === null
+      ? to.registration(eventId, formId, purchaseKey, offerKey)
+      : formAt(`/e/${eventSlug}/${slug}`, purchaseKey, offerKey),
   /** An entry of a waiting list, by the key of its link. */
   waiting: (key: string) => query('/waiting', { id: key }),
   formAdd: (eventId: string) => `/event/${eventId}/form/add`,
@@ -249,23 +249,9 @@ export const defaultImages = { user: '/default-user.jpg', event: '/default-event
 /** Address of an event's logo, or the default image when the value is missing or the text "null". */
 export const eventLogo = (eventId: string, logo: string | null): string =>
   logo && logo !== 'null' ? query(`/api/public/event-logo/${eventId}`, { v: logo }) : defaultImages.event;
-/** Address of a picture of an event's page, at least so many pixels wide where it is. */
-export const eventPicture = (id: string, width: number, type?: 'avif' | 'webp'): string =>
-  query(`/api/public/event-picture/${id}`, { w: `${width}`, type });
-/** Address of the picture of an event for previews of its page, in a language. */
-export const eventCard = (slug: string, lang: Locale, v: string): string =>
-  query(`/api/public/event-card/${slug}`, { lang, v });
-/** Address of an image of a badge design. */
-export const badgeImage = (imageId: string, v: string): string => query(`/api/public/badge-image/${imageId}`, { v });
-/** Address of the image of a ticket's advert. */
-export const ticketAdvert = (ticketId: string, v: string): string =>
-  query(`/api/public/ticket-advert/${ticketId}`, { v });
 /** Address of a user's photo, or the default image when the value is missing or the text "null". */
 export const userPhoto = (id: string | null): string =>
   id && id !== 'null' ? `/api/public/user/${id}` : defaultImages.user;
-/** Address of a published event as a calendar file, or of some sessions of it. */
-export const eventCalendar = (eventId: string, sessions?: readonly string[]): string =>
-  query(`/api/public/event-calendar/${eventId}`, { sessions: sessions?.join() });
 
 /** Where the built app asks which scripts each page needs. */
 export const pageFilesPath = '/pages.json';

@@ -1,8 +1,9 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { BadgeImage } from '../../src/api/contract/badge.ts';
+import { badgeImage } from '../../src/filePaths.ts';
 import type { BadgeElement } from '../../src/lib/badge/design.ts';
 import { badgeLimits } from '../../src/lib/limits.ts';
-import { badgeImage, eventLogo } from '../../src/paths.ts';
+import { eventLogo } from '../../src/paths.ts';
 import { badgeImages } from '../platform/db/schema/badges.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';

@@ -2,6 +2,7 @@ import type * as contract from '../../src/api/contract/event.ts';
 import type * as draft from '../../src/api/contract/eventDraft.ts';
 import type * as list from '../../src/api/contract/eventList.ts';
 import type * as page from '../../src/api/contract/eventPage.ts';
+import type * as files from '../../src/api/contract/files.ts';
 import type * as organiser from '../../src/api/contract/organiserPage.ts';
 import type * as own from '../../src/api/contract/ownEvent.ts';
 import { isId } from '../../src/lib/text.ts';
@@ -106,4 +107,6 @@ export const eventHandlers = {
       },
     };
   },
-} satisfies HandlersOf<typeof contract & typeof draft & typeof list & typeof own & typeof page & typeof organiser>;
+} satisfies HandlersOf<
+  typeof contract & typeof draft & typeof list & typeof own & typeof page & typeof files & typeof organiser
+>;

@@ -1,10 +1,12 @@
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
+import { eventCard, eventPicture } from '../../src/filePaths.ts';
+import { plainAccent } from '../../src/lib/colour.ts';
 import { formatRangeInWords } from '../../src/lib/dates.ts';
 import { type Locale, languageOf, locales, otherLocales } from '../../src/lib/locale.ts';
 import { shownPrice } from '../../src/lib/pricing.ts';
 import { product } from '../../src/lib/product.ts';
 import { escapeHtml } from '../../src/lib/text.ts';
-import { eventCard, eventLogo, eventPicture, to } from '../../src/paths.ts';
+import { eventLogo, to } from '../../src/paths.ts';
 import { cardVersion } from '../event/eventCard.ts';
 import { cardSize } from '../event/eventCardPicture.ts';
 import { plainMarkdown } from '../platform/markdown.ts';
@@ -129,8 +131,13 @@ export function formData(
       url,
     };
   });
-  return structured(event, event, { path, publicUrl }, state === 'over' ? [] : offers, locale);
+  return structured(event, shownOf(event), { path, publicUrl }, state === 'over' ? [] : offers, locale);
 }
+
+/** What a form's page knows of its event's: the colour. */
+export const shownOf = ({ brand }: Pick<PublicForm['event'], 'brand'>): Shown => ({
+  accent: brand?.light ?? plainAccent,
+});
 
 const earlier = (one: string | null, other: string | null): string | null =>
   one !== null && other !== null ? (one < other ? one : other) : (one ?? other);

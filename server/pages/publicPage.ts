@@ -3,7 +3,7 @@ import type { PublicEvent, PublicForm } from '../../src/api/contract/registratio
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { to } from '../../src/paths.ts';
-import { addresses, eventData, eventHead, formData, pathOfForm } from './eventHead.ts';
+import { addresses, eventData, eventHead, formData, pathOfForm, shownOf } from './eventHead.ts';
 import { scriptJson, unscripted } from './html.ts';
 import type { PageParts } from './pageHtml.ts';
 
@@ -25,7 +25,7 @@ export function publicPage(
   return {
     title: pageTitle(event.name),
     head:
-      eventHead(event, event, { path: pathOfForm(data), publicUrl }, locale) +
+      eventHead(event, shownOf(event), { path: pathOfForm(data), publicUrl }, locale) +
       // What is kept for one person is not on sale, and an unlisted event is in no list.
       (data.offer || event.unlisted ? '' : formData(data, publicUrl, locale)),
     shell: `${unscripted(withoutScripts)}${screen}`,

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
-import { plainAccent } from '../../src/lib/colour.ts';
 import { noticeOf } from '../../src/lib/contact.ts';
 import { type PaymentMethod, paymentMethods } from '../../src/lib/enumerations.ts';
+import { brandOf } from '../../src/lib/eventPage.ts';
 import { askedFields } from '../../src/lib/form/answers.ts';
 import { withLeft } from '../../src/lib/form/choices.ts';
 import { isInUnion } from '../../src/lib/invoice.ts';
@@ -83,6 +83,7 @@ function publicForm(onSale: FormOnSale, offer: Offer | null, { isHidden, now, fi
       id: onSale.form.eventId,
       ...event,
       about: safeHtml(event.description),
+      brand: brandOf(event.accent),
       terms: termsOf(pricing, seller),
       reverseFrom: reverseFrom(onSale.event),
       country: countryOf({ timeZone: event.timeZone, sellerCountry: seller.country }),
@@ -147,7 +148,7 @@ const untold = (now: string) => ({
   name: '',
   description: '',
   about: '',
-  accent: plainAccent,
+  brand: null,
   organiser: unnamedOrganiser,
   place: '',
   logo: null,

@@ -1,4 +1,4 @@
-import { readableOn } from './colour.ts';
+import { plainAccent, readableOn } from './colour.ts';
 
 /** How the public page of an event looks: led by its title, or by its picture. */
 export const looks = ['quiet', 'picture'] as const;
@@ -62,8 +62,13 @@ export function agendaDays<Session extends Timed>(
   return [...days].map(([day, sessions]) => ({ day, sessions }));
 }
 
+export type Brand = { light: string; dark: string };
+
 /** A brand's colour where it is read on light and on dark, each changed as little as it takes. */
-export const brandColours = (accent: string): { light: string; dark: string } => ({
+export const brandColours = (accent: string): Brand => ({
   light: readableOn(accent, '#f7f6f2'),
   dark: readableOn(accent, '#1f2322'),
 });
+
+/** The same of an organiser's choice: null of one who has chosen none. */
+export const brandOf = (accent: string): Brand | null => (accent === plainAccent ? null : brandColours(accent));

@@ -39,7 +39,7 @@ export const publicForm = (facts: Partial<PublicForm> = {}): PublicForm => ({
     name: 'Harbour Day',
     description: 'A day by the water.',
     about: '<p>A day by the water.</p>',
-    accent: '#1b1d1b',
+    brand: null,
     organiser: harbourTrust,
     place: 'Pier 4, Bristol',
     startsAt: '2027-03-06T09:00:00.000Z',

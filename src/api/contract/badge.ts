@@ -5,7 +5,7 @@ import { badgeLimits, bodyLimits, maxNamed } from '../../lib/limits.ts';
 import { attendeeSelection } from './attendeeSelection.ts';
 import { BadgeLayout } from './badgeLayout.ts';
 import { endpoint } from './endpoint.ts';
-import { imageOf } from './event.ts';
+import { imageOf } from './files.ts';
 import { Answers } from './form.ts';
 import { broken } from './issue.ts';
 import { id, image, instant, text } from './values.ts';

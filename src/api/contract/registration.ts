@@ -55,8 +55,8 @@ export const PublicForm = v.object({
     name: v.string(),
     /** The description as safe HTML. */
     about: v.string(),
-    /** The brand's colour, as `#1b5e4b`. */
-    accent: v.string(),
+    /** The brand's colour where it is read on light and on dark, as `#1b5e4b`; null where there is none. */
+    brand: v.nullable(v.object({ light: v.string(), dark: v.string() })),
     organiser: Organiser,
     /** How it charges, as `PriceTerms` of src/lib/pricing.ts says. */
     terms: v.object({

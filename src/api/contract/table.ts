@@ -19,6 +19,7 @@ import * as eventPage from './eventPage.ts';
 import * as exhibitor from './exhibitor.ts';
 import * as failures from './failures.ts';
 import * as figures from './figures.ts';
+import * as files from './files.ts';
 import * as form from './form.ts';
 import * as formOverview from './formOverview.ts';
 import * as invoice from './invoice.ts';
@@ -58,6 +59,7 @@ const modules = {
   ...eventList,
   ...ownEvent,
   ...eventPage,
+  ...files,
   ...organiserPage,
   ...form,
   ...formOverview,

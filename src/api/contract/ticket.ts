@@ -12,7 +12,7 @@ import {
   ticketLimits,
 } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { imageOf } from './event.ts';
+import { imageOf } from './files.ts';
 import { broken } from './issue.ts';
 import { rate } from './rate.ts';
 import { currency, id, image, instant, linkKey, longText, money, text, webLink, wholeNumber } from './values.ts';

@@ -1,9 +1,9 @@
 import './AddToCalendar.css';
 import { CalendarPlus } from 'lucide-react';
 import { calendar as words } from '#words/calendar.ts';
+import { eventCalendar } from '../../filePaths.ts';
 import { toLocalText } from '../../lib/dates.ts';
 import { dayAfter, daysOf } from '../../lib/eventDays.ts';
-import { eventCalendar } from '../../paths.ts';
 import { type ButtonLook, buttonClass } from './Button.tsx';
 import { publicAddress } from './publicAddress.ts';
 

@@ -5,7 +5,7 @@ import { policyNames } from '../../lib/order.ts';
 import { eventLogo } from '../../paths.ts';
 import { Prose } from './Prose.tsx';
 
-type NotShown = 'currency' | 'transferDays' | 'payAtDoor' | 'doorDays' | 'terms' | 'reverseFrom' | 'country' | 'accent';
+type NotShown = 'currency' | 'transferDays' | 'payAtDoor' | 'doorDays' | 'terms' | 'reverseFrom' | 'country' | 'brand';
 type Event = Omit<PublicForm['event'], NotShown>;
 type Props = {
   event: Event;

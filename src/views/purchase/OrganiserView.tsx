@@ -1,9 +1,10 @@
 import './OrganiserView.css';
 import { organiser as words } from '#words/organiser.ts';
 import type { OrganiserPage } from '../../api/contract/organiserPage.ts';
+import { eventPicture } from '../../filePaths.ts';
 import { formatRangeInWords } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
-import { eventLogo, eventPicture, to } from '../../paths.ts';
+import { eventLogo, query, to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 
 /** The public page of an organiser: their events, those to come first. */
@@ -24,7 +25,11 @@ export function OrganiserView({ page: { organiser, events, from, more } }: { pag
       <Events title={words.coming} events={coming} />
       <Events title={words.past} events={past} />
       {more ? (
-        <ButtonLink href={to.organiser(organiser.slug, from + events.length)} size="lg" variant="outline">
+        <ButtonLink
+          href={query(to.organiser(organiser.slug), { from: `${from + events.length}` })}
+          size="lg"
+          variant="outline"
+        >
           {words.more}
         </ButtonLink>
       ) : null}

@@ -5,14 +5,14 @@ import { useSelector } from '@xstate/react';
 import { publicEvent as words } from '#words/publicEvent.ts';
 import { registration } from '#words/registration.ts';
 import type { PublicEvent } from '../../api/contract/registration.ts';
-import { plainAccent } from '../../lib/colour.ts';
+import { brandOf } from '../../lib/eventPage.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import type { FavouritesActor } from '../../machines/purchase/favourites.ts';
 import type { PublicEventActor } from '../../machines/purchase/publicEvent.ts';
 import { Button } from '../parts/Button.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { brandStyle } from './eventPage/brandStyle.ts';
+import { branded } from './eventPage/brandStyle.ts';
 import { EventHero } from './eventPage/EventHero.tsx';
 import { EventSections } from './eventPage/EventSections.tsx';
 import { TicketBar, TicketBox } from './eventPage/TicketBox.tsx';
@@ -70,12 +70,7 @@ type ShownProps = PublicEvent & {
 export function EventPageShown({ event, page, forms, isDraft, next, isUnfinished, favourites }: ShownProps) {
   const box = { event, page, forms, next, ...(isUnfinished && { isUnfinished }) };
   return (
-    <article
-      className={`event-page${page.accent === plainAccent ? '' : ' is-branded'}`}
-      data-look={page.look}
-      data-picture={page.cover !== null}
-      style={brandStyle(page.accent)}
-    >
+    <article {...branded('event-page', brandOf(page.accent))} data-look={page.look} data-picture={page.cover !== null}>
       {isDraft ? <p className="event-draft no-print">{words.draft}</p> : null}
       {page.status === 'planned' ? null : (
         <div className="event-status" data-status={page.status} role="note">

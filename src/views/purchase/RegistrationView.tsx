@@ -4,7 +4,6 @@ import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { registration as words } from '#words/registration.ts';
 import type { PublicTicket } from '../../api/contract/ticket.ts';
-import { plainAccent } from '../../lib/colour.ts';
 import { formatDeadline } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { countAttendees, isPaidHere, priceOf } from '../../lib/order.ts';
@@ -20,7 +19,7 @@ import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { About, EventHeader, Organiser } from './EventHeader.tsx';
-import { brandStyle } from './eventPage/brandStyle.ts';
+import { branded } from './eventPage/brandStyle.ts';
 import type { GatewayFormProps } from './PaymentStep.tsx';
 import { MovesFocusContext, Said, StepBar, StepError, StepHeading } from './Step.tsx';
 import { TicketRow } from './TicketRow.tsx';
@@ -101,8 +100,7 @@ export function RegistrationView({ actor, ...provided }: { actor: RegistrationAc
 
   return (
     <div
-      className={`registration${form && form.event.accent !== plainAccent ? ' is-branded' : ''}`}
-      style={form ? brandStyle(form.event.accent) : undefined}
+      {...branded('registration', form?.event.brand ?? null)}
       data-over={form?.state === 'over' || form?.state === 'closed' || undefined}
       aria-busy={isBusy(scene)}
     >

@@ -1,11 +1,12 @@
 import './PrintableTicket.css';
 import { ticket as words } from '#words/ticket.ts';
 import type { TicketPage } from '../../api/contract/ticket.ts';
+import { ticketAdvert } from '../../filePaths.ts';
 import { formatRangeInWords } from '../../lib/dates.ts';
 import { formatPrice } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
 import { hasAdvert } from '../../lib/ticketAdvert.ts';
-import { eventLogo, ticketAdvert } from '../../paths.ts';
+import { eventLogo } from '../../paths.ts';
 import { QrCode } from '../parts/QrCode.tsx';
 
 type Props = {

@@ -6,11 +6,12 @@ import { order as orderWords } from '#words/order.ts';
 import { payment as paymentWords } from '#words/payment.ts';
 import { registration as words } from '#words/registration.ts';
 import { validation } from '#words/validation.ts';
+import { eventCalendar } from '../../../src/filePaths.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { order as german } from '../../../src/messages/de-DE/order.ts';
 import { payment as germanPayment } from '../../../src/messages/de-DE/payment.ts';
-import { eventCalendar, to } from '../../../src/paths.ts';
+import { to } from '../../../src/paths.ts';
 import { attendee, challengeOf, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { button, expectFocus, heading, showRegistration } from '../../support/registrationPage.tsx';
 

@@ -3,11 +3,11 @@ import { CalendarPlus, Star } from 'lucide-react';
 import { useState } from 'react';
 import { publicEvent as words } from '#words/publicEvent.ts';
 import type { PublicEvent } from '../../../api/contract/registration.ts';
+import { eventCalendar } from '../../../filePaths.ts';
 import { dayInWords, formatTime, toLocalText } from '../../../lib/dates.ts';
 import { agendaDays } from '../../../lib/eventPage.ts';
 import { stateMeta } from '../../../machines/parts/stateMeta.ts';
 import type { FavouritesActor } from '../../../machines/purchase/favourites.ts';
-import { eventCalendar } from '../../../paths.ts';
 import { buttonClass } from '../../parts/Button.tsx';
 
 type Props = Pick<PublicEvent, 'event' | 'page'> & {

@@ -1,5 +1,5 @@
 import type { Picture as Kept } from '../../../api/contract/eventPage.ts';
-import { eventPicture } from '../../../paths.ts';
+import { eventPicture } from '../../../filePaths.ts';
 
 type Props = {
   picture: Kept;

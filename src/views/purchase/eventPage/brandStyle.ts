@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
-import { brandColours } from '../../../lib/eventPage.ts';
+import type { Brand } from '../../../lib/eventPage.ts';
 
-/** A brand's colour for `brand.css`, where it is read on light and on dark. */
-export function brandStyle(accent: string): CSSProperties {
-  const { light, dark } = brandColours(accent);
-  return { '--brand-light': light, '--brand-dark': dark } as CSSProperties;
-}
+/** What gives a part of a page a brand's colours, by `brand.css`; Foyer's own where there is no brand. */
+export const branded = (className: string, brand: Brand | null): { className: string; style: CSSProperties } => ({
+  className: brand ? `${className} is-branded` : className,
+  style: (brand ? { '--brand-light': brand.light, '--brand-dark': brand.dark } : {}) as CSSProperties,
+});
