@@ -80,7 +80,12 @@ const [lib, contract, client, messages] = ['^src/lib/', '^src/api/contract/', '^
 const readers = '^src/(imports|statements)/';
 /** Says what is wrong with a draft, to the server and to every editor alike. */
 const explain = '^src/api/contract/explain\\.ts$';
-const [machines, views, paths, tokens] = ['^src/machines/', '^src/views/', '^src/paths\\.ts$', '^src/theme\\.ts$'];
+const [machines, views, paths, tokens] = [
+  '^src/machines/',
+  '^src/views/',
+  '^src/(paths|filePaths)\\.ts$',
+  '^src/theme\\.ts$',
+];
 
 export default {
   forbidden: [

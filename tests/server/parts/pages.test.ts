@@ -12,7 +12,7 @@ import { servePages } from '../../../server/pages/servePages.ts';
 import { PublicEvent, PublicForm } from '../../../src/api/contract/registration.ts';
 import { submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
-import { pageDraft } from '../../support/eventPageFixtures.ts';
+import { pageDraft, session } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -288,14 +288,19 @@ describe('the public page of an event', () => {
   });
 
   it('is drawn with its forms and the way to register', async () => {
-    const { eventId, formId } = await newEvent(api, token);
+    const { eventId } = await newEvent(api, token);
     const { event } = (await api.call('getEvent', { eventId }, token)).payload;
+    await api.call('saveEventPage', { eventId, page: pageDraft({ agenda: [session('1', 'Keynote', [6, 9])] }) }, token);
+    await api.call('publishEventPage', { eventId }, token);
     const response = await get(`/e/${event.slug}`);
     const page = await response.text();
     expect(response.status).toBe(200);
     const shell = page.slice(page.indexOf('<div id="root">'), page.indexOf('<script type="application/json"'));
     expect(shell).toMatch(/<h1[^>]*>Harbour Conference<\/h1>/);
-    expect(shell).toContain(`href="/event/${eventId}/form/${formId}"`);
+    expect(shell).toContain(`href="/e/${event.slug}/visitors"`);
+    // Whoever has no scripts reads the agenda, too, and how to go on.
+    expect(shell).toMatch(/<h4>Keynote<\/h4>/);
+    expect(shell).toContain('<noscript><p class="event-note">To register, switch on JavaScript');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventDraft, formDraft, ticketDraft } from '../../support/drafts.ts';
+import { publicPage } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newOrganiser } from '../../support/world.ts';
 
@@ -92,9 +93,13 @@ describe('the public page of an event', () => {
         currency: event.currency,
         terms: { feeRate: 0, feeFixed: 0, feeInside: false, vat: null },
       },
+      page: publicPage(),
+      next: null,
+      isDraft: false,
       forms: [
         {
           id: open,
+          slug: 'visitors',
           title: 'Visitors',
           about: '<p>For <em>all</em>.</p>',
           state: 'open',
@@ -105,6 +110,7 @@ describe('the public page of an event', () => {
         },
         {
           id: closed,
+          slug: 'crew',
           title: 'Crew',
           about: '',
           state: 'closed',

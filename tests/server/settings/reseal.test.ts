@@ -132,7 +132,7 @@ describe('another secret key', () => {
 });
 
 /** Pictures and files, which are as they were uploaded. */
-const open = ['badge_images.content', 'images.content', 'mailing_files.content'];
+const open = ['badge_images.content', 'event_picture_files.content', 'images.content', 'mailing_files.content'];
 
 it('every column of bytes either holds pictures and files, or is sealed anew with another key', async () => {
   const { rows } = await api.pool.query<{ name: string }>(
