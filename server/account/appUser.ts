@@ -6,7 +6,7 @@ import { inPayload } from '../../src/lib/input.ts';
 import { mostOf } from '../../src/lib/limits.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { isoOf } from '../platform/db/columns.ts';
-import { refuseMore } from '../platform/db/countOf.ts';
+import { assertAtMost } from '../platform/db/countOf.ts';
 import { violates } from '../platform/db/errors.ts';
 import { accountMails } from '../platform/db/schema/accounts.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
@@ -97,13 +97,13 @@ export async function saveAppUser(
 }
 
 /** Logins of an event are listed whole. */
-export const refuseMoreLogins = (tx: Tx, eventId: string): Promise<void> =>
-  refuseMore(tx, users, and(eq(users.eventId, eventId), isNull(users.deletedAt), not(users.byLink)), mostOf.logins);
+export const assertLoginLimit = (tx: Tx, eventId: string): Promise<void> =>
+  assertAtMost(tx, users, and(eq(users.eventId, eventId), isNull(users.deletedAt), not(users.byLink)), mostOf.logins);
 
 async function add(tx: Tx, values: typeof users.$inferInsert): Promise<string> {
   const [added] = await tx.insert(users).values(values).returning({ id: users.id });
   if (!added) throw new Error('The login was not written.');
-  await refuseMoreLogins(tx, values.eventId ?? '');
+  await assertLoginLimit(tx, values.eventId ?? '');
   return added.id;
 }
 

@@ -8,10 +8,10 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
-import { refuseMails } from './foyerMails.ts';
+import { assertMailLimits } from './foyerMails.ts';
 import { endLinks, readLink } from './loginLink.ts';
 import { hashPassword } from './password.ts';
-import { refuseWrongPassword } from './secondFactor.ts';
+import { assertPassword } from './secondFactor.ts';
 
 const kinds = ['email', 'emailNotice'] as const;
 
@@ -26,9 +26,9 @@ export async function changeEmail(
   network: string,
   locale: Locale,
 ): Promise<void> {
-  await refuseWrongPassword(deps, { id, email: before }, current, network);
+  await assertPassword(deps, { id, email: before }, current, network);
   if (emailKey(email) === emailKey(before)) throw invalid((words) => words.account.sameEmail, 'email');
-  await refuseMails(deps, ownerId, [email], network);
+  await assertMailLimits(deps, ownerId, [email], network);
   // Passwords are hashed with a salt of the address, and only now the password is known.
   const newEmailHash = await hashPassword(deps, network, { email, password: current });
   const now = deps.clock();

@@ -31,7 +31,7 @@ export async function lackOfMails(
  * has stopped the organiser; 429 where an address has had enough, whoever asked, or an organiser or network would send too many in a
  * day through the Foyer's own mail server: anybody may become an organiser, and these mails would bury a mailbox or a good name.
  */
-export async function refuseMails(
+export async function assertMailLimits(
   deps: AskingDeps,
   ownerId: string,
   addresses: readonly string[],
@@ -60,7 +60,7 @@ export async function refuseMails(
  * Counts a link to a new account that a stranger has mailed to any address. Throws 429 where their network, or all strangers together, have had too many
  * today.
  */
-export async function refuseManyRegistrations(limits: AskingDeps['limits'], network: string): Promise<void> {
+export async function assertRegistrationLimits(limits: AskingDeps['limits'], network: string): Promise<void> {
   const { registerMails: ofNetwork, registerMailsFirst, registerMailsOfAll } = limits;
   const refusal = new HttpError(429, (words) => words.account.tooManyRegistrations);
   if (!(await ofNetwork.count(network))) throw refusal;

@@ -13,7 +13,7 @@ import { hashToken, newToken } from '../platform/secrets/token.ts';
 import { readSeller } from '../settings/seller.ts';
 import { hashPassword } from './password.ts';
 import { withCode } from './secondFactor.ts';
-import { closeSessions, type Device, lockedOut, openSession, refuseAfterFirst, type Session } from './session.ts';
+import { assertNoOrganiser, closeSessions, type Device, lockedOut, openSession, type Session } from './session.ts';
 
 /** How long a link that has expired is still told from one that never was, in milliseconds. */
 const remembered = 30 * 24 * 3_600_000;
@@ -129,7 +129,7 @@ export async function useLink(
     if (!fits || state !== 'valid')
       throw conflict(({ account }) => account.links[state === 'valid' ? 'unknown' : state]);
     const { user, link } = found;
-    if (link.kind === 'register' && !link.byHand && !deps.openRegistration) await refuseAfterFirst(tx);
+    if (link.kind === 'register' && !link.byHand && !deps.openRegistration) await assertNoOrganiser(tx);
     await tx.update(loginLinks).set({ usedAt: now }).where(eq(loginLinks.hash, link.hash));
     if (passwordHash !== undefined) {
       await tx

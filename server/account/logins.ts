@@ -15,8 +15,8 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { queueInvites } from './accountMails.ts';
-import { readAppUser, readAppUsers, refuseMoreLogins } from './appUser.ts';
-import { refuseMails } from './foyerMails.ts';
+import { assertLoginLimit, readAppUser, readAppUsers } from './appUser.ts';
+import { assertMailLimits } from './foyerMails.ts';
 import { endLinks, makeLinks } from './loginLink.ts';
 import { hashPasswords } from './password.ts';
 import { closeSessions } from './session.ts';
@@ -29,7 +29,7 @@ export async function saveLogins(
 ): Promise<IssuedLogin[]> {
   const logins = await withSignInNames(deps.db, eventId, listed);
   const keyed = logins.map((login) => ({ ...login, emailKey: emailKey(login.email) }));
-  await refuseTaken(deps.db, eventId, keyed);
+  await assertFreeAddresses(deps.db, eventId, keyed);
   // Before their passwords are hashed.
   if (new Set(keyed.map((login) => login.emailKey)).size < keyed.length)
     throw conflict((words) => words.account.listedTwice, inPayload('users'));
@@ -47,7 +47,7 @@ export async function saveLogins(
   try {
     return await inTransaction(deps.db, async (tx) => {
       const added = await tx.insert(users).values(rows).returning({ id: users.id, emailKey: users.emailKey });
-      await refuseMoreLogins(tx, eventId);
+      await assertLoginLimit(tx, eventId);
       const idOf = new Map(added.map(({ id, emailKey: key }) => [key, id]));
       const appUsers = await readAppUsers(
         tx,
@@ -57,7 +57,7 @@ export async function saveLogins(
     });
   } catch (error) {
     // Somebody took an address meanwhile: its row says which.
-    if (violates(error, 'users_event_email')) await refuseTaken(deps.db, eventId, rows);
+    if (violates(error, 'users_event_email')) await assertFreeAddresses(deps.db, eventId, rows);
     throw error;
   }
 }
@@ -90,7 +90,7 @@ async function keysOf(tx: Tx, eventId: string): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-async function refuseTaken(tx: Tx, eventId: string, rows: readonly { email: string; emailKey: string }[]) {
+async function assertFreeAddresses(tx: Tx, eventId: string, rows: readonly { email: string; emailKey: string }[]) {
   const taken = new Set(await keysOf(tx, eventId));
   const index = rows.findIndex(({ emailKey: key }) => taken.has(key));
   const email = rows[index]?.email;
@@ -140,7 +140,7 @@ export async function inviteLogins(
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.eventId, eventId), inArray(users.id, [...ids])));
-  await refuseMails(deps, ownerId, asked.map(({ email }) => email).filter(isMailable), network);
+  await assertMailLimits(deps, ownerId, asked.map(({ email }) => email).filter(isMailable), network);
   return inTransaction(deps.db, async (tx) => {
     const found = await ofEvent(tx, eventId, ids);
     const invited = found.filter(({ email, lockedAt }) => isMailable(email) && lockedAt === null).map(({ id }) => id);

@@ -6,9 +6,9 @@ import { accountMails } from '../platform/db/schema/accounts.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { refuseManyRegistrations } from './foyerMails.ts';
+import { assertRegistrationLimits } from './foyerMails.ts';
 import { makeLinks } from './loginLink.ts';
-import { refuseAfterFirst } from './session.ts';
+import { assertNoOrganiser } from './session.ts';
 
 /** How long an account waits for its link, in milliseconds: longer than that works, to say that it has expired. */
 const kept = 7 * 24 * 3_600_000;
@@ -27,10 +27,10 @@ export async function askToRegister(
   locale: Locale,
 ): Promise<'mail' | 'log'> {
   const { db, clock, limits, openRegistration, ownMailServer, publicUrl } = deps;
-  if (!openRegistration) await refuseAfterFirst(db);
+  if (!openRegistration) await assertNoOrganiser(db);
   const isAllowed = await limits.registering.count(email, network);
   const linkBy = publicUrl === null || ownMailServer === null ? 'log' : 'mail';
-  if (linkBy === 'mail') await refuseManyRegistrations(limits, network);
+  if (linkBy === 'mail') await assertRegistrationLimits(limits, network);
   const now = clock();
   await inTransaction(db, async (tx) => {
     const userId = await waitingAccount(tx, email, now);

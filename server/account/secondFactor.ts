@@ -32,7 +32,7 @@ export async function startSecondFactor(
   current: string,
   network: string,
 ): Promise<{ secret: string; uri: string }> {
-  await refuseWrongPassword(deps, user, current, network);
+  await assertPassword(deps, user, current, network);
   const secret = new OTPAuth.Secret({ size: 20 });
   const kept = await deps.db
     .update(users)
@@ -72,7 +72,7 @@ export async function renewRecoveryCodes(
   { current, code }: { current: string; code: string },
   network: string,
 ): Promise<string[]> {
-  await refuseWrongPassword(deps, user, current, network);
+  await assertPassword(deps, user, current, network);
   const { isOn } = await readSecondFactor(deps.db, user.id);
   if (!isOn) throw invalid((words) => words.account.wrongCode, 'code');
   return withCode(deps, { userId: user.id, network }, code, (tx) => makeCodes(tx, user.id));
@@ -85,7 +85,7 @@ export async function stopSecondFactor(
   { current, code }: { current: string; code: string },
   network: string,
 ): Promise<void> {
-  await refuseWrongPassword(deps, user, current, network);
+  await assertPassword(deps, user, current, network);
   await withCode(deps, { userId: user.id, network }, code, (tx) => clearSecondFactor(tx, user.id));
 }
 
@@ -179,7 +179,7 @@ async function makeCodes(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /** Throws 422 unless this is the password; guesses count as those at the sign-in do. */
-export async function refuseWrongPassword(
+export async function assertPassword(
   deps: Pick<Deps, 'db' | 'limits' | 'turns'>,
   { id, email }: Own,
   password: string,

@@ -61,7 +61,7 @@ export async function signIn(deps: Deps, { email, password, code }: SignInInput,
 }
 
 /** Throws 403 where there is an organiser. Those who ask in transactions ask one after the other. */
-export async function refuseAfterFirst(tx: Tx): Promise<void> {
+export async function assertNoOrganiser(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${firstOrganiserLock})`);
   const isOrganiser = and(eq(users.role, 'admin'), isNull(users.invitedAt));
   const organisers = await tx.select({ id: users.id }).from(users).where(isOrganiser).limit(1);

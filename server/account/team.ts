@@ -13,7 +13,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { queueInvites } from './accountMails.ts';
-import { refuseMails } from './foyerMails.ts';
+import { assertMailLimits } from './foyerMails.ts';
 import { endLinks } from './loginLink.ts';
 import { closeSessions } from './session.ts';
 
@@ -69,7 +69,7 @@ export async function inviteMember(
   network: string,
   locale: Locale,
 ): Promise<Member> {
-  await refuseMails(deps, ownerId, [email], network);
+  await assertMailLimits(deps, ownerId, [email], network);
   const now = deps.clock();
   const inTeam = () => conflict((words) => words.account.inTeam(email), 'email');
   try {
@@ -115,7 +115,7 @@ export async function resendInvitation(
   locale: Locale,
 ): Promise<Member> {
   const { email } = await readMember(deps.db, ownerId, id);
-  await refuseMails(deps, ownerId, [email], network);
+  await assertMailLimits(deps, ownerId, [email], network);
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const { invited } = await lockMember(tx, ownerId, id);

@@ -12,12 +12,12 @@ import { tellEnding } from '../mail/endings.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Db, Deps, PaymentDeps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { createTurns } from '../platform/turns.ts';
 import { cancelForOrganiser } from '../purchase/cancel.ts';
-import { leftOfChoices, refuseFullChoice } from '../purchase/choices.ts';
+import { assertChoiceLeft, leftOfChoices } from '../purchase/choices.ts';
 import { applyToLocked } from '../purchase/lifecycle.ts';
 import { keptPhone } from '../purchase/phones.ts';
 import { type PurchaseRow, readPurchaseById, readPurchaseLocked } from '../purchase/purchase.sql.ts';
@@ -93,13 +93,13 @@ export const updateAttendee = (
     if (!attendee) throw notFound();
     if (attendee.erasedAt) throw conflict((words) => words.attendees.isErased);
     const saver = { userId, now: clock() };
-    await refuseChanged(tx, attendee, version, saver);
+    await assertUnchanged(tx, attendee, version, saver);
     const { phone = attendee.phone, organization = attendee.organization, ...rest } = fields;
     const { jobTitle = attendee.jobTitle, country = attendee.country, ...name } = rest;
     const typed = { ...name, phone, organization, jobTitle, country };
     const changed = await keptPhone(tx, attendee.eventId, typed);
     const kept = answers && (await fitAnswers(tx, attendee, changed, answers));
-    if (kept && purchase && isReserving(purchase.status)) await refuseFullChoice(tx, attendee, kept, attendee.answers);
+    if (kept && purchase && isReserving(purchase.status)) await assertChoiceLeft(tx, attendee, kept, attendee.answers);
     await tx
       .update(registeredUsers)
       .set({

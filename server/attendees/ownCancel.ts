@@ -9,7 +9,7 @@ import type { Caller } from '../platform/http/caller.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { releaseOne } from '../purchase/reservations.sql.ts';
 import { offerLeft } from '../purchase/waitingOffers.ts';
-import { lockOwn, refuseUnless } from './ownRules.ts';
+import { assertSelfService, lockOwn } from './ownRules.ts';
 
 /**
  * Cancels a ticket of an order that cost nothing: it is released at once. Of an order that was paid the wish is noted, and the organiser
@@ -24,7 +24,7 @@ export const cancelOwn = (
     const now = clock();
     const own = await lockOwn(tx, user, uId, now);
     const { attendee, purchase, may } = own;
-    refuseUnless(may.cancel !== null, own, 'cancel');
+    assertSelfService(may.cancel !== null, own, 'cancel');
     const note = (kind: 'cancelledOwn' | 'cancelAsked') =>
       noteEvent(tx, purchase.id, { kind, data: { name: fullName(attendee) } }, { userId: user.id }, now, uId);
     const set = (values: Partial<typeof registeredUsers.$inferInsert>) =>

@@ -18,20 +18,20 @@ import { purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { mailsLeave } from '../platform/mail/sendNow.ts';
-import { refuseOwnChoice } from '../purchase/choices.ts';
+import { assertInputs, assertLength } from '../purchase/assertInputs.ts';
+import { assertOwnChoiceLeft } from '../purchase/choices.ts';
 import { readFormOnSale } from '../purchase/formOnSale.sql.ts';
 import { keptPhone, readCountry } from '../purchase/phones.ts';
 import { readPurchaseById } from '../purchase/purchase.sql.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
-import { refuseInputs, refuseLong } from '../purchase/refuseInputs.ts';
 import { refusalOf } from '../ticket/ticketPage.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
-import { lockOwn, type Own, refuseOften, refuseUnless } from './ownRules.ts';
+import { assertChangeLimit, assertSelfService, lockOwn, type Own } from './ownRules.ts';
 
 type Given = ParsedInputOf<typeof contract.saveOwnDetails>['payload'];
 
@@ -70,17 +70,17 @@ export const changeOwnDetails = (
     const now = clock();
     const own = await lockOwn(tx, user, uId, now);
     const { attendee, may } = own;
-    refuseUnless(may.edit, own, 'edit');
+    assertSelfService(may.edit, own, 'edit');
     const saver = { userId: user.id, now };
-    await refuseChanged(tx, attendee, version, saver);
+    await assertUnchanged(tx, attendee, version, saver);
     const isNamed = await nameOnce({ db: tx, clock }, own, given, { userId: user.id }, now);
     if (isNamed) return { version: attendee.version + 1 };
     const isMoved = emailKey(given.fields.email) !== emailKey(attendee.email);
     if (isMoved && !hasSameName(attendee, given.fields))
       throw invalid((words) => words.attendees.own.sameName, inPayload('fields.email'));
-    await refuseOften(tx, attendee, isMoved ? 'address' : 'rest', now);
+    await assertChangeLimit(tx, attendee, isMoved ? 'address' : 'rest', now);
     const changed = await givenTo(tx, own, given, attendee.answers);
-    await refuseOwnChoice(tx, { ...attendee, ...changed }, changed.answers, attendee.answers);
+    await assertOwnChoiceLeft(tx, { ...attendee, ...changed }, changed.answers, attendee.answers);
     await tx
       .update(registeredUsers)
       .set({ ...changed, ...nextVersion(registeredUsers, saver) })
@@ -133,7 +133,7 @@ async function nameOnce(
   const { attendee, purchase } = own;
   if (!attendee.detailsMissing) return false;
   const named = await givenTo(tx, own, given, {});
-  await refuseOwnChoice(tx, { ...attendee, ...named }, named.answers, attendee.answers);
+  await assertOwnChoiceLeft(tx, { ...attendee, ...named }, named.answers, attendee.answers);
   const saver = { userId: 'userId' in by ? by.userId : null, now };
   await tx
     .update(registeredUsers)
@@ -206,9 +206,9 @@ export async function givenTo(
   before: typeof attendee.answers,
 ) {
   const { questions } = asAnswered(form.questions, before);
-  refuseInputs({ fields: form.fields, questions }, given, inPayload);
+  assertInputs({ fields: form.fields, questions }, given, inPayload);
   // Each ticket of an order may be named later, with no less room than the order had.
-  refuseLong(questions, [given], (_, path) => inPayload(path));
+  assertLength(questions, [given], (_, path) => inPayload(path));
   const kept = await keptPhone(tx, attendee.eventId, keptFields(form, given.fields));
   const { phone = '', organization = '', jobTitle = '', country = '' } = kept;
   const { firstname, surname, email } = given.fields;

@@ -100,7 +100,11 @@ export const lockOwn = async (tx: Tx, user: Caller, uId: string, now: Date): Pro
   findOwn(tx, user, uId, await lockPurchaseOf(tx, uId), now);
 
 /** Throws 409 with why something cannot be done. */
-export function refuseUnless(may: boolean, { attendee, purchase, otherTransferrer }: Own, what: SelfService): void {
+export function assertSelfService(
+  may: boolean,
+  { attendee, purchase, otherTransferrer }: Own,
+  what: SelfService,
+): void {
   if (may) return;
   if (what !== 'edit' && attendee.checkedInAt) throw conflict((words) => words.attendees.own.checkedIn);
   if (what !== 'edit' && !admits(purchase.status)) throw conflict((words) => words.attendees.own.notValid);
@@ -125,7 +129,7 @@ const often = {
 } as const;
 
 /** Throws 429 where the address of a ticket, or the rest that its order notes of it, was changed too often in a day. */
-export async function refuseOften(
+export async function assertChangeLimit(
   tx: Tx,
   { id, purchaseId }: Pick<Own['attendee'], 'id' | 'purchaseId'>,
   what: keyof typeof often,

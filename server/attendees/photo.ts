@@ -10,14 +10,14 @@ import { conflict, notFound } from '../platform/http/errors.ts';
 import { keepImage, readImage } from '../platform/images.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
-import { findOwn, refuseOften } from './ownRules.ts';
+import { assertChangeLimit, findOwn } from './ownRules.ts';
 
 /** Whose photo it is: the caller’s own, or an attendee of an organiser. Locked. Throws 404 for anybody else, 429 for a holder who changes too much. */
 async function lockPictured(tx: Tx, user: Caller, uId: string, now: Date) {
   const purchase = await lockPurchaseOf(tx, uId);
   if (user.role !== 'admin') {
     const { attendee } = await findOwn(tx, user, uId, purchase, now);
-    await refuseOften(tx, attendee, 'rest', now);
+    await assertChangeLimit(tx, attendee, 'rest', now);
     return attendee;
   }
   const [attendee] = await tx.select().from(registeredUsers).where(eq(registeredUsers.id, uId)).for('update');

@@ -6,7 +6,7 @@ import { tickets } from '../platform/db/schema/tickets.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { conflict } from '../platform/http/errors.ts';
-import { refuseFullChoice } from '../purchase/choices.ts';
+import { assertChoiceLeft } from '../purchase/choices.ts';
 import type { PurchaseFacts } from '../purchase/purchase.sql.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { reserveOne } from '../purchase/reservations.sql.ts';
@@ -34,7 +34,7 @@ export const restoreAttendee = (
     const [attendee] = await tx.select().from(registeredUsers).where(isDeleted);
     if (!attendee) return;
     if (!canReturn(purchase, attendee.deletedAt)) throw conflict((words) => words.attendees.notRestorable);
-    await refuseFullChoice(tx, attendee, attendee.answers);
+    await assertChoiceLeft(tx, attendee, attendee.answers);
     await tx
       .update(registeredUsers)
       .set({ deletedAt: null, earlyBird: false, orderedTicketId: orderedTicket, orderedEarlyBird })

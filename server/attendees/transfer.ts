@@ -13,16 +13,16 @@ import { scans } from '../platform/db/schema/exhibitors.ts';
 import { mails } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { invalid } from '../platform/http/errors.ts';
-import { refuseOwnChoice } from '../purchase/choices.ts';
+import { assertOwnChoiceLeft } from '../purchase/choices.ts';
 import type { PurchaseRow } from '../purchase/purchase.sql.ts';
 import { newBadgeCode, newLinkKey } from '../purchase/purchaseKeys.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { givenTo } from './ownDetails.ts';
-import { lockOwn, refuseOften, refuseUnless } from './ownRules.ts';
+import { assertChangeLimit, assertSelfService, lockOwn } from './ownRules.ts';
 
 type Attendee = typeof registeredUsers.$inferSelect;
 type Given = ParsedInputOf<typeof transferTicket>['payload'];
@@ -41,15 +41,15 @@ export async function transferOwn(
   await inTransaction(deps.db, async (tx) => {
     const own = await lockOwn(tx, user, uId, now);
     const { attendee, purchase, may } = own;
-    refuseUnless(may.transfer, own, 'transfer');
+    assertSelfService(may.transfer, own, 'transfer');
     const saver = { userId: user.id, now };
-    await refuseChanged(tx, attendee, version, saver);
+    await assertUnchanged(tx, attendee, version, saver);
     if (emailKey(given.fields.email) === emailKey(attendee.email))
       throw invalid((words) => words.attendees.own.sameHolder, inPayload('fields.email'));
-    await refuseOften(tx, attendee, 'address', now);
+    await assertChangeLimit(tx, attendee, 'address', now);
     const holder = await givenTo(tx, own, given, {});
     // The places that the former holder had chosen go with the ticket.
-    await refuseOwnChoice(tx, { ...attendee, ...holder }, holder.answers, attendee.answers);
+    await assertOwnChoiceLeft(tx, { ...attendee, ...holder }, holder.answers, attendee.answers);
     await tx
       .update(registeredUsers)
       .set({

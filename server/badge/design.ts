@@ -7,17 +7,17 @@ import {
 } from '../../src/api/contract/badge.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import { badgeLimits } from '../../src/lib/limits.ts';
-import { refuseMore } from '../platform/db/countOf.ts';
+import { assertAtMost } from '../platform/db/countOf.ts';
 import { badgeDesignForms, badgeDesigns } from '../platform/db/schema/badges.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { listTickets } from '../ticket/ticket.ts';
 import { namedIn } from './badgeReferences.ts';
-import { dropUnusedImages, imagesOf, refuseForeignImages, waitForEvent } from './images.ts';
+import { assertOwnImages, dropUnusedImages, imagesOf, waitForEvent } from './images.ts';
 
 type DesignRow = typeof badgeDesigns.$inferSelect;
 
@@ -99,8 +99,8 @@ export const saveDesign = (
   inTransaction(db, async (tx) => {
     const saver = { userId, now: clock() };
     await waitForEvent(tx, eventId);
-    await refuseForeignForms(tx, eventId, formIds);
-    await refuseForeignImages(tx, eventId, layout.elements);
+    await assertOwnForms(tx, eventId, formIds);
+    await assertOwnImages(tx, eventId, layout.elements);
     const values = { name, ...layout };
     const designId = id
       ? await change(tx, id, version, values, saver)
@@ -117,7 +117,7 @@ export const saveDesign = (
 export async function create(tx: Tx, values: typeof badgeDesigns.$inferInsert): Promise<string> {
   const [made] = await tx.insert(badgeDesigns).values(values).returning({ id: badgeDesigns.id });
   const ofEvent = eq(badgeDesigns.eventId, values.eventId);
-  await refuseMore(tx, badgeDesigns, ofEvent, badgeLimits.designs, ({ badge }) =>
+  await assertAtMost(tx, badgeDesigns, ofEvent, badgeLimits.designs, ({ badge }) =>
     badge.tooManyDesigns(badgeLimits.designs),
   );
   if (!made) throw notFound();
@@ -133,7 +133,7 @@ async function change(
 ): Promise<string> {
   const [row] = await tx.select().from(badgeDesigns).where(eq(badgeDesigns.id, id)).for('update');
   if (!row) throw notFound(({ validation }) => validation.unknown.badgeDesign);
-  await refuseChanged(tx, row, version, saver);
+  await assertUnchanged(tx, row, version, saver);
   await tx
     .update(badgeDesigns)
     .set({ ...values, ...nextVersion(badgeDesigns, saver) })
@@ -141,7 +141,7 @@ async function change(
   return id;
 }
 
-async function refuseForeignForms(tx: Tx, eventId: string, formIds: readonly string[]): Promise<void> {
+async function assertOwnForms(tx: Tx, eventId: string, formIds: readonly string[]): Promise<void> {
   if (formIds.length === 0) return;
   const found = await tx.$count(forms, and(eq(forms.eventId, eventId), inArray(forms.id, [...formIds])));
   if (found !== new Set(formIds).size) throw notFound(({ validation }) => validation.unknown.form, 'formIds');

@@ -87,7 +87,7 @@ export async function logoOf(tx: Tx, eventId: string): Promise<BadgeImage | null
 }
 
 /** Throws 404 where a design has an image that its event does not. */
-export async function refuseForeignImages(tx: Tx, eventId: string, elements: readonly BadgeElement[]): Promise<void> {
+export async function assertOwnImages(tx: Tx, eventId: string, elements: readonly BadgeElement[]): Promise<void> {
   const ids = idsIn(elements);
   if (ids.length === 0) return;
   const found = await tx.$count(badgeImages, and(eq(badgeImages.eventId, eventId), inArray(badgeImages.id, ids)));

@@ -16,7 +16,7 @@ import { isLiveSql, isTestSql, purchases } from '../platform/db/schema/purchases
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, HttpError, invalid, notFound } from '../platform/http/errors.ts';
@@ -172,12 +172,12 @@ export async function saveEvent(
   const write = async (tx: Tx): Promise<Event> => {
     const saver = { userId, now: clock() };
     const now = id ? await lockEvent(tx, id) : null;
-    refuseNowhere(facts, now);
-    if (!mayAs(team ?? 'readOnly', 'owner')) await refuseNewAccount(tx, ownerId, facts);
+    assertTransferAccount(facts, now);
+    if (!mayAs(team ?? 'readOnly', 'owner')) await assertKnownAccount(tx, ownerId, facts);
     if (id && now) {
-      await refuseChanged(tx, now, version, saver);
-      if (now.currency !== facts.currency) await refuseNewCurrency(tx, id);
-      await refuseTestsAgain(tx, now, facts);
+      await assertUnchanged(tx, now, version, saver);
+      if (now.currency !== facts.currency) await assertSameCurrency(tx, id);
+      await assertStaysReal(tx, now, facts);
     }
     const [event] = id
       ? await tx
@@ -213,7 +213,7 @@ export async function publishEvent(
 }
 
 /** Nobody is asked to transfer money before the organiser has said where to. */
-function refuseNowhere(
+function assertTransferAccount(
   { transferDays, transferAccount }: Pick<EventDraft, 'transferDays' | 'transferAccount'>,
   before: EventRow | null,
 ): void {
@@ -222,7 +222,7 @@ function refuseNowhere(
 }
 
 /** Who is not the owner lets buyers transfer to an account that an event of the organisation has already. */
-async function refuseNewAccount(
+async function assertKnownAccount(
   tx: Tx,
   ownerId: string,
   { transferAccount }: Pick<EventDraft, 'transferAccount'>,
@@ -239,13 +239,13 @@ async function lockEvent(tx: Tx, eventId: string): Promise<EventRow> {
   return event;
 }
 
-async function refuseNewCurrency(tx: Tx, eventId: string): Promise<void> {
+async function assertSameCurrency(tx: Tx, eventId: string): Promise<void> {
   const bought = await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.eventId, eventId)).limit(1);
   if (bought.length > 0) throw conflict((words) => words.event.currencyFixed, 'currency');
 }
 
 /** An event with orders by transfer or at the door stays one that takes real money: else test cards would pay for its tickets beside them. */
-async function refuseTestsAgain(
+async function assertStaysReal(
   tx: Tx,
   { id, ownerId, ...before }: EventRow,
   { transferDays = before.transferDays, payAtDoor = before.payAtDoor }: Pick<EventDraft, 'transferDays' | 'payAtDoor'>,

@@ -5,7 +5,7 @@ import { wholeOrder } from '../../src/lib/eventPage.ts';
 import { eventPages } from '../platform/db/schema/eventPages.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { firstVersion, nextVersion, refuseChanged, type Saver } from '../platform/db/versions.ts';
+import { assertUnchanged, firstVersion, nextVersion, type Saver } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { newToken } from '../platform/secrets/token.ts';
@@ -50,7 +50,7 @@ export const savePage = (
 ): Promise<OwnPage> =>
   inTransaction(db, async (tx) => {
     const row = await lockPage(tx, eventId);
-    await refuseChanged(tx, row, version, saver);
+    await assertUnchanged(tx, row, version, saver);
     const draft = await withPictures(tx, eventId, page);
     return update(tx, eventId, {
       ...{ draft, isPublished: sql`${JSON.stringify(draft)}::jsonb is not distinct from ${eventPages.live}` },
@@ -62,7 +62,7 @@ export const savePage = (
 export const publishPage = (db: Deps['db'], saver: Saver, { eventId, version }: Saved): Promise<OwnPage> =>
   inTransaction(db, async (tx) => {
     const row = await lockPage(tx, eventId);
-    await refuseChanged(tx, row, version, saver);
+    await assertUnchanged(tx, row, version, saver);
     const { status, accent } = row.draft;
     await tx
       .update(events)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { slugOf } from '../../src/lib/event.ts';
 import { mostOf } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { refuseMore } from '../platform/db/countOf.ts';
+import { assertAtMost } from '../platform/db/countOf.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
 import { conflict } from '../platform/http/errors.ts';
@@ -27,7 +27,7 @@ export async function insertEvent(
       .returning();
     if (!event) continue;
     const ofOwner = eq(events.ownerId, values.ownerId);
-    await refuseMore(tx, events, ofOwner, mostOf.events, ({ event: words }) => words.tooMany(mostOf.events));
+    await assertAtMost(tx, events, ofOwner, mostOf.events, ({ event: words }) => words.tooMany(mostOf.events));
     return event;
   }
   throw slugTaken(given ?? slugOf(values.name));

@@ -114,7 +114,7 @@ export async function registerDelegate(
     mail: true,
   } as const;
   /** Whoever registers another one at the same time waits here. */
-  const refuseTooMany = async (tx: Tx) => {
+  const assertOrderLimit = async (tx: Tx) => {
     await tx.select({ id: stands.id }).from(stands).where(eq(stands.id, standId)).for('update');
     const brought = await tx.$count(
       registeredUsers,
@@ -131,7 +131,7 @@ export async function registerDelegate(
   };
   for (let turn = 0; turn < tries; turn++) {
     if (await readPurchaseByOrderKey(db, asked.formId, key)) return listDelegates(db, appUserId);
-    const made = await registerByHand(deps, asked, appUserId, locale, { before: refuseTooMany, after: note });
+    const made = await registerByHand(deps, asked, appUserId, locale, { before: assertOrderLimit, after: note });
     if (made) return listDelegates(db, appUserId);
   }
   throw conflict((words) => words.purchase.busy);

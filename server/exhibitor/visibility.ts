@@ -18,7 +18,7 @@ import { purchases } from '../platform/db/schema/purchases.ts';
 import { stands } from '../platform/db/schema/usersAndEvents.ts';
 import { searchPatterns } from '../platform/db/searchPatterns.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { refuseChanged } from '../platform/db/versions.ts';
+import { assertUnchanged } from '../platform/db/versions.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { invalid, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
@@ -58,13 +58,13 @@ export const saveVisibility = (
       changedBy: before?.savedBy ?? null,
       changedAt: before?.savedAt ?? null,
     };
-    await refuseChanged(tx, known, version, { userId, now });
+    await assertUnchanged(tx, known, version, { userId, now });
     const own = [...form.questions, ...form.archivedQuestions].map(({ id }) => id);
     const tidy = (seen: { fields: FieldKey[]; questions: string[] }) => ({
       fields: fieldKeys.filter((key) => seen.fields.includes(key)),
       questions: own.filter((id) => seen.questions.includes(id)),
     });
-    await refuseForeign(tx, form.eventId, overrides);
+    await assertOwnStands(tx, form.eventId, overrides);
     const facts = {
       ...{ ...tidy({ fields, questions }), words },
       overrides: overrides.map(({ standId, ...seen }) => ({ standId, ...tidy(seen) })),
@@ -100,7 +100,7 @@ async function dropUntold(tx: Tx, { formId, version }: Row, eventId: string): Pr
 }
 
 /** An exhibitor of another event is left out, and one is named once. */
-async function refuseForeign(tx: Tx, eventId: string, overrides: readonly { standId: string }[]): Promise<void> {
+async function assertOwnStands(tx: Tx, eventId: string, overrides: readonly { standId: string }[]): Promise<void> {
   const named = overrides.map(({ standId }) => standId);
   const found = await tx
     .select({ id: stands.id })

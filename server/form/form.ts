@@ -17,12 +17,12 @@ import { inPayload } from '../../src/lib/input.ts';
 import { formLimits, mostOf } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { dateOf, isoOf } from '../platform/db/columns.ts';
-import { refuseMore } from '../platform/db/countOf.ts';
+import { assertAtMost } from '../platform/db/countOf.ts';
 import { violates } from '../platform/db/errors.ts';
 import { formCounts, forms, formTypes } from '../platform/db/schema/forms.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound, type Sentence } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
@@ -111,8 +111,8 @@ export async function saveForm(
     const saver = { userId, now: clock() };
     const before = id ? await lockForm(tx, id) : null;
     if (before) {
-      await refuseChanged(tx, before, version, saver);
-      refuseFewer(before, facts.capacity);
+      await assertUnchanged(tx, before, version, saver);
+      assertCapacity(before, facts.capacity);
     }
     const place = { eventId: before?.eventId ?? eventId, title: draft.title };
     if (given && given !== before?.slug) await refuseTakenSlug(tx, place.eventId, given, id);
@@ -132,7 +132,7 @@ export async function saveForm(
           .values({ ...values, slug, eventId, createdAt: saver.now })
           .returning({ id: forms.id });
     if (!row) throw notFound();
-    await refuseMoreForms(tx, eventId);
+    await assertFormLimits(tx, eventId);
     await keepLimits(tx, row.id, before?.questions ?? [], values.questions);
     if (before) await offerLeft(tx, row.id, saver.now);
     return readForm(tx, row.id);
@@ -140,9 +140,9 @@ export async function saveForm(
 }
 
 /** Throws 409 where an event has more forms by now than there may be, or they ask more. */
-export async function refuseMoreForms(tx: Tx, eventId: string): Promise<void> {
+export async function assertFormLimits(tx: Tx, eventId: string): Promise<void> {
   const ofEvent = eq(forms.eventId, eventId);
-  await refuseMore(tx, forms, ofEvent, mostOf.forms, (words) => words.form.tooMany(mostOf.forms));
+  await assertAtMost(tx, forms, ofEvent, mostOf.forms, (words) => words.form.tooMany(mostOf.forms));
   const length = sql<number>`sum(length(${forms.questions}::text) + length(${forms.archivedQuestions}::text))::integer`;
   const [asked] = await tx.select({ length }).from(forms).where(ofEvent);
   if (asked && asked.length > formLimits.ofEvent) throw conflict((words) => words.form.tooLong);
@@ -154,7 +154,7 @@ async function lockForm(tx: Tx, formId: string): Promise<FormRow> {
   return form;
 }
 
-function refuseFewer({ reserved }: FormRow, capacity: number | null): void {
+function assertCapacity({ reserved }: FormRow, capacity: number | null): void {
   if (capacity !== null && capacity < reserved)
     throw conflict((words) => words.form.capacityBelow(reserved), inPayload('capacity'));
 }
@@ -208,7 +208,7 @@ export async function addFormType({ db, clock }: Deps, draft: Omit<FormType, 'id
         .values({ ...draft, createdAt: clock() })
         .returning();
       if (!added) throw new Error('The form type was not written.');
-      await refuseMore(tx, formTypes, eq(formTypes.eventId, draft.eventId), mostOf.formTypes);
+      await assertAtMost(tx, formTypes, eq(formTypes.eventId, draft.eventId), mostOf.formTypes);
       return { id: added.id, eventId: added.eventId, name: added.name };
     });
   } catch (error) {

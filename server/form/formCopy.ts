@@ -12,9 +12,9 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { countStored, type Giver } from '../platform/http/limiter.ts';
 import { findImage, keepImage } from '../platform/images.ts';
-import { refuseMorePromos } from '../ticket/promo.ts';
-import { refuseMoreTickets } from '../ticket/ticket.ts';
-import { refuseMoreForms } from './form.ts';
+import { assertPromoLimits } from '../ticket/promo.ts';
+import { assertTicketLimit } from '../ticket/ticket.ts';
+import { assertFormLimits } from './form.ts';
 import { readFormOverview } from './formOverview.ts';
 import { newFormSlug } from './formSlug.ts';
 import { keepLimits } from './limitedChoices.ts';
@@ -37,9 +37,9 @@ export async function duplicateForm(
     const title = cutText(copyOf(form.title), formLimits.title);
     const { formId: copy } = await copyForm(tx, form, { title, published: false, createdAt: clock() });
     await copyPromos(tx, formId, copy, await copyTickets(tx, formId, copy));
-    await refuseMoreForms(tx, form.eventId);
-    await refuseMoreTickets(tx, copy);
-    await refuseMorePromos(tx, copy);
+    await assertFormLimits(tx, form.eventId);
+    await assertTicketLimit(tx, copy);
+    await assertPromoLimits(tx, copy);
     return readFormOverview(tx, copy);
   });
 }

@@ -27,7 +27,7 @@ export async function keepLimits(tx: Tx, formId: string, before: readonly Questi
     ({ max, wordings }) => max !== null || wordings.length > 1,
   );
   if (wanted.length === 0 && known.length === 0) return;
-  refuseFormerNames(after, wanted);
+  assertFreshNames(after, wanted);
   if (wanted.reduce((sum, { wordings }) => sum + wordings.length - 1, 0) > formLimits.formerNames)
     throw conflict((words) => words.form.manyNames(formLimits.formerNames), inPayload('questions'));
   const taken = await countTaken(tx, formId, wanted);
@@ -95,7 +95,7 @@ async function chosenAmong(tx: Tx, formId: string, names: readonly Name[]): Prom
 }
 
 /** Who chose the one could not be told from who chose the other, and would be counted for both. */
-function refuseFormerNames(after: readonly Question[], wanted: readonly Wanted[]): void {
+function assertFreshNames(after: readonly Question[], wanted: readonly Wanted[]): void {
   const options = new Set(
     after.flatMap((question) => question.options.map((option) => optionKey(question.id, option))),
   );

@@ -5,7 +5,7 @@ import { mostOf } from '../../src/lib/limits.ts';
 import { type BlockReason, mailingLimits } from '../../src/lib/mail.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { containing } from '../platform/db/columns.ts';
-import { refuseMore } from '../platform/db/countOf.ts';
+import { assertAtMost } from '../platform/db/countOf.ts';
 import { blockedAddresses, mails } from '../platform/db/schema/mails.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
@@ -78,7 +78,7 @@ export async function block(
       .returning({ key: blockedAddresses.addressKey });
     // Whoever unsubscribes is never refused.
     if (reason === 'bounced')
-      await refuseMore(tx, blockedAddresses, eq(blockedAddresses.ownerId, ownerId), mostOf.blocked);
+      await assertAtMost(tx, blockedAddresses, eq(blockedAddresses.ownerId, ownerId), mostOf.blocked);
     return added.length;
   });
 }

@@ -6,7 +6,7 @@ import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { mailServers, mails } from '../platform/db/schema/mails.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
 import { type File, messageOf, type Text } from '../platform/mail/message.ts';
 import { type MailServerDeps, readMailServer } from '../platform/mail/sendNow.ts';
@@ -59,7 +59,7 @@ export async function saveMailServer(
     const saver = { userId: ownerId, now: deps.clock() };
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
     const [now] = await tx.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
-    await refuseChanged(tx, now ?? neverSaved, version, saver);
+    await assertUnchanged(tx, now ?? neverSaved, version, saver);
     const working = { failures: 0, problem: null, problemAnswer: '', pausedUntil: null, nextAt: saver.now };
     await tx
       .insert(mailServers)

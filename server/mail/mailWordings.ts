@@ -12,7 +12,7 @@ import {
 import { mailWordings } from '../platform/db/schema/mails.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { invalid } from '../platform/http/errors.ts';
 import { isWording, usualWording, type WordingOf } from '../platform/mail/wording.ts';
@@ -60,7 +60,7 @@ export async function saveWording(
   { version, wording, ...which }: WordingOf & Pick<ParsedInputOf<typeof saveCall>, 'version' | 'wording'>,
 ): Promise<MailWording> {
   const cleaned = await cleanWording(wording);
-  refuseUnknown(which, cleaned, deps.publicUrl);
+  assertKnownPlaceholders(which, cleaned, deps.publicUrl);
   return change(deps, by, which, version, cleaned);
 }
 
@@ -86,7 +86,7 @@ const change = (
       .values({ ...which, version: 0 })
       .onConflictDoNothing();
     const [row] = await tx.select().from(mailWordings).where(isWording(which)).for('update');
-    if (row) await refuseChanged(tx, row, version, saver);
+    if (row) await assertUnchanged(tx, row, version, saver);
     await tx
       .update(mailWordings)
       .set({ wording, ...nextVersion(mailWordings, saver) })
@@ -95,7 +95,7 @@ const change = (
   });
 
 /** Throws 422 with the placeholders of a text that there are not in such a mail, or that would stay empty. */
-function refuseUnknown({ kind }: WordingOf, wording: Wording, publicUrl: string | null): void {
+function assertKnownPlaceholders({ kind }: WordingOf, wording: Wording, publicUrl: string | null): void {
   for (const field of fieldsOf(kind)) {
     const unknown = unknownPlaceholders(wording[field], placeholdersIn(kind, field));
     if (unknown.length > 0)

@@ -19,10 +19,10 @@ import {
   unknownPlaceholders,
   usedPlaceholders,
 } from '../../src/lib/mail.ts';
-import { refuseMore } from '../platform/db/countOf.ts';
+import { assertAtMost } from '../platform/db/countOf.ts';
 import { mailingFiles, mailings, mailServers, mails } from '../platform/db/schema/mails.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { countStored } from '../platform/http/limiter.ts';
@@ -64,7 +64,7 @@ export async function createMailing(
       })
       .returning({ id: mailings.id });
     if (!mailing) throw notFound();
-    await refuseMore(tx, mailings, and(eq(mailings.eventId, eventId), eq(mailings.state, 'draft')), mostOf.drafts);
+    await assertAtMost(tx, mailings, and(eq(mailings.eventId, eventId), eq(mailings.state, 'draft')), mostOf.drafts);
     if (source?.hasFile)
       await tx.execute(sql`insert into mailing_files (mailing_id, name, type, content)
         select ${mailing.id}, name, type, content from mailing_files where mailing_id = ${source.id}`);
@@ -115,7 +115,7 @@ export async function saveMailing(
   return inTransaction(db, async (tx) => {
     const saver = { userId, now: clock() };
     const mailing = await lockDraft(tx, mailingId);
-    await refuseChanged(tx, mailing, version, saver);
+    await assertUnchanged(tx, mailing, version, saver);
     const recipients = await knownRecipients(tx, mailing.eventId, values.recipients);
     await tx
       .update(mailings)
@@ -158,7 +158,7 @@ export async function audienceOf({ db }: Pick<Deps, 'db'>, mailingId: string) {
 }
 
 /** What keeps a mailing from being sent. Throws 422 with what is to be mended. */
-async function refuseUnready({ subject, body }: MailingRow, publicUrl: string | null): Promise<void> {
+async function assertReady({ subject, body }: MailingRow, publicUrl: string | null): Promise<void> {
   const { isEmptyBody } = await import('../platform/mail/mailBody.ts');
   if (subject === '') throw invalid(({ validation, labels }) => validation.required(labels.subject), 'subject');
   if (isEmptyBody(body)) throw invalid(({ validation, labels }) => validation.required(labels.body), 'body');
@@ -194,8 +194,8 @@ export async function startMailing(
   return inTransaction(db, async (tx) => {
     const saver = { userId: by.id, now: clock() };
     const mailing = await lockDraft(tx, mailingId);
-    await refuseChanged(tx, mailing, version, saver);
-    await refuseUnready(mailing, publicUrl);
+    await assertUnchanged(tx, mailing, version, saver);
+    await assertReady(mailing, publicUrl);
     const at = sendAt ? new Date(sendAt) : null;
     if (at && at.getTime() < saver.now.getTime() - tolerance) throw invalid(({ mail }) => mail.timeIsPast, 'sendAt');
     const { mails: expected } = await countAudience(tx, mailing);

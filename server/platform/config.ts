@@ -94,7 +94,7 @@ export function readConfig(environment: Environment): Config {
     networks: read<string[]>('MAIL_NETWORKS', networks, () => []),
     operators: operators.flatMap((host) => host || []),
   };
-  refuseOpenRelay(mailPlaces, config);
+  assertNoOpenRelay(mailPlaces, config);
   return { ...config, mailPlaces };
 }
 
@@ -102,7 +102,7 @@ export function readConfig(environment: Environment): Config {
 const hostIn = (url: string | null) => (url === null ? undefined : new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
 /** A server inside trusts whoever reaches it: strangers would send through it in the operator's name. */
-function refuseOpenRelay(places: Places, { openRegistration, callLimits }: Omit<Config, 'mailPlaces'>): void {
+function assertNoOpenRelay(places: Places, { openRegistration, callLimits }: Omit<Config, 'mailPlaces'>): void {
   if (places.networks.length === 0 || !openRegistration || !callLimits) return;
   throw new StartError(
     'MAIL_NETWORKS lets every organiser send through mail servers of your network, and anybody can register here. Set OPEN_REGISTRATION=false, too; "npm run organisers -- --add" adds organisers.',

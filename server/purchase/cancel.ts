@@ -70,7 +70,7 @@ export async function cancelForOrganiser(
   const row = await readPurchaseById(deps.db, purchaseId);
   if (!row) throw notFound();
   if (seenStatus && isUnpaid(seenStatus) && row.status === 'paid') throw conflict((words) => words.purchase.paidBefore);
-  if (refund) refuseEnded(row, refund);
+  if (refund) assertCancellable(row, refund);
   if (refund && !isVoid(row.status)) return cancelPaid(deps, row, refund);
   const status = await endPurchase(deps, row, input);
   // Paid at the same moment: the organiser's decision counts, and the machine remembers the money.
@@ -78,7 +78,10 @@ export async function cancelForOrganiser(
 }
 
 /** Cancelled before, an order sends back what was decided then. */
-function refuseEnded({ status, refunded }: Pick<PurchaseRow, 'status' | 'refunded'>, { amount }: RefundWish): void {
+function assertCancellable(
+  { status, refunded }: Pick<PurchaseRow, 'status' | 'refunded'>,
+  { amount }: RefundWish,
+): void {
   if (isVoid(status) && refunded < amount) throw conflict((words) => words.purchase.endedBefore);
 }
 
@@ -87,7 +90,7 @@ async function cancelPaid(deps: PaymentDeps, { id }: PurchaseRow, refund: Refund
   await inTransaction(deps.db, async (tx) => {
     const purchase = await readPurchaseLocked(tx, id);
     if (!purchase) return;
-    refuseEnded(purchase, refund);
+    assertCancellable(purchase, refund);
     if (isVoid(purchase.status)) return;
     if (purchase.status !== 'paid') throw conflict((words) => words.purchase.nothingToRefund);
     await applyToLocked(tx, id, { type: 'organiser.cancelled', by: refund.userId }, now);

@@ -52,16 +52,16 @@ const gainedOf = (choices: readonly Choice[], answers: Answers, before: Answers)
 type Answering = Pick<typeof registeredUsers.$inferSelect, 'formId' | 'firstname' | 'surname'>;
 
 /** Throws 409, naming the question, where an attendee gets an option by these answers that they did not have before and that is full. */
-export async function refuseFullChoice(
+export async function assertChoiceLeft(
   tx: Tx,
   attendee: Answering,
   answers: Answers,
   before: Answers = {},
 ): Promise<void> {
-  await refuseFull(tx, attendee, gainedOf(await lockChoices(tx, attendee.formId), answers, before));
+  await assertChoicesLeft(tx, attendee, gainedOf(await lockChoices(tx, attendee.formId), answers, before));
 }
 
-async function refuseFull(tx: Tx, attendee: Answering, gained: readonly Choice[]): Promise<void> {
+async function assertChoicesLeft(tx: Tx, attendee: Answering, gained: readonly Choice[]): Promise<void> {
   const full = gained.find(({ taken, max }) => taken >= max);
   if (!full) return;
   const { questionId, option } = full;
@@ -80,10 +80,10 @@ type Chooser = Answering & Pick<typeof registeredUsers.$inferSelect, 'id' | 'pur
  * The same where the attendee, or whoever has their link, says it. Throws 429 where no money was paid for their order and its network would have more of an
  * option than one network may have free of charge: tickets can be ordered first, and named later.
  */
-export async function refuseOwnChoice(tx: Tx, attendee: Chooser, answers: Answers, before: Answers): Promise<void> {
+export async function assertOwnChoiceLeft(tx: Tx, attendee: Chooser, answers: Answers, before: Answers): Promise<void> {
   const gained = gainedOf(await lockChoices(tx, attendee.formId), answers, before);
   if (gained.length === 0) return;
-  await refuseFull(tx, attendee, gained);
+  await assertChoicesLeft(tx, attendee, gained);
   const ids = gained.map(({ id }) => id);
   for (const { id, isKnown, capacity, ...held } of await choicesOfNetwork(tx, attendee.purchaseId, attendee.id, ids)) {
     const max = gained.find((choice) => choice.id === id)?.max ?? null;

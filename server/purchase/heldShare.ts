@@ -34,7 +34,7 @@ type Sized = Wanted & { size: number };
  * option or of a promo code. What was offered to its buyer from the waiting list doesn't count. Answers how hard a puzzle the order solves first, 0
  * for none.
  */
-export async function refuseOverShare(
+export async function assertShare(
   tx: Tx,
   onSale: FormOnSale,
   { status, network, wideNetwork, lines }: Pick<PurchaseRow, 'status' | 'lines'> & OrderOrigin,

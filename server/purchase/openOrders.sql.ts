@@ -69,7 +69,7 @@ type Asked = {
 };
 
 /** Throws 429 when a buyer has as many unpaid orders as one may have, or none may be paid later for now. */
-export async function refuseTooMany(
+export async function assertOrderLimit(
   tx: Tx,
   { formId, status, buyerEmail, network, wideNetwork, attendees }: Asked,
 ): Promise<void> {

@@ -9,10 +9,10 @@ import { areTermsAccepted, inBuyersName } from '../../src/lib/order.ts';
 import { type PricedOrder, type PriceTerms, priceOrder, termsOf } from '../../src/lib/pricing.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
+import { assertInputs, assertLength } from './assertInputs.ts';
 import type { FormOnSale, PromoOnSale, TicketOnSale } from './formOnSale.sql.ts';
 import { countryOf, withPhone } from './phones.ts';
 import { formState, leftOf, methodsOf, promoErrorOf, promoRefusal, publicTicket, reverseFrom } from './publicForm.ts';
-import { refuseInputs, refuseLong } from './refuseInputs.ts';
 
 export type Registration = ParsedInputOf<typeof submitUserForm>['payload'];
 type Attendee = Registration['attendees'][number];
@@ -54,10 +54,10 @@ export const isGone = ({ form, tickets }: FormOnSale, wanted: Pick<Attendee, 'ti
   );
 
 /** Refuses, of an order of which nothing else is judged, what is gone; of a form that is closed as well, this says nothing. */
-export function refuseGone(onSale: FormOnSale, attendees: Pick<Attendee, 'ticketId'>[], now: string): void {
+export function assertTicketsLeft(onSale: FormOnSale, attendees: Pick<Attendee, 'ticketId'>[], now: string): void {
   const state = formState(onSale, now);
   if (!isGone(onSale, attendees) || (state !== 'open' && state !== 'full')) return;
-  refuseCounts(onSale, attendees, now);
+  assertCounts(onSale, attendees, now);
   throw conflict(({ purchase }) => purchase.full);
 }
 
@@ -67,13 +67,13 @@ export function orderOf(onSale: FormOnSale, registration: Registration, now: str
   const { form, event, tickets } = onSale;
   const state = formState(onSale, now);
   // Where single tickets are gone, rather than the form, it is better to name the one wanted.
-  if (state === 'full' && leftOf(form.capacity, form.reserved) !== 0) refuseCounts(onSale, attendees, now);
+  if (state === 'full' && leftOf(form.capacity, form.reserved) !== 0) assertCounts(onSale, attendees, now);
   if (state === 'unpublished') throw notFound((words) => words.purchase.unknownForm);
   if (state !== 'open') throw conflict(({ purchase }) => purchase[state]);
-  refuseInvalid(onSale, attendees);
-  refuseLong(form.questions, attendees, attendeePath);
-  const quantities = refuseCounts(onSale, attendees, now);
-  refuseChoices(onSale, attendees);
+  assertAttendees(onSale, attendees);
+  assertLength(form.questions, attendees, attendeePath);
+  const quantities = assertCounts(onSale, attendees, now);
+  assertChoices(onSale, attendees);
   const promo = promoCode ? usablePromo(onSale.promo, quantities, now) : null;
   const shown = tickets.map((ticket) => publicTicket(ticket, form, now));
   const company = companyOf(registration, event.seller.vatNumber);
@@ -109,16 +109,16 @@ function companyOf({ company }: Registration, sellerNumber: string): Company | n
 }
 
 /** Throws for what the form does not take of an attendee. */
-export function refuseInvalid({ form, tickets }: FormOnSale, attendees: Attendee[]): void {
+export function assertAttendees({ form, tickets }: FormOnSale, attendees: Attendee[]): void {
   for (const [index, attendee] of attendees.entries()) {
     if (!tickets.some(({ id }) => id === attendee.ticketId))
       throw invalid(({ purchase }) => purchase.ticketGone, attendeePath(index, 'ticketId'));
-    if (!attendee.later) refuseInputs(form, attendee, (path) => attendeePath(index, path));
+    if (!attendee.later) assertInputs(form, attendee, (path) => attendeePath(index, path));
   }
 }
 
 /** Throws where more attendees choose an option than can. The one to choose another is the first who is one too many. */
-export function refuseChoices({ form }: FormOnSale, attendees: readonly Omit<Attendee, 'ticketId'>[]): void {
+export function assertChoices({ form }: FormOnSale, attendees: readonly Omit<Attendee, 'ticketId'>[]): void {
   const choosing = choosersAmong(attendees.map(({ answers }) => keptAnswers(form.questions, answers)));
   for (const choice of form.limited) {
     const index = choosing(choice)[choice.left];
@@ -134,7 +134,7 @@ export function refuseChoices({ form }: FormOnSale, attendees: readonly Omit<Att
 }
 
 /** Counts what is wanted of each ticket; throws with exactly what is not available. */
-function refuseCounts(
+function assertCounts(
   { form, tickets }: FormOnSale,
   attendees: Pick<Attendee, 'ticketId'>[],
   now: string,

@@ -7,7 +7,7 @@ import type { TurnOf } from '../platform/http/handler.ts';
 import { wideNetworkOf } from '../platform/http/network.ts';
 import { createTurns, type Turns } from '../platform/turns.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
-import { isGone, refuseGone } from './order.ts';
+import { assertTicketsLeft, isGone } from './order.ts';
 import { createLine, type Line, readPlace, signPlace } from './orderLine.ts';
 import { isOrderMade } from './purchase.sql.ts';
 
@@ -183,7 +183,7 @@ function goneOf(
   const known = soldOutCache.known(formId);
   if (!known) return null;
   try {
-    refuseGone(known, attendees, clock().toISOString());
+    assertTicketsLeft(known, attendees, clock().toISOString());
     return null;
   } catch (refusal) {
     gone.delete(formId);

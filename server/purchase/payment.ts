@@ -23,7 +23,7 @@ export async function createPaymentIntent(
 ): Promise<PaymentIntent> {
   for (;;) {
     const row = await findPurchase(deps, purchaseKey);
-    refuseUnpayable(row, deps.clock());
+    assertPayable(row, deps.clock());
     const begun = await inAskingTurn(row, network, () => beginPayment(deps, row, caller));
     if (begun) return begun;
   }
@@ -61,7 +61,7 @@ async function beginPayment(deps: PaymentDeps, row: PurchaseRow, caller: Caller 
   return { clientSecret, customer, requiresAction, gateway: gateway.name, publishableKey: gateway.publishableKey };
 }
 
-function refuseUnpayable(row: PurchaseRow, now: Date): void {
+function assertPayable(row: PurchaseRow, now: Date): void {
   const { status } = row;
   if (row.unmatchedOpen) throw conflict((words) => words.purchase.paymentChecked);
   if (isOnHold(status) && !holdIsOver(row, now)) return;

@@ -24,7 +24,7 @@ export class Unsolved extends HttpError {
 }
 
 /** Throws `Unsolved` unless this is the solution of a puzzle of this order, at least half as hard: pressure rises while a phone solves it. */
-export async function refuseUnsolved(
+export async function assertSolved(
   puzzleKey: Buffer,
   order: PuzzleOf,
   puzzle: SolvedPuzzle | null | undefined,

@@ -19,11 +19,11 @@ import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
 import { onceFor } from '../platform/onceFor.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
-import { refuseOverShare, withinFree } from './heldShare.ts';
+import { assertShare, withinFree } from './heldShare.ts';
 import { type BuyerOrigin, unknownOrigin, waitForPaidLater } from './openOrders.sql.ts';
 import { isGone, orderHash, orderOf, type Registration, withLaterNamed } from './order.ts';
 import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from './purchase.sql.ts';
-import { refuseUnsolved, Unsolved, withChallenge } from './puzzle.ts';
+import { assertSolved, Unsolved, withChallenge } from './puzzle.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
 import { acceptOffer, type Offer, readOffer, takeOffer, withOffer } from './waitingOffers.ts';
 
@@ -55,7 +55,7 @@ export async function register(
     if (!made && puzzleKey && error instanceof Unsolved)
       throw await withChallenge(puzzleKey, { ...registration, network: origin.network }, error, clock());
     if (!made) throw error;
-    await refuseAnother(deps, made, registration);
+    await assertSameOrder(deps, made, registration);
     // Whoever made it may not have been told yet.
     await flushWal(deps.db);
     return purchaseView(made, deps.clock());
@@ -63,7 +63,7 @@ export async function register(
 }
 
 /** A key stands for one order: sent with another one, it says what was ordered before and what was sent now. */
-async function refuseAnother({ db }: Pick<Deps, 'db'>, made: PurchaseRow, registration: Registration): Promise<void> {
+async function assertSameOrder({ db }: Pick<Deps, 'db'>, made: PurchaseRow, registration: Registration): Promise<void> {
   if (made.orderHash === null || made.orderHash === orderHash(registration)) return;
   const onSale = await readFormOnSale(db, registration.formId);
   const ticketName = (ticketId: string) => onSale?.tickets.find(({ id }) => id === ticketId)?.name ?? '';
@@ -128,9 +128,9 @@ async function registerOnce(
       // Only of those whose turn it is: in a rush most hear that it is sold out.
       const purchase = newPurchase(onSale, registration, order, status, origin, locale, now);
       const save = async (tx: Tx) => {
-        const cost = callLimits ? await refuseOverShare(tx, onSale, purchase, order, now, offer) : 0;
+        const cost = callLimits ? await assertShare(tx, onSale, purchase, order, now, offer) : 0;
         const puzzleOf = { formId, key, network: origin.network };
-        if (puzzleKey) await refuseUnsolved(puzzleKey, puzzleOf, registration.puzzle, cost, now);
+        if (puzzleKey) await assertSolved(puzzleKey, puzzleOf, registration.puzzle, cost, now);
         return savePurchase(tx, purchase, order, key, now);
       };
       const saveOffered = (tx: Tx) => (offer ? saveFromOffer(tx, offer, purchase, registration, save, now) : save(tx));

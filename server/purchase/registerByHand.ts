@@ -13,7 +13,7 @@ import { listeners } from './events.ts';
 import { type FormOnSale, readFormOnSale } from './formOnSale.sql.ts';
 import { applyToLocked } from './lifecycle.ts';
 import { originOfItsOwn } from './openOrders.sql.ts';
-import { attendeesOf, type Order, refuseChoices, refuseInvalid, sellerOf } from './order.ts';
+import { assertAttendees, assertChoices, attendeesOf, type Order, sellerOf } from './order.ts';
 import { leftOf, methodsOf, publicTicket } from './publicForm.ts';
 import { noteOf } from './purchaseNotes.sql.ts';
 import { firstStatus } from './register.ts';
@@ -50,8 +50,8 @@ export async function registerByHand(
 function orderByHand(onSale: FormOnSale, { ticketId, fields, answers, payment }: Asked, now: Date): Order {
   const { form, event, tickets } = onSale;
   const attendees = [{ ticketId, fields, answers }];
-  refuseInvalid(onSale, attendees);
-  refuseChoices(onSale, attendees);
+  assertAttendees(onSale, attendees);
+  assertChoices(onSale, attendees);
   const ticket = tickets.find(({ id }) => id === ticketId);
   if (!ticket) throw notFound();
   if (leftOf(ticket.quantity, ticket.reserved) === 0)

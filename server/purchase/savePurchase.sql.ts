@@ -14,7 +14,7 @@ import { mailedSql } from '../platform/mail/queueSql.ts';
 import { lacksChoice } from './choices.ts';
 import { listeners } from './events.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
-import { cardHold, type OrderOrigin, refuseTooMany, tooManySql } from './openOrders.sql.ts';
+import { assertOrderLimit, cardHold, type OrderOrigin, tooManySql } from './openOrders.sql.ts';
 import { type Order, orderHash, type Registration } from './order.ts';
 import type { PurchaseRow } from './purchase.sql.ts';
 import { newBadgeCode, newLinkKey, newReference } from './purchaseKeys.ts';
@@ -248,7 +248,7 @@ export async function savePurchase(
     if (hasCode(error, [notAllReserved]) || lacksChoice(error) || violates(error, 'purchases_reference')) return 'gone';
     throw error;
   }
-  await refuseTooMany(db, row);
+  await assertOrderLimit(db, row);
   return 'made';
 }
 

@@ -48,7 +48,7 @@ export const joinWaitingList = (
     const [onSale] = await formsOnSale(tx, [formId], [null]);
     if (!onSale) throw notFound((words) => words.purchase.unknownForm);
     const now = clock();
-    refuseUnwaitable(onSale, draft, now.toISOString());
+    assertWaitable(onSale, draft, now.toISOString());
     const same = and(eq(entries.formId, formId), onList, isEmailOf(entries.email, [draft.email]));
     const [before] = await tx.select().from(entries).where(same);
     const values = { ...draft, ...{ formId, network, wideNetwork, locale }, key: newLinkKey(), createdAt: now };
@@ -84,7 +84,7 @@ export async function confirmWaiting({ db, clock }: ListDeps, key: string): Prom
 }
 
 /** Throws unless so many of the ticket could be had if others did not have them. */
-function refuseUnwaitable(onSale: FormOnSale, { ticketId, count }: Omit<Draft, 'formId'>, now: string): void {
+function assertWaitable(onSale: FormOnSale, { ticketId, count }: Omit<Draft, 'formId'>, now: string): void {
   const { form, tickets: sold } = onSale;
   const state = formState(onSale, now);
   if (state === 'unpublished') throw notFound((words) => words.purchase.unknownForm);

@@ -12,7 +12,7 @@ import { invoiceCounters } from '../platform/db/schema/invoices.ts';
 import { purchases, sandboxIntents } from '../platform/db/schema/purchases.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { sealKey, stripeEventsPath, unsealKey } from '../platform/gateways/stripe/keys.ts';
 import { isUnknownPayment, judgeKey, offerWallets, subscribe } from '../platform/gateways/stripe/stripe.ts';
@@ -106,10 +106,10 @@ export async function saveSettings(
   if (changesKeys && !mayAs(team ?? 'readOnly', 'owner'))
     throw new HttpError(403, (words) => words.account.notForTeam.owner);
   const mode = modeOf(draft.publishableKey, secretKey);
-  if (secretKey !== keptSecret && secretKey !== '') await refuseUselessKey(deps, secretKey);
+  if (secretKey !== keptSecret && secretKey !== '') await assertUsableKey(deps, secretKey);
   const goesLive = mode === 'live' && before?.stripeMode !== 'live';
   if (!goesLive && (secretKey !== keptSecret || (mode === null && before?.stripeMode)))
-    await refuseLosing(deps, ownerId, mode && secretKey);
+    await assertNoOpenPayments(deps, ownerId, mode && secretKey);
   const { contact, address, country, vatNumber, taxNumber, chargesVat, vatRate, invoicePrefix } = draft;
   const { termsLink, privacyLink, refundLink, mustAcceptTerms } = draft;
   const values = {
@@ -140,7 +140,7 @@ export async function saveSettings(
     // The row of the account is there before its settings are, and two first saves have to wait for each other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
     const [now] = await tx.select().from(settings).where(eq(settings.ownerId, ownerId));
-    await refuseChanged(tx, now ?? neverSaved, draft.version, saver);
+    await assertUnchanged(tx, now ?? neverSaved, draft.version, saver);
     if (draft.slug) await refuseTakenSlug(tx, ownerId, draft.slug);
     await tx
       .insert(settings)
@@ -204,7 +204,7 @@ function modeOf(publishableKey: string, secretKey: string): StripeMode | null {
   return mode;
 }
 
-async function refuseUselessKey({ gateways }: Deps, secretKey: string): Promise<void> {
+async function assertUsableKey({ gateways }: Deps, secretKey: string): Promise<void> {
   const judgement = await judgeKey(await gateways.stripeClient(secretKey));
   // Nothing is wrong with what was typed, so this is about no field.
   if (judgement.verdict === 'unreachable')
@@ -215,7 +215,7 @@ async function refuseUselessKey({ gateways }: Deps, secretKey: string): Promise<
 }
 
 /** Refuses another account of Stripe's, or none, while payments of the present one are open: they could not be asked about. */
-async function refuseLosing(deps: Deps, ownerId: string, secretKey: string | null): Promise<void> {
+async function assertNoOpenPayments(deps: Deps, ownerId: string, secretKey: string | null): Promise<void> {
   const intentId = await openPayment(deps.db, ownerId);
   if (!intentId) return;
   if (secretKey && !(await isUnknownPayment(await deps.gateways.stripeClient(secretKey), intentId))) return;

@@ -4,12 +4,12 @@ import { Promo, type PromoDraft } from '../../src/api/contract/ticket.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { mostOf } from '../../src/lib/limits.ts';
 import { dateOf, isoOf } from '../platform/db/columns.ts';
-import { refuseMore } from '../platform/db/countOf.ts';
+import { assertAtMost } from '../platform/db/countOf.ts';
 import { violates } from '../platform/db/errors.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { promos, promoTickets, tickets } from '../platform/db/schema/tickets.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
@@ -51,8 +51,8 @@ export async function savePromo({ db, clock }: Deps, userId: string, draft: Draf
       const saver = { userId, now: clock() };
       if (id) {
         const now = await lockPromo(tx, id, formId);
-        await refuseChanged(tx, now, version, saver);
-        refuseFewer(now, draft);
+        await assertUnchanged(tx, now, version, saver);
+        assertUses(now, draft);
       }
       const [row] = id
         ? await tx
@@ -66,7 +66,7 @@ export async function savePromo({ db, clock }: Deps, userId: string, draft: Draf
             .returning({ id: promos.id });
       if (!row) throw notFound();
       await cover(tx, row.id, formId, [...new Set(ticketIds)]);
-      await refuseMorePromos(tx, formId);
+      await assertPromoLimits(tx, formId);
       return readPromo(tx, row.id);
     });
   } catch (error) {
@@ -77,12 +77,12 @@ export async function savePromo({ db, clock }: Deps, userId: string, draft: Draf
 }
 
 /** Throws 409 where the event of a form has more promo codes by now than there may be, or these cover more: all of them are shown at once. */
-export async function refuseMorePromos(tx: Tx, formId: string): Promise<void> {
+export async function assertPromoLimits(tx: Tx, formId: string): Promise<void> {
   const event = tx.select({ id: forms.eventId }).from(forms).where(eq(forms.id, formId));
   const ofEvent = inArray(promos.formId, tx.select({ id: forms.id }).from(forms).where(inArray(forms.eventId, event)));
-  await refuseMore(tx, promos, ofEvent, mostOf.promos, ({ ticket }) => ticket.tooManyPromos(mostOf.promos));
+  await assertAtMost(tx, promos, ofEvent, mostOf.promos, ({ ticket }) => ticket.tooManyPromos(mostOf.promos));
   const covering = tx.select({ id: promos.id }).from(promos).where(ofEvent);
-  await refuseMore(tx, promoTickets, inArray(promoTickets.promoId, covering), mostOf.covers);
+  await assertAtMost(tx, promoTickets, inArray(promoTickets.promoId, covering), mostOf.covers);
 }
 
 async function lockPromo(tx: Tx, id: string, formId: string): Promise<typeof promos.$inferSelect> {
@@ -95,7 +95,7 @@ async function lockPromo(tx: Tx, id: string, formId: string): Promise<typeof pro
   return promo;
 }
 
-function refuseFewer(now: { used: number }, { uses }: Draft): void {
+function assertUses(now: { used: number }, { uses }: Draft): void {
   if (uses !== null && uses < now.used) throw conflict((words) => words.ticket.promoUsed(now.used), inPayload('uses'));
 }
 

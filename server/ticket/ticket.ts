@@ -4,11 +4,11 @@ import type { Ticket, TicketDraft } from '../../src/api/contract/ticket.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { mostOf } from '../../src/lib/limits.ts';
 import { dateOf, isoOf } from '../platform/db/columns.ts';
-import { refuseMore } from '../platform/db/countOf.ts';
+import { assertAtMost } from '../platform/db/countOf.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { nextVersion, refuseChanged } from '../platform/db/versions.ts';
+import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { dropImage, keepImage, readImage } from '../platform/images.ts';
@@ -65,7 +65,7 @@ export async function readTicket(tx: Tx, ticketId: string): Promise<Ticket> {
 
 /** Creates a ticket or changes it; what is reserved already stays reserved. */
 export async function saveTicket({ db, clock }: Deps, userId: string, draft: Draft): Promise<Ticket> {
-  refuseNonsense(draft);
+  assertSensible(draft);
   const { id, formId, earlyBird, saleStartsAt, saleEndsAt, version, advertImage, ...facts } = draft;
   const image = advertImage ? await readImage(userId, advertImage, inPayload('advertImage')) : null;
   const values = {
@@ -82,8 +82,8 @@ export async function saveTicket({ db, clock }: Deps, userId: string, draft: Dra
     if (id) {
       await lockForm(tx, formId);
       const now = await lockTicket(tx, id, formId);
-      await refuseChanged(tx, now, version, saver);
-      refuseFewer(now, draft);
+      await assertUnchanged(tx, now, version, saver);
+      assertQuantity(now, draft);
     }
     const [row] = id
       ? await tx
@@ -96,7 +96,7 @@ export async function saveTicket({ db, clock }: Deps, userId: string, draft: Dra
           .values({ ...values, formId, position: await placeLast(tx, formId), createdAt: saver.now })
           .returning();
     if (!row) throw notFound();
-    if (!id) await refuseMoreTickets(tx, formId);
+    if (!id) await assertTicketLimit(tx, formId);
     if (image) await keepImage(tx, 'ticketAdvert', row.id, image);
     if (advertImage === null) await dropImage(tx, 'ticketAdvert', row.id);
     if (id) await offerLeft(tx, formId, saver.now);
@@ -105,11 +105,11 @@ export async function saveTicket({ db, clock }: Deps, userId: string, draft: Dra
 }
 
 /** Throws 409 where the event of a form has more tickets by now than there may be. */
-export function refuseMoreTickets(tx: Tx, formId: string): Promise<void> {
+export function assertTicketLimit(tx: Tx, formId: string): Promise<void> {
   const event = tx.select({ id: forms.eventId }).from(forms).where(eq(forms.id, formId));
   const ofEvent = inArray(tickets.formId, tx.select({ id: forms.id }).from(forms).where(inArray(forms.eventId, event)));
   const kept = and(ofEvent, isNull(tickets.deletedAt));
-  return refuseMore(tx, tickets, kept, mostOf.tickets, ({ ticket }) => ticket.tooMany(mostOf.tickets));
+  return assertAtMost(tx, tickets, kept, mostOf.tickets, ({ ticket }) => ticket.tooMany(mostOf.tickets));
 }
 
 async function placeLast(tx: Tx, formId: string): Promise<number> {
@@ -139,7 +139,7 @@ export const orderTickets = (
     return listTickets(tx, [formId]);
   });
 
-function refuseNonsense({ price, saleStartsAt, saleEndsAt, earlyBird }: Draft): void {
+function assertSensible({ price, saleStartsAt, saleEndsAt, earlyBird }: Draft): void {
   if (saleStartsAt && saleEndsAt && saleEndsAt <= saleStartsAt)
     throw invalid((words) => words.ticket.saleEndsFirst, inPayload('saleEndsAt'));
   if (!earlyBird) return;
@@ -159,7 +159,7 @@ async function lockTicket(tx: Tx, id: string, formId: string): Promise<TicketRow
   return ticket;
 }
 
-function refuseFewer(now: TicketRow, { quantity, earlyBird }: Draft): void {
+function assertQuantity(now: TicketRow, { quantity, earlyBird }: Draft): void {
   if (quantity !== null && quantity < now.reserved)
     throw conflict((words) => words.ticket.quantityBelow(now.reserved), inPayload('quantity'));
   const early = earlyBird?.quantity ?? null;

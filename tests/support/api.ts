@@ -123,7 +123,7 @@ export async function startApi({
   const stopHearing = await hearChanges();
 
   /** Fails the test in which a handler has answered with more than its reply schema names. */
-  const refuseUnnamed = () => {
+  const assertNamed = () => {
     if (unnamed.length > 0) throw new Error([...new Set(unnamed)].join('\n'));
   };
 
@@ -142,7 +142,7 @@ export async function startApi({
       from && { incoming: incomingOf(from.address, init.body) },
     );
     const { status, headers } = response;
-    refuseUnnamed();
+    assertNamed();
     if (endpoint.payload === 'blob' && status === 200) {
       return { status, payload: (await response.blob()) as never, headers };
     }
@@ -163,7 +163,7 @@ export async function startApi({
     await stopHearing();
     await Promise.all(ofTheirOwn.map((pool) => pool.end()));
     if (!on) await database.drop();
-    refuseUnnamed();
+    assertNamed();
   };
 
   return {

@@ -76,7 +76,7 @@ export async function restore(owner: pg.Pool, input: Readable): Promise<{ at: st
   const client = await owner.connect();
   try {
     await client.query('begin');
-    await refuseFilled(client);
+    await assertEmpty(client);
     const putBack = await takeOffGuards(client);
     const done = await readInto(client, input);
     for (const statement of putBack) await client.query(statement);
@@ -91,7 +91,7 @@ export async function restore(owner: pg.Pool, input: Readable): Promise<{ at: st
   }
 }
 
-async function refuseFilled(client: pg.PoolClient): Promise<void> {
+async function assertEmpty(client: pg.PoolClient): Promise<void> {
   await client.query('lock table users in access exclusive mode');
   const { rowCount } = await client.query('select from users limit 1');
   if (rowCount)

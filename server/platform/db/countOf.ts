@@ -10,7 +10,7 @@ export async function countOf(db: Db, rows: Subquery): Promise<number> {
 }
 
 /** Throws 409 where more of something was added than there may be. Of several that are added at once, a few more stay, which does no harm. */
-export async function refuseMore(
+export async function assertAtMost(
   tx: Tx,
   table: PgTable,
   which: SQL | undefined,

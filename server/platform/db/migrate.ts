@@ -22,7 +22,7 @@ export async function migrateDatabase(pool: Pool, stopping?: AbortSignal): Promi
   const client = await pool.connect();
   try {
     while (!(await isFirst(client))) await wait(lookEvery, undefined, { ...(stopping && { signal: stopping }) });
-    await refuseOthers(client);
+    await assertOwnMigrations(client);
     await migrate(drizzle(client), { migrationsFolder });
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError')
@@ -52,7 +52,7 @@ export const latestMigration = (): number => Math.max(...knownMigrations());
  * A database is known by the time of its latest migration. The first one here has the time of the last of eighteen before it, which
  * made the same: a database that has those goes on, and an older one has to get them first.
  */
-async function refuseOthers(client: PoolClient): Promise<void> {
+async function assertOwnMigrations(client: PoolClient): Promise<void> {
   const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as found");
   if (tables[0]?.found === null) return;
   const { rows } = await client.query<{ latest: string | null }>(

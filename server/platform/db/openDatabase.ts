@@ -6,7 +6,7 @@ import { reasonOf, StartError } from '../listen.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 import { apart, createPool } from './pool.ts';
-import { refuseUnsuitable } from './suitable.ts';
+import { assertSuitable } from './suitable.ts';
 import { createWorker, grantWork } from './workRole.ts';
 
 type Opened = {
@@ -85,7 +85,7 @@ async function probe(name: string, address: string, log: Logger): Promise<string
   const where = `the database ${decodeURIComponent(pathname.slice(1))} at ${host}`;
   const pool = createPool({ connectionString: address }, log);
   try {
-    await refuseUnsuitable(pool, where);
+    await assertSuitable(pool, where);
     return where;
   } catch (error) {
     if (error instanceof StartError) throw error;

@@ -6,7 +6,7 @@ const oldest = 13;
 type Facts = { version: number; encoding: string; folded: string };
 
 /** Throws a `StartError` for a database in which Foyer would fail later or find people wrongly; `where` is what it is called. */
-export async function refuseUnsuitable(pool: pg.Pool, where: string): Promise<void> {
+export async function assertSuitable(pool: pg.Pool, where: string): Promise<void> {
   const { rows } = await pool.query<Facts>(
     `select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_encoding') as encoding,
        lower('INFO Ø') as folded`,

@@ -23,7 +23,7 @@ export const nextVersion = (
 });
 
 /** Throws 409 with who saved meanwhile, where `row`, which is locked, is not at the version the change began from. */
-export async function refuseChanged(
+export async function assertUnchanged(
   tx: Tx,
   row: Versioned,
   base: number | undefined,

@@ -117,9 +117,9 @@ export function heavyTurns() {
 
 /** What no schema has judged yet. Throws 400 for what is no JSON, and 422 for text that cannot be stored or is nested too deeply. */
 export function inputOf(said: Said): unknown {
-  if ('body' in said) refuseManyParts(said.body);
+  if ('body' in said) assertFewParts(said.body);
   const value = 'values' in said ? said.values : parse(said.body);
-  refuseBadText(value);
+  assertStorable(value);
   return value;
 }
 
@@ -220,14 +220,14 @@ const maxParts = 50_000;
 const comma = 0x2c;
 
 /** Refuses a list without end before it is read: each of its values costs a hundred times its bytes. */
-function refuseManyParts(body: Buffer): void {
+function assertFewParts(body: Buffer): void {
   let parts = 0;
   for (let at = body.indexOf(comma); at >= 0; at = body.indexOf(comma, at + 1))
     if (++parts > maxParts) throw new HttpError(422, (words) => words.parts.tooManyParts);
 }
 
 /** Refuses text that PostgreSQL cannot store (NUL, and halves of a surrogate pair), and input that is nested too deeply. `path` is where it is looked for. */
-function refuseBadText(value: unknown, path: string[] = []): void {
+function assertStorable(value: unknown, path: string[] = []): void {
   if (path.length > maxDepth) throw new HttpError(422, (words) => words.parts.tooDeep);
   if (typeof value === 'string') {
     if (/\0|\p{Surrogate}/u.test(value))
@@ -237,9 +237,9 @@ function refuseBadText(value: unknown, path: string[] = []): void {
   if (typeof value !== 'object' || value === null) return;
   const isList = Array.isArray(value);
   for (const key of Object.keys(value)) {
-    if (!isList) refuseBadText(key, path);
+    if (!isList) assertStorable(key, path);
     path.push(key);
-    refuseBadText((value as Record<string, unknown>)[key], path);
+    assertStorable((value as Record<string, unknown>)[key], path);
     path.pop();
   }
 }

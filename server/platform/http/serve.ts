@@ -43,14 +43,14 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
 
     app.on(endpoint.method, endpoint.path, async (c) => {
       // HEAD must have no effects, and some calls change data by GET.
-      if (c.req.method === 'HEAD' && endpoint.access !== 'public') return refuseMethod(c, endpoint.method);
+      if (c.req.method === 'HEAD' && endpoint.access !== 'public') return methodNotAllowed(c, endpoint.method);
       const origin = originOf(c);
       const { network } = origin;
       if (origin.isHidden) warnOfProxy(network);
       await limiter?.take(network);
       // Who calls is known before a byte of the body is read.
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
-      if (user) refuseWhoMayNot(user, endpoint);
+      if (user) assertMay(user, endpoint);
       // An organiser at the door waits for no other.
       const own = handle.atOnce ? deps : depsOf(user, endpoint);
       const said = await readRequest(c, endpoint, { user, network });
@@ -96,7 +96,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       };
       return endpoint.waitsForOthers ? work(await takeTurn(judge)) : takeTurn(async () => work(await judge()));
     });
-    app.all(endpoint.path, (c) => refuseMethod(c, endpoint.method));
+    app.all(endpoint.path, (c) => methodNotAllowed(c, endpoint.method));
   }
 }
 
@@ -127,7 +127,7 @@ function proxyWarning({ log }: Pick<Deps, 'log'>): (network: string) => void {
   };
 }
 
-function refuseWhoMayNot({ role, team }: Caller, { access, team: need }: Endpoint): void {
+function assertMay({ role, team }: Caller, { access, team: need }: Endpoint): void {
   if (typeof access !== 'string' && !access.includes(role)) throw new HttpError(403, (words) => words.parts.notAllowed);
   if (team && need && !mayAs(team, need)) throw new HttpError(403, (words) => words.account.notForTeam[need]);
 }
@@ -209,7 +209,7 @@ async function json(c: Context, { text, packedAs }: ReturnType<typeof written>):
   return c.body(new Uint8Array(await packedAs(encoding)));
 }
 
-function refuseMethod(c: Context, method: string): Response {
+function methodNotAllowed(c: Context, method: string): Response {
   c.header('Allow', `${method}, OPTIONS`);
   c.header('Cache-Control', 'no-store');
   return c.req.method === 'OPTIONS' ? c.body(null, 204) : c.json({ msg: wordsOf(c).parts.wrongMethod(method) }, 405);

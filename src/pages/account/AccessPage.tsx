@@ -19,8 +19,8 @@ import {
   setPassword,
 } from '../../api/contract/access.ts';
 import { signOut } from '../../api/contract/account.ts';
+import { assertValid } from '../../api/contract/assertValid.ts';
 import type { InputOf } from '../../api/contract/endpoint.ts';
-import { refuseInvalid } from '../../api/contract/refuseInvalid.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { loginLinkMachine } from '../../machines/account/loginLink.ts';
 import type { OpenedSession } from '../../machines/account/signIn.ts';
@@ -42,7 +42,7 @@ function ForgotPassword() {
   const [logic] = useState(() =>
     task({
       ask: async (email: string, signal) => {
-        refuseInvalid(ForgotPasswordInput, { email }, { labels, validation });
+        assertValid(ForgotPasswordInput, { email }, { labels, validation });
         await call(forgotPassword, { email }, { signal });
       },
     }),
@@ -62,10 +62,10 @@ function LoginLink({ linkKey }: { linkKey: string }) {
         confirmEmail: fromPromise(({ input, signal }) => call(confirmEmail, input, { signal })),
         choose: fromPromise(async ({ input: { name, code, ...input }, signal }) => {
           if (name === null) {
-            refuseInvalid(SetPasswordInput, input, { labels, validation });
+            assertValid(SetPasswordInput, input, { labels, validation });
             return enterWith(setPassword, { ...input, ...(code !== null && { code }) }, signal);
           }
-          refuseInvalid(JoinTeamInput, { ...input, name }, { labels, validation });
+          assertValid(JoinTeamInput, { ...input, name }, { labels, validation });
           return enterWith(joinTeam, { ...input, name }, signal);
         }),
       },

@@ -4,6 +4,7 @@ import { fromPromise } from 'xstate';
 import { labels } from '#words/labels.ts';
 import { validation } from '#words/validation.ts';
 import { call } from '../../api/client.ts';
+import { assertValid } from '../../api/contract/assertValid.ts';
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import {
   ChangeEmailInput,
@@ -23,7 +24,6 @@ import {
   startSecondFactor,
   stopSecondFactor,
 } from '../../api/contract/ownAccount.ts';
-import { refuseInvalid } from '../../api/contract/refuseInvalid.ts';
 import { ownTimeZone } from '../../lib/dates.ts';
 import { secondFactorMachine } from '../../machines/account/secondFactor.ts';
 import { listing } from '../../machines/parts/listing.ts';
@@ -60,7 +60,7 @@ export default function AccountPage() {
   const [nameLogic] = useState(() =>
     task({
       ask: async (input: InputOf<typeof saveProfile>, signal) => {
-        refuseInvalid(ProfileInput, input, { labels, validation });
+        assertValid(ProfileInput, input, { labels, validation });
         return (await call(saveProfile, input, { signal })).currentUser;
       },
       whenDone: ({ name }) => session.send({ type: 'profile.changed', profile: { name } }),
@@ -69,7 +69,7 @@ export default function AccountPage() {
   const [passwordLogic] = useState(() =>
     task({
       ask: async (input: InputOf<typeof changePassword>, signal) => {
-        refuseInvalid(ChangePasswordInput, input, { labels, validation });
+        assertValid(ChangePasswordInput, input, { labels, validation });
         await call(changePassword, input, { signal });
       },
       // Other sessions have ended.
@@ -79,7 +79,7 @@ export default function AccountPage() {
   const [emailLogic] = useState(() =>
     task({
       ask: async (input: InputOf<typeof changeEmail>, signal) => {
-        refuseInvalid(ChangeEmailInput, input, { labels, validation });
+        assertValid(ChangeEmailInput, input, { labels, validation });
         await call(changeEmail, input, { signal });
         return input.email;
       },

@@ -5,7 +5,7 @@ import { labels } from '#words/labels.ts';
 import { validation } from '#words/validation.ts';
 import { call } from '../../api/client.ts';
 import { FindTicketsInput, findTickets } from '../../api/contract/access.ts';
-import { refuseInvalid } from '../../api/contract/refuseInvalid.ts';
+import { assertValid } from '../../api/contract/assertValid.ts';
 import { task } from '../../machines/parts/task.ts';
 import { FindTicketsView } from '../../views/account/AccessView.tsx';
 
@@ -15,7 +15,7 @@ export default function FindTicketsPage() {
   const [logic] = useState(() =>
     task({
       ask: async (email: string, signal) => {
-        refuseInvalid(FindTicketsInput, { slug, email }, { labels, validation });
+        assertValid(FindTicketsInput, { slug, email }, { labels, validation });
         await call(findTickets, { slug, email }, { signal });
       },
     }),

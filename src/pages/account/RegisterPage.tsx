@@ -4,7 +4,7 @@ import { labels } from '#words/labels.ts';
 import { validation } from '#words/validation.ts';
 import { call } from '../../api/client.ts';
 import { register } from '../../api/contract/account.ts';
-import { refuseInvalid } from '../../api/contract/refuseInvalid.ts';
+import { assertValid } from '../../api/contract/assertValid.ts';
 import { task } from '../../machines/parts/task.ts';
 import { RegisterView } from '../../views/account/RegisterView.tsx';
 
@@ -12,7 +12,7 @@ export default function RegisterPage() {
   const [logic] = useState(() =>
     task({
       ask: async (email: string, signal) => {
-        refuseInvalid(register.input, { email }, { labels, validation });
+        assertValid(register.input, { email }, { labels, validation });
         return (await call(register, { email }, { signal })).linkBy;
       },
     }),

@@ -139,7 +139,7 @@ const kioskOf = ({ eventId, pin, userId, unlock }: Given) =>
       admit: fromPromise(({ input, signal }) => admit(input, signal)),
       printer: kioskPrinterMachine.provide({
         actors: {
-          print: fromPromise(({ input: { uId }, signal }) => printBadge({ eventId, uId }, signal, refuseTab)),
+          print: fromPromise(({ input: { uId }, signal }) => printBadge({ eventId, uId }, signal, throwForTab)),
         },
         actions: {
           storeUnprinted: ({ context: { unprinted } }) => changeKiosk(userId, { unprinted }),
@@ -157,7 +157,7 @@ const kioskOf = ({ eventId, pin, userId, unlock }: Given) =>
   });
 
 /** A tab of its own would lead away from the kiosk. */
-function refuseTab(): never {
+function throwForTab(): never {
   throw new Error('this browser prints no PDF from a page');
 }
 

@@ -12,7 +12,7 @@ import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../../server/platform/config.ts';
 import { migrateDatabase } from '../../../server/platform/db/migrate.ts';
 import { openDatabase } from '../../../server/platform/db/openDatabase.ts';
-import { refuseUnsuitable } from '../../../server/platform/db/suitable.ts';
+import { assertSuitable } from '../../../server/platform/db/suitable.ts';
 import { databaseUrl } from '../../support/databaseUrl.ts';
 import { freePort } from '../../support/freePort.ts';
 import { emptyDatabase } from '../../support/postgres.ts';
@@ -110,7 +110,7 @@ it('a PostgreSQL that is too old is refused with both versions', async () => {
   onTestFinished(drop);
   const old = { version: 12, encoding: 'UTF8', folded: 'info ø' };
   const saysSo = Object.assign(Object.create(pool), { query: async () => ({ rows: [old] }) });
-  expect(await said(refuseUnsuitable(saysSo, 'the database foyer at db'))).toBe(
+  expect(await said(assertSuitable(saysSo, 'the database foyer at db'))).toBe(
     'PostgreSQL 12 runs at the database foyer at db. Foyer needs PostgreSQL 13 or later.',
   );
 });

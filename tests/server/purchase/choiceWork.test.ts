@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import type { FormOnSale } from '../../../server/purchase/formOnSale.sql.ts';
-import { refuseChoices } from '../../../server/purchase/order.ts';
+import { assertChoices } from '../../../server/purchase/order.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { withLeft } from '../../../src/lib/form/choices.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -44,7 +44,7 @@ const forOrder = (questions: number, attendees: number) => {
 };
 
 const toJudge = (questions: number, attendees: number) =>
-  readsOf(forOrder(questions, attendees), ({ onSale, attendees }) => refuseChoices(onSale, attendees));
+  readsOf(forOrder(questions, attendees), ({ onSale, attendees }) => assertChoices(onSale, attendees));
 
 it('judging what an order chooses reads the answers of each attendee once, however many options have a limit', () => {
   const [fewer, more] = [toJudge(10, 10) - toJudge(10, 5), toJudge(20, 10) - toJudge(20, 5)];

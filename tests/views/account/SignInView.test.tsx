@@ -6,7 +6,7 @@ import { account } from '#words/account.ts';
 import { labels } from '#words/labels.ts';
 import { validation } from '#words/validation.ts';
 import { SignInInput } from '../../../src/api/contract/account.ts';
-import { refuseInvalid } from '../../../src/api/contract/refuseInvalid.ts';
+import { assertValid } from '../../../src/api/contract/assertValid.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { type OpenedSession, signInMachine } from '../../../src/machines/account/signIn.ts';
 import { SignInView } from '../../../src/views/account/SignInView.tsx';
@@ -22,7 +22,7 @@ function show(answer: () => Promise<OpenedSession>) {
     signInMachine.provide({
       actors: {
         enter: fromPromise<OpenedSession, SignInInput>(async ({ input }) => {
-          refuseInvalid(SignInInput, input, { labels, validation });
+          assertValid(SignInInput, input, { labels, validation });
           asked.push(input);
           return answer();
         }),

@@ -6,14 +6,14 @@ import { account } from '#words/account.ts';
 import { labels } from '#words/labels.ts';
 import { validation } from '#words/validation.ts';
 import { SignInInput } from '../../../src/api/contract/account.ts';
-import { refuseInvalid } from '../../../src/api/contract/refuseInvalid.ts';
+import { assertValid } from '../../../src/api/contract/assertValid.ts';
 import { type OpenedSession, signInMachine } from '../../../src/machines/account/signIn.ts';
 import { SignInView } from '../../../src/views/account/SignInView.tsx';
 import { BareLayout } from '../../../src/views/parts/BareLayout.tsx';
 
 function show() {
   const enter = fromPromise<OpenedSession, SignInInput>(({ input }) => {
-    refuseInvalid(SignInInput, input, { labels, validation });
+    assertValid(SignInInput, input, { labels, validation });
     throw new Error('The input should have been refused.');
   });
   const actor = createActor(signInMachine.provide({ actors: { enter } })).start();

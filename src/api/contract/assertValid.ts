@@ -4,7 +4,7 @@ import { explain } from './explain.ts';
 import type { IssueWords } from './issue.ts';
 
 /** The contract's own rules, before the server is asked: throws as an ApiError what it would refuse, with every error at once. */
-export function refuseInvalid(schema: v.GenericSchema, input: unknown, words: IssueWords): void {
+export function assertValid(schema: v.GenericSchema, input: unknown, words: IssueWords): void {
   const { issues } = v.safeParse(schema, input);
   if (!issues) return;
   const explained = [...issues].reverse().map((issue) => explain([issue], words));

@@ -15,7 +15,7 @@ type Asks = {
 };
 
 /** Throws for the first input of an attendee that the form does not take; `at` says where it is. */
-export function refuseInputs(form: Asks, given: Given, at: (path: string) => string): void {
+export function assertInputs(form: Asks, given: Given, at: (path: string) => string): void {
   const [path, error] = Object.entries(fieldErrors(form, given))[0] ?? [];
   if (path && error) throw invalid((words) => sentence(words, error, form, path), at(path));
 }
@@ -23,7 +23,7 @@ export function refuseInputs(form: Asks, given: Given, at: (path: string) => str
 type Typed = Parameters<typeof typedLength>;
 
 /** Throws where more was typed for attendees than fits into an order of so many; the field is the longest answer. */
-export function refuseLong(
+export function assertLength(
   questions: Typed[0],
   attendees: readonly Typed[1][],
   at: (index: number, path: string) => string,
