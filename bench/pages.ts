@@ -40,6 +40,7 @@ export async function pages(stage: Stage): Promise<Row[]> {
     const door = await behindFront(place);
     const measured: [string, Budget, Visit][] = [
       ['public page', { ratio: 0.5, blocking: 120 }, publicPage(door)],
+      ['public page of an event', { ratio: 0.5, blocking: 120 }, eventPage(door)],
       ['sign-in', { ratio: 1.15, blocking: 120 }, signIn(door)],
       ['door page, 20,000 people', { earlier: 1.6, ratio: 2.2, blocking: 120 }, doorPage(door)],
       [
@@ -132,6 +133,16 @@ const publicPage = ({ foyer, venue }: Place): Visit => ({
   works: async (page) => {
     await page.locator('.stepper button:not([disabled])').first().click();
     await page.locator('.stepper output', { hasText: '1' }).first().waitFor();
+  },
+});
+
+/** Usable when the way to tickets is there, which needs no script; the agenda is narrowed once the app is there. */
+const eventPage = ({ foyer, venue }: Place): Visit => ({
+  url: foyer.url + to.publicEvent(venue.slug),
+  wanted: '.ticket-box .ticket-row a.button',
+  works: async (page) => {
+    await page.getByRole('button', { name: 'Maps', exact: true }).click();
+    await page.locator('.agenda-choice[aria-pressed=true]', { hasText: 'Maps' }).waitFor();
   },
 });
 

@@ -11,6 +11,7 @@ export type Venue = {
   /** Works at the door. */
   staff: Visitor;
   eventId: string;
+  slug: string;
   form: DemoForm;
   /** A paid ticket of the form without a limit. */
   ticket: Ticket;
@@ -37,5 +38,12 @@ export async function openVenue(url: string): Promise<Venue> {
   });
   const staff = await anonymous.enter(signIn, { email: staffEmail, password });
   const visitor = ({ api, token, payload }: typeof staff) => ({ api, token, currentUser: payload.currentUser });
-  return { organiser: visitor(organiser), staff: visitor(staff), eventId: event.id, form: delegates, ticket };
+  return {
+    organiser: visitor(organiser),
+    staff: visitor(staff),
+    eventId: event.id,
+    slug: event.slug,
+    form: delegates,
+    ticket,
+  };
 }

@@ -30,7 +30,7 @@ import { countListed, keptBy } from '../purchase/register.ts';
 import { endOpenPayments } from '../purchase/settle.ts';
 import { offerLeft } from '../purchase/waitingOffers.ts';
 import { answeredQuestions } from './answerCounts.ts';
-import { newFormSlug, refuseTakenSlug } from './formSlug.ts';
+import { assertFreeSlug, newFormSlug } from './formSlug.ts';
 import { keepLimits } from './limitedChoices.ts';
 
 /** Attendees on a form's list, from its running totals. */
@@ -115,7 +115,7 @@ export async function saveForm(
       assertCapacity(before, facts.capacity);
     }
     const place = { eventId: before?.eventId ?? eventId, title: draft.title };
-    if (given && given !== before?.slug) await refuseTakenSlug(tx, place.eventId, given, id);
+    if (given && given !== before?.slug) await assertFreeSlug(tx, place.eventId, given, id);
     const slug = given ?? before?.slug ?? (await newFormSlug(tx, place, locale));
     const [row] = before
       ? await tx

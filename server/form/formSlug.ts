@@ -32,7 +32,7 @@ export async function newFormSlug(
 }
 
 /** Throws 409 where another page of the event has that slug. */
-export async function refuseTakenSlug(tx: Tx, eventId: string, slug: string, formId?: string): Promise<void> {
+export async function assertFreeSlug(tx: Tx, eventId: string, slug: string, formId?: string): Promise<void> {
   const { taken } = await takenSlugs(tx, eventId, formId);
   if (taken.includes(slug) || !isFormSlug(slug)) throw conflict(({ form }) => form.slugTaken(slug), inPayload('slug'));
 }

@@ -161,6 +161,7 @@ function structured(
   ];
   const data = structuredEvent({
     ...event,
+    status: page.status ?? 'planned',
     description: plainMarkdown(event.description),
     url: publicUrl && whole(path),
     images: publicUrl ? pictures.map(whole) : [],

@@ -1,5 +1,6 @@
 import { offsetAt } from '../../src/lib/dates.ts';
 import type { Currency } from '../../src/lib/enumerations.ts';
+import type { EventStatus } from '../../src/lib/eventPage.ts';
 import { isOnline } from '../../src/lib/eventPage.ts';
 
 /*
@@ -24,6 +25,7 @@ export type StructuredFacts = {
   /** Plain text. */
   description: string;
   place: string;
+  status: EventStatus;
   startsAt: string;
   endsAt: string;
   timeZone: string;
@@ -35,6 +37,12 @@ export type StructuredFacts = {
   /** Who speaks there. */
   performers: readonly { name: string; role: string; links: readonly string[]; image: string | null }[];
   offers: readonly StructuredOffer[];
+};
+
+const statuses: Record<EventStatus, string> = {
+  planned: 'EventScheduled',
+  moved: 'EventRescheduled',
+  cancelled: 'EventCancelled',
 };
 
 const vocabulary = 'https://schema.org';
@@ -57,8 +65,7 @@ export function structuredEvent(facts: StructuredFacts): object {
     description: description || undefined,
     startDate: withOffset(startsAt, timeZone),
     endDate: withOffset(endsAt, timeZone),
-    // One that does not take place is not published, and what is not published is not told of.
-    eventStatus: `${vocabulary}/EventScheduled`,
+    eventStatus: `${vocabulary}/${statuses[facts.status]}`,
     eventAttendanceMode: facts.place ? `${vocabulary}/${online ? 'Online' : 'Offline'}EventAttendanceMode` : undefined,
     location: facts.place ? locationOf(facts, online) : undefined,
     organizer: organiser.name

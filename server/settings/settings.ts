@@ -141,7 +141,7 @@ export async function saveSettings(
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
     const [now] = await tx.select().from(settings).where(eq(settings.ownerId, ownerId));
     await assertUnchanged(tx, now ?? neverSaved, draft.version, saver);
-    if (draft.slug) await refuseTakenSlug(tx, ownerId, draft.slug);
+    if (draft.slug) await assertFreeSlug(tx, ownerId, draft.slug);
     await tx
       .insert(settings)
       .values({ ownerId, ...values, changedBy: userId, changedAt: saver.now })
@@ -155,7 +155,7 @@ export async function saveSettings(
 }
 
 /** Two who want the same one at once wait for each other. */
-async function refuseTakenSlug(tx: Tx, ownerId: string, slug: string): Promise<void> {
+async function assertFreeSlug(tx: Tx, ownerId: string, slug: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`organiser ${slug}`}, 0))`);
   const taken = await tx.$count(settings, and(eq(settings.slug, slug), ne(settings.ownerId, ownerId)));
   if (taken > 0) throw conflict((words) => words.settings.slugTaken(slug), 'slug');

@@ -5,6 +5,7 @@ const facts: StructuredFacts = {
   name: 'Harbour Day',
   description: 'Two days by the water.',
   place: 'Harbour Hall, Bristol',
+  status: 'planned',
   startsAt: '2027-06-05T09:00:00.000Z',
   endsAt: '2027-06-06T16:30:00.000Z',
   timeZone: 'Europe/London',
@@ -65,6 +66,11 @@ describe('what search engines are told of an event', () => {
       ],
     });
   });
+
+  it.each([
+    ['moved', 'https://schema.org/EventRescheduled'],
+    ['cancelled', 'https://schema.org/EventCancelled'],
+  ] as const)('is that it is %s', (status, said) => expect(written({ status }).eventStatus).toBe(said));
 
   it('is nothing that is not known', () => {
     expect(written(nothing)).toEqual({
