@@ -26,6 +26,8 @@ export type ArchivedQuestion = EditedQuestion & { was?: Standing | undefined };
 /** A registration form while it is built: numbers and times as typed. `closesAt` is local time in the event's zone. */
 export type EditedForm = {
   title: string;
+  /** Of its address; empty for what it is, or what its title makes. */
+  slug: string;
   description: string;
   formTypeId: string | null;
   capacity: string;
@@ -41,6 +43,7 @@ export type EditedForm = {
 
 export const emptyForm: EditedForm = {
   title: '',
+  slug: '',
   description: '',
   formTypeId: null,
   capacity: '',

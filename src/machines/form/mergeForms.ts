@@ -10,6 +10,7 @@ export function mergeForms(base: EditedForm, mine: EditedForm, theirs: EditedFor
     isSame(mine[key], base[key]) ? theirs[key] : mine[key];
   return {
     title: pick('title'),
+    slug: pick('slug'),
     description: pick('description'),
     formTypeId: pick('formTypeId'),
     capacity: pick('capacity'),

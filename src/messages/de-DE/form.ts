@@ -22,6 +22,8 @@ export const form: typeof enGB = {
   capacity: 'Kapazität',
   capacityHelp: 'Wie viele sich anmelden können. Leer lassen für unbegrenzt.',
   closesAt: 'Anmeldeschluss',
+  slugHelp:
+    'Das Ende des Links zu diesem Formular: /e/ihre-veranstaltung/presse. Kleinbuchstaben, Ziffern und Bindestriche. Leer lassen, damit es aus dem Titel entsteht.',
   closesAtHelp: (zone) =>
     `In der Zeitzone der Veranstaltung, ${zone}. Leer lassen, um bis zum Ende der Veranstaltung offen zu bleiben.`,
   waitingList: 'Warteliste, wenn ausverkauft ist',

@@ -22,6 +22,8 @@ export const form = {
   capacity: 'Capacity',
   capacityHelp: 'How many people can register. Leave empty for no limit.',
   closesAt: 'Closes',
+  slugHelp:
+    'Ends the link of this form: /e/your-event/press. Small letters, digits and hyphens. Leave it empty to have it made from the title.',
   closesAtHelp: (zone: string) => `In the event’s time zone, ${zone}. Leave empty to stay open until the event ends.`,
   waitingList: 'Waiting list when sold out',
   waitingListHelp:

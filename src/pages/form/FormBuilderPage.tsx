@@ -79,6 +79,7 @@ const newForm: EditedForm = { ...emptyForm, fields: [{ key: 'organization', requ
 
 const editedOf = (form: FormWithQuestions, zone: string): EditedForm => ({
   title: form.title,
+  slug: form.slug ?? '',
   description: form.description,
   formTypeId: form.formTypeId,
   capacity: form.capacity === null ? '' : String(form.capacity),
@@ -107,10 +108,11 @@ function rulesOf(selfService: EditedForm['selfService'], by: Transferrer, zone: 
 }
 
 const draftOf = (
-  { capacity, closesAt, waitingHours, selfService, transferBy, questions, ...form }: EditedForm,
+  { slug, capacity, closesAt, waitingHours, selfService, transferBy, questions, ...form }: EditedForm,
   zone: string,
 ): Omit<FormDraft, 'id' | 'eventId'> => ({
   ...form,
+  slug: slug.trim() || null,
   capacity: typedNumber(capacity),
   closesAt: fromLocalText(closesAt, zone),
   waitingHours: hoursOf(waitingHours),

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { form as words } from '#words/form.ts';
+import { labels } from '#words/labels.ts';
 import { type SelfService, selfServices, type Transferrer, transferrers } from '../../lib/attendee.ts';
 import type { EditedForm } from '../../lib/form/draft.ts';
 import { formLimits } from '../../lib/limits.ts';
@@ -38,6 +39,16 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
         rows={3}
         value={form.description}
         onChange={({ target }) => change({ description: target.value })}
+      />
+      <InputRow
+        label={labels.slug}
+        help={words.slugHelp}
+        error={errors.slug}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.slug}
+        onChange={({ target }) => change({ slug: target.value })}
       />
       <FormRow label={words.formType} help={words.formTypeHelp} error={errors.formTypeId}>
         {(control) => (
@@ -115,6 +126,7 @@ export function FormAboutPanel({ builder, snapshot, errors }: Props) {
 const withChange = (
   change: Partial<{
     title: string;
+    slug: string;
     description: string;
     formTypeId: string | null;
     capacity: string;

@@ -223,6 +223,7 @@ function FormConflict({ builder, snapshot }: FormConflictProps) {
   const questions = [...theirs.form.questions, ...form.questions];
   const inputLabels: Record<string, string | undefined> = {
     title: labels.formTitle,
+    slug: labels.slug,
     description: labels.description,
     formTypeId: labels.formType,
     capacity: labels.capacity,

@@ -38,6 +38,7 @@ const which: EditedQuestion = {
 };
 const form: EditedForm = {
   title: 'Delegates',
+  slug: '',
   description: '',
   formTypeId: null,
   capacity: '',

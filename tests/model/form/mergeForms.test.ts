@@ -15,6 +15,7 @@ const question = (id: string, label = id): EditedQuestion => ({
 
 const base: EditedForm = {
   title: 'Visitors',
+  slug: '',
   description: '',
   formTypeId: null,
   capacity: '100',

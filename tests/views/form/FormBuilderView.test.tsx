@@ -342,6 +342,17 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     expect(option).toHaveAccessibleDescription(text);
   });
 
+  it('has the end of its address, and says there that another form has it', async () => {
+    const msg = 'The address press is already used by another form of this event.';
+    const taken = { code: 'refused', status: 409, msg, field: 'payload.slug', said: false };
+    const { user } = build({ ...empty, title: 'Press' }, {}, taken);
+    const address = await screen.findByRole('textbox', { name: 'Public address' });
+    await user.type(address, 'press');
+    await user.click(screen.getByRole('button', { name: 'Save form' }));
+    await screen.findByText(msg);
+    expect(address.getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('says at its field what the server refuses, and opens the question it is in', async () => {
     const refusal = {
       code: 'invalid',
