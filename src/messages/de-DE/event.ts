@@ -134,6 +134,7 @@ export const event: typeof enGB = {
     shareTitle: 'Anmeldeseite teilen',
     liveTitle: (name) => `${name} ist online`,
     poster: 'Plakat zum Aufhängen',
+    posterSize: (size) => `${size} (PDF)`,
     posterName: (name, size) => `Plakat ${name} ${size}.pdf`,
     liveText: 'Die Anmeldung ist offen. Teilen Sie den Link oder drucken Sie den Code auf ein Plakat.',
     qr: (form) => `QR-Code mit dem Link zu ${form}`,

@@ -127,6 +127,7 @@ export const event = {
     shareTitle: 'Share your registration page',
     liveTitle: (name: string) => `${name} is live`,
     poster: 'Poster to hang up',
+    posterSize: (size: string) => `${size} (PDF)`,
     posterName: (name: string, size: string) => `Poster ${name} ${size}.pdf`,
     liveText: 'People can register now. Share the link, or print the code on a poster.',
     qr: (form: string) => `QR code of the link to ${form}`,

@@ -63,8 +63,8 @@ export default function ShareDialog({ event, forms, posters, title, onClose }: P
         <section aria-label={words.poster} className="share-next">
           <h3>{words.poster}</h3>
           <div className="button-row">
-            <DownloadButton actor={posters.A4} label="A4 (PDF)" of={words.poster} />
-            <DownloadButton actor={posters.A3} label="A3 (PDF)" of={words.poster} />
+            <DownloadButton actor={posters.A4} label={words.posterSize('A4')} of={words.poster} />
+            <DownloadButton actor={posters.A3} label={words.posterSize('A3')} of={words.poster} />
           </div>
         </section>
       ) : null}
