@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Dates, daysOf } from '../../src/lib/eventDays.ts';
+import type { EventStatus } from '../../src/lib/eventPage.ts';
 import { to } from '../../src/paths.ts';
 import { contentLines, escaped } from '../platform/contentLines.ts';
 import { eventPages } from '../platform/db/schema/eventPages.ts';
@@ -35,7 +36,7 @@ export async function readCalendar(
   {
     publicUrl,
     now,
-    method = 'PUBLISH',
+    method,
     before = null,
   }: { publicUrl: string | null; now: Date; method?: Method; before?: Dates | null },
 ): Promise<string> {
@@ -50,8 +51,11 @@ export async function readCalendar(
     organiser: await readSeller(tx, event.ownerId),
     before,
   };
-  return calendarFile(entry, now.toISOString(), method);
+  return calendarFile(entry, now.toISOString(), method ?? methodOf(event));
 }
+
+/** What is cancelled is taken out of calendars. */
+const methodOf = ({ status }: { status: EventStatus }): Method => (status === 'cancelled' ? 'CANCEL' : 'PUBLISH');
 
 /** Some sessions of a published event as a calendar file, each an entry of its own. Throws 404 where it has none of them. */
 export async function readSessions(
@@ -68,14 +72,16 @@ export async function readSessions(
   const sessions = found?.page?.agenda.filter(({ id }) => ids.includes(id)) ?? [];
   if (!found || sessions.length === 0) throw notFound();
   const { event, version } = found;
+  const method = methodOf(event);
   return fileOf(
-    'PUBLISH',
+    method,
     sessions.map(({ id, title, room, about, startsAt, endsAt }) => [
-      ...['BEGIN:VEVENT', `UID:${id}@foyer`, `DTSTART:${stamp(startsAt)}`, `DTEND:${stamp(endsAt)}`],
+      ...['BEGIN:VEVENT', `UID:${id}-${eventId}@foyer`, `DTSTART:${stamp(startsAt)}`, `DTEND:${stamp(endsAt)}`],
       ...[`DTSTAMP:${stamp(now.toISOString())}`, `SEQUENCE:${version}`, `SUMMARY:${escaped(title)}`],
       `LOCATION:${escaped([room, event.place].filter(Boolean).join(', '))}`,
       `DESCRIPTION:${escaped([event.name, about].filter(Boolean).join('\n\n'))}`,
       ...(publicUrl ? [`URL:${publicUrl}${to.publicEvent(event.slug)}`] : []),
+      ...(method === 'CANCEL' ? ['STATUS:CANCELLED'] : []),
       'END:VEVENT',
     ]),
   );

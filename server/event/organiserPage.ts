@@ -42,9 +42,11 @@ export async function readOrganiserPage(
     events: found.slice(0, organiserPageLimits.events).map(({ event, isOver, cheapest, cover }) => ({
       ...{ id: event.id, slug: event.slug, name: event.name, place: event.place, timeZone: event.timeZone },
       ...{ startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() },
-      ...{ currency: event.currency, logo: event.logo, cover, isOver },
+      ...{ currency: event.currency, logo: event.logo, status: event.status, cover, isOver },
       lowest:
-        cheapest && !isOver ? shownPrice(cheapest.price, termsOf(event.pricing, organiser), cheapest.vatRate) : null,
+        cheapest && !isOver && event.status !== 'cancelled'
+          ? shownPrice(cheapest.price, termsOf(event.pricing, organiser), cheapest.vatRate)
+          : null,
     })),
   };
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OwnPage, Page, PageDraft } from '../../src/api/contract/eventPage.ts';
 import { readableOn } from '../../src/lib/colour.ts';
 import { wholeOrder } from '../../src/lib/eventPage.ts';
@@ -10,7 +11,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { newToken } from '../platform/secrets/token.ts';
 import { emptyPage } from '../purchase/publicPage.ts';
-import { bytesOfPictures, copyPictures, picturesOf } from './pagePictures.ts';
+import { bytesOfPictures, copyPictures, picturesIn, picturesOf } from './pagePictures.ts';
 
 type Row = typeof eventPages.$inferSelect;
 
@@ -66,7 +67,7 @@ export const publishPage = (db: Deps['db'], saver: Saver, { eventId, version }: 
     const { status, accent } = row.draft;
     await tx
       .update(events)
-      .set({ status, accent: readableOn(accent, '#ffffff') })
+      .set({ status, accent: readableOn(accent, '#ffffff'), ...nextVersion(events, saver) })
       .where(eq(events.id, eventId));
     return update(tx, eventId, { live: row.draft, isPublished: true, ...nextVersion(eventPages, saver) });
   });
@@ -80,11 +81,10 @@ async function update(tx: Tx, eventId: string, changes: Changes): Promise<OwnPag
 }
 
 async function withPictures(tx: Tx, eventId: string, page: PageDraft): Promise<Page> {
-  const given = [page.cover, ...page.speakers.map(({ photo }) => photo), ...page.sponsors.map(({ logo }) => logo)];
   const known = await picturesOf(
     tx,
     eventId,
-    given.flatMap((picture) => (picture ? [picture.id] : [])),
+    picturesIn(page).map(({ id }) => id),
   );
   const whole = (picture: PageDraft['cover']) => {
     const found = picture && known.get(picture.id);
@@ -120,3 +120,16 @@ export async function bytesOfPage(tx: Tx, eventId: string): Promise<number> {
   const [page] = await tx.select({ bytes }).from(eventPages).where(eq(eventPages.eventId, eventId));
   return (page?.bytes ?? 0) + (await bytesOfPictures(tx, eventId));
 }
+
+/** Gives the page of an event the colour that was chosen for its tickets: there is one for both. */
+export const colourPage = (tx: Tx, eventId: string, accent: string) => {
+  const coloured = (page: PgColumn) => sql`jsonb_set(${page}, '{accent}', to_jsonb(${accent}::text))`;
+  return tx
+    .update(eventPages)
+    .set({
+      draft: coloured(eventPages.draft),
+      live: coloured(eventPages.live),
+      version: sql`${eventPages.version} + 1`,
+    })
+    .where(eq(eventPages.eventId, eventId));
+};

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Sharp } from 'sharp';
 import type { Page, Picture } from '../../src/api/contract/eventPage.ts';
@@ -34,7 +34,7 @@ export async function addPicture(
   );
   return inTransaction(db, async (tx) => {
     // Each counts those before.
-    await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
+    await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
     await dropUnusedPictures(tx, eventId, clock());
     const ofEvent = eq(eventPictures.eventId, eventId);
     const { images, imageBytes } = eventPageLimits;
@@ -85,15 +85,28 @@ export async function bytesOfPictures(tx: Tx, eventId: string): Promise<number> 
 
 /** Deletes pictures that were uploaded a day ago and that neither the draft nor the page that readers see has. */
 async function dropUnusedPictures(tx: Tx, eventId: string, now: Date): Promise<void> {
-  await tx.delete(eventPictures).where(
-    and(
-      eq(eventPictures.eventId, eventId),
-      lt(eventPictures.createdAt, new Date(now.getTime() - day)),
-      sql`not exists (select from ${eventPages} p where p.event_id = ${eventPictures.eventId}
-        and (p.draft::text || coalesce(p.live::text, '')) like '%' || ${eventPictures.id}::text || '%')`,
-    ),
-  );
+  const [row] = await tx
+    .select({ draft: eventPages.draft, live: eventPages.live })
+    .from(eventPages)
+    .where(eq(eventPages.eventId, eventId));
+  const used = [row?.draft, row?.live].flatMap((page) => (page ? picturesIn(page) : [])).map(({ id }) => id);
+  await tx
+    .delete(eventPictures)
+    .where(
+      and(
+        eq(eventPictures.eventId, eventId),
+        lt(eventPictures.createdAt, new Date(now.getTime() - day)),
+        used.length > 0 ? notInArray(eventPictures.id, used) : undefined,
+      ),
+    );
 }
+
+type Pictured = { cover: Named; speakers: { photo: Named }[]; sponsors: { logo: Named }[] };
+type Named = { id: string } | null;
+
+/** The pictures that a page has. */
+export const picturesIn = ({ cover, speakers, sponsors }: Pictured): { id: string }[] =>
+  [cover, ...speakers.map(({ photo }) => photo), ...sponsors.map(({ logo }) => logo)].filter((each) => each !== null);
 
 type Known = Omit<Picture, 'alt'>;
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, gt, not, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, not, sql } from 'drizzle-orm';
 import type { PublicEvent } from '../../src/api/contract/registration.ts';
 import type { EventStatus } from '../../src/lib/eventPage.ts';
 import { type PriceTerms, plainPrices, shownPrice, termsOf } from '../../src/lib/pricing.ts';
@@ -91,7 +91,7 @@ async function readNext(db: Db, ownerId: string, now: string): Promise<PublicEve
         eq(events.ownerId, ownerId),
         events.published,
         not(events.unlisted),
-        eq(events.status, 'planned'),
+        ne(events.status, 'cancelled'),
         gt(events.startsAt, new Date(now)),
       ),
     )

@@ -29,7 +29,7 @@ const countedOffers = (at: string, ofForm: string): string =>
 /** Entries `w` that wait for a ticket `t` of a form `f` of an event `e`, of which enough is left and on sale at `at`. */
 const waitingFor = (at: string): string => `from waiting_entries w join forms f on f.id = w.form_id
      join tickets t on t.id = w.ticket_id join events e on e.id = f.event_id
-   where w.state = 'waiting' and f.waiting_hours is not null and f.published and e.published and e.ends_at > ${at}
+   where w.state = 'waiting' and f.waiting_hours is not null and f.published and e.published and e.status <> 'cancelled' and e.ends_at > ${at}
      and (f.closes_at is null or f.closes_at > ${at}) and (f.capacity is null or f.reserved + w.count <= f.capacity)
      and t.deleted_at is null and (t.sale_starts_at is null or t.sale_starts_at <= ${at})
      and (t.sale_ends_at is null or t.sale_ends_at > ${at}) and (t.quantity is null or t.reserved + w.count <= t.quantity)`;

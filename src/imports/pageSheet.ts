@@ -133,20 +133,22 @@ export function agendaIn(
       [facts.room, facts.track, ...names].some((text) => text.length > limits.name) ||
       names.length > limits.speakersOfSession;
     if (isLong) return refused('tooLong');
-    const unknown = names.filter((name) => !people.has(foldText(name)));
     const same = agenda.find(
       (each) => foldText(each.title) === foldText(title) && each.startsAt === begins && each.room === facts.room,
     );
+    // A session that has its speakers keeps them: nobody is made for it.
+    const wanted = same && same.speakers.length > 0 ? [] : names;
+    const unknown = wanted.filter((name) => !people.has(foldText(name)));
     if ((!same && room.agenda < 1) || room.speakers < unknown.length) return refused('full');
     const speakers = unknown.map((name) => newSpeaker(name));
     for (const { id, name } of speakers) people.set(foldText(name), id);
-    const ids = [...new Set(names.map((name) => people.get(foldText(name)) ?? ''))];
+    const ids = [...new Set(wanted.map((name) => people.get(foldText(name)) ?? ''))];
     room = { agenda: room.agenda - (same ? 0 : 1), speakers: room.speakers - speakers.length };
     if (same) {
       const item = { ...same, track: same.track || facts.track, about: same.about || facts.about };
       const filled = same.speakers.length > 0 ? item : { ...item, speakers: ids };
       agenda[agenda.indexOf(same)] = filled;
-      return { number, name: title, ...settled(same, filled), speakers: same.speakers.length > 0 ? [] : speakers };
+      return { number, name: title, ...settled(same, filled), speakers };
     }
     const item = { id: newId(), ...facts, speakers: ids };
     agenda.push(item);

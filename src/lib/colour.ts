@@ -32,10 +32,14 @@ export const contrastToWhite = (colour: string): number => contrastOf(colour, '#
 export const isReadable = (colour: string): boolean => contrastToWhite(colour) >= enough;
 
 /** The colour itself where it can be read on a background, else the nearest one on its way to black or white that can. */
-export function readableOn(colour: string, background: string): string {
+export function readableOn(colour: string, background: string, contrast = enough): string {
   const goal = luminanceOf(background) > 0.18 ? '#000000' : '#ffffff';
   const shares = Array.from({ length: 51 }, (_, step) => step / 50);
-  return mixed(colour, goal, shares.find((share) => contrastOf(mixed(colour, goal, share), background) >= enough) ?? 1);
+  return mixed(
+    colour,
+    goal,
+    shares.find((share) => contrastOf(mixed(colour, goal, share), background) >= contrast) ?? 1,
+  );
 }
 
 /** A colour with a share of another in it. */

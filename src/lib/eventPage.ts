@@ -62,12 +62,15 @@ export function agendaDays<Session extends Timed>(
   return [...days].map(([day, sessions]) => ({ day, sessions }));
 }
 
+/** The contrast with a plain ground that leaves enough on one with some of the colour in it. */
+const onTint = 5.8;
+
 export type Brand = { light: string; dark: string };
 
 /** A brand's colour where it is read on light and on dark, each changed as little as it takes. */
 export const brandColours = (accent: string): Brand => ({
-  light: readableOn(accent, '#f7f6f2'),
-  dark: readableOn(accent, '#1f2322'),
+  light: readableOn(accent, '#f7f6f2', onTint),
+  dark: readableOn(accent, '#1f2322', onTint),
 });
 
 /** The same of an organiser's choice: null of one who has chosen none. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrastOf, readableOn } from '../../src/lib/colour.ts';
+import { contrastOf, mixed, readableOn } from '../../src/lib/colour.ts';
 import { agendaDays, brandColours, isOnline, overlapsOf, wholeOrder } from '../../src/lib/eventPage.ts';
 import { session } from '../support/eventPageFixtures.ts';
 
@@ -68,6 +68,9 @@ describe('a brand’s colour', () => {
   ])('%s can be read on light and dark', (accent) => {
     const { light, dark } = brandColours(accent);
     expect(contrastOf(light, '#f7f6f2')).toBeGreaterThanOrEqual(4.5);
+    // Also on a ground with some of the colour in it, as behind a track of the agenda or the top of the page.
+    expect(contrastOf(light, mixed('#f7f6f2', light, 0.14))).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(dark, mixed('#1a1d1c', dark, 0.12))).toBeGreaterThanOrEqual(4.5);
     expect(contrastOf(dark, '#1a1d1c')).toBeGreaterThanOrEqual(4.5);
   });
 

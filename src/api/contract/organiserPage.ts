@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eventStatuses } from '../../lib/eventPage.ts';
 import { organiserPageLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
@@ -15,6 +16,7 @@ export const OrganiserPage = v.object({
       ...v.pick(Event, ['id', 'slug', 'place', 'startsAt', 'endsAt', 'timeZone', 'currency', 'logo']).entries,
       name: v.string(),
       cover: v.nullable(Picture),
+      status: v.picklist(eventStatuses),
       isOver: v.boolean(),
       /** The price of its cheapest ticket, in minor units and as it is shown; null for an event that is over, or sells none. */
       lowest: v.nullable(v.number()),

@@ -27,6 +27,14 @@ export const pageDifferences = (base: Page, mine: Page, theirs: Page): Differenc
  */
 export function mergePages(base: Page, mine: Page, theirs: Page): Page {
   const facts = partsOf(theirs).map((part) => [part, isSame(mine[part], base[part]) ? theirs[part] : mine[part]]);
-  const lists = pageLists.map((list) => [list, mergeById<Item>(base[list], mine[list], theirs[list])]);
+  const lists = pageLists.map((list) => {
+    const began = new Map<string, Item>(base[list].map((item) => [item.id, item]));
+    // What differs by its blanks alone was not changed here.
+    const own = mine[list].map((item: Item) => {
+      const before = began.get(item.id);
+      return before && isSame(before, item) ? before : item;
+    });
+    return [list, mergeById<Item>(base[list], own, theirs[list])];
+  });
   return { ...Object.fromEntries(facts), ...Object.fromEntries(lists) };
 }

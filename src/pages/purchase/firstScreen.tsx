@@ -8,6 +8,7 @@ import type { PublicEvent, PublicForm } from '../../api/contract/registration.ts
 import { setCurrentLocale } from '../../lib/locale.ts';
 import { emptyDraft } from '../../lib/order.ts';
 import { checkoutMachine } from '../../machines/purchase/checkout.ts';
+import { favouritesMachine } from '../../machines/purchase/favourites.ts';
 import { publicEventMachine } from '../../machines/purchase/publicEvent.ts';
 import { registrationMachine } from '../../machines/purchase/registration.ts';
 import { to } from '../../paths.ts';
@@ -53,8 +54,10 @@ export function formScreen(form: PublicForm, isPurchase: boolean): string {
 /** The public page of an event, as HTML. */
 export function eventScreen(page: PublicEvent): string {
   const actor = createActor(publicEventMachine, { input: { slug: page.event.slug, preview: null, page } }).start();
+  // What can be marked has its room from the start.
+  const favourites = createActor(favouritesMachine).start();
   try {
-    return html(<PublicEventView actor={actor} />, to.publicEvent(page.event.slug));
+    return html(<PublicEventView actor={actor} favourites={favourites} />, to.publicEvent(page.event.slug));
   } finally {
     actor.stop();
   }

@@ -1,11 +1,13 @@
 import './OrganiserView.css';
 import { organiser as words } from '#words/organiser.ts';
+import { publicEvent } from '#words/publicEvent.ts';
 import type { OrganiserPage } from '../../api/contract/organiserPage.ts';
 import { eventPicture } from '../../filePaths.ts';
 import { formatRangeInWords } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { eventLogo, query, to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
+import { StatusTag } from '../parts/StatusTag.tsx';
 
 /** The public page of an organiser: their events, those to come first. */
 export function OrganiserView({ page: { organiser, events, from, more } }: { page: OrganiserPage }) {
@@ -58,6 +60,13 @@ const Events = ({ title, events }: EventsProps) =>
               <h3>
                 <a href={to.publicEvent(event.slug)}>{event.name}</a>
               </h3>
+              {event.status === 'planned' ? null : (
+                <p>
+                  <StatusTag tone={event.status === 'cancelled' ? 'danger' : 'warn'}>
+                    {publicEvent.statuses[event.status]}
+                  </StatusTag>
+                </p>
+              )}
               <p>{formatRangeInWords(event.startsAt, event.endsAt, event.timeZone)}</p>
               {event.place ? <p className="organiser-place">{event.place}</p> : null}
               {event.lowest === null ? null : (

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiOf, sendTo } from '../../../scripts/support/api.ts';
+import { findForm } from '../../../src/api/contract/registration.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';
 import { attendee } from '../../../src/messages/en-GB/attendee.ts';
@@ -72,6 +73,8 @@ let office: { context: BrowserContext; page: Page; crashes: string[] };
 let buyer: { context: BrowserContext; page: Page; crashes: string[] };
 let staffs: { context: BrowserContext; page: Page; crashes: string[] };
 let publicAddress: string;
+/** Of the event and the form at that address. */
+let ids: [eventId: string, formId: string];
 let purchaseAddress: string;
 let purchaseKey: string;
 let ticketAddress: string;
@@ -94,11 +97,6 @@ afterAll(async () => {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-/** The ids of the event and of the form in the address of a public page. */
-const idsIn = (address: string): [eventId: string, formId: string] => {
-  const [, , eventId = '', , formId = ''] = new URL(address).pathname.split('/');
-  return [eventId, formId];
-};
 
 /** Prints the ticket of a page, sees that it is the PDF that was specified, and answers with the codes on it. */
 async function printed(page: Page): Promise<string[]> {
@@ -212,6 +210,9 @@ describe('the organiser', () => {
     await link(page, desk.tabs.names.forms).click();
     publicAddress =
       (await page.getByRole('link', { name: `${eventWords.page.open} Attendees` }).getAttribute('href')) ?? '';
+    const [, , slug = '', form = ''] = new URL(publicAddress).pathname.split('/');
+    const { eventId, formId } = await visitor(server.url).call(findForm, { slug, form });
+    ids = [eventId, formId];
     await buyer.page.goto(publicAddress);
     await heading(buyer.page, eventName).waitFor();
     await expect.poll(() => buyer.page.title()).toContain('Registration');
@@ -320,7 +321,7 @@ describe('the attendee, signed out, on a phone', () => {
 describe('the door', () => {
   it('has a login for its staff, made by the organiser', async () => {
     const { page } = office;
-    await page.goto(to.event(idsIn(publicAddress)[0]));
+    await page.goto(to.event(ids[0]));
     await link(page, desk.tabs.names.logins).click();
     await addStaff(page, staff);
     await page.getByText(appUsers.issuedTitle).waitFor();
@@ -364,7 +365,7 @@ describe('the door', () => {
   it('refuses another event, an unknown code and an unpaid ticket, each with its reason', async () => {
     const token = await office.page.evaluate(() => localStorage.getItem('token'));
     const api = apiOf(sendTo(server.url), token);
-    const second = await newForm(api, idsIn(publicAddress)[0]);
+    const second = await newForm(api, ids[0]);
     const unpaid = await buyTicket(visitor(server.url), second, 'Standard', { firstname: 'Una' }, 'leave');
     const elsewhere = await newForm(api, (await newEvent(api, { name: 'Another Night' })).id);
     const other = await buyTicket(visitor(server.url), elsewhere, 'Helper', { firstname: 'Otto' });
@@ -419,7 +420,7 @@ describe('the door', () => {
 
   it('shows the organiser who came, what they paid and what they answered', async () => {
     const { page } = office;
-    await page.goto(to.viewAttendees(...idsIn(publicAddress)));
+    await page.goto(to.viewAttendees(...ids));
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
     await row('Grace Hopper').filter({ hasText: purchaseStatuses.paid }).waitFor();
     await row('Grace Hopper')
@@ -442,7 +443,7 @@ describe('the door', () => {
 describe('an event that takes bank transfers from now on', () => {
   it('offers no test card any more, and says so to its organiser', async () => {
     const { page } = office;
-    const [eventId] = idsIn(publicAddress);
+    const [eventId] = ids;
     await page.goto(to.eventEdit(eventId));
     await page.getByRole('checkbox', { name: eventWords.edit.transfer }).check();
     await page.getByRole('textbox', { name: labels.accountHolder }).fill('Harbour Trust');
@@ -462,7 +463,7 @@ describe('an event that takes bank transfers from now on', () => {
     await heading(page, orderWords.transferTitle).waitFor();
     expect(await page.getByRole('link', { name: orderWords.openTicket }).count()).toBe(0);
 
-    await office.page.goto(to.viewAttendees(...idsIn(publicAddress)));
+    await office.page.goto(to.viewAttendees(...ids));
     await button(office.page, 'Emmy Noether').click();
     await button(office.page, attendee.markPaid).click();
     await office.page.getByRole('button', { name: /received$/ }).click();

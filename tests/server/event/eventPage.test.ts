@@ -93,6 +93,42 @@ describe('the page of an event', () => {
     expect(own.accent).toBe('#8f7200');
   });
 
+  it('has one colour with its tickets: one that is chosen for these is the page’s, too', async () => {
+    const event = await newEvent();
+    await save(event.id, pageDraft({ accent: '#ffcc00' }));
+    await publish(event.id);
+    const own = (await api.call('getEvent', { eventId: event.id }, token)).payload.event;
+    await api.call('saveEvent', { ...eventDraft({ published: true }), id: event.id, accent: '#1b5e4b' }, token);
+    expect((await readersSee(event.slug)).accent).toBe('#1b5e4b');
+    expect((await api.call('getEventPage', { eventId: event.id }, token)).payload.page.accent).toBe('#1b5e4b');
+    // Who had the event's form open before the page was published is asked first.
+    await publish(event.id);
+    const late = { ...eventDraft({ published: true }), id: event.id, version: own.version };
+    expect((await api.call('saveEvent', late, token)).status).toBe(409);
+  });
+
+  it('takes a cancelled event out of calendars, and each session under a name of this event', async () => {
+    const event = await newEvent();
+    const talk = session('1', 'Keynote', [6, 9], { room: 'Loft' });
+    const calendar = async (sessions = '') =>
+      (
+        await (
+          await api.app.request(`/api/public/event-calendar/${event.id}${sessions && `?sessions=${sessions}`}`)
+        ).text()
+      )
+        // Long lines go on in the next one.
+        .replace(/\r\n /g, '');
+    await save(event.id, pageDraft({ agenda: [talk] }));
+    await publish(event.id);
+    expect(await calendar(talk.id)).toContain(`UID:${talk.id}-${event.id}@foyer`);
+    expect(await calendar(talk.id)).toMatch(/METHOD:PUBLISH[\s\S]*SUMMARY:Keynote\r\nLOCATION:Loft/);
+    expect((await api.app.request(`/api/public/event-calendar/${event.id}?sessions=${event.id}`)).status).toBe(404);
+    await save(event.id, pageDraft({ status: 'cancelled', agenda: [talk] }));
+    await publish(event.id);
+    for (const file of [await calendar(), await calendar(talk.id)])
+      expect(file).toMatch(/METHOD:CANCEL[\s\S]*STATUS:CANCELLED/);
+  });
+
   it('sells nothing of an event that is cancelled, and goes on when it takes place after all', async () => {
     const { eventId, formId, ticketId } = await newPlace(api, token);
     const { slug } = (await api.call('getEvent', { eventId }, token)).payload.event;

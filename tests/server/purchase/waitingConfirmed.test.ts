@@ -123,6 +123,15 @@ describe('an address that is confirmed', () => {
     expect((await confirm(key)).payload.state).toBe('offered');
   });
 
+  it('is offered nothing of an event that is cancelled', async () => {
+    const place = await soldOutEvent(api, token);
+    const key = await join(api, place);
+    await api.pool.query("update events set status = 'cancelled' where id = $1", [place.eventId]);
+    await cancelAll(place);
+    await renewDueOffers(jobDeps(api));
+    expect((await placeOf(key)).state).toBe('waiting');
+  });
+
   it('is known by the key of its link alone', async () => {
     const place = await soldOutEvent(api, token);
     const reply = await api.call('joinWaitingList', { payload: waitingDraft(place) });
