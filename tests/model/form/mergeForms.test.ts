@@ -80,6 +80,7 @@ it('comparable puts each question under its id, with its options, and fields wha
   const questions = [question('a'), { ...question('b'), options: ['Yes', 'No'] }];
   expect(comparable({ ...base, fields, questions })).toEqual({
     title: 'Visitors',
+    slug: '',
     description: '',
     formTypeId: null,
     capacity: '100',

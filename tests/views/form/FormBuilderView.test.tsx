@@ -346,7 +346,7 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     const msg = 'The address press is already used by another form of this event.';
     const taken = { code: 'refused', status: 409, msg, field: 'payload.slug', said: false };
     const { user } = build({ ...empty, title: 'Press' }, {}, taken);
-    const address = await screen.findByRole('textbox', { name: 'Public address' });
+    const address = await screen.findByRole('textbox', { name: /^Public address/ });
     await user.type(address, 'press');
     await user.click(screen.getByRole('button', { name: 'Save form' }));
     await screen.findByText(msg);
