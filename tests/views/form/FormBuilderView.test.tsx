@@ -349,7 +349,7 @@ describe('FormBuilderView', { timeout: 20_000 }, () => {
     const address = await screen.findByRole('textbox', { name: /^Public address/ });
     await user.type(address, 'press');
     await user.click(screen.getByRole('button', { name: 'Save form' }));
-    await screen.findByText(msg);
+    await waitFor(() => expect(address).toHaveAccessibleDescription(expect.stringContaining(msg)));
     expect(address.getAttribute('aria-invalid')).toBe('true');
   });
 
