@@ -53,15 +53,20 @@ export async function addPicture(
 /** Only covers are large enough for AVIF to save more than it costs to write. */
 async function drawPicture(image: Sharp, use: PictureUse): Promise<Drawn> {
   const { widths, shape } = pictureForms[use];
-  const whole = await image.rotate().png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
-  const { default: sharp } = await import('sharp');
-  const own = whole.info;
+  const { autoOrient: own } = await image.metadata();
   const fitting = shape === null ? own.width : Math.min(own.width, Math.floor(own.height * shape));
   const largest = Math.min(fitting, Math.max(...widths));
-  const at = (width: number) =>
-    sharp(whole.data).resize({ width, height: heightAt(width), fit: shape === null ? 'fill' : 'cover' });
   const heightAt = (width: number): number =>
     Math.max(1, Math.round(shape === null ? (width * own.height) / own.width : width / shape));
+  const fit = shape === null ? 'fill' : 'cover';
+  // Unpacked once: all others are made of the largest.
+  const { data, info: raw } = await image
+    .rotate()
+    .resize({ width: largest, height: heightAt(largest), fit })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { default: sharp } = await import('sharp');
+  const at = (width: number) => sharp(data, { raw }).resize({ width, height: heightAt(width), fit: 'fill' });
   const files: File[] = [];
   for (const width of new Set(widths.map((each) => Math.min(each, largest)))) {
     files.push({ width, type: 'webp', content: await at(width).webp({ quality: 78 }).toBuffer() });

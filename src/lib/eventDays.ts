@@ -55,7 +55,7 @@ export const formatRangeInBrief = (
   });
 
 /**
- * The days and the times of a range, each on a line of its own, as a poster says them: `Saturday 5 – Sunday 6 June 2027` and
+ * The days and the times of a range, each on a line of its own, as a poster says them: `Saturday 5 June – Sunday 6 June 2027` and
  * `10:00–17:00 BST`.
  */
 export function formatForPoster(startsAt: string, endsAt: string, zone: string, locale: Locale = currentLocale()) {

@@ -32,7 +32,10 @@ export function problemsOf(page: Sound): Map<string, PageProblem> {
   for (const { id, title, startsAt, endsAt } of page.agenda) {
     named(id, 'title', title);
     note(`${id}.startsAt`, isTime(startsAt) ? null : 'notTime');
-    note(`${id}.endsAt`, !isTime(endsAt) ? 'notTime' : endsAt > startsAt ? null : 'endsBeforeStart');
+    note(
+      `${id}.endsAt`,
+      !isTime(endsAt) ? 'notTime' : isTime(startsAt) && endsAt <= startsAt ? 'endsBeforeStart' : null,
+    );
   }
   for (const { id, name, links } of page.speakers) {
     named(id, 'name', name);

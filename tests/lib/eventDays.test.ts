@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfter, dayInFull, daysOf } from '../../src/lib/eventDays.ts';
+import { dayAfter, dayInFull, daysOf, formatForPoster, formatRangeInBrief } from '../../src/lib/eventDays.ts';
 
 const timeZone = 'Europe/Berlin';
 const days = (startsAt: string, endsAt: string) => daysOf({ startsAt, endsAt, timeZone });
@@ -53,5 +53,41 @@ describe('dayInFull', () => {
   it('names the month, in the language and by the clocks of the event', () => {
     expect(dayInFull('2027-01-01T23:30:00.000Z', timeZone, 'en-GB')).toBe('2 January 2027');
     expect(dayInFull('2027-01-01T23:30:00.000Z', timeZone, 'de-DE')).toBe('2. Januar 2027');
+  });
+});
+
+describe('a range as a title has it', () => {
+  const brief = (startsAt: string, endsAt: string, locale: 'en-GB' | 'de-DE') =>
+    formatRangeInBrief(startsAt, endsAt, 'UTC', locale).replace(/[\u00a0\u2060]/g, (mark) =>
+      mark === '\u00a0' ? ' ' : '',
+    );
+
+  it.each([
+    ['2027-06-05T10:00:00.000Z', '2027-06-05T17:00:00.000Z', 'en-GB', 'Sat 5 June 2027, 10:00–17:00 UTC'],
+    ['2027-06-05T10:00:00.000Z', '2027-06-06T17:00:00.000Z', 'en-GB', 'Sat 5 – Sun 6 June 2027, 10:00–17:00 UTC'],
+    ['2027-06-30T10:00:00.000Z', '2027-07-01T17:00:00.000Z', 'en-GB', 'Wed 30 June – Thu 1 July 2027, 10:00–17:00 UTC'],
+    [
+      '2027-12-31T10:00:00.000Z',
+      '2028-01-01T17:00:00.000Z',
+      'en-GB',
+      'Fri 31 December 2027 – Sat 1 January 2028, 10:00–17:00 UTC',
+    ],
+    [
+      '2027-06-05T10:00:00.000Z',
+      '2028-06-06T17:00:00.000Z',
+      'en-GB',
+      'Sat 5 June 2027 – Tue 6 June 2028, 10:00–17:00 UTC',
+    ],
+    ['2027-06-05T10:00:00.000Z', '2027-06-06T17:00:00.000Z', 'de-DE', 'Sa. 5. – So. 6. Juni 2027, 10:00–17:00 UTC'],
+  ] as const)('from %s to %s in %s is %s', (startsAt, endsAt, locale, said) =>
+    expect(brief(startsAt, endsAt, locale)).toBe(said));
+
+  it('is on two lines of a poster, with its days in full', () => {
+    const plain = (text: string) => text.replace(/\u00a0/g, ' ').replace(/\u2060/g, '');
+    const said = formatForPoster('2027-06-05T10:00:00.000Z', '2027-06-06T17:00:00.000Z', 'UTC', 'en-GB');
+    expect([said.days, plain(said.times)]).toEqual(['Saturday 5 June – Sunday 6 June 2027', '10:00–17:00 UTC']);
+    expect(formatForPoster('2027-06-05T10:00:00.000Z', '2027-06-05T17:00:00.000Z', 'UTC', 'de-DE').days).toBe(
+      'Samstag, 5. Juni 2027',
+    );
   });
 });

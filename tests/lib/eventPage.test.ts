@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrastOf, mixed, readableOn } from '../../src/lib/colour.ts';
-import { agendaDays, brandColours, isOnline, overlapsOf, wholeOrder } from '../../src/lib/eventPage.ts';
+import { contrastOf, mixed } from '../../src/lib/colour.ts';
+import { agendaDays, brandColours, brandOf, isOnline, overlapsOf, wholeOrder } from '../../src/lib/eventPage.ts';
 import { session } from '../support/eventPageFixtures.ts';
 
 describe('wholeOrder', () => {
@@ -65,6 +65,10 @@ describe('a brand’s colour', () => {
     '#000000',
     '#b6503b',
     '#808080',
+    '#ff6600',
+    '#0088ff',
+    '#e91e63',
+    '#777777',
   ])('%s can be read on light and dark', (accent) => {
     const { light, dark } = brandColours(accent);
     expect(contrastOf(light, '#f7f6f2')).toBeGreaterThanOrEqual(4.5);
@@ -74,13 +78,12 @@ describe('a brand’s colour', () => {
     expect(contrastOf(dark, '#1a1d1c')).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('stays as it is where it can be read already', () => {
-    expect(brandColours('#0c5b63').light).toBe('#0c5b63');
-    expect(readableOn('#ffcc00', '#121413')).toBe('#ffcc00');
+  it('is none where the organiser has chosen none', () => {
+    expect(brandOf('#1b1d1b')).toBeNull();
+    expect(brandOf('#0c5b63')).toEqual(brandColours('#0c5b63'));
   });
 
-  it('becomes no darker or lighter than it has to', () => {
-    expect(readableOn('#ffcc00', '#ffffff')).toBe('#8f7200');
-    expect(contrastOf(readableOn('#0c5b63', '#121413'), '#121413')).toBeLessThan(4.8);
+  it('stays as it is where it can be read already', () => {
+    expect(brandColours('#0c5b63').light).toBe('#0c5b63');
   });
 });

@@ -3,6 +3,7 @@ import { event as eventWords } from '#words/event.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';
 import { publicAddress } from '../parts/publicAddress.ts';
+import { share } from '../parts/share.ts';
 
 const words = eventWords.page;
 
@@ -33,6 +34,3 @@ export function PublicLink({ title, path }: Props) {
     </div>
   );
 }
-
-/** Closing the device's own dialog is no failure. */
-const share = (title: string, url: string): Promise<void> => navigator.share({ title, url }).catch(() => {});
