@@ -76,6 +76,11 @@ describe('readableOn', () => {
     expect(readableOn('#000000', '#000000', 21)).toBe('#ffffff');
   });
 
+  it('is far enough where it is exactly as far as is asked', () => {
+    const far = contrastOf('#ffcc00', '#121413');
+    expect(readableOn('#ffcc00', '#121413', far)).toBe('#ffcc00');
+  });
+
   it('is as far from it as is asked', () => {
     expect(contrastOf(readableOn('#ffcc00', '#ffffff', 7), '#ffffff')).toBeGreaterThanOrEqual(7);
     expect(contrastOf(readableOn('#ffcc00', '#ffffff', 7), '#ffffff')).toBeLessThan(7.6);

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { contrastOf, mixed } from '../../src/lib/colour.ts';
-import { agendaDays, brandColours, brandOf, isOnline, overlapsOf, wholeOrder } from '../../src/lib/eventPage.ts';
+import {
+  agendaDays,
+  brandColours,
+  brandOf,
+  isOnline,
+  overlapsOf,
+  pictureForms,
+  wholeOrder,
+} from '../../src/lib/eventPage.ts';
 import { session } from '../support/eventPageFixtures.ts';
 
 describe('wholeOrder', () => {
@@ -17,8 +25,13 @@ describe('isOnline', () => {
     ' online, by video',
     'https://meet.example.org/a',
   ])('takes %s for no place to travel to', (place) => expect(isOnline(place)).toBe(true));
-  it.each(['', 'Onlineshop Bristol', 'Pier 4, Bristol'])('takes %o for a place', (place) =>
-    expect(isOnline(place)).toBe(false));
+  it.each([
+    '',
+    'Onlineshop Bristol',
+    'Pier 4, Bristol',
+    'Pier 4, see https://pier.example',
+    'Hall Online',
+  ])('takes %o for a place', (place) => expect(isOnline(place)).toBe(false));
 });
 
 describe('overlapsOf', () => {
@@ -78,6 +91,12 @@ describe('a brand’s colour', () => {
     expect(contrastOf(dark, '#1a1d1c')).toBeGreaterThanOrEqual(4.5);
   });
 
+  it('is changed as little as it takes', () => {
+    const { dark } = brandColours('#0c5b63');
+    expect(contrastOf(dark, '#1f2322')).toBeGreaterThanOrEqual(5.8);
+    expect(contrastOf(dark, '#1f2322')).toBeLessThan(6.2);
+  });
+
   it('is none where the organiser has chosen none', () => {
     expect(brandOf('#1b1d1b')).toBeNull();
     expect(brandOf('#0c5b63')).toEqual(brandColours('#0c5b63'));
@@ -85,5 +104,13 @@ describe('a brand’s colour', () => {
 
   it('stays as it is where it can be read already', () => {
     expect(brandColours('#0c5b63').light).toBe('#0c5b63');
+  });
+});
+
+it('pictures are kept in a few widths, covers twice as wide as high, people square, logos whole', () => {
+  expect(pictureForms).toEqual({
+    cover: { widths: [480, 960, 1_440, 2_000], shape: 2 },
+    portrait: { widths: [160, 400], shape: 1 },
+    logo: { widths: [480], shape: null },
   });
 });
