@@ -13,7 +13,7 @@ export const favouritesMachine = setup({
     context: {} as Context,
     events: {} as { type: 'session.toggled'; id: string } | { type: 'favourites.read'; ids: string[] },
     meta: {} as { label: keyof (typeof words)['states'] },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'unread',
   },
   actors: { store },
   delays: { timeout: 5_000 },
@@ -26,13 +26,15 @@ export const favouritesMachine = setup({
 }).createMachine({
   id: 'favourites',
   context: { ids: [] },
-  initial: 'kept',
+  initial: 'unread',
   on: {
     'session.toggled': { target: '.storing', reenter: true, actions: { type: 'toggle', params: ({ event }) => event } },
-    /** This tab has just been opened, or another one has changed them. */
+    /** The page has just been opened, or another tab has changed them. */
     'favourites.read': { target: '.kept', actions: { type: 'keepRead', params: ({ event }) => event } },
   },
   states: {
+    /** As the server writes the page: nobody listens to a press yet, and what the device keeps would be overwritten. */
+    unread: { on: { 'session.toggled': undefined }, meta: { label: 'loading' }, tags: 'unread' },
     kept: { meta: { label: 'kept' } },
     storing: {
       meta: { label: 'storing' },

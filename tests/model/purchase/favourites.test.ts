@@ -20,7 +20,9 @@ describe('favouritesMachine', () => {
   it('goes where the table says', () => {
     expect(
       differences([
-        ['start', 'opened', 'kept'],
+        ['start', 'opened', 'unread'],
+        ['unread', 'the talk is pressed', 'unread'],
+        ['unread', 'another tab has the walk', 'kept', { ids: ['walk'] }],
         [['kept', 'notStored'], 'the talk is pressed', 'storing', toggled],
         ['storing', 'the talk is pressed', '↻ storing', toggled],
         ['kept', 'another tab has the walk', '↻ kept', { ids: ['walk'] }],
@@ -32,8 +34,8 @@ describe('favouritesMachine', () => {
   });
 
   it('stores what is marked at that moment', () => {
-    expect(inputs().store).toContainEqual({ ids: ['talk'] });
-    expect(inputs().store).toContainEqual({ ids: [] });
+    expect(inputs().store).toContainEqual({ ids: ['walk', 'talk'] });
+    expect(inputs().store).toContainEqual({ ids: ['walk'] });
   });
 
   it('keeps what was marked where the device stores nothing, and tries again with the next', async () => {
@@ -43,6 +45,7 @@ describe('favouritesMachine', () => {
       throw new Error('No room.');
     });
     const actor = createActor(favouritesMachine.provide({ actors: { store } })).start();
+    actor.send({ type: 'favourites.read', ids: [] });
     actor.send({ type: 'session.toggled', id: 'talk' });
     actor.send({ type: 'session.toggled', id: 'walk' });
     await Promise.resolve();

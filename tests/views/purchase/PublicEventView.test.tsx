@@ -134,6 +134,15 @@ it('shows the sections that there are in their order, and leads to each', () => 
   expect(screen.getByRole('link', { name: 'ada.example' })).toHaveAttribute('rel', 'nofollow noopener noreferrer');
 });
 
+it('folds many speakers away, with no script needed to see the rest', async () => {
+  const speakers = Array.from({ length: 26 }, (_, place) => speaker(String(place + 10), `Speaker ${place + 1}`));
+  show({ ...publicEvent(), page: publicPage({ order: ['speakers'], speakers }) });
+  expect(screen.getByText('Speaker 24')).toBeVisible();
+  expect(screen.getByText('Speaker 25')).not.toBeVisible();
+  await userEvent.click(screen.getByText(eventWords.moreSpeakers(2)));
+  expect(screen.getByText('Speaker 26')).toBeVisible();
+});
+
 it('has the agenda by day and time, narrowed by track', async () => {
   const user = userEvent.setup();
   show({ ...publicEvent(), page: publicPage({ order: ['agenda'], speakers: [ada], agenda }) });
@@ -150,6 +159,9 @@ it('keeps the sessions that a reader marks, shows them alone, and has them for a
   const store = fromPromise<void, { ids: string[] }>(async () => {});
   const favourites = createActor(favouritesMachine.provide({ actors: { store } })).start();
   show({ ...publicEvent(), page: publicPage({ order: ['agenda'], agenda }) }, [], [], favourites);
+  for (const name of [eventWords.favourites, 'Maps', eventWords.addFavourite('Walk')])
+    expect(screen.getByRole('button', { name }), 'before what is kept is read').toBeDisabled();
+  act(() => favourites.send({ type: 'favourites.read', ids: [] }));
   await user.click(screen.getByRole('button', { name: eventWords.favourites }));
   expect(screen.getByText(eventWords.noFavourites)).toBeVisible();
   await user.click(screen.getByRole('button', { name: eventWords.allTracks }));
@@ -165,6 +177,7 @@ it('says where the device keeps nothing of what is marked', async () => {
   const user = userEvent.setup();
   const store = fromPromise<void, { ids: string[] }>(() => Promise.reject(new Error('Not allowed.')));
   const favourites = createActor(favouritesMachine.provide({ actors: { store } })).start();
+  favourites.send({ type: 'favourites.read', ids: [] });
   show({ ...publicEvent(), page: publicPage({ order: ['agenda'], agenda }) }, [], [], favourites);
   await user.click(screen.getByRole('button', { name: eventWords.addFavourite('Walk') }));
   expect(await screen.findByText(eventWords.states.notStored)).toBeVisible();

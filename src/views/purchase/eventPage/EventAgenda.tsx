@@ -23,13 +23,21 @@ type Shown = { track: string } | 'all' | 'favourites';
 export function EventAgenda({ event, page: { agenda, speakers }, favourites }: Props) {
   const [shown, setShown] = useState<Shown>('all');
   const marked = useSelector(favourites, (state) => state?.context.ids) ?? [];
+  const isUnread = useSelector(favourites, (state) => state?.hasTag('unread')) ?? false;
   const tracks = [...new Set(agenda.map(({ track }) => track).filter(Boolean))];
   const isShown = ({ id, track }: Session) =>
     shown === 'all' || (shown === 'favourites' ? marked.includes(id) : track === shown.track);
   const days = agendaDays(agenda.filter(isShown), (instant) => toLocalText(instant, event.timeZone).slice(0, 10));
   const names = new Map(speakers.map(({ id, name }) => [id, name]));
   const choice = (label: string, each: Shown, isChosen: boolean) => (
-    <button key={label} type="button" className="agenda-choice" aria-pressed={isChosen} onClick={() => setShown(each)}>
+    <button
+      key={label}
+      type="button"
+      className="agenda-choice"
+      aria-pressed={isChosen}
+      disabled={isUnread}
+      onClick={() => setShown(each)}
+    >
       {label}
     </button>
   );
@@ -54,6 +62,7 @@ export function EventAgenda({ event, page: { agenda, speakers }, favourites }: P
                 zone={event.timeZone}
                 speakers={session.speakers.flatMap((id) => names.get(id) ?? [])}
                 isMarked={marked.includes(session.id)}
+                isUnread={isUnread}
                 toggle={favourites && (() => favourites.send({ type: 'session.toggled', id: session.id }))}
               />
             ))}
@@ -73,10 +82,11 @@ type RowProps = {
   zone: string;
   speakers: string[];
   isMarked: boolean;
+  isUnread: boolean;
   toggle: (() => void) | undefined;
 };
 
-function SessionRow({ session, zone, speakers, isMarked, toggle }: RowProps) {
+function SessionRow({ session, zone, speakers, isMarked, isUnread, toggle }: RowProps) {
   const { title, startsAt, endsAt, room, track, about } = session;
   return (
     <li className="agenda-session">
@@ -98,7 +108,13 @@ function SessionRow({ session, zone, speakers, isMarked, toggle }: RowProps) {
         {about ? <p className="agenda-about">{about}</p> : null}
       </div>
       {toggle ? (
-        <button type="button" className="agenda-star no-print" aria-pressed={isMarked} onClick={toggle}>
+        <button
+          type="button"
+          className="agenda-star no-print"
+          aria-pressed={isMarked}
+          disabled={isUnread}
+          onClick={toggle}
+        >
           <Star aria-hidden />
           <span className="visually-hidden">{isMarked ? words.removeFavourite(title) : words.addFavourite(title)}</span>
         </button>

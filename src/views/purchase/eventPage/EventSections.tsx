@@ -1,5 +1,5 @@
 import { ExternalLink, FileText } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { publicEvent as words } from '#words/publicEvent.ts';
 import type { PublicEvent } from '../../../api/contract/registration.ts';
 import { pictureForms, type SectionKind } from '../../../lib/eventPage.ts';
@@ -50,20 +50,23 @@ export function EventSections({ event, page, favourites }: Props) {
 const shownAtFirst = 24;
 
 function Speakers({ speakers }: Pick<Page, 'speakers'>) {
-  const [isWhole, setWhole] = useState(speakers.length <= shownAtFirst);
-  const shown = isWhole ? speakers : speakers.slice(0, shownAtFirst);
+  const folded = speakers.slice(shownAtFirst);
+  const list = (some: Page['speakers']) => (
+    <ul className="speakers">
+      {some.map((speaker) => (
+        <Speaker key={speaker.id} speaker={speaker} />
+      ))}
+    </ul>
+  );
   return (
     <>
-      <ul className="speakers">
-        {shown.map((speaker) => (
-          <Speaker key={speaker.id} speaker={speaker} />
-        ))}
-      </ul>
-      {isWhole ? null : (
-        <button type="button" className="text-button no-print" onClick={() => setWhole(true)}>
-          {words.allSpeakers(speakers.length)}
-        </button>
-      )}
+      {list(speakers.slice(0, shownAtFirst))}
+      {folded.length > 0 ? (
+        <details className="more-speakers">
+          <summary className="text-button">{words.moreSpeakers(folded.length)}</summary>
+          {list(folded)}
+        </details>
+      ) : null}
     </>
   );
 }
