@@ -3,10 +3,6 @@ import { query } from './paths.ts';
 
 /* Addresses of pictures and files that only some pages show; those of pages, and of what all of them show, are in `paths.ts`. */
 
-/** Address of a picture of an event's page, at least so many pixels wide where it is. */
-export const eventPicture = (id: string, width: number, type?: 'avif' | 'webp'): string =>
-  query(`/api/public/event-picture/${id}`, { w: `${width}`, type });
-
 /** Address of the picture of an event for previews of its page, in a language. */
 export const eventCard = (slug: string, lang: Locale, v: string): string =>
   query(`/api/public/event-card/${slug}`, { lang, v });

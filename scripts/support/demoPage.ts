@@ -146,6 +146,7 @@ export async function createDemoPage(organiser: Api, event: Event): Promise<void
   };
   const page: PageDraft = {
     ...{ status: 'planned', statusNote: '', look: 'picture', accent: '#0c5b63', online: '' },
+    ...{ about: event.description, pictures: [] },
     order: ['about', 'agenda', 'speakers', 'sponsors', 'questions', 'documents'],
     cover: await keep('cover', await drawCover(), 'A map of a coast in the evening, with a dotted way through it'),
     agenda: talks.map(([day, from, to, title, room, track, who, about]) => ({

@@ -24,7 +24,7 @@ import { pickerOf } from '../platform/http/picker.ts';
 import { dropImage, keepImage, readImage } from '../platform/images.ts';
 import { countListed, keptAmong, keptBy } from '../purchase/register.ts';
 import { endOpenPayments } from '../purchase/settle.ts';
-import { colourPage } from './page.ts';
+import { changePage } from './page.ts';
 import { insertEvent, slugTaken } from './slug.ts';
 
 type EventRow = typeof events.$inferSelect;
@@ -188,7 +188,11 @@ export async function saveEvent(
           .returning()
       : [await insertEvent(tx, { ...values, ownerId, createdAt: saver.now }, locale, slug)];
     if (!event) throw notFound();
-    if (now && now.accent !== event.accent) await colourPage(tx, event.id, event.accent);
+    const told = {
+      ...(now?.accent !== event.accent && { accent: event.accent }),
+      ...(now?.description !== event.description && { about: event.description }),
+    };
+    if (Object.keys(told).length > 0) await changePage(tx, event.id, told);
     if (image) await keepImage(tx, 'eventLogo', event.id, image);
     if (logo === null) await dropImage(tx, 'eventLogo', event.id);
     return toEvent(event);

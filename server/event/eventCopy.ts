@@ -16,7 +16,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { countStored } from '../platform/http/limiter.ts';
 import { findImage } from '../platform/images.ts';
-import { toEvent } from './event.ts';
+import { readEvent } from './event.ts';
 import { bytesOfPage, copyPage } from './page.ts';
 import { insertEvent } from './slug.ts';
 
@@ -64,7 +64,7 @@ export async function duplicateEvent(
       for (const [id, other] of ticketOf) copied.tickets.set(id, other);
     }
     await copyDesigns(tx, { from: eventId, to: copy.id, copied, now: clock() });
-    return toEvent(copy);
+    return readEvent(tx, copy.id);
   });
 }
 

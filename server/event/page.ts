@@ -22,13 +22,13 @@ const toOwn = ({ draft, isPublished, previewKey, version }: Row): OwnPage => ({
 /** The page of an event as its organiser drafts it; of one that was never saved, the empty one that readers see. */
 export async function readOwnPage(db: Tx, eventId: string): Promise<OwnPage> {
   const [found] = await db
-    .select({ page: eventPages, accent: events.accent })
+    .select({ page: eventPages, accent: events.accent, description: events.description })
     .from(events)
     .leftJoin(eventPages, eq(eventPages.eventId, events.id))
     .where(eq(events.id, eventId));
   if (!found) throw notFound();
   if (found.page) return toOwn(found.page);
-  return { page: emptyPage(found.accent), isPublished: true, previewKey: null, version: 0 };
+  return { page: emptyPage(found), isPublished: true, previewKey: null, version: 0 };
 }
 
 /** The row of an event's page, locked; one of a page that was never saved is made. */
@@ -59,15 +59,15 @@ export const savePage = (
     });
   });
 
-/** Shows the draft to readers. Of an event that is cancelled nothing is sold any more; the colour goes onto tickets, dark enough to be read there. */
+/** Shows the draft to readers. Of an event that is cancelled nothing is sold any more; the colour goes onto tickets, dark enough to be read there, and the text wherever the event is described. */
 export const publishPage = (db: Deps['db'], saver: Saver, { eventId, version }: Saved): Promise<OwnPage> =>
   inTransaction(db, async (tx) => {
     const row = await lockPage(tx, eventId);
     await assertUnchanged(tx, row, version, saver);
-    const { status, accent } = row.draft;
+    const { status, accent, about } = row.draft;
     await tx
       .update(events)
-      .set({ status, accent: readableOn(accent, '#ffffff'), ...nextVersion(events, saver) })
+      .set({ status, accent: readableOn(accent, '#ffffff'), description: about, ...nextVersion(events, saver) })
       .where(eq(events.id, eventId));
     return update(tx, eventId, { live: row.draft, isPublished: true, ...nextVersion(eventPages, saver) });
   });
@@ -91,8 +91,12 @@ async function withPictures(tx: Tx, eventId: string, page: PageDraft): Promise<P
     return found ? { ...found, alt: picture.alt } : null;
   };
   const speakers = new Set(page.speakers.map(({ id }) => id));
+  const texts = [page.about, ...page.questions.map(({ answer }) => answer)];
   return {
     ...page,
+    pictures: page.pictures.flatMap((picture) =>
+      texts.some((text) => text.includes(picture.id)) ? (whole(picture) ?? []) : [],
+    ),
     order: wholeOrder(page.order),
     cover: whole(page.cover),
     agenda: page.agenda.map((each) => ({ ...each, speakers: each.speakers.filter((id) => speakers.has(id)) })),
@@ -107,10 +111,12 @@ export async function copyPage(tx: Tx, from: string, to: string, now: Date): Pro
   if (!original) return;
   const copied = await copyPictures(tx, from, to, now);
   const asPlanned = (page: Page): Page => ({ ...copied(page), status: 'planned', statusNote: '' });
+  const live = original.live && asPlanned(original.live);
+  if (live) await tx.update(events).set({ description: live.about }).where(eq(events.id, to));
   await tx.insert(eventPages).values({
     ...{ ...original, ...firstVersion, eventId: to, previewKey: newToken() },
     draft: asPlanned(original.draft),
-    live: original.live && asPlanned(original.live),
+    live,
   });
 }
 
@@ -121,14 +127,15 @@ export async function bytesOfPage(tx: Tx, eventId: string): Promise<number> {
   return (page?.bytes ?? 0) + (await bytesOfPictures(tx, eventId));
 }
 
-/** Gives the page of an event the colour that was chosen for its tickets: there is one for both. */
-export const colourPage = (tx: Tx, eventId: string, accent: string) => {
-  const coloured = (page: PgColumn) => sql`jsonb_set(${page}, '{accent}', to_jsonb(${accent}::text))`;
+/** Says on the page of an event what was changed of the event itself: there is one colour for page and tickets, and one text. */
+export const changePage = (tx: Tx, eventId: string, facts: Partial<Pick<Page, 'accent' | 'about'>>) => {
+  const changed = (page: PgColumn) => sql`${page} || ${JSON.stringify(facts)}::jsonb`;
   return tx
     .update(eventPages)
     .set({
-      draft: coloured(eventPages.draft),
-      live: coloured(eventPages.live),
+      draft: changed(eventPages.draft),
+      live: changed(eventPages.live),
+      isPublished: sql`${changed(eventPages.draft)} is not distinct from ${changed(eventPages.live)}`,
       version: sql`${eventPages.version} + 1`,
     })
     .where(eq(eventPages.eventId, eventId));

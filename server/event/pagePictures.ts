@@ -106,12 +106,14 @@ async function dropUnusedPictures(tx: Tx, eventId: string, now: Date): Promise<v
     );
 }
 
-type Pictured = { cover: Named; speakers: { photo: Named }[]; sponsors: { logo: Named }[] };
+type Pictured = { cover: Named; speakers: { photo: Named }[]; sponsors: { logo: Named }[]; pictures: { id: string }[] };
 type Named = { id: string } | null;
 
 /** The pictures that a page has. */
-export const picturesIn = ({ cover, speakers, sponsors }: Pictured): { id: string }[] =>
-  [cover, ...speakers.map(({ photo }) => photo), ...sponsors.map(({ logo }) => logo)].filter((each) => each !== null);
+export const picturesIn = ({ cover, speakers, sponsors, pictures }: Pictured): { id: string }[] =>
+  [...pictures, cover, ...speakers.map(({ photo }) => photo), ...sponsors.map(({ logo }) => logo)].filter(
+    (each) => each !== null,
+  );
 
 type Known = Omit<Picture, 'alt'>;
 
@@ -145,8 +147,13 @@ export async function copyPictures(tx: Tx, from: string, to: string, now: Date):
       select ${copy}::uuid, width, type, content from ${eventPictureFiles} where picture_id = ${original}`);
   const copied = <Shown extends Picture | null>(picture: Shown): Shown =>
     picture && { ...picture, id: copyOf.get(picture.id) ?? picture.id };
+  const rewritten = (text: string, { pictures }: Page): string =>
+    pictures.reduce((written, { id }) => written.replaceAll(id, copyOf.get(id) ?? id), text);
   return (page) => ({
     ...page,
+    about: rewritten(page.about, page),
+    questions: page.questions.map((each) => ({ ...each, answer: rewritten(each.answer, page) })),
+    pictures: page.pictures.map(copied),
     cover: copied(page.cover),
     speakers: page.speakers.map((each) => ({ ...each, photo: copied(each.photo) })),
     sponsors: page.sponsors.map((each) => ({ ...each, logo: copied(each.logo) })),

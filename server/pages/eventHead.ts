@@ -1,7 +1,8 @@
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
-import { eventCard, eventPicture } from '../../src/filePaths.ts';
+import { eventCard } from '../../src/filePaths.ts';
 import { plainAccent } from '../../src/lib/colour.ts';
 import { formatRangeInWords } from '../../src/lib/dates.ts';
+import { eventPicture } from '../../src/lib/eventPage.ts';
 import { type Locale, languageOf, locales, otherLocales } from '../../src/lib/locale.ts';
 import { shownPrice } from '../../src/lib/pricing.ts';
 import { product } from '../../src/lib/product.ts';

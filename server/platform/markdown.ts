@@ -1,19 +1,22 @@
 import { LRUCache } from 'lru-cache';
-import { htmlOfMarkdown, textOfMarkdown } from '../../src/lib/markdown.ts';
+import { htmlOfMarkdown, type TextPicture, textOfMarkdown } from '../../src/lib/markdown.ts';
 
 /** Descriptions are few and read by every buyer. In characters of what is written. */
 const maxKept = 20_000_000;
 
-const keeping = (write: (markdown: string, under?: number) => string) => {
+type Write = (markdown: string, under?: number, pictures?: readonly TextPicture[]) => string;
+
+const keeping = (write: Write): Write => {
   const kept = new LRUCache<string, string>({
     maxSize: maxKept,
     sizeCalculation: (written, key) => key.length + written.length,
   });
-  return (markdown: string, under?: number): string => {
-    const key = `${under} ${markdown}`;
+  return (markdown, under, pictures = []) => {
+    // A picture never changes.
+    const key = `${under} ${pictures.map(({ id }) => id)} ${markdown}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
-    const written = write(markdown, under);
+    const written = write(markdown, under, pictures);
     kept.set(key, written);
     return written;
   };

@@ -1,3 +1,4 @@
+import type * as eventPreview from '../../src/api/contract/eventPreview.ts';
 import type * as invoices from '../../src/api/contract/invoice.ts';
 import type * as payment from '../../src/api/contract/payment.ts';
 import type * as purchasesContract from '../../src/api/contract/purchases.ts';
@@ -21,7 +22,7 @@ import { orderOrigin } from './openOrders.sql.ts';
 import { afterOrders, inOrderQueue, tellLine } from './orderQueue.ts';
 import { createPaymentIntent, getPurchase } from './payment.ts';
 import { withPromo } from './promoGuesses.ts';
-import { findForm, readPreview, readPublicEvent } from './publicEvent.ts';
+import { findForm, readOwnPreview, readPreview, readPublicEvent } from './publicEvent.ts';
 import { readPublicForm } from './publicForm.ts';
 import { readPurchaseDetails, refundPurchase } from './purchaseDetails.ts';
 import { listPurchases } from './purchases.ts';
@@ -45,6 +46,7 @@ export const purchaseHandlers = {
   getPublicEvent: sharing(async ({ input: { slug, preview }, deps }) => ({
     payload: await (preview === undefined ? readPublicEvent(deps, slug) : readPreview(deps, slug, preview)),
   })),
+  getEventPreview: async ({ input, deps }) => ({ payload: await readOwnPreview(deps, input.eventId) }),
   findForm: async ({ input, deps }) => {
     const form = await findForm(deps, input.slug, input.form);
     if (!form) throw notFound((words) => words.purchase.unknownForm);
@@ -143,6 +145,7 @@ export const purchaseHandlers = {
   }),
 } satisfies HandlersOf<
   typeof registration &
+    typeof eventPreview &
     typeof waiting &
     typeof payment &
     typeof invoices &

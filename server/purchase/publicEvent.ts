@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, gt, ne, not, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { PublicEvent } from '../../src/api/contract/registration.ts';
 import type { EventStatus } from '../../src/lib/eventPage.ts';
 import { type PriceTerms, plainPrices, shownPrice, termsOf } from '../../src/lib/pricing.ts';
@@ -27,14 +27,20 @@ export function readPublicEvent(deps: Asking & Pick<Deps, 'clock'>, slug: string
   const { db, clock } = deps;
   const bySlug = readings.get(db) ?? new Map<string, Promise<PublicEvent>>();
   readings.set(db, bySlug);
-  const begun = bySlug.get(slug) ?? read(deps, slug, clock().toISOString()).finally(() => bySlug.delete(slug));
+  const begun =
+    bySlug.get(slug) ??
+    read(deps, and(eq(events.slug, slug), events.published), clock().toISOString()).finally(() => bySlug.delete(slug));
   bySlug.set(slug, begun);
   return begun;
 }
 
 /** The same of a draft, published or not, to who has the key of its address. Throws 404 for any other key. */
 export const readPreview = (deps: Asking & Pick<Deps, 'clock'>, slug: string, key: string): Promise<PublicEvent> =>
-  read(deps, slug, deps.clock().toISOString(), key);
+  read(deps, and(eq(events.slug, slug), eq(eventPages.previewKey, key)), deps.clock().toISOString(), true);
+
+/** The same to its organiser, whether anything was drafted or not. */
+export const readOwnPreview = (deps: Asking & Pick<Deps, 'clock'>, eventId: string): Promise<PublicEvent> =>
+  read(deps, eq(events.id, eventId), deps.clock().toISOString(), true);
 
 const readings = new WeakMap<Db, Map<string, Promise<PublicEvent>>>();
 
@@ -43,18 +49,18 @@ const turns = createTurns({ atOnce: 4, ofOne: 1, perCaller: 100, inAll: 1_000 })
 
 type Asking = Pick<Deps, 'db' | 'ownMailServer' | 'publicUrl'>;
 
-async function read(deps: Asking, slug: string, now: string, previewKey?: string): Promise<PublicEvent> {
+async function read(deps: Asking, which: SQL | undefined, now: string, isDraft = false): Promise<PublicEvent> {
   const { db } = deps;
-  const isDraft = previewKey !== undefined;
   const [found] = await db
     .select({ event: events, organiser: settings, page: isDraft ? eventPages.draft : eventPages.live })
     .from(events)
     .leftJoin(settings, eq(settings.ownerId, events.ownerId))
     .leftJoin(eventPages, eq(eventPages.eventId, events.id))
-    .where(and(eq(events.slug, slug), isDraft ? eq(eventPages.previewKey, previewKey) : events.published));
+    .where(which);
   if (!found) throw notFound((words) => words.purchase.unknownEvent);
-  const { event, organiser, page } = found;
-  const { id, name, place, description, timeZone, logo, currency, unlisted, published, accent } = event;
+  const { event, organiser } = found;
+  const { id, slug, name, place, description, timeZone, logo, currency, unlisted, published } = event;
+  const { page, about } = toPublicPage(found.page ?? emptyPage(event));
   const times = { startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() };
   const terms = organiser ? termsOf(event.pricing, organiser) : plainPrices;
   const forms = await turns.take(event.ownerId, async () => {
@@ -69,12 +75,12 @@ async function read(deps: Asking, slug: string, now: string, previewKey?: string
   return {
     event: {
       ...{ id, slug, name, place, description, timeZone, logo, currency, unlisted, ...times, terms },
-      about: safeHtml(description),
+      about,
       organiser: organiser ? shownOf(organiser) : unnamedOrganiser,
       isOver: now >= times.endsAt,
       findsTickets: await canSend(deps, event.ownerId),
     },
-    page: toPublicPage(page ?? emptyPage(accent), description !== ''),
+    page,
     next: now >= times.endsAt ? await readNext(db, event.ownerId, now) : null,
     isDraft,
     forms,

@@ -4,14 +4,21 @@ import { sectionsOf } from '../../src/lib/pageDraft.ts';
 import { safeHtml } from '../platform/markdown.ts';
 
 /** The page of an event whose organiser has drafted none. */
-export const emptyPage = (accent: string): Page => ({
+export const emptyPage = ({ accent, description }: { accent: string; description: string }): Page => ({
   ...{ status: 'planned', statusNote: '', accent, look: 'quiet', order: [...sectionKinds], online: '', cover: null },
-  ...{ agenda: [], speakers: [], sponsors: [], questions: [], documents: [] },
+  ...{ about: description, pictures: [], agenda: [], speakers: [], sponsors: [], questions: [], documents: [] },
 });
 
-/** A page as its readers get it; `about` says whether the event is described. */
-export const toPublicPage = (page: Page, about: boolean): PublicPage => ({
-  ...page,
-  order: sectionsOf(page, about),
-  questions: page.questions.map(({ answer, ...each }) => ({ ...each, answer: safeHtml(answer, 3) })),
-});
+/** A page as its readers get it, and what the event is as safe HTML. */
+export function toPublicPage(page: Page): { page: PublicPage; about: string } {
+  const { about, pictures, questions, ...shown } = page;
+  const html = (text: string, under: number) => safeHtml(text, under, pictures);
+  return {
+    about: html(about, 2),
+    page: {
+      ...shown,
+      order: sectionsOf(page),
+      questions: questions.map(({ answer, ...each }) => ({ ...each, answer: html(answer, 3) })),
+    },
+  };
+}

@@ -18,8 +18,8 @@ export const wholeOrder = (given: readonly SectionKind[]): SectionKind[] => [...
 /** Whether a place is none that people travel to: an address of a page, or the word, which is the same in both languages. */
 export const isOnline = (place: string): boolean => /^(https?:\/\/|online\b)/i.test(place.trim());
 
-/** For what a picture is: the head of the page, a person, a sponsor. */
-export const pictureUses = ['cover', 'portrait', 'logo'] as const;
+/** For what a picture is: the head of the page, a person, a sponsor, one among the words of a text. */
+export const pictureUses = ['cover', 'portrait', 'logo', 'text'] as const;
 export type PictureUse = (typeof pictureUses)[number];
 
 /**
@@ -30,7 +30,25 @@ export const pictureForms: Record<PictureUse, { widths: readonly number[]; shape
   cover: { widths: [480, 960, 1_440, 2_000], shape: 2 },
   portrait: { widths: [160, 400], shape: 1 },
   logo: { widths: [480], shape: null },
+  text: { widths: [480, 960, 1_440], shape: null },
 };
+
+/** Address of a picture of an event's page, at least so many pixels wide where it is. */
+export const eventPicture = (id: string, width: number, type?: 'avif' | 'webp'): string =>
+  `/api/public/event-picture/${id}?w=${width}${type ? `&type=${type}` : ''}`;
+
+/** The `src` and `srcset` of a picture that is `width` pixels wide and kept in these widths, as far as it has them. */
+export function pictureFiles(
+  { id, width }: { id: string; width: number },
+  widths: readonly number[],
+  type: 'avif' | 'webp',
+) {
+  const offered = [...new Set(widths.map((each) => Math.min(each, width)))];
+  return {
+    src: eventPicture(id, offered.at(-1) ?? width, type),
+    srcSet: offered.map((each) => `${eventPicture(id, each, type)} ${each}w`).join(', '),
+  };
+}
 
 type Timed = { startsAt: string; endsAt: string };
 type InRoom = Timed & { room: string };

@@ -1,13 +1,32 @@
 import MarkdownIt from 'markdown-it';
+import { pictureFiles, pictureForms } from './eventPage.ts';
+import { escapeHtml } from './text.ts';
 
 /** Quotes in quotes in quotes are drawn this deep at most: text that was made to be slow is not. */
 const maxDepth = 20;
 
+/** A picture of an event's page that may stand in a text; its largest width and height in pixels. */
+export type TextPicture = { id: string; width: number; height: number };
+type Env = { under?: number; pictures?: readonly TextPicture[] };
+
+const ownPicture = /^picture:([\da-f-]{36})$/;
+
 const depth: object = { maxNesting: maxDepth };
 const reader = new MarkdownIt({ html: false, linkify: true, breaks: true, ...depth });
-// No picture of another host: it would tell that host who reads the page.
-reader.disable('image');
-reader.validateLink = (address) => /^(https?:\/\/|mailto:|tel:)/i.test(address);
+reader.validateLink = (address) => /^(https?:\/\/|mailto:|tel:)/i.test(address) || ownPicture.test(address);
+/** Of a picture of another host its words alone are shown: it would tell that host who reads the page. */
+reader.renderer.rules.image = (tokens, at, _, env) => {
+  const token = tokens[at];
+  const id = ownPicture.exec(String(token?.attrGet('src')))?.[1];
+  if (!id) return escapeHtml(token?.content ?? '');
+  const picture = (env as Env).pictures?.find((each) => each.id === id);
+  if (!picture) return '';
+  const { src, srcSet } = pictureFiles(picture, pictureForms.text.widths, 'webp');
+  const facts = { src, srcset: srcSet, sizes: '(min-width: 48rem) 42rem, 100vw', alt: token?.content ?? '' };
+  const { width, height } = picture;
+  const attributes = Object.entries({ ...facts, width, height, loading: 'lazy', decoding: 'async' });
+  return `<img ${attributes.map(([name, value]) => `${name}="${escapeHtml(String(value))}"`).join(' ')}>`;
+};
 reader.core.ruler.push('links', ({ tokens }) => {
   for (const { children } of tokens)
     for (const token of children ?? [])
@@ -20,16 +39,21 @@ reader.core.ruler.push('links', ({ tokens }) => {
 reader.core.ruler.push('headings', ({ tokens, env }) => {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
   const levels = headings.map(({ tag }) => Number(tag.slice(1)));
-  const { under = 0 } = env as { under?: number };
+  const { under = 0 } = env as Env;
   for (const [at, heading] of headings.entries())
     heading.tag = `h${Math.min(6, (levels[at] ?? 1) - Math.min(...levels) + under + 1)}`;
 });
 
 /**
- * Markdown that people wrote as HTML that is safe to show: no HTML of theirs, no pictures, and links to pages, mail and phones.
+ * Markdown that people wrote as HTML that is safe to show: no HTML of theirs, links to pages, mail and phones, and of pictures only those given.
  * `under` is the level of the page's heading that it stands below.
  */
-export const htmlOfMarkdown = (markdown: string, under = 2): string => reader.render(markdown, { under }).trim();
+export const htmlOfMarkdown = (markdown: string, under = 2, pictures: readonly TextPicture[] = []): string =>
+  reader.render(markdown, { under, pictures }).trim();
+
+/** How a picture of an event's page stands in a text. `alt` says what is to be seen. */
+export const markdownOfPicture = (id: string, alt: string): string =>
+  `![${alt.replace(/[[\]\\]/g, '')}](picture:${id})`;
 
 /** The same text for where nothing is drawn: a calendar, a preview, a search engine. A link is its words, then its address. */
 export function textOfMarkdown(markdown: string): string {

@@ -4,11 +4,11 @@ import { plainLine } from './text.ts';
 
 /* Of the page of an event, what only those need who edit and keep it: readers do not load it. */
 
-type Listed = Record<Exclude<SectionKind, 'about'>, readonly unknown[]> & { order: readonly SectionKind[] };
+type Listed = Record<SectionKind, { readonly length: number }> & { order: readonly SectionKind[] };
 
-/** The sections that a page has, in the organiser's order; `about` says whether the event is described. */
-export const sectionsOf = (page: Listed, about: boolean): SectionKind[] =>
-  wholeOrder(page.order).filter((section) => (section === 'about' ? about : page[section].length > 0));
+/** The sections that a page has, in the organiser's order. */
+export const sectionsOf = (page: Listed): SectionKind[] =>
+  wholeOrder(page.order).filter((section) => page[section].length > 0);
 
 /** What keeps a page from being saved. */
 export type PageProblem = 'required' | 'notTime' | 'endsBeforeStart' | 'notLink';

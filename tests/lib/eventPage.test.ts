@@ -112,5 +112,6 @@ it('pictures are kept in a few widths, covers twice as wide as high, people squa
     cover: { widths: [480, 960, 1_440, 2_000], shape: 2 },
     portrait: { widths: [160, 400], shape: 1 },
     logo: { widths: [480], shape: null },
+    text: { widths: [480, 960, 1_440], shape: null },
   });
 });

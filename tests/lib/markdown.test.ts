@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventLimits } from '../../src/lib/limits.ts';
-import { htmlOfMarkdown, textOfMarkdown } from '../../src/lib/markdown.ts';
+import { htmlOfMarkdown, markdownOfPicture, textOfMarkdown } from '../../src/lib/markdown.ts';
 
 /** The elements of some HTML, and their attributes as they are written. */
 const elements = (html: string) => [...html.matchAll(/<([a-z0-9]+)([^>]*)>/gi)].map(([, name, rest]) => [name, rest]);
@@ -70,8 +70,24 @@ describe('a description', () => {
     expect(elements(htmlOfMarkdown(typed)).filter(([name]) => name === 'a')).toEqual([]);
   });
 
-  it('shows no picture', () => {
-    expect(elements(htmlOfMarkdown('![Logo](https://spy.example/p.png)')).some(([name]) => name === 'img')).toBe(false);
+  const plan = { id: '0f0c8a52-53cf-4b6c-9f0a-2f0f1a5d8c11', width: 1_000, height: 500 };
+
+  it('has the pictures that were given, in their sizes and with their room, where the text says', () => {
+    const html = htmlOfMarkdown(`Look:\n\n${markdownOfPicture(plan.id, 'Plan & "key"')}`, 2, [plan]);
+    const address = (width: number) => `/api/public/event-picture/${plan.id}?w=${width}&amp;type=webp`;
+    expect(html).toBe(
+      `<p>Look:</p>\n<p><img src="${address(1_000)}" srcset="${address(480)} 480w, ${address(960)} 960w, ${address(1_000)} 1000w" sizes="(min-width: 48rem) 42rem, 100vw" alt="Plan &amp; &quot;key&quot;" width="1000" height="500" loading="lazy" decoding="async"></p>`,
+    );
+  });
+
+  it('leaves out a picture that is not there, and has the words alone of one of another host', () => {
+    expect(htmlOfMarkdown(`![Plan](picture:${plan.id})`)).toBe('<p></p>');
+    expect(htmlOfMarkdown('![The <b>logo](https://spy.example/p.png)', 2, [plan])).toBe('<p>The &lt;b&gt;logo</p>');
+    expect(textOfMarkdown(`Look: ![Plan](picture:${plan.id})`)).toBe('Look: Plan');
+  });
+
+  it('names a picture so that no words end its place too early', () => {
+    expect(markdownOfPicture(plan.id, 'A ](b) \\ plan')).toBe(`![A (b)  plan](picture:${plan.id})`);
   });
 
   it('ends no attribute early', () => {

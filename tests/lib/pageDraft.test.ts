@@ -12,8 +12,8 @@ describe('sectionsOf', () => {
       speakers: [speaker('1', 'Ada')],
       documents: [{ id, name: 'Map', link: 'https://map.example' }],
     });
-    expect(sectionsOf(page, true)).toEqual(['documents', 'speakers', 'about']);
-    expect(sectionsOf(page, false)).toEqual(['documents', 'speakers']);
+    expect(sectionsOf(page)).toEqual(['documents', 'speakers']);
+    expect(sectionsOf({ ...page, about: 'By the sea.' })).toEqual(['documents', 'speakers', 'about']);
   });
 });
 

@@ -100,6 +100,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   getEventByAppUserId: { ...call(signedIn), self: 'userId' },
   duplicateEvent: call(managing, { eventId: 'event' }),
   getEventPage: call(everyone, { eventId: 'event' }),
+  getEventPreview: call(everyone, { eventId: 'event' }),
   saveEventPage: call(
     managing,
     { eventId: 'event' },

@@ -6,7 +6,7 @@ const id = (tail: string) => `00000000-0000-4000-8000-${tail.padStart(12, '0')}`
 export const pageDraft = (facts: Partial<PageDraft> = {}): PageDraft => ({
   ...{ status: 'planned', statusNote: '', accent: '#1b1d1b', look: 'quiet', online: '', cover: null },
   order: ['about', 'agenda', 'speakers', 'sponsors', 'questions', 'documents'],
-  ...{ agenda: [], speakers: [], sponsors: [], questions: [], documents: [] },
+  ...{ about: '', pictures: [], agenda: [], speakers: [], sponsors: [], questions: [], documents: [] },
   ...facts,
 });
 

@@ -49,6 +49,7 @@ export const samples: Samples = {
   getEventByAppUserId: ({ organiser }) => ({ userId: organiser.id }),
   duplicateEvent: byEvent,
   getEventPage: byEvent,
+  getEventPreview: byEvent,
   saveEventPage: ({ eventId }) => ({ eventId, page: pageDraft() }),
   publishEventPage: byEvent,
   addEventPicture: ({ eventId }) => ({ eventId, use: 'logo', image: onePixel }),

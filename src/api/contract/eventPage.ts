@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isColour } from '../../lib/colour.ts';
 import { eventStatuses, looks, pictureUses, sectionKinds } from '../../lib/eventPage.ts';
-import { bodyLimits, eventPageLimits as limits } from '../../lib/limits.ts';
+import { bodyLimits, eventLimits, eventPageLimits as limits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
 import { endpoint } from './endpoint.ts';
 import { byId } from './event.ts';
@@ -21,7 +21,7 @@ export type Picture = v.InferOutput<typeof Picture>;
 
 const listOf = <Item extends v.GenericSchema>(
   item: Item,
-  label: 'section' | 'agenda' | 'speakers' | 'sponsors' | 'documents' | 'questions' | 'links',
+  label: 'section' | 'agenda' | 'speakers' | 'sponsors' | 'documents' | 'questions' | 'links' | 'pictures',
   most: number,
 ) => v.pipe(v.array(item, broken('notOneOf', label)), v.maxLength(most, broken('tooMany', label, most)));
 
@@ -89,9 +89,14 @@ const plain = {
   documents: listOf(Document, 'documents', limits.documents),
 };
 
-/** What the organiser saves. */
+/** What the event is, as Markdown: the same as its description. */
+const about = longText('description', eventLimits.description);
+
+/** What the organiser saves. `pictures` are those that stand in its texts. */
 export const PageDraft = v.object({
   ...plain,
+  about,
+  pictures: listOf(PictureDraft, 'pictures', limits.images),
   cover: v.nullable(PictureDraft),
   speakers: listOf(v.object({ ...speaker, photo: v.nullable(PictureDraft) }), 'speakers', limits.speakers),
   sponsors: listOf(v.object({ ...sponsor, logo: v.nullable(PictureDraft) }), 'sponsors', limits.sponsors),
@@ -108,7 +113,12 @@ const withPictures = {
 };
 
 /** The same with what is known of its pictures. */
-export const Page = v.object({ ...withPictures, questions: v.array(v.object(question)) });
+export const Page = v.object({
+  ...withPictures,
+  about,
+  pictures: v.array(Picture),
+  questions: v.array(v.object(question)),
+});
 
 export type Page = v.InferOutput<typeof Page>;
 

@@ -82,6 +82,7 @@ export type Label =
   | 'paymentStatus'
   | 'percentage'
   | 'phone'
+  | 'pictures'
   | 'place'
   | 'port'
   | 'position'

@@ -16,6 +16,7 @@ import * as event from './event.ts';
 import * as eventDraft from './eventDraft.ts';
 import * as eventList from './eventList.ts';
 import * as eventPage from './eventPage.ts';
+import * as eventPreview from './eventPreview.ts';
 import * as exhibitor from './exhibitor.ts';
 import * as failures from './failures.ts';
 import * as figures from './figures.ts';
@@ -59,6 +60,7 @@ const modules = {
   ...eventList,
   ...ownEvent,
   ...eventPage,
+  ...eventPreview,
   ...files,
   ...organiserPage,
   ...form,

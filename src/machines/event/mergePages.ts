@@ -13,13 +13,18 @@ const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf
 
 const partsOf = (page: Page) => Object.keys(page) as Part[];
 
+/** Those are seen in the texts that they stand in. */
+const isTold = (part: Part) => part !== 'pictures';
+
 /** What another user changed and is not the same here, by the parts of the page. */
 export const pageDifferences = (base: Page, mine: Page, theirs: Page): Difference[] =>
-  partsOf(theirs).flatMap((path) =>
-    isSame(theirs[path], base[path]) || isSame(theirs[path], mine[path])
-      ? []
-      : [{ path, mine: mine[path], theirs: theirs[path], both: !isSame(mine[path], base[path]) }],
-  );
+  partsOf(theirs)
+    .filter(isTold)
+    .flatMap((path) =>
+      isSame(theirs[path], base[path]) || isSame(theirs[path], mine[path])
+        ? []
+        : [{ path, mine: mine[path], theirs: theirs[path], both: !isSame(mine[path], base[path]) }],
+    );
 
 /**
  * A page as it was changed here on top of what another user saved meanwhile, where both began from `base`: what was changed here wins,
@@ -36,5 +41,10 @@ export function mergePages(base: Page, mine: Page, theirs: Page): Page {
     });
     return [list, mergeById<Item>(base[list], own, theirs[list])];
   });
-  return { ...Object.fromEntries(facts), ...Object.fromEntries(lists) };
+  // The texts may have those of both.
+  const pictures = [
+    ...theirs.pictures,
+    ...mine.pictures.filter(({ id }) => theirs.pictures.every((each) => each.id !== id)),
+  ];
+  return { ...Object.fromEntries(facts), ...Object.fromEntries(lists), pictures };
 }

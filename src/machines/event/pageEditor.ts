@@ -52,7 +52,7 @@ const publish = provided<OwnPage, { version: number }>('pageEditorMachine: provi
 
 const noPage: Page = {
   ...{ status: 'planned', statusNote: '', accent: '', look: 'quiet', order: [], online: '', cover: null },
-  ...{ agenda: [], speakers: [], sponsors: [], questions: [], documents: [] },
+  ...{ about: '', pictures: [], agenda: [], speakers: [], sponsors: [], questions: [], documents: [] },
 };
 const noOwn: OwnPage = { page: noPage, isPublished: true, previewKey: null, version: 0 };
 

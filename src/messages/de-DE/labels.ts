@@ -78,6 +78,7 @@ export const labels: typeof enGB = {
   paymentMethod: 'Zahlungsart',
   paymentStatus: 'Zahlungsstatus',
   percentage: 'Prozentsatz',
+  pictures: 'Bilder',
   place: 'Veranstaltungsort',
   port: 'Port',
   price: 'Preis',

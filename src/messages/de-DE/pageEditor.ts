@@ -69,6 +69,10 @@ export const pageEditor: typeof enGB = {
     online: 'Für die Teilnahme online',
     onlineHelp: 'Wer den Link bekommt, und wann. Leer lassen, wenn die Veranstaltung vor Ort stattfindet.',
   },
+  about: {
+    label: 'Worum es geht',
+    help: 'Steht auch bei der Anmeldung und in Kalendern. Sie können Markdown verwenden: **fett**, ## Überschriften, Listen und Links.',
+  },
   cover: 'Titelbild',
   coverHelp: 'Doppelt so breit wie hoch, mindestens 600 Pixel breit. Den Ausschnitt wählen Sie.',
   sections: {
@@ -180,6 +184,8 @@ export const pageEditor: typeof enGB = {
     linkHelp: 'Die Adresse, unter der sich die Datei öffnen lässt.',
   },
   picture: {
+    insert: 'Bild in den Text einfügen',
+    noRoom: 'Der Text ist zu lang für ein weiteres Bild.',
     choose: 'Bild auswählen',
     replace: 'Anderes Bild auswählen',
     remove: 'Bild entfernen',
@@ -189,6 +195,7 @@ export const pageEditor: typeof enGB = {
       portrait:
         'Diese Datei ist nicht verwendbar. Wählen Sie ein Bild (JPEG, PNG oder WebP) mit mindestens 120 × 120 Pixeln und höchstens 40 Megapixeln.',
       logo: 'Diese Datei ist nicht verwendbar. Wählen Sie ein Bild (PNG, SVG, JPEG oder WebP), das mindestens 16 Pixel breit und hoch ist und höchstens 40 Megapixel hat.',
+      text: 'Diese Datei ist nicht verwendbar. Wählen Sie ein Bild (JPEG, PNG, WebP oder SVG), das mindestens 16 Pixel breit und hoch ist und höchstens 40 Megapixel hat.',
     },
     crop: 'Gezeigter Teil des Bildes. Ziehen Sie, um ihn zu verschieben.',
     use: 'Bild verwenden',

@@ -6,6 +6,9 @@ export const settings: typeof enGB = {
   organisationLead: 'Wen Käufer als Veranstalter sehen.',
   organisationName: 'Name',
   slug: 'Adresse Ihrer Veranstaltungsseite',
+  eventsOf: (organisation: string) => `Veranstaltungen von ${organisation}`,
+  embedHelp:
+    'Kopieren Sie diesen Code in eine Seite Ihrer Website. Er zeigt Ihre öffentlichen Veranstaltungen, und Besucher melden sich dort an, ohne sie zu verlassen.',
   slugHelp:
     'Listet dort alle Ihre öffentlichen Veranstaltungen auf. Verwenden Sie Kleinbuchstaben, Ziffern und Bindestriche. Leer lassen für keine Seite.',
   contact: 'Kontakt-E-Mail',

@@ -79,6 +79,7 @@ export const labels: Record<Label, string> = {
   paymentMethod: 'Payment method',
   paymentStatus: 'Payment status',
   percentage: 'Percentage',
+  pictures: 'Pictures',
   place: 'Venue',
   port: 'Port',
   price: 'Price',

@@ -67,6 +67,10 @@ export const pageEditor = {
     online: 'For people joining online',
     onlineHelp: 'Who gets the link, and when. Leave empty if the event is at a venue.',
   },
+  about: {
+    label: 'What the event is about',
+    help: 'Also shown where people register, and in calendars. You can use Markdown: **bold**, ## headings, lists and links.',
+  },
   cover: 'Cover picture',
   coverHelp: 'Twice as wide as high, at least 600 pixels wide. You choose the part to show.',
   sections: {
@@ -175,6 +179,8 @@ export const pageEditor = {
     linkHelp: 'The address where the file can be opened.',
   },
   picture: {
+    insert: 'Add a picture to the text',
+    noRoom: 'The text is too long for another picture.',
     choose: 'Choose picture',
     replace: 'Choose another picture',
     remove: 'Remove picture',
@@ -184,6 +190,7 @@ export const pageEditor = {
       portrait:
         'This file can’t be used. Choose a picture (JPEG, PNG or WebP) at least 120 × 120 pixels, up to 40 megapixels.',
       logo: 'This file can’t be used. Choose a picture (PNG, SVG, JPEG or WebP) at least 16 pixels wide and high, up to 40 megapixels.',
+      text: 'This file can’t be used. Choose a picture (JPEG, PNG, WebP or SVG) at least 16 pixels wide and high, up to 40 megapixels.',
     },
     crop: 'Part of the picture that is shown. Drag to move it.',
     use: 'Use picture',

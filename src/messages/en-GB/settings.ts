@@ -5,6 +5,9 @@ export const settings = {
   organisationLead: 'Who buyers see as the organiser.',
   organisationName: 'Name',
   slug: 'Address of your events page',
+  eventsOf: (organisation: string) => `Events by ${organisation}`,
+  embedHelp:
+    'Copy this code into a page of your website. It shows your public events, and visitors register there without leaving it.',
   slugHelp:
     'Lists all your public events at this address. Use lowercase letters, digits and hyphens. Leave empty to have no page.',
   contact: 'Contact email',

@@ -3,15 +3,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
-import {
-  addEventPicture,
-  getEventPage,
-  type OwnPage,
-  publishEventPage,
-  saveEventPage,
-} from '../../api/contract/eventPage.ts';
+import { addEventPicture, getEventPage, publishEventPage, saveEventPage } from '../../api/contract/eventPage.ts';
+import { getEventPreview } from '../../api/contract/eventPreview.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
-import { getPublicEvent } from '../../api/contract/registration.ts';
 import { type PictureUse, pictureForms } from '../../lib/eventPage.ts';
 import { type PageEditorActor, type PageSubject, pageEditorMachine } from '../../machines/event/pageEditor.ts';
 import { photoMachine } from '../../machines/ticket/photo.ts';
@@ -65,17 +59,12 @@ const editorOf = (eventId: string) =>
   });
 
 async function load(eventId: string, signal: AbortSignal): Promise<PageSubject> {
-  const [{ event }, kept] = await Promise.all([
+  const [{ event }, own, shown] = await Promise.all([
     call(getEvent, { eventId }, { signal }),
     call(getEventPage, { eventId }, { signal }),
+    call(getEventPreview, { eventId }, { signal }),
   ]);
-  // What readers do not see yet is seen with the key of a draft alone, which the first one brings.
-  const own: OwnPage =
-    kept.previewKey === null && !event.published
-      ? await call(saveEventPage, { eventId, page: kept.page, version: kept.version }, { signal })
-      : kept;
-  const asked = { slug: event.slug, ...(own.previewKey && { preview: own.previewKey }) };
-  return { own, shown: await call(getPublicEvent, asked, { signal }), isEventPublished: event.published };
+  return { own, shown, isEventPublished: event.published };
 }
 
 /** What a browser can draw; logos are often drawings. */
@@ -84,6 +73,7 @@ const taken: Record<PictureUse, { types: readonly string[]; least: { width: numb
   cover: { types: photoTypes, least: { width: 600, height: 300 } },
   portrait: { types: photoTypes, least: { width: 120, height: 120 } },
   logo: { types: [...photoTypes, 'image/svg+xml'], least: { width: 16, height: 16 } },
+  text: { types: [...photoTypes, 'image/svg+xml'], least: { width: 16, height: 16 } },
 };
 const pixels = 40_000_000;
 
@@ -100,10 +90,11 @@ function PagePicture({ eventId, ...props }: PictureProps & { eventId: string }) 
     return photoMachine.provide({
       actors: {
         read: fromPromise(({ input }) => pictureOf(input.file, { types, pixels, least })),
-        save: fromPromise(async ({ input: { picture, crop }, signal }) => {
+        // Goes on when its part of the editor is folded.
+        save: fromPromise(async ({ input: { picture, crop } }) => {
           const width = Math.max(...widths);
           const image = await croppedPicture(picture, crop, { shape, width, keepsClear: use === 'logo' });
-          const { picture: kept } = await call(addEventPicture, { eventId, use, image }, { signal });
+          const { picture: kept } = await call(addEventPicture, { eventId, use, image });
           onKept.current(kept);
         }),
       },

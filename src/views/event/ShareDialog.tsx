@@ -1,9 +1,8 @@
 import { Download } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { event as eventWords } from '#words/event.ts';
 import type { EventSummary } from '../../api/contract/eventList.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
-import { embedCode } from '../../lib/embedCode.ts';
 import { slugOf } from '../../lib/event.ts';
 import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
@@ -11,7 +10,7 @@ import { Button, buttonClass } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { DownloadButton } from '../parts/DownloadButton.tsx';
-import { CopyButton } from '../parts/desk/CopyButton.tsx';
+import { EmbedCode } from '../parts/desk/EmbedCode.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
 import { Select } from '../parts/Input.tsx';
 import { publicAddress } from '../parts/publicAddress.ts';
@@ -90,8 +89,6 @@ export default function ShareDialog({ event, forms, posters, title, onClose }: P
 function SharedPage({ title, path, register }: { title: string; path: string; register: string }) {
   const address = publicAddress(path);
   const name = `qr-${slugOf(title)}`;
-  const code = embedCode(address, register);
-  const id = useId();
   return (
     <>
       <div className="share-code">
@@ -108,20 +105,7 @@ function SharedPage({ title, path, register }: { title: string; path: string; re
         </div>
       </div>
       <PublicLink title={title} path={path} />
-      <details className="share-embed">
-        <summary>{words.embed}</summary>
-        <p id={id}>{words.embedHelp}</p>
-        <textarea
-          aria-label={words.embedCode}
-          aria-describedby={id}
-          readOnly
-          rows={6}
-          spellCheck={false}
-          value={code}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <CopyButton text={code} label={words.embedCode} />
-      </details>
+      <EmbedCode address={address} title={register} help={words.embedHelp} />
     </>
   );
 }

@@ -17,6 +17,7 @@ import { inputOf, rowOf } from '../parts/desk/describeFields.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
+import { EmbedCode } from '../parts/desk/EmbedCode.tsx';
 import { ImageInput } from '../parts/desk/ImageInput.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
 import { ZoneInput } from '../parts/desk/ZoneInput.tsx';
@@ -149,9 +150,16 @@ function OrganisationPanel({ editor, form: { setValue, control }, settings, rowA
       <InputRow {...input('contact')} help={words.contactHelp} type="email" autoComplete="email" />
       <InputRow {...input('slug')} help={words.slugHelp} autoCapitalize="none" spellCheck={false} />
       {settings.slug ? (
-        <p>
-          <a href={to.organiser(settings.slug)}>{publicAddress(to.organiser(settings.slug))}</a>
-        </p>
+        <>
+          <p>
+            <a href={to.organiser(settings.slug)}>{publicAddress(to.organiser(settings.slug))}</a>
+          </p>
+          <EmbedCode
+            address={publicAddress(to.organiser(settings.slug))}
+            title={words.eventsOf(settings.organisation)}
+            help={words.embedHelp}
+          />
+        </>
       ) : null}
       <ImageInput
         label={words.logo}

@@ -17,9 +17,11 @@ const organiser = await newOrganiser(server.url);
 const open = (page: Page, section: keyof typeof words.sections.names) =>
   page.locator('summary', { hasText: words.sections.names[section] }).click();
 
-async function choose(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
+type File = string | { name: string; mimeType: string; buffer: Buffer };
+
+async function choose(page: Page, file: File, button: string = words.picture.choose) {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: words.picture.choose }).first().click();
+  await page.getByRole('button', { name: button }).first().click();
   await (await chooser).setFiles(file);
 }
 
@@ -52,6 +54,14 @@ describe('the page of an event', () => {
     await page.getByLabel(words.look.accent).fill('#ffcc00');
     await page.getByText(words.look.mended).waitFor();
 
+    await page.getByLabel(words.about.label).fill('Join us **here**:');
+    const plan = await picture(900, 450).png().toBuffer();
+    await choose(page, { name: 'plan.png', mimeType: 'image/png', buffer: plan }, words.picture.insert);
+    await page.getByRole('button', { name: words.picture.use }).click();
+    // What the picture shows is typed over the words that ask for it.
+    await page.locator('textarea:focus').waitFor();
+    await page.keyboard.type('A plan of the quay');
+
     await open(page, 'speakers');
     await page.getByRole('button', { name: words.speakers.add }).click();
     await page.keyboard.type('Ada Lovelace');
@@ -63,6 +73,7 @@ describe('the page of an event', () => {
     // The window beside the controls is the page itself.
     const preview = page.frameLocator('iframe');
     await preview.getByRole('heading', { level: 1, name: 'Wayfinding 2027' }).waitFor();
+    await preview.locator('img[alt="A plan of the quay"]').waitFor();
 
     // Whoever has the link sees the draft, and nobody else does.
     await page.locator('.page-state', { hasText: words.states['pageEditor.saved'] }).waitFor();
@@ -89,7 +100,13 @@ describe('the page of an event', () => {
     await page.goto(to.publicEvent(event.slug));
     await page.getByRole('heading', { level: 1, name: 'Wayfinding 2027' }).waitFor();
     const read = await page.request.get(`/api/event/getPublicEvent?slug=${event.slug}`);
-    expect((await read.json()).payload.page).toMatchObject({ accent: '#ffcc00', order: ['agenda', 'speakers'] });
+    expect((await read.json()).payload.page).toMatchObject({
+      accent: '#ffcc00',
+      order: ['about', 'agenda', 'speakers'],
+    });
+    const shown = page.getByRole('img', { name: 'A plan of the quay' });
+    await shown.scrollIntoViewIfNeeded();
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     expect(crashes).toEqual([]);
     await context.close();
   }, 90_000);

@@ -41,6 +41,18 @@ describe('mergePages', () => {
   });
 });
 
+describe('the pictures in the texts of a page', () => {
+  const [plan, map] = ['plan', 'map'].map((id) => ({ id, alt: '', width: 1, height: 1, blur: '' }));
+
+  it('stay with both texts, and are no difference of their own', () => {
+    const mine = { ...base, about: '![](picture:plan)', pictures: plan ? [plan] : [] };
+    const theirs = { ...base, pictures: map ? [map] : [] };
+    expect(mergePages(base, mine, theirs).pictures).toEqual([map, plan]);
+    expect(mergePages(base, mine, mine).pictures).toEqual([plan]);
+    expect(pageDifferences(base, base, theirs)).toEqual([]);
+  });
+});
+
 describe('pageDifferences', () => {
   it('names what another user changed, and whether it was changed here too', () => {
     const mine = { ...base, look: 'picture' as const, online: 'Soon.' };

@@ -22,7 +22,7 @@ async function photo(width: number, height: number, type: 'png' | 'jpeg' = 'jpeg
   return `data:image/${type};base64,${content.toString('base64')}`;
 }
 
-const add = (eventId: string, use: 'cover' | 'portrait' | 'logo', image: string) =>
+const add = (eventId: string, use: 'cover' | 'portrait' | 'logo' | 'text', image: string) =>
   api.call('addEventPicture', { eventId, use, image }, token);
 const save = (eventId: string, page = pageDraft(), version?: number) =>
   api.call('saveEventPage', { eventId, page, version }, token);
@@ -33,7 +33,7 @@ describe('the page of an event', () => {
   it('is empty, and seen by readers as it is, before anything was saved', async () => {
     const event = await newEvent();
     const own = (await api.call('getEventPage', { eventId: event.id }, token)).payload;
-    expect(own).toEqual({ page: pageDraft(), isPublished: true, previewKey: null, version: 0 });
+    expect(own).toEqual({ page: pageDraft({ about: 'Two days by the water.' }), isPublished: true, previewKey: null, version: 0 });
     expect(await readersSee(event.slug)).toMatchObject({ look: 'quiet', accent: plainAccent, agenda: [], cover: null });
   });
 
@@ -61,8 +61,9 @@ describe('the page of an event', () => {
   });
 
   it('names the sections that it has, in the organiser’s order', async () => {
-    const event = await newEvent({ description: 'A day by the water.' });
+    const event = await newEvent();
     const page = pageDraft({
+      about: 'A day by the water.',
       order: ['speakers', 'about'],
       speakers: [speaker('1', 'Ada Lovelace')],
       agenda: [session('2', 'Keynote', [6, 9])],
@@ -105,6 +106,28 @@ describe('the page of an event', () => {
     await publish(event.id);
     const late = { ...eventDraft({ published: true }), id: event.id, version: own.version };
     expect((await api.call('saveEvent', late, token)).status).toBe(409);
+  });
+
+  it('has one text with its event: what is published describes it everywhere, and what is written there stands on the page', async () => {
+    const event = await newEvent({ description: 'Old' });
+    expect((await api.call('getEventPage', { eventId: event.id }, token)).payload.page.about).toBe('Old');
+    await save(event.id, pageDraft({ about: 'By *the sea*' }));
+    const described = async () => (await api.call('getEvent', { eventId: event.id }, token)).payload.event.description;
+    expect(await described()).toBe('Old');
+    await publish(event.id);
+    expect(await described()).toBe('By *the sea*');
+    const seen = (await api.call('getPublicEvent', { slug: event.slug })).payload;
+    expect([seen.event.about, seen.page.order]).toEqual(['<p>By <em>the sea</em></p>', ['about']]);
+    await api.call('saveEvent', { ...eventDraft({ published: true, description: 'New' }), id: event.id }, token);
+    expect((await api.call('getPublicEvent', { slug: event.slug })).payload.event.about).toBe('<p>New</p>');
+    const own = (await api.call('getEventPage', { eventId: event.id }, token)).payload;
+    expect(own).toMatchObject({ page: { about: 'New' }, isPublished: true });
+  });
+
+  it('is read as a draft by its organiser, before anything was saved or published', async () => {
+    const event = await newEvent({ published: false, description: 'Soon' });
+    const seen = (await api.call('getEventPreview', { eventId: event.id }, token)).payload;
+    expect(seen).toMatchObject({ isDraft: true, event: { name: event.name, about: '<p>Soon</p>' } });
   });
 
   it('takes a cancelled event out of calendars, and each session under a name of this event', async () => {
@@ -241,6 +264,30 @@ describe('pictures of a page', () => {
     const draft = pageDraft({ cover: { id: cover.id, alt: '' } });
     expect((await save(other.id, draft)).status).toBe(404);
     expect((await save(event.id, draft)).payload.page.cover).toEqual(cover);
+  });
+
+  it('stand in texts, of this event alone, and go when no text has them', async () => {
+    const { picture } = (await add(event.id, 'text', await photo(900, 300))).payload;
+    expect(picture).toMatchObject({ width: 900, height: 300 });
+    const about = `Here: ![Plan](picture:${picture.id})`;
+    const pictures = [{ id: picture.id, alt: '' }];
+    expect((await save(event.id, pageDraft({ about, pictures }))).payload.page.pictures).toEqual([picture]);
+    await publish(event.id);
+    const seen = (await api.call('getPublicEvent', { slug: event.slug })).payload;
+    expect(seen.event.about).toContain(`<img src="/api/public/event-picture/${picture.id}?w=900`);
+    expect(Object.keys(seen.page)).not.toContain('pictures');
+    const copy = (await api.call('duplicateEvent', { eventId: event.id }, token)).payload.event;
+    const copied = (await api.call('getEventPage', { eventId: copy.id }, token)).payload.page;
+    expect(copied.pictures).toHaveLength(1);
+    expect(copied.pictures[0]?.id).not.toBe(picture.id);
+    expect(copied.about).toBe(`Here: ![Plan](picture:${copied.pictures[0]?.id})`);
+    expect(copy.description).toBe(copied.about);
+    const other = await newEvent();
+    expect((await save(other.id, pageDraft({ about, pictures }))).status).toBe(404);
+    await save(other.id, pageDraft({ about }));
+    await publish(other.id);
+    expect((await api.call('getPublicEvent', { slug: other.slug })).payload.event.about).toBe('<p>Here: </p>');
+    expect((await save(event.id, pageDraft({ about: 'Without', pictures }))).payload.page.pictures).toEqual([]);
   });
 
   it('are copied with the event, and stay with the copy when the first one goes', async () => {

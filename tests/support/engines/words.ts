@@ -20,10 +20,12 @@ const files = [
   'mailing',
   'order',
   'ownTickets',
+  'pageEditor',
   'parts',
   'payment',
   'publicEvent',
   'registration',
+  'settings',
   'sharing',
   'ticket',
   'titles',
@@ -47,10 +49,12 @@ export type Words = typeof import('../../../src/messages/en-GB/account.ts') &
   typeof import('../../../src/messages/en-GB/mailing.ts') &
   typeof import('../../../src/messages/en-GB/order.ts') &
   typeof import('../../../src/messages/en-GB/ownTickets.ts') &
+  typeof import('../../../src/messages/en-GB/pageEditor.ts') &
   typeof import('../../../src/messages/en-GB/parts.ts') &
   typeof import('../../../src/messages/en-GB/payment.ts') &
   typeof import('../../../src/messages/en-GB/publicEvent.ts') &
   typeof import('../../../src/messages/en-GB/registration.ts') &
+  typeof import('../../../src/messages/en-GB/settings.ts') &
   typeof import('../../../src/messages/en-GB/sharing.ts') &
   typeof import('../../../src/messages/en-GB/ticket.ts') &
   typeof import('../../../src/messages/en-GB/titles.ts');

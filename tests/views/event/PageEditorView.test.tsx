@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { OwnPage, Page } from '../../../src/api/contract/eventPage.ts';
@@ -9,6 +10,7 @@ import { task } from '../../../src/machines/parts/task.ts';
 import { photoMachine } from '../../../src/machines/ticket/photo.ts';
 import { PageEditorView } from '../../../src/views/event/page/PageEditorView.tsx';
 import { PictureField } from '../../../src/views/event/page/PictureField.tsx';
+import type { PictureProps } from '../../../src/views/event/page/pageEditing.ts';
 import { type SheetAnswer, SheetDialog } from '../../../src/views/event/page/SheetDialog.tsx';
 import { TeamContext } from '../../../src/views/parts/desk/May.tsx';
 import { eventPage, session, speaker } from '../../support/eventPageFixtures.ts';
@@ -24,9 +26,19 @@ type Facts = {
   theirs?: OwnPage;
   sheet?: SheetAnswer;
   role?: 'owner' | 'readOnly';
+  /** What stands in for choosing and uploading a picture. */
+  picture?: (props: PictureProps) => ReactNode;
 };
 
-function open({ page = eventPage(), isEventPublished = true, save, theirs, sheet = [], role = 'owner' }: Facts = {}) {
+function open({
+  page = eventPage(),
+  isEventPublished = true,
+  save,
+  theirs,
+  sheet = [],
+  role = 'owner',
+  picture,
+}: Facts = {}) {
   const saved: Page[] = [];
   const first: OwnPage = { page, isPublished: true, previewKey: 'k'.repeat(43), version: 1 };
   let now = first;
@@ -56,7 +68,10 @@ function open({ page = eventPage(), isEventPublished = true, save, theirs, sheet
       <PageEditorView
         editor={editor}
         eventId={publicEvent.event.id}
-        picture={(props) => <PictureField {...props} actor={createActor(photoMachine).start()} types={['image/png']} />}
+        picture={
+          picture ??
+          ((props) => <PictureField {...props} actor={createActor(photoMachine).start()} types={['image/png']} />)
+        }
         sheet={(props) => (
           <SheetDialog
             {...props}
@@ -320,6 +335,45 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     expect(await screen.findByText(/You can look at this page but not change it/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
     expect(screen.getByRole('radio', { name: 'Quiet' })).toBeDisabled();
+  });
+
+  const kept = { id: '00000000-0000-4000-8000-000000000078', alt: '', width: 960, height: 480, blur: '' };
+  const inserting = ({ use, onChange }: PictureProps) =>
+    use === 'text' ? (
+      <button type="button" onClick={() => onChange(kept)}>
+        Add it
+      </button>
+    ) : null;
+
+  it('puts a picture where the cursor is in a text, ready to be described, and takes it back with the text', async () => {
+    const { user, facts } = open({
+      page: eventPage({ about: 'Above. Below.' }),
+      picture: inserting,
+    });
+    await part(user, 'About');
+    const text = screen.getByLabelText<HTMLTextAreaElement>(/What the event is about/);
+    text.setSelectionRange('Above.'.length, 'Above.'.length);
+    await user.click(screen.getByRole('button', { name: 'Add it' }));
+    await waitFor(() => expect(text).toHaveFocus());
+    await user.keyboard('The plan');
+    expect(facts().page).toMatchObject({
+      about: `Above.\n\n![The plan](picture:${kept.id})\n\nBelow.`,
+      pictures: [kept],
+    });
+    for (let step = 0; step < 2; step++) await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(facts().page).toMatchObject({ about: 'Above. Below.', pictures: [] });
+  });
+
+  it('says when a text has no room for a picture', async () => {
+    const about = 'a'.repeat(4_990);
+    const { user, facts } = open({
+      page: eventPage({ about }),
+      picture: inserting,
+    });
+    await part(user, 'About');
+    await user.click(screen.getByRole('button', { name: 'Add it' }));
+    expect(screen.getByText('The text is too long for another picture.')).toBeVisible();
+    expect(facts().page.about).toBe(about);
   });
 
   it('describes and removes a picture', async () => {

@@ -2,17 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { previewOf } from '../../../src/views/event/page/previewOf.ts';
 import { eventPage, session, speaker } from '../../support/eventPageFixtures.ts';
 
-const shown = (facts: Parameters<typeof eventPage>[0], about = false) =>
-  previewOf(eventPage(facts), about, (markdown) => `<p>${markdown}</p>`);
+const shown = (facts: Parameters<typeof eventPage>[0]) => previewOf(eventPage(facts));
 
 describe('a draft as its readers would get it', () => {
   it('has the sections that there are, and answers that are safe', () => {
-    const page = shown({ questions: [{ id: 'q', question: 'Parking?', answer: 'Yes' }] }, true);
+    const { page, about } = shown({
+      about: '# By *the sea*',
+      questions: [{ id: 'q', question: 'Parking?', answer: 'Yes' }],
+    });
     expect(page).toMatchObject({ order: ['about', 'questions'], questions: [{ answer: '<p>Yes</p>' }] });
+    expect(about).toBe('<h3>By <em>the sea</em></h3>');
   });
 
   it('can be shown before it is whole', () => {
-    const page = shown({
+    const { page } = shown({
       accent: '#12',
       agenda: [session('1', '', [6, 9]), session('2', 'No time', [6, 9], { startsAt: '' })],
       speakers: [speaker('3', ' ', { links: ['javascript:alert(1)', 'https://ada.example', ''] })],

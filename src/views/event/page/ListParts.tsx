@@ -6,7 +6,7 @@ import type { ItemOf } from '../../../machines/event/pageEdits.ts';
 import { FormRow } from '../../parts/FormRow.tsx';
 import { Input } from '../../parts/Input.tsx';
 import { Offered, SheetButton } from './AgendaPart.tsx';
-import { TextRow } from './fields.tsx';
+import { ProseRow, TextRow } from './fields.tsx';
 import { ItemsPart } from './ItemList.tsx';
 import { useItem, usePageEditing } from './pageEditing.ts';
 
@@ -167,6 +167,7 @@ export const QuestionsPart = () => (
 );
 
 function QuestionBody({ item }: { item: ItemOf<'questions'> }) {
+  const { page, edit } = usePageEditing();
   const { change, errorOf } = useItem('questions', item);
   return (
     <>
@@ -178,13 +179,21 @@ function QuestionBody({ item }: { item: ItemOf<'questions'> }) {
         required
         onChange={(question) => change({ question }, 'question')}
       />
-      <TextRow
+      <ProseRow
         label={words.questions.answer}
         value={item.answer}
         max={limits.answer}
-        isLong
         help={words.questions.answerHelp}
         onChange={(answer) => change({ answer }, 'answer')}
+        onPicture={(answer, picture) =>
+          edit({
+            do: 'all',
+            edits: [
+              { do: 'set', change: { pictures: [...page.pictures, picture] } },
+              { do: 'change', list: 'questions', id: item.id, change: { answer } },
+            ],
+          })
+        }
       />
     </>
   );

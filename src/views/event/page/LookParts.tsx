@@ -3,13 +3,14 @@ import { useCallback, useRef, useState } from 'react';
 import { pageEditor as words } from '#words/pageEditor.ts';
 import { isColour, isReadable } from '../../../lib/colour.ts';
 import { brandColours, eventStatuses, looks, type SectionKind, wholeOrder } from '../../../lib/eventPage.ts';
-import { eventPageLimits as limits } from '../../../lib/limits.ts';
+import { eventLimits, eventPageLimits as limits } from '../../../lib/limits.ts';
 import { sectionsOf } from '../../../lib/pageDraft.ts';
 import { CheckRow } from '../../parts/CheckRow.tsx';
 import { FormRow } from '../../parts/FormRow.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
 import { Input, Select, Textarea } from '../../parts/Input.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
+import { ProseRow } from './fields.tsx';
 import { Handle, MovableRow } from './MovableRow.tsx';
 import { Part } from './Part.tsx';
 import { usePageEditing } from './pageEditing.ts';
@@ -98,6 +99,25 @@ export function CoverPart() {
   );
 }
 
+/** What the event is, in the organiser's words. */
+export function AboutPart() {
+  const { page, edit } = usePageEditing();
+  return (
+    <Part title={words.sections.names.about} startsOpen={page.about === ''}>
+      {() => (
+        <ProseRow
+          label={words.about.label}
+          help={words.about.help}
+          value={page.about}
+          max={eventLimits.description}
+          onChange={(about) => edit({ do: 'set', change: { about } }, 'about')}
+          onPicture={(about, picture) => edit({ do: 'set', change: { about, pictures: [...page.pictures, picture] } })}
+        />
+      )}
+    </Part>
+  );
+}
+
 /** Whether the event takes place, and what readers are told of it. */
 export function StatusPart() {
   const { page, edit } = usePageEditing();
@@ -144,9 +164,9 @@ export function StatusPart() {
 
 /** The order of the sections below the head of the page. */
 export function SectionsPart() {
-  const { page, event, edit } = usePageEditing();
+  const { page, edit } = usePageEditing();
   const order = wholeOrder(page.order);
-  const shown = sectionsOf(page, event.about !== '');
+  const shown = sectionsOf(page);
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<SectionKind | null>(null);
   const names = words.sections.names;

@@ -25,7 +25,7 @@ import { Page } from '../../parts/Page.tsx';
 import { publicAddress } from '../../parts/publicAddress.ts';
 import { AgendaPart } from './AgendaPart.tsx';
 import { DocumentsPart, QuestionsPart, SpeakersPart, SponsorsPart } from './ListParts.tsx';
-import { CoverPart, LookPart, SectionsPart, StatusPart } from './LookParts.tsx';
+import { AboutPart, CoverPart, LookPart, SectionsPart, StatusPart } from './LookParts.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { EditingProvider, type PageEditing, type PictureProps, problemsSaid, type SheetProps } from './pageEditing.ts';
 
@@ -105,6 +105,7 @@ function Workbench({ editor, snapshot, subject, eventId, picture, sheet }: Workb
           <fieldset className="page-controls" disabled={!may}>
             <LookPart />
             <CoverPart />
+            <AboutPart />
             <AgendaPart />
             <SpeakersPart />
             <SponsorsPart />

@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import { pageEditor as words } from '#words/pageEditor.ts';
 import type { Page } from '../../../api/contract/eventPage.ts';
 import type { PublicEvent } from '../../../api/contract/registration.ts';
-import { escapeHtml } from '../../../lib/text.ts';
 import { Button } from '../../parts/Button.tsx';
 import { EventPageShown } from '../../purchase/PublicEventView.tsx';
 import { previewOf } from './previewOf.ts';
@@ -19,11 +18,10 @@ type Props = { shown: PublicEvent; page: Page };
 export function PagePreview({ shown, page }: Props) {
   const [device, setDevice] = useState<Device>(() => (window.innerWidth < 600 ? 'phone' : 'computer'));
   const draft = useDeferredValue(page);
-  const html = useMarkdown(draft.questions.length > 0);
-  const preview = useMemo(
-    () => ({ ...shown, isDraft: false, page: previewOf(draft, shown.event.about !== '', html) }),
-    [shown, draft, html],
-  );
+  const preview = useMemo(() => {
+    const { page: read, about } = previewOf(draft);
+    return { ...shown, isDraft: false, event: { ...shown.event, about }, page: read };
+  }, [shown, draft]);
   const body = useMemo(() => <EventPageShown {...preview} />, [preview]);
   return (
     <section className="page-preview" aria-label={words.preview}>
@@ -48,19 +46,6 @@ export function PagePreview({ shown, page }: Props) {
       </Frame>
     </section>
   );
-}
-
-/** Makes Markdown safe HTML once that is loaded; until then, text. */
-function useMarkdown(isNeeded: boolean): (markdown: string) => string {
-  const [html, setHtml] = useState<(markdown: string) => string>(() => escapeHtml);
-  useEffect(() => {
-    if (!isNeeded) return;
-    import('../../../lib/markdown.ts').then(
-      ({ htmlOfMarkdown }) => setHtml(() => (markdown: string) => htmlOfMarkdown(markdown, 3)),
-      () => {},
-    );
-  }, [isNeeded]);
-  return html;
 }
 
 type FrameProps = { title: string; width: number; children: ReactNode };

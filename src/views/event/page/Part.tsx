@@ -14,8 +14,10 @@ type Props = {
 /** A part of the editor that folds. What is folded is not drawn, so that long lists cost nothing. */
 export function Part({ title, facts, isWrong = false, startsOpen = false, children }: Props) {
   const [isOpen, setOpen] = useState(startsOpen);
+  // From then on the browser folds it.
+  const [opened] = useState(startsOpen);
   return (
-    <details className="page-part" open={startsOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="page-part" open={opened} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <h2>{title}</h2>
         <span className="page-part-facts">

@@ -2,8 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ChangeEvent, useRef } from 'react';
 import { pageEditor as words } from '#words/pageEditor.ts';
 import { parts } from '#words/parts.ts';
-import { eventPicture } from '../../../filePaths.ts';
-import { pictureForms } from '../../../lib/eventPage.ts';
+import { eventPicture, pictureForms } from '../../../lib/eventPage.ts';
 import { eventPageLimits as limits } from '../../../lib/limits.ts';
 import { stateMeta } from '../../../machines/parts/stateMeta.ts';
 import type { PhotoActor } from '../../../machines/ticket/photo.ts';
@@ -32,7 +31,7 @@ export function PictureField({ use, of = '', value, onChange, actor, types }: Pr
     target.value = '';
   }
 
-  const label = value ? ownWords.replace : ownWords.choose;
+  const label = use === 'text' ? ownWords.insert : value ? ownWords.replace : ownWords.choose;
   return (
     <div className="page-picture" data-use={use}>
       <LiveRegion>{ownWords.states[stateMeta(snapshot)?.label ?? 'ready']}</LiveRegion>

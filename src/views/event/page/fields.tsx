@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { pageEditor as words } from '#words/pageEditor.ts';
+import type { Picture } from '../../../api/contract/eventPage.ts';
+import { markdownOfPicture } from '../../../lib/markdown.ts';
 import { FormRow } from '../../parts/FormRow.tsx';
 import { Input, Textarea } from '../../parts/Input.tsx';
+import { usePageEditing } from './pageEditing.ts';
 
 type Props = {
   label: string;
@@ -44,5 +48,55 @@ export function TextRow({ label, value, max, isLong = false, isLink = false, lis
         )
       }
     </FormRow>
+  );
+}
+
+type ProseProps = Pick<Props, 'label' | 'value' | 'max' | 'help' | 'onChange'> & {
+  /** The text with a picture in it that was just kept. */
+  onPicture: (value: string, picture: Picture) => void;
+};
+
+/** A text in Markdown, with pictures where the cursor is. */
+export function ProseRow({ label, value, max, help, onChange, onPicture }: ProseProps) {
+  const { picture } = usePageEditing();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [isFull, setFull] = useState(false);
+  /** The words that say what the new picture shows: they are typed next. */
+  const [described, setDescribed] = useState<[from: number, to: number] | null>(null);
+  useEffect(() => {
+    if (!described) return;
+    input.current?.focus();
+    input.current?.setSelectionRange(...described);
+    setDescribed(null);
+  }, [described]);
+
+  function insert(kept: Picture) {
+    const at = input.current?.selectionEnd ?? value.length;
+    const before = value.slice(0, at).trimEnd();
+    const start = before === '' ? '' : `${before}\n\n`;
+    const text = `${start}${markdownOfPicture(kept.id, words.picture.alt)}\n\n${value.slice(at).trimStart()}`;
+    setFull(text.length > max);
+    if (text.length > max) return;
+    onPicture(text, kept);
+    const from = start.length + '!['.length;
+    setDescribed([from, from + words.picture.alt.length]);
+  }
+
+  return (
+    <>
+      <FormRow label={label} help={help} error={isFull ? words.picture.noRoom : undefined}>
+        {(control) => (
+          <Textarea
+            {...control}
+            ref={input}
+            rows={6}
+            maxLength={max}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </FormRow>
+      {picture({ use: 'text', of: label, value: null, onChange: (kept) => (kept ? insert(kept) : undefined) })}
+    </>
   );
 }

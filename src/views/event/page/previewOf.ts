@@ -2,13 +2,14 @@ import { pageEditor as words } from '#words/pageEditor.ts';
 import type { Page, PublicPage } from '../../../api/contract/eventPage.ts';
 import { isColour, plainAccent } from '../../../lib/colour.ts';
 import { isWebLink } from '../../../lib/event.ts';
+import { htmlOfMarkdown } from '../../../lib/markdown.ts';
 import { isTime, sectionsOf } from '../../../lib/pageDraft.ts';
 
 /**
  * A draft as its readers would get it, though it may not be whole yet: what has no name has one that says so, and what cannot be shown is left
- * out. `html` makes answers of Markdown safe; `about` says whether the event is described.
+ * out.
  */
-export function previewOf(page: Page, about: boolean, html: (markdown: string) => string): PublicPage {
+export function previewOf(page: Page): { page: PublicPage; about: string } {
   const named = (name: string, otherwise: string) => name.trim() || otherwise;
   const linked = (link: string) => (isWebLink(link.trim()) ? link.trim() : '');
   const shown = {
@@ -30,12 +31,13 @@ export function previewOf(page: Page, about: boolean, html: (markdown: string) =
     questions: page.questions.map(({ answer, ...each }) => ({
       ...each,
       question: named(each.question, words.questions.unnamed),
-      answer: html(answer),
+      answer: htmlOfMarkdown(answer, 3, page.pictures),
     })),
     documents: page.documents.flatMap((each) => {
       const link = linked(each.link);
       return link ? [{ ...each, link, name: named(each.name, words.documents.unnamed) }] : [];
     }),
   };
-  return { ...shown, order: sectionsOf(shown, about) };
+  const { about, pictures, ...read } = shown;
+  return { page: { ...read, order: sectionsOf(shown) }, about: htmlOfMarkdown(about, 2, pictures) };
 }

@@ -1,5 +1,5 @@
 import type { Picture as Kept } from '../../../api/contract/eventPage.ts';
-import { eventPicture } from '../../../filePaths.ts';
+import { pictureFiles } from '../../../lib/eventPage.ts';
 
 type Props = {
   picture: Kept;
@@ -15,15 +15,14 @@ type Props = {
 
 /** A picture of the page in the size that the screen needs; its blurred stand-in is there from the start, and its room too. */
 export function Picture({ picture, sizes, widths, hasAvif = false, isFirst = false, className = '' }: Props) {
-  const { id, width, height, alt, blur } = picture;
-  const offered = [...new Set(widths.map((each) => Math.min(each, width)))];
-  const files = (type: 'avif' | 'webp') => offered.map((each) => `${eventPicture(id, each, type)} ${each}w`).join(', ');
+  const { width, height, alt, blur } = picture;
   return (
     <picture className={className} style={blur ? { backgroundImage: `url(${blur})` } : undefined}>
-      {hasAvif ? <source type="image/avif" srcSet={files('avif')} sizes={sizes} /> : null}
+      {hasAvif ? (
+        <source type="image/avif" srcSet={pictureFiles(picture, widths, 'avif').srcSet} sizes={sizes} />
+      ) : null}
       <img
-        src={eventPicture(id, offered.at(-1) ?? width, 'webp')}
-        srcSet={files('webp')}
+        {...pictureFiles(picture, widths, 'webp')}
         sizes={sizes}
         alt={alt}
         width={width}

@@ -4,9 +4,9 @@ import { wordsIn } from '../../../support/engines/words.ts';
 import { openWorld, type World } from '../../../support/engines/world.ts';
 import { desktop, phone } from '../../../support/page.ts';
 import { admit, checkInAlone, collectContact, showOwnTicket } from './admitting.ts';
-import { buildForm, importAndExport, writeAndIllustrate } from './building.ts';
+import { buildForm, designPage, importAndExport, writeAndIllustrate } from './building.ts';
 import { followEveryLink, openEveryPage, signIn } from './organising.ts';
-import { readEvent } from './reading.ts';
+import { findEvent, readEvent } from './reading.ts';
 import { registerElsewhere, registerTwo } from './registering.ts';
 import type { Walk } from './walk.ts';
 
@@ -27,6 +27,10 @@ export function walkWith(name: string, open: () => Promise<Driver>, usual: Place
       it('a stranger registers two people, pays at the third try, and holds their tickets', () =>
         walk(visit, registerTwo));
       it('a stranger registers in a page of another site', () => walk(visit, registerElsewhere));
+      it('the organiser designs the page of an event, prints its poster and takes an address for all events', () =>
+        walk(visit, designPage));
+      it('a stranger finds the event on the page of its organiser, and a form by its short address', () =>
+        walk(visit, findEvent));
       it('the organiser signs in', () => walk(visit, signIn));
       it('the organiser builds a form by typing, by the keyboard and by the mouse', () => walk(visit, buildForm));
       it('the organiser gives an event a logo and writes an email', () => walk(visit, writeAndIllustrate));

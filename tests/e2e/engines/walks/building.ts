@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { questionTypes } from '../../../../src/lib/enumerations.ts';
 import { to } from '../../../../src/paths.ts';
 import { onePixel } from '../../../support/badges.ts';
-import { button, css, field, link, text, visit } from '../../../support/engines/visitor.ts';
+import { button, css, field, heading, link, text, visit } from '../../../support/engines/visitor.ts';
 import { textRows, workbookOf } from '../../../support/workbook.ts';
-import type { Walk } from './walk.ts';
+import { ownSlug, type Walk } from './walk.ts';
 
 /** A form is built: questions by typing, their order by the keyboard and by the mouse. */
 export async function buildForm({ driver, world, size, locale, words }: Walk) {
@@ -77,6 +78,42 @@ export async function writeAndIllustrate({ driver, world, size, locale, words }:
   await visitor.isFine();
   await driver.reload();
   await visitor.seen({ text: 'soon', within: css('.tiptap strong') });
+  await visitor.isFine();
+  await visitor.leave();
+}
+
+/** The organiser writes and illustrates the page of an event, publishes it, prints its poster and takes an address for all events. */
+export async function designPage({ driver, world, size, locale, words: { event, pageEditor, settings } }: Walk) {
+  const visitor = await visit(driver, world.url, { size, locale, as: world.organiser });
+  await visitor.open(to.eventPage(world.event.id));
+  await visitor.isFine();
+  await visitor.click(heading(pageEditor.sections.names.about));
+  await visitor.fill(field(new RegExp(`^${pageEditor.about.label}`)), `Told ${locale}.`);
+  const plan = sharp({ create: { width: 900, height: 450, channels: 3, background: '#2a6f97' } });
+  await withFile('plan.png', await plan.png().toBuffer(), async (path) => {
+    await visitor.attach(css(`input[aria-label="${pageEditor.picture.insert}"]`), path);
+    await visitor.click(button(pageEditor.picture.use));
+  });
+  await visitor.until('the words for the picture are typed next', () =>
+    driver.run(() => document.activeElement?.matches('textarea') ?? false),
+  );
+  await driver.type('A plan of the quay');
+  await visitor.isFine();
+  await visitor.click(button(pageEditor.publish));
+  await visitor.seen({ text: pageEditor.allPublished, within: css('.page-bar') });
+  await visitor.isFineOnBoth();
+
+  await visitor.open(to.event(world.event.id));
+  await visitor.click(button(event.page.share));
+  await visitor.click(button(new RegExp(event.page.posterSize('A4').replace(/[()]/g, '.'))));
+  const poster = await visitor.downloaded();
+  expect(poster.content.subarray(0, 5).toString()).toBe('%PDF-');
+
+  await visitor.open(to.settings());
+  const slug = ownSlug(world);
+  await visitor.fill(field(new RegExp(`^${settings.slug}`)), slug);
+  await visitor.click(button(settings.save));
+  await visitor.seen(link(new RegExp(`${to.organiser(slug)}$`)));
   await visitor.isFine();
   await visitor.leave();
 }
