@@ -33,7 +33,12 @@ describe('the page of an event', () => {
   it('is empty, and seen by readers as it is, before anything was saved', async () => {
     const event = await newEvent();
     const own = (await api.call('getEventPage', { eventId: event.id }, token)).payload;
-    expect(own).toEqual({ page: pageDraft({ about: 'Two days by the water.' }), isPublished: true, previewKey: null, version: 0 });
+    expect(own).toEqual({
+      page: pageDraft({ about: 'Two days by the water.' }),
+      isPublished: true,
+      previewKey: null,
+      version: 0,
+    });
     expect(await readersSee(event.slug)).toMatchObject({ look: 'quiet', accent: plainAccent, agenda: [], cover: null });
   });
 
