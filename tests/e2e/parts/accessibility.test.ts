@@ -28,6 +28,7 @@ import { notFound } from '../../../src/messages/en-GB/notFound.ts';
 import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
 import { ownTickets } from '../../../src/messages/en-GB/ownTickets.ts';
+import { pageEditor } from '../../../src/messages/en-GB/pageEditor.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { reports } from '../../../src/messages/en-GB/reports.ts';
@@ -177,6 +178,25 @@ const organisersTour: Tour = {
         () => to.eventEdit(form.eventId),
         (page) => page.getByLabel(event.edit.accent).waitFor(),
       ),
+    ],
+    ['its page being designed', at(() => to.eventPage(form.eventId), titled(pageEditor.title))],
+    [
+      'all parts of that page, with an item in each list',
+      async (page) => {
+        for (const { summary, add } of [
+          { summary: pageEditor.sections.names.about },
+          { summary: pageEditor.sections.names.agenda, add: pageEditor.agenda.add },
+          { summary: pageEditor.sections.names.speakers, add: pageEditor.speakers.add },
+          { summary: pageEditor.sections.names.sponsors, add: pageEditor.sponsors.add },
+          { summary: pageEditor.sections.names.questions, add: pageEditor.questions.add },
+          { summary: pageEditor.sections.names.documents, add: pageEditor.documents.add },
+          { summary: pageEditor.sections.title },
+          { summary: pageEditor.status.title },
+        ]) {
+          await page.locator('summary', { hasText: summary }).click();
+          if (add) await button(page, add).click();
+        }
+      },
     ],
     [
       'its forms',

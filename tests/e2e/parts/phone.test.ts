@@ -194,6 +194,7 @@ describe('a phone that zooms', () => {
   it.each([
     ['the sign-in', () => to.signin()],
     ['an event', (eventId: string) => to.eventEdit(eventId)],
+    ['the page of an event being designed', (eventId: string) => to.eventPage(eventId)],
     ['the attendees', (eventId: string) => to.attendees(eventId)],
     ['the settings', () => to.settings()],
   ])(
@@ -277,6 +278,7 @@ describe('on the narrowest phone, in German and with a wide font', () => {
   it.each([
     ['the start', () => to.home()],
     ['an event that is not set up', (eventId: string) => to.event(eventId)],
+    ['the page of an event being designed', (eventId: string) => to.eventPage(eventId)],
     ['the emails of an event', (eventId: string) => to.mailings(eventId)],
     ['the figures of an event', (eventId: string) => to.figures(eventId)],
     ['the settings', () => to.settings()],
