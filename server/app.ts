@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import {
   foyerMails,
@@ -38,6 +40,7 @@ import type { TokenHolder } from './platform/http/caller.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { wordsOf } from './platform/http/language.ts';
 import { createLimiter, createNetworkLimiter } from './platform/http/limiter.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
 import { serveApiDocument } from './platform/http/openapi.ts';
 import { originFinder } from './platform/http/origin.ts';
 import { siteTurns } from './platform/http/readInput.ts';
@@ -54,6 +57,8 @@ import { startJobs } from './startJobs.ts';
 type Outside = Omit<Deps, 'gateways' | 'limits' | 'holders' | 'soldOutCache' | 'turns'> & {
   /** Where Stripe's API answers; null for its own address. */
   stripeApi: StripeApi | null;
+  /** Opens `/metrics`; null where there is none. */
+  metricsToken?: string | null;
 };
 
 export type App = {
@@ -65,8 +70,11 @@ export type App = {
   hearChanges: () => Promise<() => Promise<void>>;
 };
 
+/** By which what went wrong is found in the log; short enough to be read out. */
+const newRequestId = () => randomBytes(5).toString('hex').toUpperCase();
+
 /** The whole server, without a socket: `app.fetch` answers requests. Throws when a call of the contract has no handler. */
-export function createApp({ stripeApi, ...outside }: Outside): App {
+export function createApp({ stripeApi, metricsToken, ...outside }: Outside): App {
   const pool = outside.db.$client;
   const limits = {
     signIn: createSignInLimit(pool),
@@ -122,6 +130,8 @@ export function createApp({ stripeApi, ...outside }: Outside): App {
   const deps: Deps = { gateways, limits, holders, soldOutCache, turns, ...outside };
   const app = new Hono();
   app.onError(answerError(deps));
+  app.use(requestId({ generator: newRequestId }));
+  if (metricsToken) serveMetrics(app, deps, metricsToken);
   serveHealth(app, deps);
   const inlineScripts = inlineScriptNames.map((name) => readInlineScript(outside.clientDir, name));
   const headersOfPages = secureHeaders(pageHeaders(inlineScripts, outside.publicUrl));

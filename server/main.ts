@@ -35,6 +35,7 @@ async function start() {
     callLimits: config.callLimits,
     puzzleKey: config.orderPuzzles ? secretKey : null,
     lineFrom: config.orderLineFrom,
+    metricsToken: config.metricsToken,
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     ownUrl: ownUrl(config),

@@ -33,6 +33,8 @@ export type Config = {
   orderPuzzles: boolean;
   /** How many orders wait before their buyers stand in line. */
   orderLineFrom: number;
+  /** Who has it reads how this Foyer fares at `/metrics`; null where nobody does. */
+  metricsToken: string | null;
   /** Proxies whose `X-Forwarded-For` is believed: addresses, and networks like 10.0.0.0/8. */
   trustProxy: string[];
   /** Where people reach Foyer, without a slash at the end; null where it is not configured. */
@@ -75,6 +77,7 @@ export function readConfig(environment: Environment): Config {
     callLimits: read('CALL_LIMITS', yesOrNo, () => true),
     orderPuzzles: read('ORDER_PUZZLES', yesOrNo, () => true),
     orderLineFrom: read('ORDER_LINE_FROM', orders, () => usualLine),
+    metricsToken: read<string | null>('METRICS_TOKEN', metricsToken, () => null),
     trustProxy: read<string[]>('TRUST_PROXY', networks, () => []),
     publicUrl: read<string | null>('PUBLIC_URL', publicUrl, () => null),
     ownMailServer: read<OwnMailServer | null>(
@@ -116,6 +119,12 @@ export const ownUrl = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>):
 function port(text: string, name: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new StartError(`${name} must be a whole number from 0 to 65535, not "${text}".`);
+}
+
+function metricsToken(text: string, name: string): string {
+  // The value is not repeated: it is a secret.
+  if (/^[\w.~+/-]{16,200}$/.test(text)) return text;
+  throw new StartError(`${name} must have at least 16 letters and digits: "openssl rand -hex 32" makes one.`);
 }
 
 function orders(text: string, name: string): number {

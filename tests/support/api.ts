@@ -49,6 +49,7 @@ type Options = {
   /** Where Stripe's API answers. */
   stripeApi?: StripeApi;
   publicUrl?: string | null;
+  metricsToken?: string;
   /** A build of the pages. */
   clientDir?: string | null;
   ownMailServer?: OwnMailServer | null;
@@ -76,6 +77,7 @@ export async function startApi({
   on,
   stripeApi = nowhere,
   publicUrl = null,
+  metricsToken,
   clientDir = null,
   ownMailServer = null,
   mailNetworks = ['127.0.0.0/8', '::1', '0.0.0.0'],
@@ -110,6 +112,7 @@ export async function startApi({
     puzzleKey: orderPuzzles ? secretKey : null,
     trustProxy,
     publicUrl,
+    metricsToken: metricsToken ?? null,
     ownUrl: publicUrl ?? 'http://localhost:3000',
     ownMailServer,
     mailPlaces: { networks: mailNetworks, operators: mailOperators },

@@ -42,6 +42,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       endpoint.limit && deps.callLimits ? createNetworkLimiter(deps.db.$client, `call-${name}`, endpoint.limit) : null;
 
     app.on(endpoint.method, endpoint.path, async (c) => {
+      c.set('call', name);
       // HEAD must have no effects, and some calls change data by GET.
       if (c.req.method === 'HEAD' && endpoint.access !== 'public') return methodNotAllowed(c, endpoint.method);
       const origin = originOf(c);
@@ -215,7 +216,7 @@ function methodNotAllowed(c: Context, method: string): Response {
   return c.req.method === 'OPTIONS' ? c.body(null, 204) : c.json({ msg: wordsOf(c).parts.wrongMethod(method) }, 405);
 }
 
-/** Answers what a handler throws: an `HttpError` as it says, anything else as a plain 500 whose cause goes to the log only. */
+/** Answers what a handler throws: an `HttpError` as it says, anything else as a plain 500 whose cause goes to the log only, where it is found by the id in the message. */
 export const answerError =
   ({ log }: Pick<Deps, 'log'>) =>
   (error: Error, c: Context): Response => {
@@ -223,7 +224,11 @@ export const answerError =
     const words = wordsOf(c);
     if (error instanceof HttpError) {
       const { status, sentence, field, retryAfter, changed, challenge, place, cause } = error;
-      if (cause) log.warn({ err: cause, method: c.req.method, path: c.req.path }, 'another server did not answer well');
+      if (cause)
+        log.warn(
+          { err: cause, method: c.req.method, path: c.req.path, request: c.get('requestId') },
+          'another server did not answer well',
+        );
       if (retryAfter) c.header('Retry-After', String(retryAfter));
       return c.json(
         {
@@ -236,7 +241,8 @@ export const answerError =
         status,
       );
     }
-    const facts = { err: error, method: c.req.method, path: c.req.path };
+    const request: string = c.get('requestId');
+    const facts = { err: error, method: c.req.method, path: c.req.path, request };
     if (isLostRace(error)) {
       log.warn(facts, 'request lost a race');
       c.header('Retry-After', '1');
@@ -248,5 +254,5 @@ export const answerError =
       return c.json({ msg: words.parts.databaseAway }, 503);
     }
     log.error(facts, 'request failed');
-    return c.json({ msg: words.parts.unexpected }, 500);
+    return c.json({ msg: words.parts.unexpected(request) }, 500);
   };

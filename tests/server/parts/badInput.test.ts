@@ -226,8 +226,10 @@ describe('the API', () => {
     const broken = await startApi();
     await broken.drop();
     const response = await broken.app.request(`/api/ticket/getTicketsWEarlyBirdActivated?formId=${randomUUID()}`);
-    const msg = 'Something went wrong on our side. Please try again.';
+    const id = response.headers.get('x-request-id');
+    const msg = `Something went wrong on our side. Please try again. (Error ${id})`;
     expect({ status: response.status, body: await response.json() }).toEqual({ status: 500, body: { msg } });
+    expect(id).toMatch(/^[0-9A-F]{10}$/);
   });
 });
 

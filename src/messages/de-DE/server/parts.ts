@@ -39,7 +39,7 @@ export const parts: typeof enGB = {
   stopped:
     'Diese Seite wurde nicht vollständig geladen. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut, oder verwenden Sie einen anderen Browser.',
   reload: 'Seite neu laden',
-  unexpected: 'Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es erneut.',
+  unexpected: (id) => `Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es erneut. (Fehler ${id})`,
   databaseAway: 'Die Datenbank ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   changedMeanwhile: (by) =>
     `${by ?? 'Jemand'} hat dies gespeichert, während Sie es bearbeitet haben. Vergleichen Sie die Änderungen, bevor Sie speichern.`,

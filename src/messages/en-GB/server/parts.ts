@@ -34,7 +34,7 @@ export const parts = {
     `This browser is too old for this page. Update it, or open the page in ${browsers.join(', ')} or later.`,
   stopped: 'This page didn’t load completely. Check your connection and try again, or use another browser.',
   reload: 'Reload the page',
-  unexpected: 'Something went wrong on our side. Please try again.',
+  unexpected: (id: string) => `Something went wrong on our side. Please try again. (Error ${id})`,
   databaseAway: 'The database can’t be reached right now. Try again in a moment.',
   changedMeanwhile: (by: string | null) =>
     `${by ?? 'Somebody'} saved this while you were editing. Compare the changes before you save.`,
