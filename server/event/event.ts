@@ -30,7 +30,7 @@ import { insertEvent, slugTaken } from './slug.ts';
 type EventRow = typeof events.$inferSelect;
 
 /** What everybody who works with an event may know of it. */
-export const toEvent = (row: EventRow): Event => pickEvent(withTimes(row));
+const toEvent = (row: EventRow): Event => pickEvent(withTimes(row));
 
 const pickEvent = pickerOf(Event);
 
