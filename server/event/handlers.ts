@@ -29,7 +29,7 @@ import { readEventCard, readEventPoster } from './eventCard.ts';
 import { duplicateEvent } from './eventCopy.ts';
 import { readOrganiserPage } from './organiserPage.ts';
 import { publishPage, readOwnPage, savePage } from './page.ts';
-import { addPicture, readPicture } from './pagePictures.ts';
+import { addDocument, addPicture, readDocument, readPicture } from './pagePictures.ts';
 
 const imageOf =
   (kind: 'eventLogo' | 'userPhoto') =>
@@ -81,6 +81,11 @@ export const eventHandlers = {
   getEventPicture: async ({ input, deps }) => ({
     payload: await readPicture(deps.db, input),
     headers: { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Disposition': 'inline' },
+  }),
+  addEventDocument: async ({ input, deps }) => ({ payload: { link: await addDocument(deps, input) } }),
+  getEventDocument: async ({ input, deps }) => ({
+    payload: await readDocument(deps.db, input.id),
+    headers: { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Disposition': 'attachment' },
   }),
   getEventCard: async ({ input, deps, network, locale }) => readEventCard(deps, network, input, input.lang ?? locale),
   printPoster: async ({ input, user, deps, words, locale }) => {

@@ -11,7 +11,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { newToken } from '../platform/secrets/token.ts';
 import { emptyPage } from '../purchase/publicPage.ts';
-import { bytesOfPictures, copyPictures, picturesIn, picturesOf } from './pagePictures.ts';
+import { bytesOfPictures, copyPictures, filesIn, picturesOf } from './pagePictures.ts';
 
 type Row = typeof eventPages.$inferSelect;
 
@@ -81,11 +81,7 @@ async function update(tx: Tx, eventId: string, changes: Changes): Promise<OwnPag
 }
 
 async function withPictures(tx: Tx, eventId: string, page: PageDraft): Promise<Page> {
-  const known = await picturesOf(
-    tx,
-    eventId,
-    picturesIn(page).map(({ id }) => id),
-  );
+  const known = await picturesOf(tx, eventId, filesIn(page));
   const whole = (picture: PageDraft['cover']) => {
     const found = picture && known.get(picture.id);
     return found ? { ...found, alt: picture.alt } : null;

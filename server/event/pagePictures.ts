@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Sharp } from 'sharp';
 import type { Page, Picture } from '../../src/api/contract/eventPage.ts';
-import { type PictureUse, pictureForms } from '../../src/lib/eventPage.ts';
+import { documentAt, eventDocument, type PictureUse, pictureForms } from '../../src/lib/eventPage.ts';
 import { eventPageLimits } from '../../src/lib/limits.ts';
 import { isId } from '../../src/lib/text.ts';
 import { eventPages, eventPictureFiles, eventPictures } from '../platform/db/schema/eventPages.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { conflict, notFound } from '../platform/http/errors.ts';
+import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { KeptFile } from '../platform/http/handler.ts';
 import { drawImage } from '../platform/images.ts';
 
-type File = { width: number; type: 'avif' | 'webp'; content: Buffer };
+type File = { width: number; type: 'avif' | 'webp' | 'pdf'; content: Buffer };
 type Drawn = { width: number; height: number; blur: string; files: File[] };
 
 /** Saved for how long a picture may wait for a page to show it. */
@@ -32,6 +32,25 @@ export async function addPicture(
   const { files, ...drawn } = await drawImage({ caller: saverId, dataUrl: image, field: 'image' }, (each) =>
     drawPicture(each, use),
   );
+  const id = await keep({ db, clock }, eventId, { use, ...drawn }, files);
+  return { id, alt: '', ...drawn };
+}
+
+/** Keeps a PDF for the page of an event, and answers with its address. Throws 422 for what is none or not whole, and 409 as `addPicture` does. */
+export async function addDocument(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { eventId, content: base64 }: { eventId: string; content: string },
+): Promise<string> {
+  const content = Buffer.from(base64, 'base64');
+  const isWhole = content.subarray(0, 5).toString('latin1') === '%PDF-' && content.subarray(-1_024).includes('%%EOF');
+  if (!isWhole) throw invalid(({ event }) => event.noPdf, 'content');
+  const drawn = { use: 'document' as const, width: 0, height: 0, blur: '' };
+  return eventDocument(await keep(deps, eventId, drawn, [{ width: 0, type: 'pdf', content }]));
+}
+
+type Kept = Omit<typeof eventPictures.$inferInsert, 'id' | 'eventId' | 'createdAt'>;
+
+async function keep({ db, clock }: Pick<Deps, 'db' | 'clock'>, eventId: string, kept: Kept, files: File[]) {
   return inTransaction(db, async (tx) => {
     // Each counts those before.
     await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('no key update');
@@ -44,9 +63,9 @@ export async function addPicture(
     if ((await bytesOfPictures(tx, eventId)) + added > imageBytes)
       throw conflict(({ event }) => event.tooLargePictures(imageBytes / 1_000_000), 'image');
     const id = randomUUID();
-    await tx.insert(eventPictures).values({ id, eventId, use, ...drawn, createdAt: clock() });
+    await tx.insert(eventPictures).values({ id, eventId, ...kept, createdAt: clock() });
     await tx.insert(eventPictureFiles).values(files.map((file) => ({ ...file, pictureId: id })));
-    return { id, alt: '', ...drawn };
+    return id;
   });
 }
 
@@ -94,7 +113,7 @@ async function dropUnusedPictures(tx: Tx, eventId: string, now: Date): Promise<v
     .select({ draft: eventPages.draft, live: eventPages.live })
     .from(eventPages)
     .where(eq(eventPages.eventId, eventId));
-  const used = [row?.draft, row?.live].flatMap((page) => (page ? picturesIn(page) : [])).map(({ id }) => id);
+  const used = [row?.draft, row?.live].flatMap((page) => (page ? filesIn(page) : []));
   await tx
     .delete(eventPictures)
     .where(
@@ -106,18 +125,30 @@ async function dropUnusedPictures(tx: Tx, eventId: string, now: Date): Promise<v
     );
 }
 
-type Pictured = { cover: Named; speakers: { photo: Named }[]; sponsors: { logo: Named }[]; pictures: { id: string }[] };
+type Pictured = {
+  documents: { link: string }[];
+  cover: Named;
+  speakers: { photo: Named }[];
+  sponsors: { logo: Named }[];
+  pictures: { id: string }[];
+};
 type Named = { id: string } | null;
 
+/** The pictures that a page has, and the documents that Foyer keeps of it. */
+export const filesIn = (page: Pictured): string[] => [
+  ...picturesIn(page).map(({ id }) => id),
+  ...page.documents.flatMap(({ link }) => documentAt(link) ?? []),
+];
+
 /** The pictures that a page has. */
-export const picturesIn = ({ cover, speakers, sponsors, pictures }: Pictured): { id: string }[] =>
+const picturesIn = ({ cover, speakers, sponsors, pictures }: Pictured): { id: string }[] =>
   [...pictures, cover, ...speakers.map(({ photo }) => photo), ...sponsors.map(({ logo }) => logo)].filter(
     (each) => each !== null,
   );
 
 type Known = Omit<Picture, 'alt'>;
 
-/** What is known of the pictures of an event that a page names. Throws 404 for one that is another event's. */
+/** What is known of the pictures and documents of an event that a page names. Throws 404 for one that is another event's. */
 export async function picturesOf(tx: Tx, eventId: string, ids: readonly string[]): Promise<Map<string, Known>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
@@ -155,6 +186,10 @@ export async function copyPictures(tx: Tx, from: string, to: string, now: Date):
     questions: page.questions.map((each) => ({ ...each, answer: rewritten(each.answer, page) })),
     pictures: page.pictures.map(copied),
     cover: copied(page.cover),
+    documents: page.documents.map(({ link, ...each }) => ({
+      ...each,
+      link: link.replace(documentAt(link) ?? '', copyOf.get(documentAt(link) ?? '') ?? ''),
+    })),
     speakers: page.speakers.map((each) => ({ ...each, photo: copied(each.photo) })),
     sponsors: page.sponsors.map((each) => ({ ...each, logo: copied(each.logo) })),
   });
@@ -163,7 +198,7 @@ export async function copyPictures(tx: Tx, from: string, to: string, now: Date):
 /** What readers have just been sent, in bytes: of a picture in one width and format. */
 const shown = new LRUCache<string, KeptFile>({ maxSize: 50_000_000, sizeCalculation: ({ size }) => size + 1 });
 
-type Asked = { id: string; w?: string | undefined; type?: File['type'] | undefined };
+type Asked = { id: string; w?: string | undefined; type?: 'avif' | 'webp' | undefined };
 
 const allWidths = [...new Set(Object.values(pictureForms).flatMap(({ widths }) => widths))].sort((a, b) => a - b);
 
@@ -178,7 +213,7 @@ export async function readPicture(db: Tx, { id, w = '', type = 'webp' }: Asked):
   const [file] = await db
     .select()
     .from(eventPictureFiles)
-    .where(eq(eventPictureFiles.pictureId, id))
+    .where(and(eq(eventPictureFiles.pictureId, id), ne(eventPictureFiles.type, 'pdf')))
     .orderBy(
       sql`${eventPictureFiles.type} = ${type} desc`,
       sql`${eventPictureFiles.width} >= ${width} desc`,
@@ -189,4 +224,15 @@ export async function readPicture(db: Tx, { id, w = '', type = 'webp' }: Asked):
   const kept = new KeptFile(new Uint8Array(file.content), `image/${file.type}`);
   shown.set(key, kept);
   return kept;
+}
+
+/** A document that an event's page has. Throws 404 where there is none. */
+export async function readDocument(db: Tx, id: string): Promise<Blob> {
+  if (!isId(id)) throw notFound();
+  const [file] = await db
+    .select({ content: eventPictureFiles.content })
+    .from(eventPictureFiles)
+    .where(and(eq(eventPictureFiles.pictureId, id), eq(eventPictureFiles.type, 'pdf')));
+  if (!file) throw notFound();
+  return new Blob([new Uint8Array(file.content)], { type: 'application/pdf' });
 }

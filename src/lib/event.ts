@@ -69,6 +69,12 @@ export function isWebLink(text: string): boolean {
   }
 }
 
+/** A web address as it was meant: one that was typed without its beginning gets it. Anything else stays as it is. */
+export const wholeLink = (text: string): string => {
+  const whole = `https://${text.trim()}`;
+  return /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/:?#]|$)/i.test(text.trim()) && isWebLink(whole) ? whole : text;
+};
+
 type Timed = { startsAt: string; endsAt: string };
 
 /** Whether an event has ended. Instants are ISO 8601 in UTC. */

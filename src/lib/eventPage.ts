@@ -50,6 +50,13 @@ export function pictureFiles(
   };
 }
 
+/** Address of a document of an event's page that Foyer keeps. */
+export const eventDocument = (id: string): string => `/api/public/event-document/${id}`;
+
+/** The id of a document that Foyer keeps, by its address; null for any other. */
+export const documentAt = (link: string): string | null =>
+  /^\/api\/public\/event-document\/([\da-f-]{36})$/.exec(link)?.[1] ?? null;
+
 type Timed = { startsAt: string; endsAt: string };
 type InRoom = Timed & { room: string };
 

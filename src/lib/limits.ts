@@ -368,6 +368,7 @@ export const eventPageLimits = {
   status: 500,
   images: 700,
   imageBytes: 60_000_000,
+  documentBytes: 5_000_000,
 };
 
 /** Of an organiser's page: events at a time, and how many may come before them. */

@@ -170,13 +170,12 @@ export type Recipients = {
 /** Everybody registered for the event. */
 export const everybody: Recipients = { formId: null, filter: {}, users: null, except: [] };
 
-/** How much of everything is accepted. `file` is in bytes, and `fileText` in characters of base64. */
+/** How much of everything is accepted. `file` is in bytes. */
 export const mailingLimits = {
   subject: 200,
   body: 50_000,
   fileName: 120,
   file: 5_000_000,
-  fileText: Math.ceil(5_000_000 / 3) * 4,
   shown: 200,
   blocked: 500,
 };

@@ -1,5 +1,5 @@
 import { isWebLink } from './event.ts';
-import { type SectionKind, wholeOrder } from './eventPage.ts';
+import { documentAt, type SectionKind, wholeOrder } from './eventPage.ts';
 import { plainLine } from './text.ts';
 
 /* Of the page of an event, what only those need who edit and keep it: readers do not load it. */
@@ -49,7 +49,7 @@ export function problemsOf(page: Sound): Map<string, PageProblem> {
   for (const { id, name, link } of page.documents) {
     named(id, 'name', name);
     if (link.trim() === '') note(`${id}.link`, 'required');
-    else linked(id, 'link', link);
+    else if (documentAt(link) === null) linked(id, 'link', link);
   }
   return found;
 }

@@ -8,6 +8,7 @@ import {
   isWebLink,
   lackingFor,
   slugOf,
+  wholeLink,
 } from '../../src/lib/event.ts';
 
 describe('the address that a form’s title makes', () => {
@@ -128,3 +129,15 @@ describe('what is lacking for an event that is sold in earnest', () => {
     expect(lackingFor({ ...nothing, sells: false })).toEqual(['mailServer', 'organisation', 'address']);
   });
 });
+
+it.each([
+  ['acme.example', 'https://acme.example'],
+  [' www.acme.co.uk/about?x=1 ', 'https://www.acme.co.uk/about?x=1'],
+  ['acme.example:8080', 'https://acme.example:8080'],
+  ['https://acme.example', 'https://acme.example'],
+  ['ada@acme.example', 'ada@acme.example'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['not an address', 'not an address'],
+  ['acme', 'acme'],
+  ['', ''],
+])('“%s” is meant as “%s”', (typed, meant) => expect(wholeLink(typed)).toBe(meant));

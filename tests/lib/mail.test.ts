@@ -19,7 +19,6 @@ import {
   isWorthTelling,
   loginMailKinds,
   mailingActions,
-  mailingLimits,
   mailingStates,
   mailKinds,
   mailPorts,
@@ -155,9 +154,6 @@ it('takes files that mail servers let through, by the end of their name', () => 
   ]);
   expect(['a.exe', 'pdf', 'a.pdf.js', 'a.', 'toString', 'a.constructor'].map(fileTypeOf)).toEqual(Array(6).fill(null));
 });
-
-it('takes files of up to five megabytes, which are a third longer in base64', () =>
-  expect([mailingLimits.file, mailingLimits.fileText]).toEqual([5_000_000, 6_666_668]));
 
 describe('a change of an event', () => {
   const before = {

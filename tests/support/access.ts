@@ -118,6 +118,8 @@ export const callAccess: Record<CallName, CallAccess> = {
   ),
   publishEventPage: call(managing, { eventId: 'event' }),
   addEventPicture: call(managing, { eventId: 'event' }),
+  addEventDocument: call(managing, { eventId: 'event' }),
+  getEventDocument: call(anyone),
   deleteEvent: call(managing, { eventId: 'event' }),
 
   // Registration forms: built by the organiser, filled in by the public.

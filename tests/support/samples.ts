@@ -52,6 +52,8 @@ export const samples: Samples = {
   getEventPreview: byEvent,
   saveEventPage: ({ eventId }) => ({ eventId, page: pageDraft() }),
   publishEventPage: byEvent,
+  addEventDocument: ({ eventId }) => ({ eventId, content: Buffer.from('%PDF-1.7\n%%EOF').toString('base64') }),
+  getEventDocument: ({ eventId }) => ({ id: eventId }),
   addEventPicture: ({ eventId }) => ({ eventId, use: 'logo', image: onePixel }),
   deleteEvent: ({ spare }) => ({ eventId: spare.eventId }),
 

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { isColour } from '../../lib/colour.ts';
-import { eventStatuses, looks, pictureUses, sectionKinds } from '../../lib/eventPage.ts';
-import { bodyLimits, eventLimits, eventPageLimits as limits } from '../../lib/limits.ts';
+import { isWebLink } from '../../lib/event.ts';
+import { documentAt, eventStatuses, looks, pictureUses, sectionKinds } from '../../lib/eventPage.ts';
+import { bodyLimits, eventLimits, eventPageLimits as limits, maxLink } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
 import { endpoint } from './endpoint.ts';
 import { byId } from './event.ts';
 import { broken } from './issue.ts';
-import { id, image, instant, keptKey, longText, optionalText, slug, text, webLink } from './values.ts';
+import { fileContent, id, image, instant, keptKey, longText, optionalText, slug, text, webLink } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /* What the public page of an event shows besides the event: drafted by its organiser, seen by others once it is published. */
@@ -72,7 +73,11 @@ const question = {
 const Document = v.object({
   ...own,
   name: text('name', limits.name),
-  link: v.pipe(webLink('link'), v.minLength(1, broken('notLink'))),
+  /** To another site, or to a document that Foyer keeps. */
+  link: v.pipe(
+    optionalText('link', maxLink),
+    v.check((link) => isWebLink(link) || documentAt(link) !== null, broken('notLink')),
+  ),
 });
 
 const plain = {
@@ -189,6 +194,28 @@ export const getEventPicture = endpoint({
   summary: 'A picture of the page of an event',
   access: 'public',
   input: v.object({ id: v.string(), w: v.optional(v.string()), type: v.optional(v.picklist(['avif', 'webp'])) }),
+  payload: 'blob',
+});
+
+export const addEventDocument = endpoint({
+  method: 'POST',
+  path: '/api/event/addDocument',
+  summary: 'Keep a PDF for the page of an event. One that no page has after a day is deleted',
+  access: ['admin'],
+  team: 'manage',
+  within: { eventId: 'event' },
+  bodyLimit: bodyLimits.file,
+  input: v.object({ eventId: id('event'), content: fileContent(limits.documentBytes) }),
+  payload: v.object({ link: v.string() }),
+});
+
+/** A document never changes, so it may be kept for good. It is saved, not opened. */
+export const getEventDocument = endpoint({
+  method: 'GET',
+  path: '/api/public/event-document/:id',
+  summary: 'A document of the page of an event',
+  access: 'public',
+  input: v.object({ id: v.string() }),
   payload: 'blob',
 });
 

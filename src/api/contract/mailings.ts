@@ -8,7 +8,7 @@ import { selectedAttendees } from './attendeeSelection.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { ServerProblem } from './mail.ts';
-import { id, instant, longText, optionalText, text, wholeNumber } from './values.ts';
+import { fileContent, id, instant, longText, optionalText, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /** `Recipients` of src/lib/mail.ts. */
@@ -156,9 +156,6 @@ export const removeMailing = endpoint({
   payload: v.object({ mailingId: id('mailing') }),
 });
 
-/** In a time that grows with its length: the usual pattern repeats a group, and runs out of stack at three megabytes. */
-const isBase64 = (text: string): boolean => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
-
 export const attachFile = endpoint({
   method: 'POST',
   path: '/api/mail/attachFile',
@@ -172,12 +169,7 @@ export const attachFile = endpoint({
     file: v.nullable(
       v.object({
         name: text('file', mailingLimits.fileName),
-        /** Base64. */
-        content: v.pipe(
-          v.string(broken('notText', 'file')),
-          v.maxLength(mailingLimits.fileText, broken('tooLong', 'file', mailingLimits.fileText)),
-          v.check(isBase64, broken('invalid', 'file')),
-        ),
+        content: fileContent(mailingLimits.file),
       }),
     ),
   }),

@@ -2,12 +2,11 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { OwnPage, Page } from '../../api/contract/eventPage.ts';
 import type { PublicEvent } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { problemsOf } from '../../lib/pageDraft.ts';
 import type { pageEditor } from '../../messages/en-GB/pageEditor.ts';
 import { again, errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import { mergePages, pageDifferences } from './mergePages.ts';
-import { applyEdit, isSamePage, type PageEdit } from './pageEdits.ts';
+import { applyEdit, isSamePage, type PageEdit, soundPart } from './pageEdits.ts';
 
 /** The page as it was saved last, with what the event shows beside it and whether readers get the event at all. */
 export type PageSubject = { own: OwnPage; shown: PublicEvent; isEventPublished: boolean };
@@ -87,10 +86,10 @@ export const pageEditorMachine = setup({
     isUnanswered: again.guards.isUnanswered,
     hasPast: ({ context }) => context.past.length > 0,
     hasFuture: ({ context }) => context.future.length > 0,
-    isSaved: ({ context: { page, saved } }) => isSamePage(page, saved),
-    isSavedAndWished: ({ context: { page, saved, isWished } }) => isWished && isSamePage(page, saved),
+    isSaved: ({ context }) => isSamePage(soundOf(context), context.saved),
+    isSavedWhole: ({ context: { page, saved } }) => isSamePage(page, saved),
+    isSavedAndWished: ({ context }) => context.isWished && isSamePage(soundOf(context), context.saved),
     isWished: ({ context }) => context.isWished,
-    isUnsound: ({ context }) => problemsOf(context.page).size > 0,
     isChangedMeanwhile: (_, { error }: { error: unknown }) => Boolean((error as ApiError).changed),
     mayPass: (_, { error }: { error: unknown }) => (error as ApiError).code !== 'refused',
     /** Another user has changed nothing that is not the same here; also what comes of a save whose answer was lost. */
@@ -115,10 +114,10 @@ export const pageEditorMachine = setup({
     })),
     wishPublished: assign({ isWished: true }),
     forgetWish: assign({ isWished: false }),
-    send: assign(({ context }) => ({ sent: context.page })),
+    send: assign(({ context }) => ({ sent: soundOf(context) })),
     /** What is typed stays as it is typed: the server's trimmed texts would move the cursor. */
     keepSaved: assign(({ context: { page, saved, sent } }, { own }: { own: OwnPage }) => ({
-      ...{ own, saved: sent ?? saved, page, sent: null, error: null },
+      ...{ own, saved: sent ?? saved, page, sent: null, typing: null, error: null },
     })),
     keepPublished: assign((_, { own }: { own: OwnPage }) => ({ own, isWished: false, error: null })),
     keepTheirs: assign((_, { theirs }: { theirs: OwnPage }) => ({ theirs })),
@@ -167,8 +166,8 @@ export const pageEditorMachine = setup({
           meta: { label: 'pageEditor.waiting' },
           always: [
             { guard: 'isSavedAndWished', target: 'publishing' },
-            { guard: 'isSaved', target: 'saved' },
-            { guard: 'isUnsound', target: 'incomplete' },
+            { guard: 'isSavedWhole', target: 'saved' },
+            { guard: 'isSaved', target: 'incomplete' },
             { guard: 'isWished', target: 'saving' },
             { target: 'waiting' },
           ],
@@ -176,7 +175,7 @@ export const pageEditorMachine = setup({
         saved: { meta: { label: 'pageEditor.saved' }, entry: ['forgetError', 'forgetTries'] },
         /** Until nothing was typed for a moment. */
         waiting: { meta: { label: 'pageEditor.waiting' }, tags: 'unsaved', after: { pause: 'saving' } },
-        /** Something that was typed cannot be saved as it is. */
+        /** Something that was typed cannot be saved as it is; the rest is. */
         incomplete: { meta: { label: 'pageEditor.incomplete' }, tags: 'unsaved', entry: 'forgetWish' },
         saving: {
           meta: { label: 'pageEditor.saving' },
@@ -185,7 +184,7 @@ export const pageEditorMachine = setup({
           invoke: {
             id: 'save',
             src: 'save',
-            input: ({ context: { page, own } }) => ({ page, version: own.version }),
+            input: ({ context }) => ({ page: soundOf(context), version: context.own.version }),
             onDone: {
               target: 'deciding',
               actions: [{ type: 'keepSaved', params: ({ event }) => ({ own: event.output }) }, 'forgetTries'],
@@ -295,6 +294,9 @@ function edited(context: Context, edit: PageEdit, typing: string | null = null):
   const isGoingOn = typing !== null && typing === context.typing;
   return { page, typing, past: isGoingOn ? past : [...past, before].slice(-historySize), future: [] };
 }
+
+/** What can be saved of a page: what is unfinished stays as it was saved last, or out of it. */
+const soundOf = ({ page, saved }: Pick<Context, 'page' | 'saved'>): Page => soundPart(page, saved);
 
 /** A page that came from elsewhere is a step as well, so that what was here can be had again. */
 const stepTo = ({ page, past, historySize }: Context, change: Pick<Context, 'page' | 'saved' | 'own'>) => ({

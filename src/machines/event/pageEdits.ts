@@ -1,5 +1,6 @@
 import type { Page } from '../../api/contract/eventPage.ts';
 import { type SectionKind, wholeOrder } from '../../lib/eventPage.ts';
+import { problemsOf } from '../../lib/pageDraft.ts';
 
 /** The lists of a page, whose items each have an id. */
 export const pageLists = ['agenda', 'speakers', 'sponsors', 'questions', 'documents'] as const;
@@ -22,6 +23,21 @@ export type PageEdit =
   | { do: 'move'; list: PageList; id: string; by: number };
 
 type Item = { id: string };
+
+/** A page without what is unfinished in it: an item that cannot be saved as it is stays as `before` has it, or is left out. The same one where nothing is. */
+export function soundPart(page: Page, before: Page): Page {
+  const unfinished = new Set([...problemsOf(page).keys()].map((path) => path.split('.')[0]));
+  if (unfinished.size === 0) return page;
+  return pageLists.reduce((sound, list) => {
+    const kept = new Map<string, Item>(before[list].map((item) => [item.id, item]));
+    const items: readonly Item[] = page[list];
+    return withList(
+      sound,
+      list,
+      items.flatMap((item) => (unfinished.has(item.id) ? (kept.get(item.id) ?? []) : item)),
+    );
+  }, page);
+}
 
 /** Whether two pages say the same. Parts that were not edited are the same objects, and not looked into. */
 export const isSamePage = (one: Page, other: Page): boolean =>

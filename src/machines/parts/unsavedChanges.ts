@@ -94,6 +94,16 @@ export const unsavedChangesMachine = setup({
               actions: { type: 'go', params: ({ context: { way } }) => ({ way }) },
             },
             'leave.cancelled': { target: 'watching', actions: 'forgetWay' },
+            // It has just been saved by itself: there is nothing to ask any more.
+            'unsaved.gone': {
+              guard: { type: 'isLastHolder', params: ({ event }) => event },
+              target: '#unsavedChanges.free',
+              actions: [
+                { type: 'dropHolder', params: ({ event }) => event },
+                { type: 'go', params: ({ context: { way } }) => ({ way }) },
+                'forgetWay',
+              ],
+            },
             'history.moved': moved,
           },
         },

@@ -49,6 +49,7 @@ export const publicEvent: typeof enGB = {
   removeFavourite: (title: string) => `„${title}“ aus meinen Beiträgen entfernen`,
   favouritesToCalendar: 'Meine Beiträge in den Kalender',
   withSpeakers: (names: string) => `Mit ${names}`,
+  pdf: 'PDF',
   moreSpeakers: (count: number) => (count === 1 ? 'Eine weitere Person' : `${count} weitere Mitwirkende`),
   withoutScripts: 'Schalten Sie in Ihrem Browser JavaScript ein, um sich anzumelden.',
   states: {

@@ -48,6 +48,7 @@ export const publicEvent = {
   removeFavourite: (title: string) => `Remove “${title}” from my sessions`,
   favouritesToCalendar: 'Add my sessions to calendar',
   withSpeakers: (names: string) => `With ${names}`,
+  pdf: 'PDF',
   moreSpeakers: (count: number) => (count === 1 ? '1 more speaker' : `${count} more speakers`),
   withoutScripts: 'To register, switch on JavaScript in your browser.',
   states: {

@@ -3,15 +3,24 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
-import { addEventPicture, getEventPage, publishEventPage, saveEventPage } from '../../api/contract/eventPage.ts';
+import {
+  addEventDocument,
+  addEventPicture,
+  getEventPage,
+  publishEventPage,
+  saveEventPage,
+} from '../../api/contract/eventPage.ts';
 import { getEventPreview } from '../../api/contract/eventPreview.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
 import { type PictureUse, pictureForms } from '../../lib/eventPage.ts';
 import { type PageEditorActor, type PageSubject, pageEditorMachine } from '../../machines/event/pageEditor.ts';
+import { task } from '../../machines/parts/task.ts';
 import { photoMachine } from '../../machines/ticket/photo.ts';
+import { DocumentField } from '../../views/event/page/DocumentField.tsx';
 import { PageEditorView } from '../../views/event/page/PageEditorView.tsx';
 import { PictureField } from '../../views/event/page/PictureField.tsx';
-import type { PictureProps, SheetProps } from '../../views/event/page/pageEditing.ts';
+import type { DocumentProps, PictureProps, SheetProps } from '../../views/event/page/pageEditing.ts';
+import { base64Of } from '../../views/parts/desk/readFile.ts';
 import { croppedPicture, pictureOf } from '../parts/pictures.ts';
 
 /** Loaded when something is to be added from a spreadsheet. */
@@ -30,6 +39,7 @@ function PageEditor({ eventId }: { eventId: string }) {
   const editor = useActorRef(logic, { input: { historySize } });
   const [parts] = useState(() => ({
     picture: (props: PictureProps) => <PagePicture key={props.use} {...props} eventId={eventId} />,
+    document: (props: DocumentProps) => <PageDocument {...props} eventId={eventId} />,
     sheet: (props: SheetProps) => (
       <Suspense fallback={null}>
         <SheetOf {...props} editor={editor} />
@@ -80,10 +90,7 @@ const pixels = 40_000_000;
 /** A picture of the page, drawn anew in the browser as large as the server keeps it, so that what was chosen may be larger than that takes. */
 function PagePicture({ eventId, ...props }: PictureProps & { eventId: string }) {
   const { use, onChange } = props;
-  const onKept = useRef(onChange);
-  useEffect(() => {
-    onKept.current = onChange;
-  });
+  const onKept = useLatest(onChange);
   const [logic] = useState(() => {
     const { shape, widths } = pictureForms[use];
     const { types, least } = taken[use];
@@ -101,4 +108,31 @@ function PagePicture({ eventId, ...props }: PictureProps & { eventId: string }) 
     });
   });
   return <PictureField {...props} actor={useActorRef(logic)} types={taken[use].types} />;
+}
+
+/** Milliseconds that an upload may take on a slow line. */
+const uploadTimeout = 120_000;
+
+function PageDocument({ eventId, onChange, ...shown }: DocumentProps & { eventId: string }) {
+  const onKept = useLatest(onChange);
+  const [logic] = useState(() =>
+    task<File>({
+      timeout: uploadTimeout,
+      // Goes on when its part of the editor is folded.
+      async ask(file) {
+        const { link } = await call(addEventDocument, { eventId, content: await base64Of(file) });
+        onKept.current(link);
+      },
+    }),
+  );
+  return <DocumentField {...shown} actor={useActorRef(logic)} />;
+}
+
+/** What was given last, for what is done later. */
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
 }

@@ -22,6 +22,7 @@ import { newId } from '../../lib/text.ts';
 import type { Edges } from '../../machines/badge/badgeEdits.ts';
 import { type CanvasActor, zooms } from '../../machines/badge/canvas.ts';
 import { Button } from '../parts/Button.tsx';
+import { dataUrlOf } from '../parts/desk/readFile.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Options } from '../parts/form/ControlRow.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
@@ -154,9 +155,7 @@ function ImageButton({ canvas, isBusy }: { canvas: CanvasActor; isBusy: boolean 
     const file = target.files?.[0];
     target.value = '';
     if (!file) return;
-    const reader = new FileReader();
-    reader.onload = () => canvas.send({ type: 'image.chosen', file: String(reader.result), id: newId() });
-    reader.readAsDataURL(file);
+    void dataUrlOf(file).then((url) => canvas.send({ type: 'image.chosen', file: url, id: newId() }));
   }
   return (
     <>

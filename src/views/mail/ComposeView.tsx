@@ -23,6 +23,7 @@ import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
+import { base64Of } from '../parts/desk/readFile.ts';
 import { useUnsaved } from '../parts/desk/useUnsaved.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { errorAt } from '../parts/errorAt.ts';
@@ -262,12 +263,3 @@ function problemOf({ name, size }: File): string | null {
   if (size > mailingLimits.file) return words.fileTooLarge(name, words.size(size));
   return fileTypeOf(name) ? null : words.fileKind(name);
 }
-
-/** The bytes of a file in base64. */
-const base64Of = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });

@@ -8,7 +8,7 @@ import { Mark } from './Mark.tsx';
 export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <div className="bare">
-      <a className="skip-link" href="#content">
+      <a className="skip-link no-print" href="#content">
         {parts.skipToContent}
       </a>
       <header className="bare-top no-print">

@@ -38,7 +38,7 @@ export function Shell({ user, path, children }: Props) {
 
   return (
     <div className="shell">
-      <a className="skip-link" href="#content">
+      <a className="skip-link no-print" href="#content">
         {parts.skipToContent}
       </a>
       <header className="shell-side no-print" data-open={open}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import type { OwnPage, Page } from '../../../src/api/contract/eventPage.ts';
 import type { PublicEvent } from '../../../src/api/contract/registration.ts';
 import { type PageSubject, pageEditorMachine } from '../../../src/machines/event/pageEditor.ts';
@@ -247,7 +247,7 @@ describe('pageEditorMachine', () => {
     ).toEqual([]);
   });
 
-  it('does not save what is not whole', () => {
+  it('does not save what is not whole, and publishes without it', () => {
     const added = { page: { ...page, speakers: unnamed.items }, past: [page] };
     expect(
       lacks.differences(
@@ -255,7 +255,8 @@ describe('pageEditorMachine', () => {
           opened,
           begins,
           ['editing.saved', 'left unnamed', 'editing.incomplete', added],
-          ['editing.incomplete', ['left unnamed', 'wished'], '↻ editing.incomplete'],
+          ['editing.incomplete', 'left unnamed', '↻ editing.incomplete'],
+          ['editing.incomplete', 'wished', 'editing.publishing', { isWished: true }],
           ...lacks.given(hasPast, ['editing.publishing', 'left unnamed', '=']),
           ['editing.publishing', 'left unnamed', '=', added],
           ['editing.saved', 'wished', 'editing.publishing', { isWished: true }],
@@ -264,6 +265,38 @@ describe('pageEditorMachine', () => {
         all,
       ),
     ).toEqual([]);
+  });
+
+  it('saves the rest beside what is not whole, and that too once it is', async () => {
+    const sent: Page[] = [];
+    const actor = createActor(
+      pageEditorMachine.provide({
+        actors: {
+          load: fromPromise(async () => subject),
+          save: fromPromise(async ({ input: { page: given, version } }) => {
+            sent.push(given);
+            return own({ page: given, isPublished: false, version: version + 1 });
+          }),
+        },
+        delays: { pause: 1 },
+      }),
+      { input: { historySize: 10 } },
+    ).start();
+    await waitFor(actor, (state) => state.matches({ editing: 'saved' }));
+    actor.send({ type: 'page.edited', edit: unnamed });
+    actor.send({ type: 'page.edited', edit: online });
+    await waitFor(actor, (state) => state.matches({ editing: 'incomplete' }) && sent.length === 1);
+    expect(sent).toEqual([typed]);
+    expect(actor.getSnapshot().context.page.speakers).toEqual(unnamed.items);
+    const named = {
+      do: 'change' as const,
+      list: 'speakers' as const,
+      id: speaker('1', '').id,
+      change: { name: 'Ada' },
+    };
+    actor.send({ type: 'page.edited', edit: named });
+    await waitFor(actor, (state) => state.matches({ editing: 'saved' }));
+    expect(sent.slice(1)).toEqual([{ ...typed, speakers: [speaker('1', 'Ada')] }]);
   });
 
   it('compares with what another user saved', () => {

@@ -1,12 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { mergePages, pageDifferences } from '../../../src/machines/event/mergePages.ts';
-import { applyEdit, isSamePage, type PageEdit } from '../../../src/machines/event/pageEdits.ts';
+import { applyEdit, isSamePage, type PageEdit, soundPart } from '../../../src/machines/event/pageEdits.ts';
 import { eventPage, session, speaker } from '../../support/eventPageFixtures.ts';
 
 const [ada, alan, grace] = [speaker('1', 'Ada'), speaker('2', 'Alan'), speaker('3', 'Grace')];
 const keynote = session('4', 'Keynote', [6, 9], { speakers: [ada.id, alan.id] });
 const page = eventPage({ speakers: [ada, alan, grace], agenda: [keynote] });
 const named = ({ speakers }: typeof page) => speakers.map(({ name }) => name).join();
+
+describe('the part of a page that can be saved', () => {
+  it('is the same page where all of it can', () => expect(soundPart(page, eventPage())).toBe(page));
+
+  it('has what is unfinished as it was saved last, and else not at all', () => {
+    const unfinished = {
+      ...page,
+      look: 'picture' as const,
+      speakers: [{ ...ada, name: ' ' }, { ...alan, role: 'Logician' }, grace, speaker('5', '')],
+      agenda: [{ ...keynote, endsAt: keynote.startsAt }],
+    };
+    const sound = soundPart(unfinished, page);
+    expect(sound).toEqual({ ...page, look: 'picture', speakers: [ada, { ...alan, role: 'Logician' }, grace] });
+    expect(soundPart(unfinished, eventPage()).agenda).toEqual([]);
+  });
+});
 
 describe('a change of a page', () => {
   it('adds behind the others, and in the place of what has the same id', () => {

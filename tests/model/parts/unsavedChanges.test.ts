@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unsavedChangesMachine } from '../../../src/machines/parts/unsavedChanges.ts';
+import { unsavedChangesMachine, type Way } from '../../../src/machines/parts/unsavedChanges.ts';
 import { walk } from '../../support/walk.ts';
 
 describe('unsavedChangesMachine', () => {
@@ -16,6 +16,7 @@ describe('unsavedChangesMachine', () => {
 
   it('goes where the table says', () => {
     const holding = ['watching', 'restoring', 'asking', 'leaving'].map((state) => `holding.${state}`);
+    const others = holding.filter((state) => state !== 'holding.asking');
     const [link, back] = [
       { kind: 'link', href: '/home' },
       { kind: 'history', steps: -1 },
@@ -23,6 +24,9 @@ describe('unsavedChangesMachine', () => {
     const moved = [['restore', { steps: -1 }]] as const;
     const has = (holder: string) => (now: { holders: string[] }) => now.holders.includes(holder);
     const alone = (now: { holders: string[] }) => now.holders.every((holder) => holder === 'one');
+    const gone = { holders: [], way: null };
+    const isBy = (way: Way) => (now: { holders: string[]; way: Way | null }) =>
+      alone(now) && now.way?.kind === way.kind;
     expect(
       differences([
         ['start', 'opened', 'free'],
@@ -40,7 +44,10 @@ describe('unsavedChangesMachine', () => {
           '=',
           { holders: ({ holders }) => [...holders.filter((holder) => holder !== 'other'), 'other'] },
         ],
-        [holding, 'one form saved', 'free', { holders: [], way: null }, alone],
+        // Saved by itself while it is asked about: the way is gone after all.
+        ['holding.asking', 'one form saved', 'free', [['go', { way: link }]], gone, isBy(link)],
+        ['holding.asking', 'one form saved', 'free', [['go', { way: back }]], gone, isBy(back)],
+        [others, 'one form saved', 'free', gone, alone],
         [holding, 'one form saved', '=', { holders: ['other'] }, has('one')],
         [holding, 'one form saved', '=', {}],
 

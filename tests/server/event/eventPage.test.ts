@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Picture } from '../../../src/api/contract/eventPage.ts';
@@ -293,6 +294,38 @@ describe('pictures of a page', () => {
     await publish(other.id);
     expect((await api.call('getPublicEvent', { slug: other.slug })).payload.event.about).toBe('<p>Here: </p>');
     expect((await save(event.id, pageDraft({ about: 'Without', pictures }))).payload.page.pictures).toEqual([]);
+  });
+
+  it('can be PDFs, which are saved and not opened, by those alone that are whole', async () => {
+    const place = await newEvent();
+    const addFile = (text: string) =>
+      api.call('addEventDocument', { eventId: place.id, content: Buffer.from(text).toString('base64') }, token);
+    for (const text of ['<script>', '%PDF-1.7 cut', 'text %%EOF'])
+      expect(await addFile(text)).toMatchObject({ status: 422 });
+    const { link } = (await addFile('%PDF-1.7 a plan %%EOF')).payload;
+    const documents = [{ id: randomUUID(), name: 'Plan', link }];
+    expect((await save(place.id, pageDraft({ documents }))).status).toBe(200);
+    const answer = await api.app.request(link);
+    expect(await answer.text()).toBe('%PDF-1.7 a plan %%EOF');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
+    });
+    expect((await api.app.request(link.replace('document', 'picture'))).status).toBe(404);
+    const other = await newEvent();
+    expect((await save(other.id, pageDraft({ documents }))).status).toBe(404);
+    const copy = (await api.call('duplicateEvent', { eventId: place.id }, token)).payload.event;
+    const [copied] = (await api.call('getEventPage', { eventId: copy.id }, token)).payload.page.documents;
+    expect(copied?.link).not.toBe(link);
+    expect((await api.app.request(copied?.link ?? '')).status).toBe(200);
+    api.clock.now = new Date(api.clock.now.getTime() + 86_400_001);
+    await addFile('%PDF-1.7 another %%EOF');
+    expect((await api.app.request(link)).status, 'one that the page has stays').toBe(200);
+    for (const wrong of ['/api/public/event-document/x', 'javascript:alert(1)', '/account'])
+      expect((await save(place.id, pageDraft({ documents: [{ ...documents[0], link: wrong } as never] }))).status).toBe(
+        422,
+      );
   });
 
   it('are copied with the event, and stay with the copy when the first one goes', async () => {

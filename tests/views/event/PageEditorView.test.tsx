@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
@@ -8,6 +9,7 @@ import { eventPageLimits } from '../../../src/lib/limits.ts';
 import { pageEditorMachine } from '../../../src/machines/event/pageEditor.ts';
 import { task } from '../../../src/machines/parts/task.ts';
 import { photoMachine } from '../../../src/machines/ticket/photo.ts';
+import { DocumentField } from '../../../src/views/event/page/DocumentField.tsx';
 import { PageEditorView } from '../../../src/views/event/page/PageEditorView.tsx';
 import { PictureField } from '../../../src/views/event/page/PictureField.tsx';
 import type { PictureProps } from '../../../src/views/event/page/pageEditing.ts';
@@ -19,6 +21,9 @@ import { show } from '../../support/show.tsx';
 
 const publicEvent = publicEventOf();
 
+/** Where an uploaded document is. */
+const keptDocument = '/api/public/event-document/00000000-0000-4000-8000-000000000079';
+
 type Facts = {
   page?: Page;
   isEventPublished?: boolean;
@@ -28,6 +33,8 @@ type Facts = {
   role?: 'owner' | 'readOnly';
   /** What stands in for choosing and uploading a picture. */
   picture?: (props: PictureProps) => ReactNode;
+  /** Milliseconds without a change after which the draft is saved. */
+  pause?: number;
 };
 
 function open({
@@ -38,6 +45,7 @@ function open({
   sheet = [],
   role = 'owner',
   picture,
+  pause = 1,
 }: Facts = {}) {
   const saved: Page[] = [];
   const first: OwnPage = { page, isPublished: true, previewKey: 'k'.repeat(43), version: 1 };
@@ -59,10 +67,12 @@ function open({
           return now;
         }),
       },
-      delays: { pause: 1 },
+      delays: { pause },
     }),
     { input: { historySize: 100 } },
   ).start();
+  let onUploaded: (link: string) => void = () => {};
+  const upload = createActor(task<File>({ ask: async () => onUploaded(keptDocument) })).start();
   const view = (
     <TeamContext value={role}>
       <PageEditorView
@@ -72,6 +82,10 @@ function open({
           picture ??
           ((props) => <PictureField {...props} actor={createActor(photoMachine).start()} types={['image/png']} />)
         }
+        document={({ onChange, ...props }) => {
+          onUploaded = onChange;
+          return <DocumentField {...props} actor={upload} />;
+        }}
         sheet={(props) => (
           <SheetDialog
             {...props}
@@ -106,7 +120,7 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
   });
 
   it('takes typing in one field back as one step, by a button or by keys', async () => {
-    const { user, facts } = open();
+    const { user, facts } = open({ pause: 60_000 });
     const field = await screen.findByLabelText(/For people joining online/);
     await user.type(field, 'By mail');
     await user.click(screen.getByRole('radio', { name: 'Picture first' }));
@@ -132,18 +146,47 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     const { user, saved } = open();
     await part(user, 'Documents');
     await user.click(screen.getByRole('button', { name: 'Add document' }));
-    expect(state()).toBe('Not saved yet: please fix 2 fields');
+    expect(screen.queryByText('Fill this in.'), 'before there was time to').toBeNull();
+    expect(state()).toBe('Saved, except for 2 unfinished fields');
     await user.keyboard('Site plan');
     const link = screen.getByLabelText('Link');
     await user.type(link, 'javascript:alert(1)');
     expect(link).toHaveAccessibleDescription(/Enter a full web address/);
-    expect(state()).toBe('Not saved yet: please fix 1 field');
-    expect(saved).toEqual([]);
+    await waitFor(() => expect(state()).toBe('Saved, except for 1 unfinished field'));
+    expect(saved.every(({ documents }) => documents.length === 0)).toBe(true);
     await user.clear(link);
     await user.type(link, 'https://plan.example');
     await waitFor(() =>
       expect(saved.at(-1)?.documents).toMatchObject([{ name: 'Site plan', link: 'https://plan.example' }]),
     );
+  });
+
+  it('says what is missing in an item that was left', async () => {
+    const { user } = open();
+    await part(user, 'Speakers');
+    await user.click(screen.getByRole('button', { name: 'Add speaker' }));
+    expect(screen.queryByText('Needs fixing')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Unnamed speaker/ }));
+    expect(screen.getAllByText('Needs fixing').length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: /^Unnamed speaker/ }));
+    expect(screen.getByText('Fill this in.')).toBeVisible();
+  });
+
+  it('removes one item only by a double press', async () => {
+    const { user, facts } = open({ page: eventPage({ speakers: [speaker('1', 'Ada'), speaker('2', 'Grace')] }) });
+    await part(user, 'Speakers');
+    await user.click(screen.getByRole('button', { name: 'Remove Ada' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Grace' }), { detail: 2 });
+    expect(facts().page.speakers.map(({ name }) => name)).toEqual(['Grace']);
+  });
+
+  it('completes a web address that was typed without its beginning', async () => {
+    const { user, facts } = open();
+    await part(user, 'Sponsors');
+    await user.click(screen.getByRole('button', { name: 'Add sponsor' }));
+    await user.type(screen.getByLabelText(/^Website/), 'acme.example/about');
+    await user.tab();
+    expect(facts().page.sponsors[0]?.link).toBe('https://acme.example/about');
   });
 
   it('warns of sessions at the same time in one room and outside the event, and saves them', async () => {
@@ -348,6 +391,7 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
   it('puts a picture where the cursor is in a text, ready to be described, and takes it back with the text', async () => {
     const { user, facts } = open({
       page: eventPage({ about: 'Above. Below.' }),
+      pause: 60_000,
       picture: inserting,
     });
     await part(user, 'About');
@@ -374,6 +418,22 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Add it' }));
     expect(screen.getByText('The text is too long for another picture.')).toBeVisible();
     expect(facts().page.about).toBe(about);
+  });
+
+  it('takes a PDF in the place of a link, and says what is none', async () => {
+    const { user, facts } = open();
+    await part(user, 'Documents');
+    await user.click(screen.getByRole('button', { name: 'Add document' }));
+    await user.keyboard('Plan');
+    const input = screen.getByLabelText<HTMLInputElement>('Upload a PDF');
+    await userEvent.setup({ applyAccept: false }).upload(input, new File(['text'], 'plan.txt'));
+    expect(screen.getByRole('alert')).toHaveTextContent('This file can’t be used. Choose a PDF of up to 5 MB.');
+    expect(facts().page.documents[0]?.link).toBe('');
+    await user.upload(input, new File(['%PDF-'], 'Plan.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByRole('link', { name: 'Open the PDF Plan' })).toHaveAttribute('href', keptDocument);
+    expect(facts().page.documents).toMatchObject([{ name: 'Plan', link: keptDocument }]);
+    expect(screen.queryByLabelText(/^Link/)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('describes and removes a picture', async () => {

@@ -20,7 +20,7 @@ export const eventPages = pgTable('event_pages', {
   ...versionColumns(),
 });
 
-/** Pictures of these pages. They never change. */
+/** Pictures and documents of these pages. They never change. */
 export const eventPictures = pgTable(
   'event_pictures',
   {
@@ -28,8 +28,8 @@ export const eventPictures = pgTable(
     eventId: uuid('event_id')
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
-    use: text('use').$type<PictureUse>().notNull(),
-    /** In pixels, of the largest one that is kept. */
+    use: text('use').$type<PictureUse | 'document'>().notNull(),
+    /** In pixels, of the largest one that is kept; 0 of a document. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     /** A data URL of a few pixels. */
@@ -39,7 +39,7 @@ export const eventPictures = pgTable(
   (t) => [index('event_pictures_event').on(t.eventId)],
 );
 
-/** Each picture in several widths and formats. */
+/** Each picture in several widths and formats, and each document. */
 export const eventPictureFiles = pgTable(
   'event_picture_files',
   {
@@ -47,7 +47,7 @@ export const eventPictureFiles = pgTable(
       .notNull()
       .references(() => eventPictures.id, { onDelete: 'cascade' }),
     width: integer('width').notNull(),
-    type: text('type').$type<'avif' | 'webp'>().notNull(),
+    type: text('type').$type<'avif' | 'webp' | 'pdf'>().notNull(),
     content: bytes('content').notNull(),
   },
   (t) => [primaryKey({ columns: [t.pictureId, t.type, t.width] })],

@@ -9,9 +9,11 @@ import { Input } from '../../parts/Input.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { Handle, MovableRow } from './MovableRow.tsx';
 import { Part } from './Part.tsx';
-import { usePageEditing } from './pageEditing.ts';
+import { EditingProvider, usePageEditing } from './pageEditing.ts';
 
 const listWords = words.items;
+
+const missing: readonly string[] = [words.problems.required, words.problems.notTime];
 
 type ListWords = { count: (count: number) => string; none: string; noneText: string; add: string; unnamed: string };
 
@@ -39,8 +41,13 @@ const shownAtOnce = 40;
 
 /** A list of the page, folded to a line each. */
 export function ItemsPart<List extends PageList>(props: Props<List>) {
-  const { page, problems } = usePageEditing();
-  const items: readonly { id: string }[] = page[props.list];
+  const editing = usePageEditing();
+  /** Of what was just added it is not said what is missing, before it is left. */
+  const [begun, setBegun] = useState<string | null>(null);
+  const problems = new Map(
+    [...editing.problems].filter(([path, said]) => path.split('.')[0] !== begun || !missing.includes(said)),
+  );
+  const items: readonly { id: string }[] = editing.page[props.list];
   const own = new Set(items.map(({ id }) => id));
   const isWrong = [...problems.keys()].some((path) => own.has(path.split('.')[0] ?? ''));
   return (
@@ -49,13 +56,17 @@ export function ItemsPart<List extends PageList>(props: Props<List>) {
       facts={items.length > 0 ? props.words.count(items.length) : ''}
       isWrong={isWrong}
     >
-      {() => <Items {...props} />}
+      {() => (
+        <EditingProvider value={{ ...editing, problems }}>
+          <Items {...props} onBegun={setBegun} />
+        </EditingProvider>
+      )}
     </Part>
   );
 }
 
-function Items<List extends PageList>(props: Props<List>) {
-  const { list, nameOf, factsOf, warningOf, headingOf, max, newItem, body, above, actions } = props;
+function Items<List extends PageList>(props: Props<List> & { onBegun: (id: string | null) => void }) {
+  const { onBegun, list, nameOf, factsOf, warningOf, headingOf, max, newItem, body, above, actions } = props;
   const { page, problems, edit } = usePageEditing();
   const [open, setOpen] = useState<string | null>(null);
   const [fresh, setFresh] = useState<string | null>(null);
@@ -78,7 +89,13 @@ function Items<List extends PageList>(props: Props<List>) {
   useEffect(() => {
     doEdit.current = edit;
   });
-  const toggle = useCallback((id: string) => setOpen((now) => (now === id ? null : id)), []);
+  const toggle = useCallback(
+    (id: string) => {
+      onBegun(null);
+      setOpen((now) => (now === id ? null : id));
+    },
+    [onBegun],
+  );
   const move = useCallback(
     (id: string, by: number) => {
       doEdit.current({ do: 'move', list, id, by });
@@ -103,6 +120,7 @@ function Items<List extends PageList>(props: Props<List>) {
     setSearch('');
     setSaid('');
     setOpen(item.id);
+    onBegun(item.id);
     setFresh(item.id);
   }
 
@@ -262,7 +280,11 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             </span>
             <ChevronDown aria-hidden className="page-fold" />
           </button>
-          <IconButton label={listWords.remove(name)} onClick={() => onRemoved(id, name)}>
+          {/* The second press of a double one would hit the next item, which has moved here. */}
+          <IconButton
+            label={listWords.remove(name)}
+            onClick={({ detail }) => (detail > 1 ? undefined : onRemoved(id, name))}
+          >
             <Trash2 aria-hidden />
           </IconButton>
           <div id={bodyId} hidden={!isOpen} className="page-row-body" data-item={id}>

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { pageEditor as words } from '#words/pageEditor.ts';
+import { wholeLink } from '../../../lib/event.ts';
+import { documentAt } from '../../../lib/eventPage.ts';
 import { eventPageLimits as limits, maxLink } from '../../../lib/limits.ts';
 import { newId } from '../../../lib/text.ts';
 import type { ItemOf } from '../../../machines/event/pageEdits.ts';
@@ -87,7 +89,7 @@ function Links({ speaker }: { speaker: ItemOf<'speakers'> }) {
                 maxLength={maxLink}
                 value={link}
                 onChange={({ target }) => change({ links: withoutEnd(shown.with(at, target.value)) }, `links.${at}`)}
-                onBlur={() => change({ links: links.filter((each) => each.trim() !== '') })}
+                onBlur={() => change({ links: links.map(wholeLink).filter((each) => each.trim() !== '') })}
               />
             )}
           </FormRow>
@@ -212,6 +214,7 @@ export const DocumentsPart = () => (
 );
 
 function DocumentBody({ item }: { item: ItemOf<'documents'> }) {
+  const { document } = usePageEditing();
   const { change, errorOf } = useItem('documents', item);
   return (
     <>
@@ -223,16 +226,19 @@ function DocumentBody({ item }: { item: ItemOf<'documents'> }) {
         required
         onChange={(name) => change({ name }, 'name')}
       />
-      <TextRow
-        label={words.documents.link}
-        value={item.link}
-        max={maxLink}
-        isLink
-        help={words.documents.linkHelp}
-        error={errorOf('link')}
-        required
-        onChange={(link) => change({ link }, 'link')}
-      />
+      {documentAt(item.link) === null ? (
+        <TextRow
+          label={words.documents.link}
+          value={item.link}
+          max={maxLink}
+          isLink
+          help={words.documents.linkHelp}
+          error={errorOf('link')}
+          required
+          onChange={(link) => change({ link }, 'link')}
+        />
+      ) : null}
+      {document({ of: item.name, link: item.link, onChange: (link) => change({ link }) })}
     </>
   );
 }

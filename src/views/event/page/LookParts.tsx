@@ -63,17 +63,6 @@ export function LookPart() {
               />
             )}
           </FormRow>
-          <FormRow label={words.look.online} help={words.look.onlineHelp}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={2}
-                maxLength={limits.online}
-                value={page.online}
-                onChange={({ target }) => edit({ do: 'set', change: { online: target.value } }, 'online')}
-              />
-            )}
-          </FormRow>
         </>
       )}
     </Part>
@@ -105,14 +94,29 @@ export function AboutPart() {
   return (
     <Part title={words.sections.names.about} startsOpen={page.about === ''}>
       {() => (
-        <ProseRow
-          label={words.about.label}
-          help={words.about.help}
-          value={page.about}
-          max={eventLimits.description}
-          onChange={(about) => edit({ do: 'set', change: { about } }, 'about')}
-          onPicture={(about, picture) => edit({ do: 'set', change: { about, pictures: [...page.pictures, picture] } })}
-        />
+        <>
+          <ProseRow
+            label={words.about.label}
+            help={words.about.help}
+            value={page.about}
+            max={eventLimits.description}
+            onChange={(about) => edit({ do: 'set', change: { about } }, 'about')}
+            onPicture={(about, picture) =>
+              edit({ do: 'set', change: { about, pictures: [...page.pictures, picture] } })
+            }
+          />
+          <FormRow label={words.look.online} help={words.look.onlineHelp}>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={2}
+                maxLength={limits.online}
+                value={page.online}
+                onChange={({ target }) => edit({ do: 'set', change: { online: target.value } }, 'online')}
+              />
+            )}
+          </FormRow>
+        </>
       )}
     </Part>
   );
@@ -122,7 +126,7 @@ export function AboutPart() {
 export function StatusPart() {
   const { page, edit } = usePageEditing();
   return (
-    <Part title={words.status.title} facts={words.status.statuses[page.status]}>
+    <Part title={words.status.title} facts={words.status.facts[page.status]}>
       {() => (
         <>
           <FormRow label={words.status.label} help={words.status.help} required>

@@ -2,6 +2,7 @@ import './PageEditor.css';
 import { useSelector } from '@xstate/react';
 import { Check, ExternalLink, Link2, Redo2, Undo2 } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { desk } from '#words/desk.ts';
 import { pageEditor as words } from '#words/pageEditor.ts';
 import type { Picture } from '../../../api/contract/eventPage.ts';
@@ -27,12 +28,20 @@ import { AgendaPart } from './AgendaPart.tsx';
 import { DocumentsPart, QuestionsPart, SpeakersPart, SponsorsPart } from './ListParts.tsx';
 import { AboutPart, CoverPart, LookPart, SectionsPart, StatusPart } from './LookParts.tsx';
 import { PagePreview } from './PagePreview.tsx';
-import { EditingProvider, type PageEditing, type PictureProps, problemsSaid, type SheetProps } from './pageEditing.ts';
+import {
+  type DocumentProps,
+  EditingProvider,
+  type PageEditing,
+  type PictureProps,
+  problemsSaid,
+  type SheetProps,
+} from './pageEditing.ts';
 
 type Props = {
   editor: PageEditorActor;
   eventId: string;
   picture: (props: PictureProps) => ReactNode;
+  document: (props: DocumentProps) => ReactNode;
   sheet: (props: SheetProps) => ReactNode;
 };
 
@@ -56,7 +65,7 @@ export function PageEditorView({ editor, eventId, ...parts }: Props) {
 
 type WorkbenchProps = Props & { snapshot: PageEditorSnapshot; subject: PageSubject };
 
-function Workbench({ editor, snapshot, subject, eventId, picture, sheet }: WorkbenchProps) {
+function Workbench({ editor, snapshot, subject, eventId, picture, document, sheet }: WorkbenchProps) {
   const { page, error } = snapshot.context;
   const [view, setView] = useState<'edit' | 'preview'>('edit');
   const may = useMay()('manage');
@@ -68,7 +77,7 @@ function Workbench({ editor, snapshot, subject, eventId, picture, sheet }: Workb
       editor.send({ type: 'page.edited', edit: change, ...(typing && { typing }) }),
     [editor],
   );
-  const parts = useRef({ picture, sheet });
+  const parts = useRef({ picture, document, sheet });
   const editing = useMemo<PageEditing>(
     () => ({ page, event, problems, edit, ...parts.current }),
     [page, event, problems, edit],
@@ -85,7 +94,11 @@ function Workbench({ editor, snapshot, subject, eventId, picture, sheet }: Workb
         ]}
       />
       {may ? <Bar {...{ editor, snapshot, subject, problems }} /> : <p role="note">{words.readOnly}</p>}
-      {subject.isEventPublished ? null : <p className="page-note">{words.notLive}</p>}
+      {subject.isEventPublished ? null : (
+        <p className="page-note">
+          {words.notLive} <Link href={to.event(eventId)}>{words.toEvent}</Link>
+        </p>
+      )}
       <Failure editor={editor} snapshot={snapshot} />
       <fieldset className="page-views" aria-label={words.views}>
         {(['edit', 'preview'] as const).map((each) => (
@@ -106,8 +119,8 @@ function Workbench({ editor, snapshot, subject, eventId, picture, sheet }: Workb
             <LookPart />
             <CoverPart />
             <AboutPart />
-            <AgendaPart />
             <SpeakersPart />
+            <AgendaPart />
             <SponsorsPart />
             <QuestionsPart />
             <DocumentsPart />
@@ -149,7 +162,9 @@ function Bar({ editor, snapshot, subject, problems }: BarProps) {
   const state = snapshot.matches({ editing: 'incomplete' })
     ? words.incomplete(problems.size)
     : isShown
-      ? words.allPublished
+      ? subject.isEventPublished
+        ? words.allPublished
+        : words.ready
       : label
         ? words.states[label]
         : '';
@@ -171,9 +186,7 @@ function Bar({ editor, snapshot, subject, problems }: BarProps) {
       >
         <Redo2 aria-hidden />
       </IconButton>
-      <p className="page-state" data-wrong={snapshot.matches({ editing: 'incomplete' }) || undefined}>
-        {state}
-      </p>
+      <p className="page-state">{state}</p>
       <div className="button-row">
         {own.previewKey ? <PreviewLink address={publicAddress(to.publicEvent(slug, own.previewKey))} /> : null}
         {subject.isEventPublished && own.isPublished ? (

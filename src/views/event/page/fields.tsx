@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pageEditor as words } from '#words/pageEditor.ts';
 import type { Picture } from '../../../api/contract/eventPage.ts';
+import { wholeLink } from '../../../lib/event.ts';
 import { markdownOfPicture } from '../../../lib/markdown.ts';
 import { FormRow } from '../../parts/FormRow.tsx';
 import { Input, Textarea } from '../../parts/Input.tsx';
@@ -42,7 +43,10 @@ export function TextRow({ label, value, max, isLong = false, isLink = false, lis
             value={value}
             autoComplete="off"
             list={list}
-            {...(isLink && { type: 'url', inputMode: 'url' as const })}
+            {...(isLink && {
+              ...{ type: 'url', inputMode: 'url' as const },
+              onBlur: () => value !== wholeLink(value) && onChange(wholeLink(value)),
+            })}
             onChange={({ target }) => onChange(target.value)}
           />
         )
@@ -61,12 +65,12 @@ export function ProseRow({ label, value, max, help, onChange, onPicture }: Prose
   const { picture } = usePageEditing();
   const input = useRef<HTMLTextAreaElement>(null);
   const [isFull, setFull] = useState(false);
-  /** The words that say what the new picture shows: they are typed next. */
-  const [described, setDescribed] = useState<[from: number, to: number] | null>(null);
+  /** Where the words go that say what the new picture shows: they are typed next. */
+  const [described, setDescribed] = useState<number | null>(null);
   useEffect(() => {
-    if (!described) return;
+    if (described === null) return;
     input.current?.focus();
-    input.current?.setSelectionRange(...described);
+    input.current?.setSelectionRange(described, described);
     setDescribed(null);
   }, [described]);
 
@@ -74,12 +78,12 @@ export function ProseRow({ label, value, max, help, onChange, onPicture }: Prose
     const at = input.current?.selectionEnd ?? value.length;
     const before = value.slice(0, at).trimEnd();
     const start = before === '' ? '' : `${before}\n\n`;
-    const text = `${start}${markdownOfPicture(kept.id, words.picture.alt)}\n\n${value.slice(at).trimStart()}`;
+    const text = `${start}${markdownOfPicture(kept.id, '')}\n\n${value.slice(at).trimStart()}`;
     setFull(text.length > max);
     if (text.length > max) return;
     onPicture(text, kept);
     const from = start.length + '!['.length;
-    setDescribed([from, from + words.picture.alt.length]);
+    setDescribed(from);
   }
 
   return (

@@ -15,6 +15,9 @@ export type PictureProps = {
   onChange: (picture: Picture | null) => void;
 };
 
+/** `link` is empty before there is any. */
+export type DocumentProps = { of: string; link: string; onChange: (link: string) => void };
+
 export type SheetList = 'agenda' | 'speakers';
 export type SheetProps = { list: SheetList; onClose: () => void };
 
@@ -26,6 +29,8 @@ export type PageEditing = {
   edit: (edit: PageEdit, typing?: string) => void;
   /** Chooses, crops and uploads a picture. */
   picture: (props: PictureProps) => ReactNode;
+  /** Uploads a PDF. */
+  document: (props: DocumentProps) => ReactNode;
   /** Adds to a list from a spreadsheet. */
   sheet: (props: SheetProps) => ReactNode;
 };

@@ -2,6 +2,7 @@ import { pageEditor as words } from '#words/pageEditor.ts';
 import type { Page, PublicPage } from '../../../api/contract/eventPage.ts';
 import { isColour, plainAccent } from '../../../lib/colour.ts';
 import { isWebLink } from '../../../lib/event.ts';
+import { documentAt } from '../../../lib/eventPage.ts';
 import { htmlOfMarkdown } from '../../../lib/markdown.ts';
 import { isTime, sectionsOf } from '../../../lib/pageDraft.ts';
 
@@ -34,7 +35,7 @@ export function previewOf(page: Page): { page: PublicPage; about: string } {
       answer: htmlOfMarkdown(answer, 3, page.pictures),
     })),
     documents: page.documents.flatMap((each) => {
-      const link = linked(each.link);
+      const link = documentAt(each.link) === null ? linked(each.link) : each.link;
       return link ? [{ ...each, link, name: named(each.name, words.documents.unnamed) }] : [];
     }),
   };

@@ -5,6 +5,7 @@ import { imageTypes } from '../../../lib/input.ts';
 import { maxImageBytes } from '../../../lib/limits.ts';
 import { Button } from '../Button.tsx';
 import { FormRow } from '../FormRow.tsx';
+import { dataUrlOf } from './readFile.ts';
 
 const words = editing.image;
 
@@ -34,9 +35,7 @@ export function ImageInput({ label, help, alt, kept, value, error, onChange }: P
     setWrong(!fits);
     target.value = '';
     if (!fits) return;
-    const reader = new FileReader();
-    reader.onload = () => onChange(String(reader.result));
-    reader.readAsDataURL(file);
+    void dataUrlOf(file).then(onChange);
   }
 
   return (

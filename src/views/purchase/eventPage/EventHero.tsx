@@ -74,7 +74,7 @@ function Where({ event: { place }, online }: { event: Event; online: string }) {
         <Globe aria-hidden />
         <span>
           {place || words.online}
-          {online ? <span className="event-hero-beside"> {online}</span> : null}
+          {online ? <span className="event-hero-beside event-hero-online">{online}</span> : null}
         </span>
       </p>
     );

@@ -1,8 +1,8 @@
-import { ExternalLink, FileText } from 'lucide-react';
+import { Download, ExternalLink, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { publicEvent as words } from '#words/publicEvent.ts';
 import type { PublicEvent } from '../../../api/contract/registration.ts';
-import { pictureForms, type SectionKind } from '../../../lib/eventPage.ts';
+import { documentAt, pictureForms, type SectionKind } from '../../../lib/eventPage.ts';
 import type { FavouritesActor } from '../../../machines/purchase/favourites.ts';
 import { Prose } from '../Prose.tsx';
 import { EventAgenda } from './EventAgenda.tsx';
@@ -153,13 +153,23 @@ function Documents({ documents }: Pick<Page, 'documents'>) {
     <ul className="event-documents">
       {documents.map(({ id, name, link }) => (
         <li key={id}>
-          <Away href={link}>
-            <FileText aria-hidden />
-            <span>
-              {name} <span className="event-hero-beside">{siteOf(link)}</span>
-            </span>
-            <ExternalLink aria-hidden />
-          </Away>
+          {documentAt(link) === null ? (
+            <Away href={link}>
+              <FileText aria-hidden />
+              <span>
+                {name} <span className="event-hero-beside">{siteOf(link)}</span>
+              </span>
+              <ExternalLink aria-hidden />
+            </Away>
+          ) : (
+            <a href={link} download={`${name}.pdf`}>
+              <FileText aria-hidden />
+              <span>
+                {name} <span className="event-hero-beside">{words.pdf}</span>
+              </span>
+              <Download aria-hidden />
+            </a>
+          )}
         </li>
       ))}
     </ul>
