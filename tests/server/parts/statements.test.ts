@@ -306,8 +306,10 @@ async function reportContacts() {
   await api.pool.query(`update registered_users set answers = ${answered} where id = (${first})`, [at.eventId]);
   for (const name of ['downloadAttendeeReport', 'downloadCheckinReport', 'downloadScannedBadgeReport'] as const)
     await api.call(name, { eventId: at.eventId }, token);
-  const { eventId } = await newEvent(api, token);
+  const { eventId, formId, ticketId } = await newEvent(api, token, { price: 0, quantity: 1 });
+  await submit(api, formId, [ticketId]);
   await api.pool.query("update events set starts_at = starts_at + interval '1 hour' where id = $1", [eventId]);
+  await api.call('getAllFigures', {}, token);
   await api.call('getEventFigures', { eventId: at.eventId }, token);
   await api.call('getEventFigures', { eventId }, token);
 }
