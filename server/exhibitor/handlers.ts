@@ -1,7 +1,7 @@
 import type * as delegates from '../../src/api/contract/delegates.ts';
 import type * as contract from '../../src/api/contract/exhibitor.ts';
 import type * as sharing from '../../src/api/contract/sharing.ts';
-import { listAppUsers } from '../account/appUser.ts';
+import { listExhibitors } from '../account/appUser.ts';
 import { atOneMoment } from '../platform/db/readRows.ts';
 import { notFound } from '../platform/http/errors.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
@@ -46,10 +46,9 @@ export const exhibitorHandlers = {
   }),
   previewExhibitorVisibility: async ({ input, deps }) => ({ payload: await previewVisibility(deps.db, input) }),
   getExhibitors: async ({ input, deps }) => ({ payload: { stands: await standsOfEvent(deps.db, input.eventId) } }),
-  getExhibitorsByFormId: async ({ scope, deps }) => {
-    const { exhibitors } = await listAppUsers(deps.db, scope.eventId);
-    return { payload: { exhibitors } };
-  },
+  getExhibitorsByFormId: async ({ scope, deps }) => ({
+    payload: { exhibitors: await listExhibitors(deps.db, scope.eventId) },
+  }),
   getUsersByExhibitorId: async ({ input, deps }) => ({ payload: await listDelegates(deps.db, input.appUserId) }),
   registerDelegate: async ({ input: { payload }, deps, locale, words }) => ({
     payload: await registerDelegate(deps, payload, locale),
