@@ -30,9 +30,9 @@ export const exhibitorHandlers = {
     if (!lead) throw notFound((words) => words.exhibitor.noContact);
     return { payload: { lead } };
   },
-  exportContacts: async ({ input: { appUserId, format, ...filter }, deps: { db, clock }, words, locale }) => {
+  exportContacts: async ({ input: { appUserId, format, ...filter }, deps: { db, clock }, words, locale, signal }) => {
     const payload = await atOneMoment(db, async (tx) => {
-      const { contacts, timeZone } = await contactsToExport({ db: tx, clock }, appUserId, filter);
+      const { contacts, timeZone } = await contactsToExport({ db: tx, clock }, appUserId, filter, signal);
       return contactFile(format, contacts, timeZone, words, locale);
     });
     return { payload };
