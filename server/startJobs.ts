@@ -13,6 +13,7 @@ import type { SendNowDeps } from './platform/mail/sendNow.ts';
 import { forgetGatewayEvents, hearSandbox, hearStripe } from './purchase/gatewayEvents.ts';
 import { forgetNeverCompleted, forgetTestPayments } from './purchase/neverCompleted.sql.ts';
 import { expireHolds, reconcilePayments, sendDueRefunds } from './purchase/settleDue.ts';
+import { dropNeverThere } from './purchase/waitingOffers.sql.ts';
 import { renewDueOffers } from './purchase/waitingOffers.ts';
 
 /** Milliseconds between two looks for holds whose time is over, for what is to be asked of gateways, for all else that is due, and for what is left over. */
@@ -44,6 +45,7 @@ async function runRest(deps: PaymentDeps): Promise<void> {
 /** Looks through whole tables for what is left of what is deleted. */
 async function runSeldom(deps: PaymentDeps): Promise<void> {
   await forgetTestPayments(deps);
+  while ((await dropNeverThere(deps.db, deps.clock())).length > 0);
   while ((await dropUnusedSalts(deps.db)).length > 0);
 }
 

@@ -268,6 +268,7 @@ async function waitInVain() {
   await join(api, place);
   await join(api, place, { email: held });
   await joinUnconfirmed(api, place);
+  await api.call('leaveWaitingList', { key: await joinUnconfirmed(api, place) });
   await api.call('cancelPurchase', { payload: { purchaseKey: place.orders[0] ?? '' } });
   await pass(api, 25 * 60);
 }
