@@ -17,7 +17,7 @@ import { samples } from '../tests/support/samples.ts';
 import { startServer } from '../tests/support/server.ts';
 import { newEvent, newWorld, type World } from '../tests/support/world.ts';
 import { numeric } from './foyer.ts';
-import { inputsWithRuns, largestInput, largestQuestions } from './largest.ts';
+import { inputsWithLists, inputsWithRuns, largestInput, largestQuestions } from './largest.ts';
 import { atMost, figure, median, percentile, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 
@@ -63,7 +63,9 @@ export async function inputs(stage: Stage): Promise<Row[]> {
       measured.push(await callAll(name, world));
       if (/delete|remove|erase|merge/i.test(name)) world = await newWorld(api);
     }
-    const withRuns = await heldByRuns({ api, world, url: server.url, readHeld });
+    const at = { api, world, url: server.url, readHeld };
+    const withRuns = await heldByEach(inputsWithRuns, at);
+    const withLists = await heldByEach(inputsWithLists, at);
     const longest = [...measured].sort((one, other) => other.held - one.held);
     const slowest = [...measured].sort((one, other) => other.took - one.took).slice(0, heavyCalls);
     const rows = [
@@ -81,6 +83,14 @@ export async function inputs(stage: Stage): Promise<Row[]> {
         .slice(0, 3)
         .map(({ name, held }) => atMost(`held by such a text to ${name}`, held, 50, 'ms')),
     );
+    rows.push(
+      figure('lists, each as long as it may be', withLists.length, ''),
+      figure('of them answered 200', withLists.filter(({ status }) => status === 200).length, ''),
+      ...[...withLists]
+        .sort((one, other) => other.held - one.held)
+        .slice(0, shownCalls)
+        .map(({ name, held, status }) => atMost(`held by a list to ${name} (${status})`, held, 50, 'ms')),
+    );
     for (const { name } of slowest) rows.push(...(await storm({ api, name, world, url: server.url, readHeld })));
     rows.push(...(await atLargestForm({ api, world, url: server.url, readHeld })));
     return rows;
@@ -91,20 +101,18 @@ export async function inputs(stage: Stage): Promise<Row[]> {
   }
 }
 
-/** How long each call holds the thread for texts that make a pattern go back over them. */
-async function heldByRuns({
-  api,
-  world,
-  url,
-  readHeld,
-}: Omit<Storm, 'name'>): Promise<{ name: CallName; held: number }[]> {
-  const all: { name: CallName; held: number }[] = [];
+/** How long each call holds the thread for each of some inputs that are made of its sample. */
+async function heldByEach(
+  inputsOf: (endpoint: Endpoint, sample: object) => object[],
+  { api, world, url, readHeld }: Omit<Storm, 'name'>,
+): Promise<Omit<Measured, 'took'>[]> {
+  const all: Omit<Measured, 'took'>[] = [];
   for (const [name, endpoint] of Object.entries<Endpoint>(calls) as [CallName, Endpoint][]) {
     const token = await tokenFor(api, endpoint, world);
-    for (const input of inputsWithRuns(endpoint, samples[name](world))) {
+    for (const input of inputsOf(endpoint, samples[name](world))) {
       await readHeld();
-      await ask(url, requestOf(endpoint, input, token));
-      all.push({ name, held: await readHeld() });
+      const status = await ask(url, requestOf(endpoint, input, token));
+      all.push({ name, held: await readHeld(), status });
     }
   }
   return all;

@@ -11,11 +11,13 @@ type Json = {
   pattern?: string;
   enum?: unknown[];
   maxLength?: number;
+  minimum?: number;
   maxItems?: number;
   items?: Json;
   anyOf?: Json[];
   oneOf?: Json[];
   properties?: Record<string, Json>;
+  required?: string[];
   additionalProperties?: Json | boolean;
 };
 
@@ -69,6 +71,44 @@ export function inputsWithRuns(endpoint: Endpoint, sample: object): object[] {
   return inputs;
 }
 
+/** A sample of a call's input with one list after another, also those that the sample leaves out, as long as the contract and the body's limit let it be. */
+export function inputsWithLists(endpoint: Endpoint, sample: object): object[] {
+  const limit = endpoint.method === 'GET' ? 4_000 : (endpoint.bodyLimit ?? bodyLimits.usual);
+  const schema = toJsonSchema(endpoint.input, { typeMode: 'input', errorMode: 'ignore' }) as Json;
+  return listsOf(sample, schema).map(({ path, value, schema: { items = {}, maxItems = most } }) => {
+    const filled = (count: number) =>
+      replaced(
+        sample,
+        path,
+        items.enum ?? Array.from({ length: count }, (_, index) => renewed(value[0] ?? exampleOf(items), index)),
+      ) as object;
+    let count = maxItems;
+    for (let bytes = bytesOf(filled(count)); bytes > limit && count > 1; bytes = bytesOf(filled(count)))
+      count = Math.floor((count * limit) / bytes) - 1;
+    return filled(Math.max(1, count));
+  });
+}
+
+type List = { path: string[]; value: unknown[]; schema: Json };
+
+/** The lists of an input with their schemas; those within a list are of its first entry. */
+function listsOf(value: unknown, schema: Json, path: string[] = []): List[] {
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (variants) {
+    const fitting = variants.find((each) => isOfType(value, each)) ?? variants.find(isList);
+    return fitting ? listsOf(value, fitting, path) : [];
+  }
+  if (schema.type === 'array') {
+    const known = Array.isArray(value) ? value : [];
+    const inner = known.length > 0 ? listsOf(known[0], schema.items ?? {}, [...path, '0']) : [];
+    return [{ path, value: known, schema }, ...inner];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(schema.properties ?? {}).flatMap(([key, inner]) =>
+    key in value || isList(inner) ? listsOf((value as Record<string, unknown>)[key], inner, [...path, key]) : [],
+  );
+}
+
 /** The paths of all texts of an input. */
 const textsOf = (value: unknown): string[][] =>
   typeof value === 'string'
@@ -77,10 +117,10 @@ const textsOf = (value: unknown): string[][] =>
       ? Object.entries(value).flatMap(([key, inner]) => textsOf(inner).map((rest) => [key, ...rest]))
       : [];
 
-function replaced(value: unknown, [key, ...rest]: string[], text: string): unknown {
-  if (key === undefined) return text;
+function replaced(value: unknown, [key, ...rest]: string[], other: unknown): unknown {
+  if (key === undefined) return other;
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
-  copy[key] = replaced(copy[key], rest, text);
+  copy[key] = replaced(copy[key], rest, other);
   return copy;
 }
 
@@ -131,9 +171,45 @@ const isFree = (value: unknown, { format, pattern, enum: values }: Json) =>
 const text = (length: number) =>
   Array.from({ length }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7) % 20_000))).join('');
 
-/** Entries of a list are told apart by their ids and keys. */
+const isList = ({ type, anyOf, oneOf }: Json): boolean => type === 'array' || (anyOf ?? oneOf ?? []).some(isList);
+
+/** Texts of the forms that the contract knows. */
+const shapes = () => [
+  ...[randomUUID(), 'ada@example.org', 'abcdefghijklmnopqrstuvwxyzabcdefghijklmnopq', '2030-01-01', '10:00', '#123456'],
+  ...['GB', 'en-GB', 'gbp', '1', new Date().toISOString()],
+];
+
+/** What a schema does not say of a text. */
+const told: Record<string, string> = { link: 'https://example.org/', endsAt: '2099-01-02T09:00:00.000Z' };
+
+/** The least of a kind, where a sample has none to repeat. */
+function exampleOf(schema: Json): unknown {
+  const { type, enum: values, pattern, format, anyOf, oneOf, properties = {}, required = [] } = schema;
+  const [variant] = (anyOf ?? oneOf ?? []).filter((each) => each.type !== 'null');
+  if (variant) return exampleOf(variant);
+  if (values) return values[0];
+  if (type === 'string' && format)
+    return format === 'uuid' ? randomUUID() : format === 'email' ? 'ada@example.org' : new Date().toISOString();
+  if (type === 'string') return pattern ? shapes().find((text) => new RegExp(pattern, 'u').test(text)) : 'a';
+  if (type === 'number' || type === 'integer') return schema.minimum ?? 1;
+  if (type === 'boolean') return true;
+  if (type === 'array') return [];
+  return Object.fromEntries(required.map((key) => [key, told[key] ?? exampleOf(properties[key] ?? {})]));
+}
+
+/** Entries of a list are told apart by their ids, keys and addresses. */
 function renewed(value: unknown, index: number): unknown {
-  if (index === 0 || typeof value !== 'object' || value === null) return value;
+  if (index === 0) return value;
+  if (typeof value === 'string')
+    return isUuid(value) ? randomUUID() : value.includes('@') ? `${index}.${value}` : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if ('email' in value) return { ...renewedIds(value), email: renewed(value.email, index) };
+  return renewedIds(value);
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+function renewedIds(value: object): object {
   const ids = Object.keys(value).filter((key) => key === 'id' || key === 'key');
   return { ...value, ...Object.fromEntries(ids.map((key) => [key, randomUUID()])) };
 }

@@ -131,20 +131,24 @@ export function createApp({ stripeApi, metricsToken, ...outside }: Outside): App
   const app = new Hono();
   app.onError(answerError(deps));
   app.use(requestId({ generator: newRequestId }));
-  if (metricsToken) serveMetrics(app, deps, metricsToken);
-  serveHealth(app, deps);
   const inlineScripts = inlineScriptNames.map((name) => readInlineScript(outside.clientDir, name));
   const headersOfPages = secureHeaders(pageHeaders(inlineScripts, outside.publicUrl));
   const headersOfCalls = secureHeaders(callHeaders(outside.publicUrl));
   const ofSite = siteTurns();
   const originOf = originFinder(deps.trustProxy);
+  // Before all else, so that what is refused has them, too.
   app.use(async (c, next) => {
-    // Calls take their turn when they have been read.
     if (c.req.path.startsWith('/api/')) return headersOfCalls(c, next);
-    const turn = () => headersOfPages(c, next);
-    await (c.req.path.startsWith('/assets/') ? turn() : ofSite(originOf(c).network, turn));
+    await headersOfPages(c, next);
     if (paysThroughStripe(c)) allowStripe(c.res.headers);
     if (showsPublished(c)) allowFrames(c.res.headers);
+  });
+  if (metricsToken) serveMetrics(app, deps, metricsToken);
+  serveHealth(app, deps);
+  app.use((c, next) => {
+    const { path } = c.req;
+    // Calls take their turn when they have been read.
+    return path.startsWith('/api/') || path.startsWith('/assets/') ? next() : ofSite(originOf(c).network, next);
   });
   serveApiDocument(app);
   serveCalls(app, deps, handlers, ofSite);

@@ -1,4 +1,5 @@
 import { clearAccountMails, createAccountMailer } from './account/accountMails.ts';
+import { dropUnusedSalts } from './account/password.sql.ts';
 import { clearRegistrations } from './account/registration.ts';
 import { removeRetained } from './attendees/retention.ts';
 import { dropDeletedContacts } from './exhibitor/contacts.sql.ts';
@@ -10,12 +11,13 @@ import { forgetFailures } from './platform/http/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import type { SendNowDeps } from './platform/mail/sendNow.ts';
 import { forgetGatewayEvents, hearSandbox, hearStripe } from './purchase/gatewayEvents.ts';
-import { forgetNeverCompleted } from './purchase/neverCompleted.sql.ts';
+import { forgetNeverCompleted, forgetTestPayments } from './purchase/neverCompleted.sql.ts';
 import { expireHolds, reconcilePayments, sendDueRefunds } from './purchase/settleDue.ts';
+import { dropNeverThere } from './purchase/waitingOffers.sql.ts';
 import { renewDueOffers } from './purchase/waitingOffers.ts';
 
-/** Milliseconds between two looks for holds whose time is over, for what is to be asked of gateways, and for all else that is due. */
-const pauses = { often: 5_000, asking: 30_000, rest: 30_000 };
+/** Milliseconds between two looks for holds whose time is over, for what is to be asked of gateways, for all else that is due, and for what is left over. */
+const pauses = { often: 5_000, asking: 30_000, rest: 30_000, seldom: 3_600_000 };
 
 /** What others wait for: tickets that come free. */
 async function runOften(deps: PaymentDeps): Promise<void> {
@@ -40,12 +42,20 @@ async function runRest(deps: PaymentDeps): Promise<void> {
   await forgetFailures(deps);
 }
 
+/** Looks through whole tables for what is left of what is deleted. */
+async function runSeldom(deps: PaymentDeps): Promise<void> {
+  await forgetTestPayments(deps);
+  while ((await dropNeverThere(deps.db, deps.clock())).length > 0);
+  while ((await dropUnusedSalts(deps.db)).length > 0);
+}
+
 /** Does all the work that is due now. Any number of processes may at once: each takes what no other has taken. */
 export async function runDue(deps: PaymentDeps): Promise<void> {
   await runOften(deps);
   await askGateways(deps);
   await hearStripe(deps);
   await runRest(deps);
+  await runSeldom(deps);
 }
 
 /**
@@ -64,6 +74,7 @@ export function startJobs(deps: PaymentDeps & MailerDeps & SendNowDeps & BounceD
     again(askGateways, pauses.asking),
     again(hearStripe, pauses.asking),
     again(runRest, pauses.rest),
+    again(runSeldom, pauses.seldom),
     createMailer(deps).start(),
     createAccountMailer(deps).start(),
     ...(deps.bounces ? [createBounceReader(deps).start()] : []),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, not, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { AppUser, AppUserDraft, AppUsers } from '../../src/api/contract/account.ts';
 import type { AccountMailState, AppUserType } from '../../src/lib/account.ts';
@@ -63,12 +63,33 @@ export async function readAppUser(tx: Tx, id: string): Promise<AppUser> {
 
 const ofEvent = (eventId: string) => and(eq(users.eventId, eventId), isNull(users.deletedAt), not(users.byLink));
 
+/** Logins that are read at a time: others are answered in between. */
+const readAtOnce = 500;
+
+/** Logins of an event, newest first, also where there are many. */
+async function listLogins(tx: Tx, which: SQL | undefined): Promise<AppUser[]> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(which)
+    .orderBy(desc(users.createdAt), desc(users.id));
+  const ids = found.map(({ id }) => id);
+  const logins: AppUser[] = [];
+  for (let from = 0; from < ids.length; from += readAtOnce)
+    logins.push(...(await readAppUsers(tx, ids.slice(from, from + readAtOnce))));
+  return logins;
+}
+
 /** An event's logins, newest first; without those of attendees who asked for their tickets. */
 export async function listAppUsers(tx: Tx, eventId: string): Promise<AppUsers> {
-  const rows = await select(tx).where(ofEvent(eventId)).orderBy(desc(users.createdAt), desc(users.id));
-  const those = (type: AppUserType) => rows.map(toAppUser).filter((user) => user.type === type);
+  const logins = await listLogins(tx, ofEvent(eventId));
+  const those = (type: AppUserType) => logins.filter((user) => user.type === type);
   return { checkinStuffs: those('checkin'), exhibitors: those('exhibitor'), attendees: those('attendee') };
 }
+
+/** The exhibitors among them. */
+export const listExhibitors = (tx: Tx, eventId: string): Promise<AppUser[]> =>
+  listLogins(tx, and(ofEvent(eventId), eq(users.role, 'exhibitor')));
 
 /** Creates a login, or changes it. A new password or another role ends the sessions it has. */
 export async function saveAppUser(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { emailKey } from '../../src/lib/text.ts';
 import { passwordSalts } from '../platform/db/schema/accounts.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -35,7 +35,7 @@ export async function hashPasswords(deps: HashDeps, network: string, logins: rea
   await deps.db
     .insert(passwordSalts)
     .values(keys.map((key) => ({ emailKey: key, salt: newSalt() })))
-    .onConflictDoNothing();
+    .onConflictDoUpdate({ target: passwordSalts.emailKey, set: { usedAt: sql`now()` } });
   const salts = await saltsOf(deps, keys);
   return Promise.all(
     logins.map(({ email, password }) => hashWith(deps, network, salts.get(emailKey(email)) ?? newSalt(), password)),

@@ -94,7 +94,8 @@ export async function listAttendees(
   return { users, next: found.length > limit && last ? order.cursorAt(last.key, last.id) : null, total };
 }
 
-const isAmong = (ids: readonly string[]): SQL => sql`${registeredUsers.id} = any(${sql.param(ids)}::uuid[])`;
+/** Of these ids, of which there may be many: one value, as each of them alone would take the time of the main thread. */
+export const isAmong = (ids: readonly string[]): SQL => sql`${registeredUsers.id} = any(${sql.param(ids)}::uuid[])`;
 
 type Chosen = { users?: readonly string[] | null | undefined; except?: readonly string[] | undefined };
 

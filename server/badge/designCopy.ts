@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { badgeLimits } from '../../src/lib/limits.ts';
 import { cutText } from '../../src/lib/text.ts';
+import { copyRows } from '../platform/db/copyRows.ts';
 import { badgeDesignForms, badgeDesigns, badgeImages } from '../platform/db/schema/badges.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { firstVersion } from '../platform/db/versions.ts';
@@ -24,7 +25,7 @@ export async function copyDesigns(tx: Tx, { from, to, copied, now }: Asked): Pro
     .where(eq(badgeDesigns.eventId, from))
     .orderBy(asc(badgeDesigns.createdAt), asc(badgeDesigns.id));
   if (designs.length === 0) return;
-  const images = await copyImages(tx, from, to, now);
+  const images = await copyRows(tx, badgeImages, eq(badgeImages.eventId, from), { eventId: to, createdAt: now });
   const designOf = new Map<string, string>();
   for (const design of designs) {
     const id = randomUUID();
@@ -55,13 +56,6 @@ async function bytesOfDesigns(tx: Tx, which: SQL): Promise<number> {
   const bytes = sql<number>`coalesce(sum(pg_column_size(${badgeDesigns.elements})), 0)::float8`;
   const [designs] = await tx.select({ bytes }).from(badgeDesigns).where(which);
   return designs?.bytes ?? 0;
-}
-
-async function copyImages(tx: Tx, from: string, to: string, now: Date): Promise<Map<string, string>> {
-  const originals = await tx.select().from(badgeImages).where(eq(badgeImages.eventId, from));
-  const copies = originals.map((image) => ({ ...image, id: randomUUID() as string, eventId: to, createdAt: now }));
-  if (copies.length > 0) await tx.insert(badgeImages).values(copies);
-  return new Map(originals.map(({ id }, place) => [id, copies[place]?.id ?? id]));
 }
 
 /** Writes a design once more, for no form yet: each has one at most. `copyOf` names the copy. */

@@ -16,6 +16,7 @@ import { columnsOf } from '../platform/db/statement.ts';
 import { untilWon } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
+import { assertThere } from '../platform/http/whileThere.ts';
 import { createTurns } from '../platform/turns.ts';
 import { type By, checkIn, countAttendees, inHeldTurn, judgeAt } from './admission.ts';
 import * as sql from './doorList.sql.ts';
@@ -41,7 +42,7 @@ export const readDoorList = (
   { organisationId, signal }: { organisationId: string; signal: AbortSignal },
 ): Promise<Page> =>
   readings.take(organisationId, async () => {
-    if (signal.aborted) throw new HttpError(400, (words) => words.parts.cutShort);
+    assertThere(signal);
     return readPage(deps, asked);
   });
 

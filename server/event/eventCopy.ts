@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Event } from '../../src/api/contract/event.ts';
 import { eventLimits } from '../../src/lib/limits.ts';
@@ -6,7 +5,7 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { cutText } from '../../src/lib/text.ts';
 import { bytesOfBadges, type CopiedParts, copyDesigns } from '../badge/designCopy.ts';
 import { bytesOfForms, copyForm, copyPromos, copyTickets } from '../form/formCopy.ts';
-import { images } from '../platform/db/schema/accounts.ts';
+import { copyRows } from '../platform/db/copyRows.ts';
 import { forms, formTypes } from '../platform/db/schema/forms.ts';
 import { mailWordings } from '../platform/db/schema/mails.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
@@ -15,7 +14,7 @@ import { firstVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { countStored } from '../platform/http/limiter.ts';
-import { findImage } from '../platform/images.ts';
+import { copyImages } from '../platform/images.ts';
 import { readEvent } from './event.ts';
 import { bytesOfPage, copyPage } from './page.ts';
 import { insertEvent } from './slug.ts';
@@ -48,11 +47,10 @@ export async function duplicateEvent(
       createdAt: clock(),
     };
     const copy = await insertEvent(tx, { ...facts, ...changes }, locale);
-    const logo = await findImage(tx, 'eventLogo', eventId);
-    if (logo) await tx.insert(images).values({ ...logo, ownerId: copy.id });
+    await copyImages(tx, 'eventLogo', new Map([[eventId, copy.id]]));
     await copyWordings(tx, eventId, copy.id);
     await copyPage(tx, eventId, copy.id, clock());
-    const typeOf = await copyFormTypes(tx, eventId, copy.id);
+    const typeOf = await copyRows(tx, formTypes, eq(formTypes.eventId, eventId), { eventId: copy.id });
     const copied: CopiedParts = { forms: new Map(), questions: new Map(), tickets: new Map() };
     for (const form of await tx.select().from(forms).where(eq(forms.eventId, eventId)).orderBy(asc(forms.createdAt))) {
       const formTypeId = form.formTypeId && (typeOf.get(form.formTypeId) ?? null);
@@ -66,13 +64,6 @@ export async function duplicateEvent(
     await copyDesigns(tx, { from: eventId, to: copy.id, copied, now: clock() });
     return readEvent(tx, copy.id);
   });
-}
-
-async function copyFormTypes(tx: Tx, from: string, to: string): Promise<Map<string, string>> {
-  const originals = await tx.select().from(formTypes).where(eq(formTypes.eventId, from));
-  const copies = originals.map((type) => ({ ...type, id: randomUUID(), eventId: to }));
-  if (copies.length > 0) await tx.insert(formTypes).values(copies);
-  return new Map(originals.map(({ id }, index) => [id, copies[index]?.id ?? id]));
 }
 
 async function copyWordings(tx: Tx, from: string, to: string): Promise<void> {

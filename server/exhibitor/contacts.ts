@@ -13,8 +13,9 @@ import { scans } from '../platform/db/schema/exhibitors.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { conflict, HttpError, invalid, notFound } from '../platform/http/errors.ts';
+import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
+import { assertThere, whileThere } from '../platform/http/whileThere.ts';
 import { createTurns } from '../platform/turns.ts';
 import {
   badgesTyped,
@@ -150,13 +151,11 @@ export async function contactsOfStand(tx: Tx, standId: string): Promise<ContactR
   return contactRows(tx, standId, ids.reverse());
 }
 
-/** The contacts of a login's exhibitor that a filter leaves, sorted, for a file. Of those who share nothing any more only when that was. */
-export async function contactsToExport(reads: ReadsTx, appUserId: string, filter: ContactFilter) {
+/** The contacts of a login's exhibitor that a filter leaves, sorted, for a file. Of those who share nothing any more only when that was. They end once the caller has gone. */
+export async function contactsToExport(reads: ReadsTx, appUserId: string, filter: ContactFilter, signal: AbortSignal) {
   const of = await standOf(reads.db, appUserId);
-  return {
-    timeZone: of.timeZone,
-    contacts: await contactRows(reads.db, of.standId, await narrowed(reads, of, filter)),
-  };
+  const { heads, rows } = await contactRows(reads.db, of.standId, await narrowed(reads, of, filter));
+  return { timeZone: of.timeZone, contacts: { heads, rows: whileThere(rows, signal) } };
 }
 
 type Asked = ContactFilter & { appUserId: string; cursor?: string | undefined; limit?: number | undefined };
@@ -175,7 +174,7 @@ export async function listContacts(
   const find = () => pageAfter({ db, clock }, of, filter, cursor, limit);
   const page = isByWords(filter)
     ? await searches.take(organisationId, async () => {
-        if (signal.aborted) throw new HttpError(400, (words) => words.parts.cutShort);
+        assertThere(signal);
         return find();
       })
     : await find();

@@ -1,7 +1,7 @@
 import type * as delegates from '../../src/api/contract/delegates.ts';
 import type * as contract from '../../src/api/contract/exhibitor.ts';
 import type * as sharing from '../../src/api/contract/sharing.ts';
-import { listAppUsers } from '../account/appUser.ts';
+import { listExhibitors } from '../account/appUser.ts';
 import { atOneMoment } from '../platform/db/readRows.ts';
 import { notFound } from '../platform/http/errors.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
@@ -30,9 +30,9 @@ export const exhibitorHandlers = {
     if (!lead) throw notFound((words) => words.exhibitor.noContact);
     return { payload: { lead } };
   },
-  exportContacts: async ({ input: { appUserId, format, ...filter }, deps: { db, clock }, words, locale }) => {
+  exportContacts: async ({ input: { appUserId, format, ...filter }, deps: { db, clock }, words, locale, signal }) => {
     const payload = await atOneMoment(db, async (tx) => {
-      const { contacts, timeZone } = await contactsToExport({ db: tx, clock }, appUserId, filter);
+      const { contacts, timeZone } = await contactsToExport({ db: tx, clock }, appUserId, filter, signal);
       return contactFile(format, contacts, timeZone, words, locale);
     });
     return { payload };
@@ -46,10 +46,9 @@ export const exhibitorHandlers = {
   }),
   previewExhibitorVisibility: async ({ input, deps }) => ({ payload: await previewVisibility(deps.db, input) }),
   getExhibitors: async ({ input, deps }) => ({ payload: { stands: await standsOfEvent(deps.db, input.eventId) } }),
-  getExhibitorsByFormId: async ({ scope, deps }) => {
-    const { exhibitors } = await listAppUsers(deps.db, scope.eventId);
-    return { payload: { exhibitors } };
-  },
+  getExhibitorsByFormId: async ({ scope, deps }) => ({
+    payload: { exhibitors: await listExhibitors(deps.db, scope.eventId) },
+  }),
   getUsersByExhibitorId: async ({ input, deps }) => ({ payload: await listDelegates(deps.db, input.appUserId) }),
   registerDelegate: async ({ input: { payload }, deps, locale, words }) => ({
     payload: await registerDelegate(deps, payload, locale),

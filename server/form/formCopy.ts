@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Question } from '../../src/api/contract/form.ts';
 import type { FormOverview } from '../../src/api/contract/formOverview.ts';
 import { formLimits } from '../../src/lib/limits.ts';
 import { cutText } from '../../src/lib/text.ts';
+import { copiesSql, copyRows } from '../platform/db/copyRows.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { promos, tickets } from '../platform/db/schema/tickets.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -11,7 +12,7 @@ import { firstVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { countStored, type Giver } from '../platform/http/limiter.ts';
-import { findImage, keepImage } from '../platform/images.ts';
+import { copyImages } from '../platform/images.ts';
 import { assertPromoLimits } from '../ticket/promo.ts';
 import { assertTicketLimit } from '../ticket/ticket.ts';
 import { assertFormLimits } from './form.ts';
@@ -96,44 +97,18 @@ function withNewIds(questions: Question[]): Question[] {
 
 /** Writes a form's tickets again, none reserved; answers with the new id of each. */
 export async function copyTickets(tx: Tx, from: string, to: string): Promise<Map<string, string>> {
-  const originals = await tx
-    .select()
-    .from(tickets)
-    .where(and(eq(tickets.formId, from), isNull(tickets.deletedAt)))
-    .orderBy(asc(tickets.createdAt), asc(tickets.id));
-  const copies = originals.map((ticket) => ({
-    ...ticket,
-    ...firstVersion,
-    id: randomUUID(),
-    formId: to,
-    reserved: 0,
-    earlyBirdReserved: 0,
-  }));
-  if (copies.length > 0) await tx.insert(tickets).values(copies);
-  for (const [index, { id, advertImage }] of originals.entries()) {
-    const image = advertImage && (await findImage(tx, 'ticketAdvert', id));
-    if (image) await keepImage(tx, 'ticketAdvert', copies[index]?.id ?? id, image);
-  }
-  return new Map(originals.map(({ id }, index) => [id, copies[index]?.id ?? id]));
+  const kept = and(eq(tickets.formId, from), isNull(tickets.deletedAt));
+  const changes = { ...firstVersion, formId: to, reserved: 0, earlyBirdReserved: 0 };
+  const ticketOf = await copyRows(tx, tickets, kept, changes);
+  await copyImages(tx, 'ticketAdvert', ticketOf);
+  return ticketOf;
 }
 
 /** Writes a form's promo codes again, unused, for the copies of the tickets they cover. */
 export async function copyPromos(tx: Tx, from: string, to: string, ticketOf: Map<string, string>): Promise<void> {
-  const originals = await tx.select().from(promos).where(eq(promos.formId, from));
-  if (originals.length === 0) return;
-  const copies = new Map(
-    originals.map((promo) => [
-      promo.id,
-      { ...promo, ...firstVersion, id: randomUUID() as string, formId: to, used: 0 },
-    ]),
-  );
-  await tx.insert(promos).values([...copies.values()]);
-  const pairs = (copied: Map<string, string>) => [[...copied.keys()], [...copied.values()]];
-  const [promosBefore = [], promosAfter = []] = pairs(new Map([...copies].map(([id, copy]) => [id, copy.id])));
-  const [ticketsBefore = [], ticketsAfter = []] = pairs(ticketOf);
-  const uuids = (ids: readonly string[]) => sql`${sql.param(ids)}::uuid[]`;
+  const promoOf = await copyRows(tx, promos, eq(promos.formId, from), { ...firstVersion, formId: to, used: 0 });
   await tx.execute(sql`insert into promo_tickets (promo_id, ticket_id)
     select promo.after, ticket.after from promo_tickets covered
-    join unnest(${uuids(promosBefore)}, ${uuids(promosAfter)}) as promo(before, after) on promo.before = covered.promo_id
-    join unnest(${uuids(ticketsBefore)}, ${uuids(ticketsAfter)}) as ticket(before, after) on ticket.before = covered.ticket_id`);
+    join ${copiesSql(promoOf, 'promo')} on promo.before = covered.promo_id
+    join ${copiesSql(ticketOf, 'ticket')} on ticket.before = covered.ticket_id`);
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Audience } from '../../src/api/contract/mailingRun.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { isEachTicket, type Recipients } from '../../src/lib/mail.ts';
 import { admittingStatuses, reservingStatuses } from '../../src/lib/purchase.ts';
-import { amongChosen, selectIds } from '../attendees/attendees.ts';
+import { amongChosen, isAmong, selectIds } from '../attendees/attendees.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import type { mailings } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
@@ -36,7 +36,7 @@ export async function knownRecipients(tx: Tx, eventId: string, recipients: Recip
   const rows = await tx
     .select({ id: registeredUsers.id })
     .from(registeredUsers)
-    .where(and(eq(registeredUsers.eventId, eventId), inArray(registeredUsers.id, named)));
+    .where(and(eq(registeredUsers.eventId, eventId), isAmong(named)));
   const known = new Set(rows.map(({ id }) => id));
   const kept = (ids: readonly string[]) => [...new Set(ids)].filter((id) => known.has(id));
   return { ...recipients, users: recipients.users && kept(recipients.users), except: kept(recipients.except) };

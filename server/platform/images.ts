@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Metadata, Sharp } from 'sharp';
 import { logoSide, maxImageBytes, maxImageMemory, maxImagePixels, photoSide } from '../../src/lib/limits.ts';
 import { isId } from '../../src/lib/text.ts';
+import { copiesSql } from './db/copyRows.ts';
 import { images } from './db/schema/accounts.ts';
 import { badgeImages } from './db/schema/badges.ts';
 import type { Tx } from './deps.ts';
@@ -95,6 +96,12 @@ export async function findImage(tx: Tx, kind: Kind, ownerId: string) {
     .where(and(eq(images.kind, kind), eq(images.ownerId, ownerId)));
   return image;
 }
+
+/** Keeps the images of some things for their copies, too, whose ids are those by the ids of the first ones. */
+export const copyImages = (tx: Tx, kind: Kind, copyOf: ReadonlyMap<string, string>) =>
+  tx.execute(sql`insert into images (kind, owner_id, type, version, content)
+    select i.kind, copied.after, i.type, i.version, i.content
+    from images i join ${copiesSql(copyOf, 'copied')} on copied.before = i.owner_id where i.kind = ${kind}`);
 
 /** What visitors have just been shown, so that many of them cost the database one reading. In bytes. */
 const shown = new LRUCache<string, { version: string; payload: KeptFile }>({

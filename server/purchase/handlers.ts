@@ -39,6 +39,9 @@ import {
   removeWaiting,
 } from './waitingList.ts';
 
+/** Test orders that one call deletes: some seconds of work. */
+const testOrdersAtOnce = 100;
+
 export const purchaseHandlers = {
   getFormWQuestion: sharing(async ({ input, deps, isHidden }) => ({
     payload: await readPublicForm(deps, input.eventId, input.formId, input.offer, isHidden),
@@ -87,8 +90,9 @@ export const purchaseHandlers = {
   },
   getTestOrders: async ({ user, deps }) => ({ payload: { orders: await countTestOrders(deps, user.ownerId) } }),
   deleteTestOrders: async ({ input, user, deps, words }) => {
-    const deleted = await deleteTestOrders(deps, user.ownerId, user.id, input.seen);
-    return { payload: { orders: 0 }, msg: words.purchase.testOrdersDeleted(deleted) };
+    const { seen } = input;
+    const deleted = await deleteTestOrders(deps, user.ownerId, user.id, { seen, most: testOrdersAtOnce });
+    return { payload: { orders: seen - deleted }, msg: words.purchase.testOrdersDeleted(deleted) };
   },
   createPaymentIntent: inTurn(afterOrders, async ({ input, deps, knownCaller, network }) => ({
     payload: await createPaymentIntent(deps, input.payload.purchaseKey, await knownCaller(), network),

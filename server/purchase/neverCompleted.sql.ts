@@ -30,7 +30,23 @@ export const dropNeverCompleted = statement(
    returning id`,
 );
 
+/** Takes the time: deletes what the test gateway kept of payments whose orders are deleted, or have another payment since they changed, days after they began. */
+export const dropTestPayments = statement(
+  'purchase_drop_test_payments',
+  v.strictObject({ id: v.string() }),
+  `delete from sandbox_intents where id in (
+     select s.id from sandbox_intents s where s.created_at <= ${ago(card)}
+       and not exists (select from purchases p where p.gateway = 'sandbox' and p.gateway_intent_id = s.id)
+     limit 5000 for update skip locked)
+   returning id`,
+);
+
 /** Deletes what never came to anything, as long as there is some that is due. */
 export async function forgetNeverCompleted({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   while ((await dropNeverCompleted(db, clock())).length > 0);
+}
+
+/** Deletes test payments of no order, as long as there are some. */
+export async function forgetTestPayments({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  while ((await dropTestPayments(db, clock())).length > 0);
 }

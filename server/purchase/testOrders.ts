@@ -20,17 +20,17 @@ export const countTestOrders = ({ db }: Pick<Deps, 'db'>, ownerId: string): Prom
   db.$count(purchases, ofTests(ownerId));
 
 /**
- * Deletes an organiser's test orders with their attendees, tickets, papers and mails; what they reserved is free again. Throws 409 where there are others by now than
- * were seen. One that is deleted stays so where the work is interrupted: it goes on when it is asked for again.
+ * Deletes some of an organiser's test orders with their attendees, tickets, papers and mails, each by itself; what they reserved is free again. Answers with
+ * how many it deleted. Throws 409 where there are others by now than were seen.
  */
 export async function deleteTestOrders(
   deps: Pick<Deps, 'db' | 'clock'>,
   ownerId: string,
   by: string,
-  seen: number,
+  { seen, most }: { seen: number; most: number },
 ): Promise<number> {
-  const found = await deps.db.select({ id: purchases.id }).from(purchases).where(ofTests(ownerId));
-  if (found.length !== seen) throw conflict((words) => words.purchase.otherTestOrders);
+  if ((await countTestOrders(deps, ownerId)) !== seen) throw conflict((words) => words.purchase.otherTestOrders);
+  const found = await deps.db.select({ id: purchases.id }).from(purchases).where(ofTests(ownerId)).limit(most);
   for (const { id } of found) await inTransaction(deps.db, (tx) => deleteOne(tx, id, by, deps.clock()));
   return found.length;
 }

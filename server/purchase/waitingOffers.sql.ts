@@ -176,3 +176,13 @@ export const dropUnconfirmed = statement(
          or m.sent_at > $1::timestamptz - interval '${unconfirmedDays} days'))
    returning id`,
 );
+
+/** Takes the time: removes those who left without having confirmed the address, days after they were put on the list, with their mails. Mostly somebody else had typed it. */
+export const dropNeverThere = statement(
+  'waiting_drop_never_there',
+  v.strictObject({ id: v.string() }),
+  `delete from waiting_entries where id in (
+     select id from waiting_entries where state = 'left' and confirmed_at is null and offered_at is null
+       and created_at <= $1::timestamptz - interval '${unconfirmedDays} days' limit 5000 for update skip locked)
+   returning id`,
+);

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { currencies } from '../../src/lib/enumerations.ts';
 import { paidLaterStatuses, reservingStatuses } from '../../src/lib/purchase.ts';
 import { listSql } from '../platform/db/columns.ts';
 import { listedSql } from '../platform/db/schema/attendees.ts';
 import { countsSql, isTestSql } from '../platform/db/schema/purchases.ts';
 import { statement } from '../platform/db/statement.ts';
-import { movementsSql } from './financial.sql.ts';
+import { askedCountsSql, askedSql, movementsSql } from './financial.sql.ts';
 
 /*
  * How an event goes, counted by the database. Written in SQL, because days are those of the event's clocks and each figure is a sum
@@ -13,19 +14,20 @@ import { movementsSql } from './financial.sql.ts';
 
 const reserving = listSql(reservingStatuses);
 
-/** What happened on each day of the time zone $2. */
+/** What happened on each day in each currency of the events of the ids $1, each by its own clocks. */
 export const figuresByDay = statement(
   'figures_days',
-  v.strictObject({ day: v.string(), registered: v.number(), money: v.number() }),
-  `with movement as (${movementsSql}), happened as (
-     select (r.created_at at time zone $2)::date as day, 1 as registered, 0 as money
-     from registered_users r join purchases p on p.id = r.purchase_id
-     where r.event_id = $1 and ${listedSql} and p.status in ${reserving} and ${countsSql('p')}
+  v.strictObject({ currency: v.picklist(currencies), day: v.string(), registered: v.number(), money: v.number() }),
+  `with ${askedSql}, movement as (${movementsSql}), happened as (
+     select asked.currency, (r.created_at at time zone asked.time_zone)::date as day, 1 as registered, 0 as money
+     from asked join registered_users r on r.event_id = asked.id join purchases p on p.id = r.purchase_id
+     where ${listedSql} and p.status in ${reserving} and ${askedCountsSql}
      union all
-     select (at at time zone $2)::date, 0, case when kind = 'charge' then amount else -amount end from movement
+     select asked.currency, (m.at at time zone asked.time_zone)::date, 0, case when m.kind = 'charge' then m.amount else -m.amount end
+     from movement m join asked on asked.id = m."eventId"
    )
-   select to_char(day, 'YYYY-MM-DD') as day, sum(registered)::integer as registered, sum(money)::bigint as money
-   from happened group by happened.day order by happened.day`,
+   select currency, to_char(day, 'YYYY-MM-DD') as day, sum(registered)::integer as registered, sum(money)::bigint as money
+   from happened group by currency, happened.day order by currency, happened.day`,
 );
 
 /** Removed tickets only where an attendee has one, or had one that was paid. */
@@ -114,10 +116,11 @@ export const figuresOfPromos = statement(
    where f.event_id = $1 order by o.used desc, lower(o.code), o.id`,
 );
 
-/** What waits for the organiser. */
+/** What waits for the organiser at each of the events of the ids $1. */
 export const figuresOfAttention = statement(
   'figures_attention',
   v.strictObject({
+    eventId: v.string(),
     transferOrders: v.number(),
     transferTotal: v.number(),
     doorOrders: v.number(),
@@ -126,15 +129,31 @@ export const figuresOfAttention = statement(
     inDoubt: v.number(),
     disputes: v.number(),
   }),
-  `select count(*) filter (where status = 'awaitingTransfer')::integer as "transferOrders",
-     coalesce(sum(total) filter (where status = 'awaitingTransfer'), 0)::bigint as "transferTotal",
-     count(*) filter (where status = 'awaitingDoor')::integer as "doorOrders",
-     coalesce(sum(total) filter (where status = 'awaitingDoor'), 0)::bigint as "doorTotal",
-     (select count(*)::integer from mails where event_id = $1 and state = 'failed') as failed,
-     (select count(*)::integer from mails where event_id = $1 and state = 'inDoubt') as "inDoubt",
-     (select count(*)::integer from disputes d join purchases o on o.id = d.purchase_id
-       where o.event_id = $1 and d.status = 'needsResponse') as disputes
-   from purchases where event_id = $1 and status in ${listSql(paidLaterStatuses)}`,
+  `with unpaid as (
+     select event_id, count(*) filter (where status = 'awaitingTransfer') as transfers,
+       sum(total) filter (where status = 'awaitingTransfer') as transferred,
+       count(*) filter (where status = 'awaitingDoor') as doors, sum(total) filter (where status = 'awaitingDoor') as taken
+     from purchases where event_id = any($1::uuid[]) and status in ${listSql(paidLaterStatuses)} group by event_id
+   ), unsent as (
+     select event_id, count(*) filter (where state = 'failed') as failed, count(*) filter (where state = 'inDoubt') as in_doubt
+     from mails where event_id = any($1::uuid[]) and state in ('failed', 'inDoubt') group by event_id
+   ), disputed as (
+     select p.event_id, count(*) as disputes from disputes d join purchases p on p.id = d.purchase_id
+     where d.status = 'needsResponse' and p.event_id = any($1::uuid[]) group by p.event_id
+   )
+   select e.id as "eventId", coalesce(transfers, 0)::integer as "transferOrders", coalesce(transferred, 0)::bigint as "transferTotal",
+     coalesce(doors, 0)::integer as "doorOrders", coalesce(taken, 0)::bigint as "doorTotal",
+     coalesce(failed, 0)::integer as failed, coalesce(in_doubt, 0)::integer as "inDoubt", coalesce(disputes, 0)::integer as disputes
+   from unnest($1::uuid[]) as e(id)
+     left join unpaid on unpaid.event_id = e.id left join unsent on unsent.event_id = e.id left join disputed on disputed.event_id = e.id`,
+);
+
+/** How many tickets of each of the events of the ids $1 are nearly sold out, as `isNearlySoldOut` of src/lib/report.ts has it. */
+export const nearlySoldOut = statement(
+  'figures_nearly',
+  v.strictObject({ eventId: v.string(), tickets: v.number() }),
+  `select f.event_id as "eventId", count(*)::integer as tickets from forms f join tickets t on t.form_id = f.id
+   where f.event_id = any($1::uuid[]) and t.deleted_at is null and t.reserved * 10::bigint >= t.quantity * 9::bigint group by f.event_id`,
 );
 
 /** The event of the same organiser and currency that began before this one, the latest. */

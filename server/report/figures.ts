@@ -1,6 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import type * as v from 'valibot';
 import type { AllFigures, EventFigures } from '../../src/api/contract/figures.ts';
-import { isNearlySoldOut, sumDays, totalsOf } from '../../src/lib/report.ts';
+import type { Currency } from '../../src/lib/enumerations.ts';
+import { summariesOf } from '../event/event.ts';
 import { atOneMoment } from '../platform/db/readRows.ts';
 import { hasTestMoney } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
@@ -15,10 +17,11 @@ import {
   figuresOfAttention,
   figuresOfMoney,
   figuresOfPromos,
+  nearlySoldOut,
 } from './figures.sql.ts';
 
-const { id, name, startsAt, timeZone, currency } = events;
-const facts = { id, name, startsAt, timeZone, currency };
+const { startsAt, timeZone, currency } = events;
+const facts = { startsAt, timeZone, currency };
 
 /** How an event goes, as it is at one moment, so that its figures add up. */
 export const readFigures = (db: Db, eventId: string): Promise<EventFigures> =>
@@ -32,19 +35,19 @@ export async function figuresOf(tx: Tx, eventId: string): Promise<EventFigures> 
     .where(eq(events.id, eventId));
   if (!event) throw notFound();
   const { currency, startsAt, timeZone, testMoney } = event;
-  const attention = await readAttention(tx, eventId);
+  const [counted] = await figuresOfAttention(tx, [eventId]);
   return {
     currency,
     testMoney,
     startsAt: startsAt.toISOString(),
     timeZone,
-    days: await figuresByDay(tx, eventId, timeZone),
+    days: (await readDays(tx, [eventId]))(currency),
     sums: await readSums(tx, eventId),
     tickets: await figuresByTicket(tx, eventId),
     promos: await figuresOfPromos(tx, eventId),
     hours: await countsByHour(tx, eventId, timeZone),
-    attention,
-    before: await readBefore(tx, eventId),
+    attention: attentionOf(counted),
+    before: await readBefore(tx, eventId, currency),
   };
 }
 
@@ -52,31 +55,28 @@ export async function figuresOf(tx: Tx, eventId: string): Promise<EventFigures> 
 export const readAllFigures = (db: Db, ownerId: string): Promise<AllFigures> =>
   atOneMoment(db, (tx) => allFiguresOf(tx, ownerId));
 
-/** The same in a transaction that sees one moment. */
+/** The same in a transaction that sees one moment. Each kind is read of all of them at once, however many there are. */
 export async function allFiguresOf(tx: Tx, ownerId: string): Promise<AllFigures> {
-  const owned = await tx
-    .select({ ...facts, testMoney: hasTestMoney })
-    .from(events)
-    .where(eq(events.ownerId, ownerId))
-    .orderBy(desc(events.startsAt), desc(events.id));
+  const owned = await summariesOf(tx, eq(events.ownerId, ownerId));
+  const ids = owned.map(({ event }) => event.id);
+  const attention = new Map((await figuresOfAttention(tx, ids)).map((counted) => [counted.eventId, counted]));
+  const nearly = new Map((await nearlySoldOut(tx, ids)).map(({ eventId, tickets }) => [eventId, tickets]));
   const failed = await countFailedRefunds(tx, ownerId);
-  const all: AllFigures = { events: [], currencies: [] };
-  for (const { id, name, startsAt, timeZone, currency, testMoney } of owned) {
-    const days = await figuresByDay(tx, id, timeZone);
-    const tickets = await figuresByTicket(tx, id);
-    const { registered, checkedIn } = totalsOf(tickets);
-    all.events.push({
-      ...{ eventId: id, name, startsAt: startsAt.toISOString(), timeZone, currency, testMoney, registered, checkedIn },
-      ...(await readAttention(tx, id)),
-      money: (await readSums(tx, id)).revenue,
-      nearlySoldOut: tickets.filter(isNearlySoldOut).length,
-      failedRefunds: failed.get(id) ?? 0,
-    });
-    const same = all.currencies.find((each) => each.currency === currency);
-    if (same) same.days = sumDays([...same.days, ...days]);
-    else all.currencies.push({ currency, timeZone, days });
-  }
-  return all;
+  const daysIn = await readDays(tx, ids);
+  return {
+    events: owned.map(({ event, registered, checkedIn, revenue, testMoney }) => ({
+      ...{ eventId: event.id, name: event.name, startsAt: event.startsAt.toISOString(), timeZone: event.timeZone },
+      ...{ currency: event.currency, testMoney, registered, checkedIn, money: Number(revenue) },
+      ...attentionOf(attention.get(event.id)),
+      nearlySoldOut: nearly.get(event.id) ?? 0,
+      failedRefunds: failed.get(event.id) ?? 0,
+    })),
+    // Each with the clocks of its latest event.
+    currencies: owned
+      .map(({ event }) => event)
+      .filter((event, place, all) => all.findIndex(({ currency }) => currency === event.currency) === place)
+      .map(({ currency, timeZone }) => ({ currency, timeZone, days: daysIn(currency) })),
+  };
 }
 
 export async function readSums(tx: Tx, eventId: string): Promise<EventFigures['sums']> {
@@ -86,8 +86,13 @@ export async function readSums(tx: Tx, eventId: string): Promise<EventFigures['s
   return { ...sums, vatAdded: charged - sales - fees, lost: charged - refunded - onTheirWay - revenue };
 }
 
-async function readAttention(tx: Tx, eventId: string): Promise<EventFigures['attention']> {
-  const [counted] = await figuresOfAttention(tx, eventId);
+/** The days of some events, those of each currency together. */
+async function readDays(tx: Tx, eventIds: string[]): Promise<(currency: Currency) => EventFigures['days']> {
+  const rows = await figuresByDay(tx, eventIds);
+  return (wanted) => rows.filter(({ currency }) => currency === wanted).map(({ currency: _, ...day }) => day);
+}
+
+function attentionOf(counted: v.InferOutput<typeof figuresOfAttention.row> | undefined): EventFigures['attention'] {
   const { transferOrders = 0, transferTotal = 0, doorOrders = 0, doorTotal = 0 } = counted ?? {};
   const { failed = 0, inDoubt = 0, disputes = 0 } = counted ?? {};
   return {
@@ -100,7 +105,7 @@ async function readAttention(tx: Tx, eventId: string): Promise<EventFigures['att
   };
 }
 
-async function readBefore(tx: Tx, eventId: string): Promise<EventFigures['before']> {
+async function readBefore(tx: Tx, eventId: string, currency: Currency): Promise<EventFigures['before']> {
   const [before] = await eventBefore(tx, eventId);
-  return before ? { ...before, days: await figuresByDay(tx, before.eventId, before.timeZone) } : null;
+  return before ? { ...before, days: (await readDays(tx, [before.eventId]))(currency) } : null;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Charge } from '../../src/api/contract/payment.ts';
 import { currencies, paymentMethods } from '../../src/lib/enumerations.ts';
-import { countsSql } from '../platform/db/schema/purchases.ts';
+import { isLiveSql, isTestSql } from '../platform/db/schema/purchases.ts';
 import { statement } from '../platform/db/statement.ts';
 import { buyerNameSql } from '../purchase/purchase.sql.ts';
 
@@ -10,22 +10,32 @@ import { buyerNameSql } from '../purchase/purchase.sql.ts';
  * because it is read row by row by a cursor. A refund that the gateway does not have yet is none.
  */
 
-/** When and how much, as far as it counts, of the event $1, the id of its order, and of a refund its own. */
-export const movementsSql = `select id, settled_at as at, 'charge' as kind, total as amount, gateway_intent_id as "gatewayId",
-     null::uuid as "refundId", false as "byHand"
-   from purchases p
-   where event_id = $1 and settled_at is not null and total > 0 and ${countsSql('p')}
-   union all
-   select r.purchase_id, r.sent_at, 'refund', r.amount, r.gateway_refund_id, r.id, r.by_hand
-   from refunds r join purchases p on p.id = r.purchase_id where p.event_id = $1 and r.sent_at is not null and ${countsSql('p')}
-   union all
-   select r.purchase_id, r.failed_at, 'refundFailed', -r.amount, r.gateway_refund_id, r.id, r.by_hand
-   from refunds r join purchases p on p.id = r.purchase_id
-   where p.event_id = $1 and r.sent_at is not null and r.failed_at is not null and ${countsSql('p')}
-   union all
-   select d.purchase_id, coalesce(d.closed_at, d.opened_at), 'disputeLost', d.amount, d.id, null, false
-   from disputes d join purchases p on p.id = d.purchase_id where p.event_id = $1 and d.status = 'lost' and ${countsSql('p')}`;
+/** The events of the ids $1, each with its clocks, and whether it takes real money: looked up once, and not for each of its orders. */
+export const askedSql = `asked as materialized (
+     select e.id, e.currency, e.time_zone, ${isLiveSql('e.id')} as live from events e where e.id = any($1::uuid[])
+   )`;
 
+/** Whether the money of an order `p` of an `asked` event counts, as `countsSql` has it. */
+export const askedCountsSql = `not (asked.live and ${isTestSql('p')})`;
+
+const ofAsked = 'join purchases p on p.id = moved.purchase_id join asked on asked.id = p.event_id';
+
+/** When and how much, as far as it counts, of each of the `asked` events, the id of its order, and of a refund its own. */
+export const movementsSql = `select asked.id as "eventId", p.id, p.settled_at as at, 'charge' as kind, p.total as amount, p.gateway_intent_id as "gatewayId",
+     null::uuid as "refundId", false as "byHand"
+   from asked join purchases p on p.event_id = asked.id
+   where p.settled_at is not null and p.total > 0 and ${askedCountsSql}
+   union all
+   select asked.id, moved.purchase_id, moved.sent_at, 'refund', moved.amount, moved.gateway_refund_id, moved.id, moved.by_hand
+   from refunds moved ${ofAsked} where moved.sent_at is not null and ${askedCountsSql}
+   union all
+   select asked.id, moved.purchase_id, moved.failed_at, 'refundFailed', -moved.amount, moved.gateway_refund_id, moved.id, moved.by_hand
+   from refunds moved ${ofAsked} where moved.sent_at is not null and moved.failed_at is not null and ${askedCountsSql}
+   union all
+   select asked.id, moved.purchase_id, coalesce(moved.closed_at, moved.opened_at), 'disputeLost', moved.amount, moved.id, null, false
+   from disputes moved ${ofAsked} where moved.status = 'lost' and ${askedCountsSql}`;
+
+/** Of the event that is the only id of $1. */
 export const moneyMovements = statement(
   'report_money',
   v.strictObject({
@@ -52,7 +62,7 @@ export const moneyMovements = statement(
     gateway: v.nullable(v.string()),
     gatewayId: v.nullable(v.string()),
   }),
-  `with movement as (${movementsSql})
+  `with ${askedSql}, movement as (${movementsSql})
    select m.at, m.kind, m.amount, p.reference, p.buyer_email as email,
      (select i.number from invoices i where i.purchase_id = p.id and i.original_id is null) as invoice,
      (select jsonb_build_object('number', i.number, 'net', i.content->'net', 'total', i.content->'total', 'vat', i.content->'vat')

@@ -79,7 +79,7 @@ export async function financialSheets({ tx, eventId, words, locale }: Asked): Pr
   const rates = (await vatRates(tx, eventId)).map(({ rate }) => rate);
   const [event] = await tx.select({ currency: events.currency }).from(events).where(eq(events.id, eventId));
   return [
-    sheetOf(report.financial.sheet, columnsOf(report, rates, locale), readRows(tx, moneyMovements, eventId)),
+    sheetOf(report.financial.sheet, columnsOf(report, rates, locale), readRows(tx, moneyMovements, [eventId])),
     sumsSheet(await readSums(tx, eventId), event?.currency ?? '', words),
   ];
 }

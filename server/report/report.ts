@@ -6,7 +6,8 @@ import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { atOneMoment } from '../platform/db/readRows.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Tx } from '../platform/deps.ts';
-import { HttpError, notFound } from '../platform/http/errors.ts';
+import { notFound } from '../platform/http/errors.ts';
+import { assertThere, whileThere } from '../platform/http/whileThere.ts';
 import { createTurns } from '../platform/turns.ts';
 import { type Sheet, xlsx, xlsxType } from '../platform/xlsx.ts';
 import { zip } from '../platform/zip.ts';
@@ -22,7 +23,10 @@ export type Asked = { tx: Tx; eventId: string; timeZone: string; words: ServerWo
 
 /** A workbook about an event as it is at one moment, by its clocks. */
 export const workbookOf = (of: ReportOf, sheets: (tx: Tx, timeZone: string) => Promise<Sheet[]>): Promise<Blob> =>
-  written(of, async (tx, timeZone) => new Blob(await xlsx(await sheets(tx, timeZone), timeZone), { type: xlsxType }));
+  written(of, async (tx, timeZone) => {
+    const found = asLongAsThere(await sheets(tx, timeZone), of.signal);
+    return new Blob(await xlsx(found, timeZone), { type: xlsxType });
+  });
 
 /** A workbook about all of an organiser's events at one moment, its times in UTC. */
 export const workbookOfAll = (
@@ -30,7 +34,10 @@ export const workbookOfAll = (
   sheets: (tx: Tx) => Promise<Sheet[]>,
 ): Promise<Blob> =>
   inTurn(caller, () =>
-    atOneMoment(db, async (tx) => new Blob(await xlsx(await sheets(tx), 'UTC'), { type: xlsxType })),
+    atOneMoment(db, async (tx) => {
+      const found = asLongAsThere(await sheets(tx), caller.signal);
+      return new Blob(await xlsx(found, 'UTC'), { type: xlsxType });
+    }),
   );
 
 /** A workbook of a folder; its sheets are made when it is written. */
@@ -42,11 +49,17 @@ export const booksOf = (of: ReportOf, books: (tx: Tx, timeZone: string) => Promi
     const found = await books(tx, timeZone);
     const names = fileNames(found.map(({ name }) => name));
     async function* entries() {
-      for (const [index, { sheets }] of found.entries())
-        yield { name: `${names[index]}.xlsx`, content: await xlsx(await sheets(), timeZone) };
+      for await (const [index, { sheets }] of whileThere(found.entries(), of.signal)) {
+        const content = await xlsx(asLongAsThere(await sheets(), of.signal), timeZone);
+        yield { name: `${names[index]}.xlsx`, content };
+      }
     }
     return new Blob(await zip(entries()), { type: 'application/zip' });
   });
+
+/** Sheets whose rows are read for as long as the caller is there. */
+const asLongAsThere = (sheets: readonly Sheet[], signal: AbortSignal): Sheet[] =>
+  sheets.map((sheet) => ({ ...sheet, rows: whileThere(sheet.rows, signal) }));
 
 const written = (
   { db, eventId, ...caller }: ReportOf,
@@ -60,13 +73,13 @@ const written = (
     }),
   );
 
-/** Writes a report when it is its organisation's turn; throws where the caller has gone by then. */
+/** Writes a report when it is its organisation's turn; throws once the caller has gone. */
 const inTurn = (
   { organisationId, signal }: Pick<ReportOf, 'organisationId' | 'signal'>,
   write: () => Promise<Blob>,
 ): Promise<Blob> =>
   turns.take(organisationId, async () => {
-    if (signal.aborted) throw new HttpError(400, (words) => words.parts.cutShort);
+    assertThere(signal);
     return write();
   });
 

@@ -26,16 +26,6 @@ const most = 48;
 const dayUnits = [1, 7, 28, 364];
 const hourUnits = [1, 3, 6, 24, 168];
 
-/** Days of several events as one course, each day once, the earliest first. */
-export function sumDays(days: readonly Day[]): Day[] {
-  const summed = new Map<string, Day>();
-  for (const { day, registered, money } of days) {
-    const { registered: before = 0, money: moneyBefore = 0 } = summed.get(day) ?? {};
-    summed.set(day, { day, registered: before + registered, money: moneyBefore + money });
-  }
-  return [...summed.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
-}
-
 /** What leads from an event's sales to its revenue, in order; `add` and `take` change what stands above, `of` is part of it. */
 const sumRows = [
   ['sales', 'total'],

@@ -10,7 +10,6 @@ import {
   reportTypes,
   rowsOfSums,
   scaleOf,
-  sumDays,
   ticketsByForm,
   totalsOf,
 } from '../../src/lib/report.ts';
@@ -230,23 +229,6 @@ it('sales lead to revenue by what is added and taken, without what is nothing', 
     ['revenue', 750],
     ['test', 750],
   ]);
-});
-
-describe('the days of several events', () => {
-  it('are each day once, the earliest first, with what happened at all of them', () => {
-    const days = [
-      { day: '2027-03-02', registered: 1, money: 500 },
-      { day: '2027-03-10', registered: 2, money: 0 },
-      { day: '2027-03-01', registered: 4, money: -200 },
-      { day: '2027-03-02', registered: 3, money: 250 },
-    ];
-    expect(sumDays(days)).toEqual([
-      { day: '2027-03-01', registered: 4, money: -200 },
-      { day: '2027-03-02', registered: 4, money: 750 },
-      { day: '2027-03-10', registered: 2, money: 0 },
-    ]);
-    expect(sumDays([])).toEqual([]);
-  });
 });
 
 const when = '2026-11-22T01:38:57.120Z';

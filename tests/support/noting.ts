@@ -5,15 +5,16 @@ const bound = (target: object, key: string | symbol): unknown => {
   return typeof value === 'function' ? value.bind(target) : value;
 };
 
-/** A pool or a client that tells what its queries answer, by their names or else their text. */
+/** A pool or a client that tells what its queries answer, by their names or else their text, and with which values they were asked. */
 export function noting<Client extends pg.Pool | pg.PoolClient>(
   client: Client,
-  note: (name: string, rows: unknown[]) => void,
+  note: (name: string, rows: unknown[], values: unknown[]) => void,
 ): Client {
   const query = async (asked: pg.QueryConfig, values?: unknown[]) => {
     const result = await client.query(asked, values);
     // Several in one go have an answer each.
-    for (const { rows } of [result].flat()) note(asked.name ?? asked.text ?? String(asked), rows);
+    for (const { rows } of [result].flat())
+      note(asked.name ?? asked.text ?? String(asked), rows, values ?? asked.values ?? []);
     return result;
   };
   const own = { query, connect: async () => noting((await client.connect()) as unknown as pg.PoolClient, note) };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
@@ -9,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { onceFor } from '../onceFor.ts';
 import { authenticator } from './authenticate.ts';
 import type { Caller } from './caller.ts';
-import { encodingFor, packer } from './encoding.ts';
+import { encodingFor, isLong, jsonOf, packer, type Written } from './encoding.ts';
 import { HttpError, invalid } from './errors.ts';
 import { type Call, type EventScope, type Handler, type Handlers, KeptFile } from './handler.ts';
 import { localeOf, wordsOf } from './language.ts';
@@ -37,7 +38,9 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
     if (!handle) throw new Error(`The call ${name} has no handler.`);
     const checkScope = scopeCheck(name, endpoint, deps);
     const reply = replyOf(name, deps.onUnnamed);
-    const replyToAll = onceFor((payload: object) => written({ payload: reply(payload as never, () => true) }));
+    const replyToAll = onceFor((payload: object) =>
+      written(JSON.stringify({ payload: reply(payload as never, () => true) })),
+    );
     const limiter =
       endpoint.limit && deps.callLimits ? createNetworkLimiter(deps.db.$client, `call-${name}`, endpoint.limit) : null;
 
@@ -85,6 +88,8 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
         };
         const { payload, ...besides } = await inNarrowTurn(input, handled);
         if (handle.isShared) return answer(c, { payload, ...besides }, replyToAll(payload as object));
+        // What was read was made in this turn.
+        if (isLong(payload)) await nextTurn();
         return answer(c, { payload: reply(payload, may), ...besides });
       };
       const isHeavy = endpoint.heavy || isLarge(said);
@@ -172,16 +177,17 @@ const callOf = (
   },
 });
 
-function answer(
+async function answer(
   c: Context,
   { payload, msg, headers = {} }: Awaited<ReturnType<Handler<CallName>>>,
   shared?: ReturnType<typeof written>,
-): Response | Promise<Response> {
+): Promise<Response> {
   for (const [key, value] of Object.entries(headers)) c.header(key, value);
   if (!headers['Cache-Control']) c.header('Cache-Control', 'no-store');
   if (payload instanceof KeptFile) return c.body(payload.content, 200, { 'Content-Type': payload.type });
   if (payload instanceof Blob) return sendFile(c, payload);
-  return json(c, shared ?? written({ payload, ...(msg && { msg }) }));
+  const said = { payload, ...(msg && { msg }) };
+  return json(c, shared ?? written(isLong(payload) ? await jsonOf(said) : JSON.stringify(said)));
 }
 
 /** In bytes: what is sent whole, so that what waits to be taken is known. Papers of strangers are no larger, and what is may be a report of many. */
@@ -195,19 +201,17 @@ async function sendFile(c: Context, file: Blob): Promise<Response> {
 /** Shorter answers fit into one packet as they are. */
 const worthPacking = 1_400;
 
-/** An answer as text, and packed as it is asked for. */
-function written(said: object) {
-  const text = JSON.stringify(said);
-  return { text, packedAs: packer(() => text) };
-}
+/** An answer as it is, and packed as it is asked for. */
+const written = (content: Written) => ({ content, packedAs: packer(() => content) });
 
-async function json(c: Context, { text, packedAs }: ReturnType<typeof written>): Promise<Response> {
-  const encoding = text.length < worthPacking ? null : encodingFor(c.req.header('accept-encoding'));
+async function json(c: Context, { content, packedAs }: ReturnType<typeof written>): Promise<Response> {
+  const encoding = content.length < worthPacking ? null : encodingFor(c.req.header('accept-encoding'));
   c.header('Content-Type', 'application/json');
-  if (!encoding) return c.body(text);
-  c.header('Content-Encoding', encoding);
-  c.header('Vary', 'Accept-Encoding');
-  return c.body(new Uint8Array(await packedAs(encoding)));
+  if (encoding) {
+    c.header('Content-Encoding', encoding);
+    c.header('Vary', 'Accept-Encoding');
+  }
+  return c.body(encoding || typeof content !== 'string' ? new Uint8Array(await packedAs(encoding)) : content);
 }
 
 function methodNotAllowed(c: Context, method: string): Response {

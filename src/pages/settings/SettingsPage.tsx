@@ -62,9 +62,16 @@ function Server({ onRemoved }: { onRemoved: () => void }) {
 
 function TestOrders() {
   const [logic] = useState(() => resource(async (signal) => (await call(getTestOrders, {}, { signal })).orders));
+  const counting = useActorRef(logic);
+  const countAgain = () => counting.send({ type: 'subject.outdated' });
   const [removing] = useState(() =>
-    task({ ask: async (seen: number, signal) => (await call(deleteTestOrders, { seen }, { signal })).orders }),
+    task({
+      ask: async (seen: number, signal) => (await call(deleteTestOrders, { seen }, { signal })).orders,
+      timeout: 60_000,
+      whenDone: countAgain,
+      whenRefused: countAgain,
+    }),
   );
-  const orders = useSelector(useActorRef(logic), ({ context }) => context.subject ?? 0);
+  const orders = useSelector(counting, ({ context }) => context.subject ?? 0);
   return <TestOrdersPanel orders={orders} remove={useActorRef(removing)} />;
 }

@@ -222,6 +222,29 @@ describe('the API', () => {
     expect(headers.get('strict-transport-security')).toBe(asked);
   });
 
+  it('says so of whatever it is an answer to, of what is refused before its turn, too', async () => {
+    const { app } = await startApi({ publicUrl: 'https://tickets.example.org', on: api });
+    const paths = [
+      '/healthz',
+      '/readyz',
+      '/',
+      '/none/there',
+      '/assets/none.js',
+      '/unsubscribe/none',
+      '/objection/none',
+    ];
+    const answers = await Promise.all([...paths, '/api/none', '/api/openapi.json'].map((path) => app.request(path)));
+    // More at once than may wait of one site.
+    const many = await Promise.all(Array.from({ length: 2_100 }, () => app.request('/unsubscribe/none')));
+    const refused = many.find(({ status }) => status === 503);
+    for (const { headers } of [...answers, refused as Response]) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+      expect(headers.get('strict-transport-security')).toBe('max-age=15552000');
+    }
+  });
+
   it('keeps an unexpected failure to itself', async () => {
     const broken = await startApi();
     await broken.drop();

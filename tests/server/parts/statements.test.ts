@@ -268,6 +268,7 @@ async function waitInVain() {
   await join(api, place);
   await join(api, place, { email: held });
   await joinUnconfirmed(api, place);
+  await api.call('leaveWaitingList', { key: await joinUnconfirmed(api, place) });
   await api.call('cancelPurchase', { payload: { purchaseKey: place.orders[0] ?? '' } });
   await pass(api, 25 * 60);
 }
@@ -278,6 +279,13 @@ async function forget(limited: Api) {
   for (const _ of [1, 2]) await submit(limited, other.formId, [other.ticketId]);
   const { now } = api.clock;
   await sendMails(api);
+  await api.pool.query(
+    `insert into sandbox_intents (id, client_secret, idempotency_key, customer, amount, currency, status, created_at)
+     values ('of none', '', '', '', 5, 'gbp', 'open', '2020-01-01')`,
+  );
+  await api.pool.query(
+    `insert into password_salts (email_key, salt, used_at) values ('nobody@example.org', '', '2020-01-01')`,
+  );
   await pass(api, 8 * 24 * 60);
   api.clock.now = now;
 }
@@ -306,8 +314,10 @@ async function reportContacts() {
   await api.pool.query(`update registered_users set answers = ${answered} where id = (${first})`, [at.eventId]);
   for (const name of ['downloadAttendeeReport', 'downloadCheckinReport', 'downloadScannedBadgeReport'] as const)
     await api.call(name, { eventId: at.eventId }, token);
-  const { eventId } = await newEvent(api, token);
+  const { eventId, formId, ticketId } = await newEvent(api, token, { price: 0, quantity: 1 });
+  await submit(api, formId, [ticketId]);
   await api.pool.query("update events set starts_at = starts_at + interval '1 hour' where id = $1", [eventId]);
+  await api.call('getAllFigures', {}, token);
   await api.call('getEventFigures', { eventId: at.eventId }, token);
   await api.call('getEventFigures', { eventId }, token);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deleteTestOrders } from '../../../server/purchase/testOrders.ts';
 import { buy, card, settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { pass } from '../../support/due.ts';
@@ -294,6 +295,19 @@ describe('test orders', () => {
       dashboard: [gbp(2_500), false],
       figures: [[2_500], [2_500], false],
     });
+  });
+
+  it('are deleted some at a time, as many as are left when it is asked again', async () => {
+    const organiser = await newOrganiser(api);
+    const at = await newEvent(api, organiser.token, { price: 2_500 });
+    for (let count = 0; count < 3; count++) await buy(api, at.formId, [at.ticketId]);
+    const remove = (seen: number) =>
+      deleteTestOrders({ db: api.db, clock: () => api.clock.now }, organiser.id, organiser.id, { seen, most: 2 });
+    const left = async () => (await api.call('getTestOrders', {}, organiser.token)).payload.orders;
+    expect([await remove(3), await left()]).toEqual([2, 1]);
+    await expect(remove(3)).rejects.toMatchObject({ status: 409 });
+    const rest = await api.call('deleteTestOrders', { seen: 1 }, organiser.token);
+    expect([rest.payload.orders, await left()]).toEqual([0, 0]);
   });
 
   it('gone, let their event be deleted', async () => {

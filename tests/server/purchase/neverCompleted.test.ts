@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetNeverCompleted } from '../../../server/purchase/neverCompleted.sql.ts';
-import { attendee, buy, registrationOf, showCard, submit } from '../../support/buyer.ts';
+import { deleteTestOrders } from '../../../server/purchase/testOrders.ts';
+import { attendee, buy, cards, registrationOf, showCard, submit } from '../../support/buyer.ts';
 import { eventDraft, formDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -64,6 +65,29 @@ describe('an order that never came to anything', () => {
     expect(await keptOf(place)).toMatchObject({ orders: 1, attendees: 1 });
     await pass(api, 2 * day);
     expect(await keptOf(place)).toEqual({ orders: 0, attendees: 0, mails: 0 });
+  });
+});
+
+describe('a test payment', () => {
+  const kept = async () => (await api.pool.query('select count(*)::integer from sandbox_intents')).rows[0].count;
+
+  it('is deleted after a week where its order is, and stays with an order that was paid until that is deleted', async () => {
+    const { id, token: by } = await newOrganiser(api);
+    const place = await newEvent(api, by, { price: 2_500 }, far);
+    await pass(api, 30 * day);
+    const before = await kept();
+    api.clock.now = today;
+    await buy(api, place.formId, [place.ticketId]);
+    const gone = await order(place);
+    await showCard(api, gone, cards.declines);
+    await cancel(gone);
+    await pass(api, 6 * day);
+    expect(await kept()).toBe(before + 2);
+    await pass(api, 2 * day);
+    expect(await kept()).toBe(before + 1);
+    const deleted = await deleteTestOrders({ db: api.db, clock: () => api.clock.now }, id, id, { seen: 1, most: 1 });
+    await pass(api, 0);
+    expect([deleted, await kept()]).toEqual([1, before]);
   });
 });
 

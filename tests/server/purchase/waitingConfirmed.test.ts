@@ -82,6 +82,22 @@ describe('an address that is not confirmed', () => {
     expect((await listOf(place)).length).toBe(1);
   });
 
+  it('is forgotten a week later where whoever has it left the list by that mail; one who had confirmed stays', async () => {
+    const place = await soldOutEvent(api, token);
+    const typed = await joinUnconfirmed(api, place, { email: 'typed@example.org' });
+    const real = await join(api, place, { email: 'gone@example.org' });
+    for (const key of [typed, real]) await api.call('leaveWaitingList', { key });
+    await pass(api, 6 * day);
+    const kept = async () =>
+      (
+        await api.pool.query('select email from waiting_entries where form_id = $1 order by email', [place.formId])
+      ).rows.map(({ email }) => email);
+    expect(await kept()).toEqual(['gone@example.org', 'typed@example.org']);
+    await pass(api, day + 1);
+    expect(await kept()).toEqual(['gone@example.org']);
+    expect(await mailsTo('typed@example.org')).toEqual([]);
+  });
+
   it('is forgotten a week after its mail, with its mail; one that was confirmed stays', async () => {
     const place = await soldOutEvent(api, token);
     await joinUnconfirmed(api, place, { email: 'invented@example.org' });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { task } from '../../../src/machines/parts/task.ts';
@@ -27,6 +27,16 @@ describe('test orders', () => {
     if (confirm) await user.click(confirm);
     await expect.poll(() => screen.queryByText('Test orders')).toBeNull();
     expect(asked).toEqual([3]);
+  });
+
+  it('that are left when some are deleted are deleted next, until none is', async () => {
+    const answers = [2, 1, 0];
+    const { asked, user } = panel(3, async () => answers.shift() ?? 0);
+    await user.click(screen.getByRole('button', { name: 'Delete 3 test orders' }));
+    const dialog = screen.getByRole('dialog', { name: 'Delete 3 test orders?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete 3 test orders' }));
+    await expect.poll(() => screen.queryByText('Test orders')).toBeNull();
+    expect(asked).toEqual([3, 2, 1]);
   });
 
   it('stay where the server refuses, which says why', async () => {

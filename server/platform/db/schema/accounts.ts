@@ -125,6 +125,8 @@ export const recoveryCodes = pgTable(
 export const passwordSalts = pgTable('password_salts', {
   emailKey: text('email_key').primaryKey(),
   salt: text('salt').notNull(),
+  /** When a password was hashed with it last; whose account that is may not be written yet. */
+  usedAt: instant('used_at').notNull().defaultNow(),
 });
 
 /** How often something was done of late; rate-limiter-flexible writes it and clears it, and its columns are so because of that. */
