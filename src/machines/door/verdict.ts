@@ -34,7 +34,7 @@ type Event =
   | { type: 'verdict.dismissed' };
 export type Lookup = { qrCodeData: string; eventId: string };
 /** `listAt`: by the device's own list, which is of then, since no answer came. */
-type Judged = Admission & { listAt?: string };
+export type Judged = Admission & { listAt?: string };
 export type LookupAnswer = Judged | Several;
 
 const lookUp = provided<LookupAnswer, Lookup>('verdictMachine: provide `lookUp`');
@@ -65,6 +65,7 @@ export const verdictMachine = setup({
     hasOthers: ({ context: { admission, choices } }) =>
       choices.length === 0 && (admission?.attendee?.othersToCome ?? 0) > 0,
     admitsAtOnce: ({ context }, { verdict }: LookupAnswer) => verdict === 'admissible' && context.settings.admitAtOnce,
+    isUnlisted: ({ context: { admission } }) => admission?.verdict === 'unknown' && admission.listAt !== undefined,
     hasVerdict: ({ context }, { verdict }: { verdict: Verdict }) => context.admission?.verdict === verdict,
   },
   actions: {
@@ -215,6 +216,7 @@ export const verdictMachine = setup({
                 { guard: is('cancelled'), target: 'cancelled' },
                 { guard: is('wrongEvent'), target: 'wrongEvent' },
                 { guard: is('test'), target: 'test' },
+                { guard: 'isUnlisted', target: 'unlisted' },
                 { target: 'unknown' },
               ],
             },
@@ -231,6 +233,8 @@ export const verdictMachine = setup({
             cancelled: { meta: { label: 'door.cancelled' } },
             wrongEvent: { meta: { label: 'door.wrongEvent' } },
             test: { meta: { label: 'door.test' } },
+            /** The list on this device lacks it, and the server was not reached: it may have it. */
+            unlisted: { meta: { label: 'door.unlisted' }, on: { 'attempt.retried': '#verdict.lookingUp' } },
             unknown: { meta: { label: 'door.unknown' } },
           },
         },

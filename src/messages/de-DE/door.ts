@@ -24,6 +24,7 @@ export const door: typeof enGB = {
     transferred: 'Übertragen',
     test: 'Testticket',
     unknown: 'Ticket nicht gefunden',
+    unlisted: 'Nicht auf der Liste',
   },
   reasons: {
     admissible: 'Prüfen Sie den Namen und checken Sie dann ein.',
@@ -36,6 +37,8 @@ export const door: typeof enGB = {
     testAdmissible: 'Eine Testbestellung: Es ist kein Geld geflossen. Prüfen Sie den Namen und checken Sie dann ein.',
     unknown:
       'Kein Ticket hat diesen Code oder diese Bestellnummer. Lassen Sie sich das Ticket zeigen oder suchen Sie nach dem Namen.',
+    unlisted: (time) =>
+      `Die Liste dieses Geräts von ${time} hat dieses Ticket nicht. Vielleicht wurde es danach gekauft: Versuchen Sie es mit Verbindung erneut oder verweisen Sie an den Infopunkt.`,
   },
   toPay: {
     title: (amount) => `Zu bezahlen: ${amount}`,
@@ -153,6 +156,7 @@ export const door: typeof enGB = {
     'door.wrongEvent': 'Falsche Veranstaltung',
     'door.test': 'Testticket',
     'door.unknown': 'Ticket nicht gefunden',
+    'door.unlisted': 'Nicht auf der Liste dieses Geräts',
     'door.admitting': 'Check-in läuft',
     'door.admitFailed': 'Der Check-in wurde nicht bestätigt',
     'door.admitted': 'Eingecheckt',

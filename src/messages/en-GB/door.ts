@@ -23,6 +23,7 @@ export const door = {
     transferred: 'Transferred',
     test: 'Test ticket',
     unknown: 'Ticket not found',
+    unlisted: 'Not on the list',
   },
   reasons: {
     admissible: 'Check the name, then check in.',
@@ -35,6 +36,9 @@ export const door = {
     test: 'This ticket was paid for with a test card: no money was paid. Send them to the help desk.',
     testAdmissible: 'A test order: no money was paid. Check the name, then check in.',
     unknown: 'No ticket has this code or reference. Ask to see the ticket, or search by name.',
+    /** `time` is when the list on this device was brought up to date. */
+    unlisted: (time: string) =>
+      `This device’s list of ${time} doesn’t have this ticket. It may have been bought since: try again with a connection, or send them to the help desk.`,
   },
   toPay: {
     title: (amount: string) => `To be\u00a0paid: ${amount}`,
@@ -154,6 +158,7 @@ export const door = {
     'door.wrongEvent': 'Wrong event',
     'door.test': 'Test ticket',
     'door.unknown': 'Ticket not found',
+    'door.unlisted': 'Not on this device’s list',
     'door.admitting': 'Checking in',
     'door.admitFailed': 'Couldn’t confirm the check-in',
     'door.admitted': 'Checked in',

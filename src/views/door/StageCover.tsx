@@ -261,11 +261,12 @@ function InvalidCard({ snapshot, waiting, send }: InvalidCardProps) {
   const { admission, event, code } = snapshot.context;
   if (!admission) return null;
   const { verdict, attendee } = admission;
+  const isUnlisted = snapshot.matches({ reviewing: { refused: 'unlisted' } });
   const detail = (
     <>
       {attendee ? <AttendeeFacts attendee={attendee} /> : null}
       <p>{reasonOf(admission, event)}</p>
-      <ByList listAt={admission.listAt} zone={event.timeZone} />
+      {isUnlisted ? null : <ByList listAt={admission.listAt} zone={event.timeZone} />}
       {verdict === 'unknown' && code !== null ? (
         <p className="door-small">
           {door.code} <code>{code.length > 32 ? `${code.slice(0, 32)}…` : code}</code>
@@ -275,7 +276,12 @@ function InvalidCard({ snapshot, waiting, send }: InvalidCardProps) {
   );
   return (
     <div className="door-cover">
-      <Verdict {...looks[verdict]} title={door.verdicts[verdict]} detail={detail}>
+      <Verdict
+        {...looks[verdict]}
+        {...(isUnlisted && { tone: 'warn', icon: WifiOff })}
+        title={door.verdicts[isUnlisted ? 'unlisted' : verdict]}
+        detail={detail}
+      >
         <button
           type="button"
           ref={focusFirst}
@@ -289,7 +295,11 @@ function InvalidCard({ snapshot, waiting, send }: InvalidCardProps) {
             {door.undoCheckIn}
           </button>
         ) : null}
-        {verdict === 'unknown' ? (
+        {isUnlisted ? (
+          <button type="button" className="door-other" onClick={() => send({ type: 'attempt.retried' })}>
+            {door.retry}
+          </button>
+        ) : verdict === 'unknown' ? (
           <button type="button" className="door-other" onClick={() => send({ type: 'search.opened' })}>
             {door.search.open}
           </button>

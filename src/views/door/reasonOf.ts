@@ -1,8 +1,8 @@
 import { door } from '#words/door.ts';
-import type { Admission } from '../../api/contract/door.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { formatDate, formatDateTime, formatTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
+import type { Judged } from '../../machines/door/verdict.ts';
 
 /** When a list was loaded, in the event's own time; of today only the time is said. */
 export function listTime(at: string, zone: string): string {
@@ -12,7 +12,7 @@ export function listTime(at: string, zone: string): string {
 
 /** Why a verdict is what it is, in the event's own time; of today only the time is said. */
 export function reasonOf(
-  { verdict, attendee, lastCheckIn, otherEvent = '' }: Admission,
+  { verdict, attendee, lastCheckIn, otherEvent = '', listAt }: Judged,
   { name, timeZone }: Event,
 ): string {
   if (verdict === 'wrongEvent') return door.reasons.wrongEvent(name, otherEvent);
@@ -21,6 +21,7 @@ export function reasonOf(
     return toPay ? door.toPay.reason(formatMoney(toPay.total, toPay.currency), toPay.attendees) : '';
   }
   if (verdict === 'admissible' && attendee?.isTest) return door.reasons.testAdmissible;
+  if (verdict === 'unknown' && listAt) return door.reasons.unlisted(listTime(listAt, timeZone));
   if (verdict !== 'alreadyIn') return door.reasons[verdict];
   const at = lastCheckIn?.at ?? attendee?.checkedInAt;
   if (!at) return '';

@@ -14,6 +14,7 @@ const atOnce = { ...scanned, settings: { ...settings, admitAtOnce: true } };
 const choices = [listed(doorAttendee()), listed(inside, checkInAt('South'))];
 const ofThree = admission('admissible', doorAttendee({ othersToCome: 2 }));
 const allIn = [listed(inside, checkInAt('South'))];
+const unlisted = { ...admission('unknown', null), listAt: '2027-03-06T13:00:00.000Z' };
 const pending = verdictMachine.provide({ actions: { signal: () => {}, letScanAgain: () => {} } });
 
 describe('verdictMachine', () => {
@@ -35,6 +36,7 @@ describe('verdictMachine', () => {
       'ticket of another event': done('lookUp', admission('wrongEvent')),
       'ticket of a test order': done('lookUp', admission('test')),
       'code unknown': done('lookUp', admission('unknown')),
+      'code not on the list': done('lookUp', unlisted),
       'no answer': failed('lookUp', offline),
       'server broken': failed('lookUp', broken),
       'several in the order': done('lookUp', { verdict: 'several', attendees: choices }),
@@ -49,7 +51,7 @@ describe('verdictMachine', () => {
   const refused = (why: string) => `reviewing.refused.${why}`;
 
   it('goes where the table says', () => {
-    const refusals = ['alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'test', 'unknown'].map(refused);
+    const refusals = ['alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'test', 'unlisted', 'unknown'].map(refused);
     const found = (verdict: Verdict) => ({ admission: admission(verdict) });
     const [refuse, again] = ['signal:refused', 'letScanAgain'];
     const begun = { next: 'resume' as const };
@@ -77,6 +79,8 @@ describe('verdictMachine', () => {
         [lookingUp, 'ticket of another event', refused('wrongEvent'), refuse, found('wrongEvent')],
         [lookingUp, 'ticket of a test order', refused('test'), refuse, found('test')],
         [lookingUp, 'code unknown', refused('unknown'), refuse, found('unknown')],
+        [lookingUp, 'code not on the list', refused('unlisted'), refuse, { admission: unlisted }],
+        [refused('unlisted'), 'attempt.retried', first, { error: null }],
         ...given({ admission: ofThree, choices: [] }, [
           admissible,
           'order.confirmed',

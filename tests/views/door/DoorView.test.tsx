@@ -112,6 +112,29 @@ describe('DoorView', () => {
     expect(screen.getByText(reason).tagName).toBe('P');
   });
 
+  it('says of a ticket that its list lacks from when that list is, and asks again', async () => {
+    const listAt = '2026-11-02T13:05:00.000Z';
+    const answers = [{ ...admission('unknown', null), listAt }, admission('admissible')];
+    const { scan, user } = await show({ lookUp: async () => answers.shift() ?? admission('unknown', null) });
+    await scan('badge-ada');
+    await heading(words.verdicts.unlisted);
+    screen.getByText(words.reasons.unlisted('02/11/2026, 08:05'));
+    await user.click(await button(words.retry));
+    await heading(words.verdicts.admissible);
+  });
+
+  it.each([
+    [true, doorPanes.search.noneOnList('Babbage', '02/11/2026, 08:05')],
+    [false, doorPanes.search.nameless],
+  ])('says what a list knows of a name that is not on it, which keeps names: %s', async (names, said) => {
+    const list = { at: '2026-11-02T13:05:00.000Z', names };
+    const { user, clock } = await show({ findAttendees: async () => ({ ...found([]), list }) });
+    await user.click(await button(words.search.open));
+    await user.type(await screen.findByRole('searchbox'), 'Babbage');
+    act(() => clock.increment(200));
+    await screen.findByText(said);
+  });
+
   it('says that the network is gone, keeps the code and tries again', async () => {
     const asked: string[] = [];
     const answers = [() => Promise.reject(offline), () => Promise.resolve(admission('admissible'))];

@@ -6,6 +6,7 @@ import { isReserving } from '../../../lib/purchase.ts';
 import { hasReferencePart, referenceIn, referencePart } from '../../../lib/reference.ts';
 import { isFoundBy, searchText } from '../../../lib/text.ts';
 import type { AttemptAnswer, AttemptQuestion } from '../../../machines/door/attempt.ts';
+import type { FoundAttendees } from '../../../machines/door/attendeeSearch.ts';
 import type { LookupAnswer } from '../../../machines/door/verdict.ts';
 import { ofEvent, openLists, type Person, type ReadyList } from './deviceLists.ts';
 import { type KeptEntry, openEntries } from './keptEntries.ts';
@@ -168,7 +169,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     },
 
     /** The first attendees that a search finds, sorted as the server does, and how many there are; null without a list. */
-    async find(eventId: string, name: string): Promise<{ users: ListedAttendee[]; total: number } | null> {
+    async find(eventId: string, name: string): Promise<FoundAttendees | null> {
       const list = await lists.ready(eventId);
       if (!list) return null;
       const [isFound, part] = [isFoundBy(name), referencePart(name)];
@@ -183,7 +184,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
         found.slice(0, doorLimits.found).map(({ uId }) => db.get('people', [eventId, uId])),
       );
       const users = await Promise.all(first.flatMap((person) => (person ? [listed(list, person)] : [])));
-      return { users, total: found.length };
+      return { users, total: found.length, list: { at: list.listAt, names: list.names } };
     },
 
     /** How many are on the list and in, with what was not sent; null without a list. */
