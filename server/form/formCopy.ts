@@ -108,6 +108,8 @@ export async function copyTickets(tx: Tx, from: string, to: string): Promise<Map
     formId: to,
     reserved: 0,
     earlyBirdReserved: 0,
+    // Its times are of the days of the original.
+    entryRule: ticket.entryRule && { ...ticket.entryRule, windows: [] },
   }));
   if (copies.length > 0) await tx.insert(tickets).values(copies);
   for (const [index, { id, advertImage }] of originals.entries()) {

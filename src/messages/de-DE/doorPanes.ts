@@ -6,6 +6,8 @@ export const doorPanes: typeof enGB = {
     gate: 'Eingang',
     gateExample: 'z. B. Nordeingang',
     gateHint: 'Wird angezeigt, wenn ein Ticket ein zweites Mal gescannt wird. Auf diesem Gerät gespeichert.',
+    gateChosenHint: 'Manche Tickets gelten nur für bestimmte Eingänge. Auf diesem Gerät gespeichert.',
+    noGate: 'Keiner davon',
     atOnce: 'Automatischer Check-in',
     atOnceHint: 'Checkt gültige Tickets ohne Tippen ein. Sie können es rückgängig machen.',
     kiosk: 'Selbst-Check-in einrichten',

@@ -6,6 +6,8 @@ export const doorPanes = {
     gate: 'Gate',
     gateExample: 'e.g. North entrance',
     gateHint: 'Shown when a ticket is scanned a second time. Saved on this device.',
+    gateChosenHint: 'Some tickets are for certain gates only. Saved on this device.',
+    noGate: 'None of these',
     atOnce: 'Auto check-in',
     atOnceHint: 'Checks in valid tickets without a tap. You can still undo.',
     kiosk: 'Set up self check-in',

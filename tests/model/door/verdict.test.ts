@@ -33,6 +33,8 @@ describe('verdictMachine', () => {
       'attendee already in': done('lookUp', admission('alreadyIn')),
       'ticket unpaid': done('lookUp', admission('unpaid')),
       'ticket cancelled': done('lookUp', admission('cancelled')),
+      'ticket of another time': done('lookUp', admission('wrongTime')),
+      'ticket of another gate': done('lookUp', admission('wrongGate')),
       'ticket of another event': done('lookUp', admission('wrongEvent')),
       'ticket of a test order': done('lookUp', admission('test')),
       'code unknown': done('lookUp', admission('unknown')),
@@ -51,7 +53,17 @@ describe('verdictMachine', () => {
   const refused = (why: string) => `reviewing.refused.${why}`;
 
   it('goes where the table says', () => {
-    const refusals = ['alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'test', 'unlisted', 'unknown'].map(refused);
+    const refusals = [
+      'alreadyIn',
+      'unpaid',
+      'cancelled',
+      'wrongTime',
+      'wrongGate',
+      'wrongEvent',
+      'test',
+      'unlisted',
+      'unknown',
+    ].map(refused);
     const found = (verdict: Verdict) => ({ admission: admission(verdict) });
     const [refuse, again] = ['signal:refused', 'letScanAgain'];
     const begun = { next: 'resume' as const };
@@ -76,6 +88,8 @@ describe('verdictMachine', () => {
         [lookingUp, 'attendee already in', refused('alreadyIn'), refuse, found('alreadyIn')],
         [lookingUp, 'ticket unpaid', refused('unpaid'), refuse, found('unpaid')],
         [lookingUp, 'ticket cancelled', refused('cancelled'), refuse, found('cancelled')],
+        [lookingUp, 'ticket of another time', refused('wrongTime'), refuse, found('wrongTime')],
+        [lookingUp, 'ticket of another gate', refused('wrongGate'), refuse, found('wrongGate')],
         [lookingUp, 'ticket of another event', refused('wrongEvent'), refuse, found('wrongEvent')],
         [lookingUp, 'ticket of a test order', refused('test'), refuse, found('test')],
         [lookingUp, 'code unknown', refused('unknown'), refuse, found('unknown')],
@@ -138,8 +152,8 @@ describe('verdictMachine', () => {
   it('asks about the code at the event', () => {
     expect(inputs()).toEqual({
       lookUp: [
-        { qrCodeData: 'F-1001', eventId: 'e1' },
-        { qrCodeData: 'a', eventId: 'e1' },
+        { qrCodeData: 'F-1001', eventId: 'e1', gate: 'North' },
+        { qrCodeData: 'a', eventId: 'e1', gate: 'North' },
       ],
     });
   });

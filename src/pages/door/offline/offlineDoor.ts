@@ -138,11 +138,11 @@ export const offlineDoor = {
   },
 
   /** Whom the list admits is shown at once: whether they may go in is asked again as they do. Everything else is the server's to say, as long as it speaks. */
-  lookUp({ qrCodeData, eventId }: Lookup, ask: () => Promise<LookupAnswer>): Promise<LookupAnswer> {
+  lookUp({ qrCodeData, eventId, gate }: Lookup, ask: () => Promise<LookupAnswer>): Promise<LookupAnswer> {
     const door = at;
     if (unlisted === qrCodeData && network === 'down') network = 'slow';
     const list = known(
-      async (): Promise<LookupAnswer | null> => door && worker.judge(door.userId, eventId, qrCodeData),
+      async (): Promise<LookupAnswer | null> => door && worker.judge(door.userId, eventId, qrCodeData, gate ?? null),
     );
     const answer = orFromList(
       ask,
