@@ -53,7 +53,7 @@ export async function changeAttendees(
 const perform: Record<BatchAction, (deps: PaymentDeps, one: One, by: Caller) => Promise<unknown>> = {
   async checkIn(deps, one, by) {
     const attendee = { eventId: one.eventId, userId: one.uId, purchaseId: one.pId };
-    if (await checkIn(deps, { ...attendee, by, gate: '' })) return;
+    if (await checkIn(deps, { ...attendee, by, gate: null })) return;
     const { verdict } = await judge(deps, attendee);
     if (verdict !== 'alreadyIn') throw conflict((words) => words.attendees.notAdmitted);
   },

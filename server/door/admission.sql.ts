@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CheckIn, DoorAttendee, ListedAttendee } from '../../src/api/contract/door.ts';
+import { CheckIn, DoorAttendee, EntryRule, ListedAttendee } from '../../src/api/contract/door.ts';
 import { doorLimits } from '../../src/lib/limits.ts';
 import { listedSql, shortCodeSql, uncountedPeopleSql } from '../platform/db/schema/attendees.ts';
 import { isLiveSql, isTestSql } from '../platform/db/schema/purchases.ts';
@@ -13,7 +13,9 @@ import { reachSql } from '../platform/http/scope.ts';
 
 const Found = v.strictObject({
   ...DoorAttendee.entries,
+  rule: v.nullable(v.strictObject(EntryRule.entries)),
   eventId: v.string(),
+  timeZone: v.string(),
   removed: v.boolean(),
   lastCheckIn: v.nullable(v.strictObject(CheckIn.entries)),
 });
@@ -26,14 +28,16 @@ const othersToCome = `(select count(*) from registered_users o where o.purchase_
      and o.deleted_at is null and o.checked_in_at is null)::integer as "othersToCome"`;
 const attendee = `r.id as "uId", r.purchase_id as "pId", r.firstname, r.surname, r.organization, t.name as "ticketName",
      f.title as "formTitle", p.reference, p.status as "paymentStatus", ${toPay}, r.checked_in_at as "checkedInAt", ${othersToCome},
-     ${isoSql('r.transferred_at')} as "heldSince", ${isTestSql('p')} as "isTest", ${isLiveSql('p.event_id')} as "isLive", r.photo`;
+     ${isoSql('r.transferred_at')} as "heldSince", ${isTestSql('p')} as "isTest", ${isLiveSql('p.event_id')} as "isLive", t.entry_rule as rule, r.photo`;
 const joins = `registered_users r join purchases p on p.id = r.purchase_id join tickets t on t.id = r.ticket_id
      join forms f on f.id = r.form_id`;
 export const lastIn = `(select jsonb_build_object('id', c.id, 'kind', c.kind, 'at', ${isoSql('c.at')}, 'by', coalesce(nullif(u.name, ''), u.email, ''), 'gate', c.gate)
      from check_ins c left join users u on u.id = c.by_user_id
      where c.registered_user_id = r.id and c.kind = 'in' and r.checked_in_at is not null
      order by c.sequence desc limit 1) as "lastCheckIn"`;
-const facts = `${attendee}, r.event_id as "eventId", r.deleted_at is not null as removed, ${lastIn}`;
+const zone = '(select e.time_zone from events e where e.id = r.event_id)';
+const facts = `${attendee}, r.event_id as "eventId", r.deleted_at is not null as removed,
+     ${zone} as "timeZone", ${lastIn}`;
 
 /** Of another event the door learns the name only where its own organiser is that event's, too. */
 const scannedAt = (eventId: string) => `${facts}, case when r.event_id <> ${eventId} then (
@@ -77,6 +81,16 @@ export const findById = statement(
   `select ${facts} from ${joins} where r.id = $1 and r.purchase_id = $2`,
 );
 
+/** What `decide` says of the rule of a ticket `t`: whether it lets its holder `r` in at a gate, at that time. */
+const passes = ({ gate, at }: { gate: string; at: string }) => {
+  const day = (time: string) => `(${time} at time zone ${zone})::date`;
+  return `(r.checked_in_at is null or (t.entry_rule ->> 'entry' = 'daily' and ${day('r.checked_in_at')} < ${day(at)}))
+     and (t.entry_rule is null or (
+       (${gate} is null or t.entry_rule -> 'gates' = '[]' or t.entry_rule -> 'gates' ? ${gate})
+       and (t.entry_rule -> 'windows' = '[]' or exists (select from jsonb_array_elements(t.entry_rule -> 'windows') as open
+         where ${at} >= (open ->> 'from')::timestamptz and ${at} < (open ->> 'until')::timestamptz))))`;
+};
+
 /**
  * The marks on attendees and the log entries are one statement; no row for whom the rules do not let in, or whose caller may not. Rows
  * are locked in one order, so that two of these do not wait for each other. Whoever is asked for twice is admitted once, and an entry that the
@@ -90,7 +104,7 @@ const admitting = (lock: string) => `with asked as (
        join registered_users r on r.id = asked.user_id and r.purchase_id = asked.purchase_id
        join ${joins.replace('registered_users r join ', '')}
      where p.status = any($10) and not (${isTestSql('p')} and ${isLiveSql('p.event_id')})
-       and r.checked_in_at is null and r.deleted_at is null
+       and ${passes({ gate: 'asked.gate', at: 'asked.at' })} and r.deleted_at is null
        and (asked.held_since is null or coalesce(${isoSql('r.transferred_at')}, '') = asked.held_since)
        and ${reachSql('r.event_id', 'asked.owner', 'asked.reach')}
        and not exists (select from check_ins made where made.id = asked.entry)
@@ -102,7 +116,7 @@ const admitting = (lock: string) => `with asked as (
      returning asked.*
    ), entry as (
      insert into check_ins (id, registered_user_id, kind, at, by_user_id, gate)
-     select coalesce(entry, gen_random_uuid()), user_id, 'in', at, by_id, gate from admitted returning id, registered_user_id
+     select coalesce(entry, gen_random_uuid()), user_id, 'in', at, by_id, coalesce(gate, '') from admitted returning id, registered_user_id
    )
    select open.*, entry.id as entry from open join admitted using (place) join entry on entry.registered_user_id = open."uId"`;
 
@@ -153,11 +167,12 @@ export const listAll = statement(
    select ${attendee}, ${lastIn} from first, ${joins} where r.id = first.id order by ${inOrder('r')}`,
 );
 
-/** From the running totals: it costs the same however many there are. */
+/** From the running totals: it costs the same however many there are. No row of no event. */
 export const count = statement(
   'door_count',
-  v.strictObject({ registered: v.number(), checkedIn: v.number() }),
+  v.strictObject({ registered: v.number(), checkedIn: v.number(), gates: v.array(v.string()) }),
   `select coalesce(sum(c.registered), 0)::integer - ${uncountedPeopleSql('e.id = $1')} as registered,
-     coalesce(sum(c.checked_in), 0)::integer - ${uncountedPeopleSql('e.id = $1', 'r.checked_in_at')} as "checkedIn"
-   from form_counts c join forms f on f.id = c.form_id where f.event_id = $1`,
+     coalesce(sum(c.checked_in), 0)::integer - ${uncountedPeopleSql('e.id = $1', 'r.checked_in_at')} as "checkedIn",
+     e.gates
+   from events e left join forms f on f.event_id = e.id left join form_counts c on c.form_id = f.id where e.id = $1 group by e.id`,
 );

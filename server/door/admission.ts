@@ -1,12 +1,13 @@
 import {
   type Admission,
   type CheckIn,
+  type countCheckedIn,
   type getUsersByNameNEventId,
   ListedAttendee,
   type scanBadgeByCheckin,
 } from '../../src/api/contract/door.ts';
 import type { AnswerOf } from '../../src/api/contract/endpoint.ts';
-import { codesIn, decide } from '../../src/lib/admission.ts';
+import { codesIn, decide, historyOf } from '../../src/lib/admission.ts';
 import { doorLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { admittingStatuses, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { referenceIn, referencePart } from '../../src/lib/reference.ts';
@@ -45,13 +46,23 @@ const withoutAttendee = (verdict: 'unknown' | 'wrongEvent' | 'transferred'): Adm
   lastCheckIn: null,
 });
 
-function admissionOf(found: (Found & { otherEvent?: string | null }) | undefined, eventId: string): Admission {
+/** Where and when a ticket is held up; `gate` is null where nobody asks for it. */
+type At = { gate: string | null; at: Date };
+
+function admissionOf(
+  found: (Found & { otherEvent?: string | null }) | undefined,
+  eventId: string,
+  { gate, at }: At,
+): Admission {
   if (!found) return withoutAttendee('unknown');
-  const { removed, lastCheckIn, eventId: ownEventId, otherEvent, ...shown } = found;
+  const { removed, lastCheckIn, eventId: ownEventId, otherEvent, timeZone, ...shown } = found;
   const status: PurchaseStatus = removed ? 'cancelled' : shown.paymentStatus;
-  const history = shown.checkedInAt === null ? [] : [{ kind: 'in' as const }];
-  const { isTest, isLive } = shown;
-  const verdict = decide({ eventId: ownEventId, status, isTest }, { eventId, isLive }, history);
+  const { isTest, isLive, rule } = shown;
+  const verdict = decide(
+    { eventId: ownEventId, status, isTest, rule },
+    { eventId, isLive, gate, now: at.toISOString(), timeZone },
+    historyOf(shown.checkedInAt),
+  );
   // Of an attendee of another event the door learns nothing.
   return verdict === 'wrongEvent' || verdict === 'unknown' || verdict === 'transferred'
     ? { ...withoutAttendee(verdict), ...(otherEvent && { otherEvent }) }
@@ -73,35 +84,41 @@ const lookUp = dataLoader(async (db: Db, scans: Scan[]) => {
   return scans.map((_, scan) => byScan.get(scan) ?? null);
 });
 
+/** What is held up, and at which gate; null where that is not said. */
+type Held = { qrCodeData: string; gate: string | null };
+
 /** What the door should do with a scanned badge, in one look. Null for any other text, and where `by` may not touch the event. */
 export async function judgeBadge(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Reads,
   eventId: string,
-  qrCodeData: string,
+  { qrCodeData, gate }: Held,
   by: By,
 ): Promise<Admission | null> {
   const codes = referenceIn(qrCodeData) === null ? codesIn(qrCodeData) : [];
   const found = codes.length === 0 ? null : await lookUp(db, { codes, eventId, by });
-  return found ? admissionOf(found, eventId) : null;
+  return found ? admissionOf(found, eventId, { gate, at: clock() }) : null;
 }
 
 type Judged = AnswerOf<typeof scanBadgeByCheckin>;
 
 /** The same for a text that is no badge's code that there is: the reference of an order, a badge's short code, or unknown. Writes nothing. */
-export async function judgeText({ db }: Pick<Deps, 'db'>, eventId: string, qrCodeData: string): Promise<Judged> {
+export async function judgeText({ db, clock }: Reads, eventId: string, { qrCodeData, gate }: Held): Promise<Judged> {
   const reference = referenceIn(qrCodeData);
   if (reference === null)
     return withoutAttendee((await isRetired(db, codesIn(qrCodeData), eventId))[0] ? 'transferred' : 'unknown');
   const order = await findByReference(db, reference, eventId);
-  return judgeOrder(order.length > 0 ? order : await findByShortCode(db, reference, eventId), eventId);
+  return judgeOrder(order.length > 0 ? order : await findByShortCode(db, reference, eventId), eventId, {
+    gate,
+    at: clock(),
+  });
 }
 
 const pickListed = pickerOf(ListedAttendee);
 
 /** Those removed from an order are no choice, but of one who is all of it the door says what became of them. */
-function judgeOrder(order: (Found & { otherEvent: string | null })[], eventId: string): Judged {
+function judgeOrder(order: (Found & { otherEvent: string | null })[], eventId: string, at: At): Judged {
   const present = order.filter(({ removed, eventId: ownEventId }) => !removed && ownEventId === eventId);
-  if (present.length < 2) return admissionOf(present[0] ?? order[0], eventId);
+  if (present.length < 2) return admissionOf(present[0] ?? order[0], eventId, at);
   return {
     verdict: 'several',
     attendees: present.map(pickListed),
@@ -111,8 +128,8 @@ function judgeOrder(order: (Found & { otherEvent: string | null })[], eventId: s
 type Attendee = { eventId: string; userId: string; purchaseId: string };
 
 /** What the door should do with an attendee. Writes nothing. */
-export async function judge(deps: Pick<Deps, 'db'>, who: Attendee): Promise<Admission> {
-  const admission = await judgeAt(deps, who);
+export async function judge(deps: Reads, who: Attendee, gate: string | null = null): Promise<Admission> {
+  const admission = await judgeAt(deps, who, { gate, at: deps.clock() });
   if (!admission) throw notFound();
   return admission;
 }
@@ -121,16 +138,18 @@ export async function judge(deps: Pick<Deps, 'db'>, who: Attendee): Promise<Admi
 export async function judgeAt(
   { db }: Pick<Deps, 'db'>,
   { eventId, userId, purchaseId }: Attendee,
+  at: At,
 ): Promise<Admission | null> {
   const [found] = await findById(db, userId, purchaseId);
-  return found ? admissionOf(found, eventId) : null;
+  return found ? admissionOf(found, eventId, at) : null;
 }
 
 /** `entry` is the id that the door gave it; null where it gave none. */
 type Entry = Omit<Attendee, 'eventId'> & {
   at: Date;
   by: By;
-  gate: string;
+  /** Null for none, where the rules of gates do not ask. */
+  gate: string | null;
   heldSince: string | null;
   entry: string | null;
 };
@@ -179,8 +198,11 @@ export async function checkIn(
   if (!found) return null;
   const at = time.toISOString();
   const { entry: id, place: _, ...before } = found;
-  const { verdict, attendee: shown } = admissionOf({ ...before, checkedInAt: null }, before.eventId);
-  const lastCheckIn: CheckIn = { id, kind: 'in', at, by: by.name || by.email, gate };
+  const { verdict, attendee: shown } = admissionOf({ ...before, checkedInAt: null }, before.eventId, {
+    gate,
+    at: time,
+  });
+  const lastCheckIn: CheckIn = { id, kind: 'in', at, by: by.name || by.email, gate: gate ?? '' };
   return { verdict, attendee: shown && { ...shown, checkedInAt: at }, lastCheckIn };
 }
 
@@ -205,7 +227,7 @@ export async function takePayment(
   by: By,
   gate: string,
 ): Promise<Admission | null> {
-  const { verdict } = await judge(deps, who);
+  const { verdict } = await judge(deps, who, gate);
   if (verdict !== 'toPay') return null;
   const isTaken = await inHeldTurn(by, () => takeAtDoor(deps, who.purchaseId, total, by.id));
   return isTaken ? checkIn(deps, { ...who, by, gate }) : null;
@@ -241,11 +263,11 @@ export async function searchAttendees(
   return { users: found.map(pickListed), total: found[0]?.total ?? 0 };
 }
 
-/** How many attendees of an event there are, and how many of them are checked in. */
+/** How many attendees of an event there are, how many of them are checked in, and its gates. */
 export async function countAttendees(
   { db }: Pick<Deps, 'db'>,
   eventId: string,
-): Promise<{ registered: number; checkedIn: number }> {
-  const [counted = { registered: 0, checkedIn: 0 }] = await count(db, eventId);
+): Promise<AnswerOf<typeof countCheckedIn>> {
+  const [counted = { registered: 0, checkedIn: 0, gates: [] }] = await count(db, eventId);
   return counted;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CheckIn, DoorAttendee } from '../../src/api/contract/door.ts';
+import { CheckIn, DoorAttendee, EntryRule } from '../../src/api/contract/door.ts';
 import { Conflict, Device, Gate } from '../../src/api/contract/doorList.ts';
 import { listedSql } from '../platform/db/schema/attendees.ts';
 import { isLiveSql, isTestSql } from '../platform/db/schema/purchases.ts';
@@ -70,9 +70,9 @@ export const listState = statement(
   'door_list_state',
   v.strictObject({
     ...{ cursor: v.string(), isKnown: v.boolean(), isLive: v.boolean() },
-    ...{ isLocked: v.boolean(), total: v.number() },
+    ...{ isLocked: v.boolean(), total: v.number(), timeZone: v.string(), gates: v.array(v.string()) },
   }),
-  `select pg_snapshot_xmin(pg_current_snapshot())::text as cursor, ${isLiveSql('e.id')} as "isLive",
+  `select pg_snapshot_xmin(pg_current_snapshot())::text as cursor, ${isLiveSql('e.id')} as "isLive", e.time_zone as "timeZone", e.gates,
      coalesce($2::text::numeric between pg_snapshot_xmax(pg_current_snapshot())::text::numeric - ${remembered}
        and pg_snapshot_xmax(pg_current_snapshot())::text::numeric, false) as "isKnown",
      exists (select from door_devices d where d.event_id = e.id and d.id = $3 and d.locked_at is not null) as "isLocked",
@@ -83,8 +83,13 @@ export const listState = statement(
 /** Tickets that were removed, of which there may be any number, come last. */
 export const ticketNames = statement(
   'door_ticket_names',
-  v.strictObject({ id: v.string(), name: v.string(), form: v.string() }),
-  `select t.id, t.name, f.title as form from tickets t join forms f on f.id = t.form_id where f.event_id = $1
+  v.strictObject({
+    id: v.string(),
+    name: v.string(),
+    form: v.string(),
+    rule: v.nullable(v.strictObject(EntryRule.entries)),
+  }),
+  `select t.id, t.name, f.title as form, t.entry_rule as rule from tickets t join forms f on f.id = t.form_id where f.event_id = $1
    order by t.deleted_at is not null, t.id limit $2`,
 );
 

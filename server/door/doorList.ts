@@ -8,9 +8,8 @@ import type {
   sendEntries,
 } from '../../src/api/contract/doorList.ts';
 import type { AnswerOf, ParsedInputOf } from '../../src/api/contract/endpoint.ts';
-import type { Settlement } from '../../src/lib/admission.ts';
 import { shortCodeOf } from '../../src/lib/badge/shortCode.ts';
-import { doorListLimits, type EntryOutcome, listPage } from '../../src/lib/doorList.ts';
+import { doorListLimits, type EntryOutcome, listPage, type Settlement } from '../../src/lib/doorList.ts';
 import { longestKept } from '../../src/lib/limits.ts';
 import { columnsOf } from '../platform/db/statement.ts';
 import { untilWon } from '../platform/db/transaction.ts';
@@ -37,7 +36,7 @@ const readings = createTurns({ atOnce: 2, ofOne: 1, perCaller: 500, inAll: 5_000
  * has locked, and where the caller has gone before it was their turn.
  */
 export const readDoorList = (
-  deps: Pick<Deps, 'db'>,
+  deps: Reads,
   asked: Asked,
   { organisationId, signal }: { organisationId: string; signal: AbortSignal },
 ): Promise<Page> =>
@@ -47,7 +46,7 @@ export const readDoorList = (
   });
 
 async function readPage(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Reads,
   { eventId, device, since, after = beforeAll, names = 'yes' }: Asked,
 ): Promise<Page> {
   // Before the page: what happens in between is told again.
@@ -63,6 +62,7 @@ async function readPage(
     : await sql.listFrom(db, eventId, start, listPage);
   return {
     ...told,
+    now: clock().toISOString(),
     isWhole: from === null,
     tickets: isFirst ? await sql.ticketNames(db, eventId, doorListLimits.tickets) : [],
     entries: found.map((each) => entryOf(each, names === 'yes')),
@@ -145,7 +145,7 @@ async function takeEntry(deps: Reads, { eventId, made, device, by, hasRoom }: Ta
   // An empty text is of a ticket that was never transferred.
   const entered = await checkIn(deps, { ...who, by, gate, heldSince: heldSince ?? '', entry: id, at });
   if (entered) return 'entered';
-  const standing = await judgeAt(deps, who);
+  const standing = await judgeAt(deps, who, { gate, at });
   if (!standing) return 'unknown';
   const { verdict, lastCheckIn } = standing;
   if (lastCheckIn?.id === id) return 'repeated';
@@ -164,13 +164,20 @@ const lastMinutes = 10;
 
 /** How the doors of an event are. */
 export async function readDoorState({ db, clock }: Reads, eventId: string): Promise<AnswerOf<typeof getDoorState>> {
-  const [counts, gates, devices, conflicts] = await Promise.all([
+  const [{ checkedIn, registered }, gates, devices, conflicts] = await Promise.all([
     countAttendees({ db }, eventId),
     sql.findGates(db, eventId, new Date(clock().getTime() - lastMinutes * 60_000), doorListLimits.gates),
     sql.findDevices(db, eventId, null, doorListLimits.devices),
     sql.findConflicts(db, eventId, null, doorListLimits.conflicts),
   ]);
-  return { ...counts, gates, devices, conflicts: conflicts.map(withoutOpen), open: conflicts[0]?.open ?? 0 };
+  return {
+    checkedIn,
+    registered,
+    gates,
+    devices,
+    conflicts: conflicts.map(withoutOpen),
+    open: conflicts[0]?.open ?? 0,
+  };
 }
 
 const withoutOpen = ({ open: _, ...conflict }: Conflict & { open: number }): Conflict => conflict;

@@ -1,5 +1,6 @@
 import type * as contract from '../../src/api/contract/door.ts';
 import type * as listContract from '../../src/api/contract/doorList.ts';
+import type * as rulesContract from '../../src/api/contract/doorRules.ts';
 import { afterTrying, type HandlersOf } from '../platform/http/handler.ts';
 import {
   checkIn,
@@ -12,11 +13,15 @@ import {
   undoCheckIn,
 } from './admission.ts';
 import { lockDevice, readDoorList, readDoorState, settleConflict, takeEntries } from './doorList.ts';
+import { readDoorRules, saveRules } from './rules.ts';
 
 export const doorHandlers = {
   scanBadgeByCheckin: afterTrying(
-    ({ input, deps, user }) => judgeBadge(deps, input.eventId, input.qrCodeData, user),
-    async ({ input, deps }) => ({ payload: await judgeText(deps, input.eventId, input.qrCodeData) }),
+    ({ input: { eventId, gate = null, qrCodeData }, deps, user }) =>
+      judgeBadge(deps, eventId, { qrCodeData, gate }, user),
+    async ({ input: { eventId, gate = null, qrCodeData }, deps }) => ({
+      payload: await judgeText(deps, eventId, { qrCodeData, gate }),
+    }),
   ),
   checkin: afterTrying(
     async ({ input: { gate = '', heldSince, entry, ...attendee }, deps, user }) => {
@@ -30,13 +35,13 @@ export const doorHandlers = {
       return admission && { admitted: true, admission };
     },
     async ({ input, deps, scope }) => ({
-      payload: { admitted: false, admission: await judge(deps, { ...input, eventId: scope.eventId }) },
+      payload: { admitted: false, admission: await judge(deps, { ...input, eventId: scope.eventId }, input.gate) },
     }),
   ),
   takePayment: async ({ input: { total, gate = '', ...who }, deps, user, scope }) => {
     const attendee = { ...who, eventId: scope.eventId };
     const admission = await takePayment(deps, attendee, total, user, gate);
-    return { payload: { admitted: admission !== null, admission: admission ?? (await judge(deps, attendee)) } };
+    return { payload: { admitted: admission !== null, admission: admission ?? (await judge(deps, attendee, gate)) } };
   },
   undoCheckin: async ({ input, deps, user, scope }) => ({
     payload: { admission: await undoCheckIn(deps, { ...input, eventId: scope.eventId }, user) },
@@ -54,4 +59,6 @@ export const doorHandlers = {
     payload: { conflict: await settleConflict(deps, { ...input, eventId: scope.eventId }, user) },
   }),
   lockDevice: async ({ input, deps }) => ({ payload: { device: await lockDevice(deps, input) } }),
-} satisfies HandlersOf<typeof contract & typeof listContract>;
+  getDoorRules: async ({ input, deps }) => ({ payload: { rules: await readDoorRules(deps.db, input.eventId) } }),
+  saveDoorRules: async ({ input, deps, user }) => ({ payload: { rules: await saveRules(deps, input.payload, user) } }),
+} satisfies HandlersOf<typeof contract & typeof listContract & typeof rulesContract>;

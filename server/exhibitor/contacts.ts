@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Choice, Lead, type LeadChange, type Leads } from '../../src/api/contract/exhibitor.ts';
-import { codesIn, shortName } from '../../src/lib/admission.ts';
+import { codesIn } from '../../src/lib/admission.ts';
 import { shortCodeOf } from '../../src/lib/badge/shortCode.ts';
 import { type ContactFilter, type ContactVerdict, mergeNote, nameKey } from '../../src/lib/contact.ts';
 import { toLocalInput } from '../../src/lib/dates.ts';
 import { inPayload } from '../../src/lib/input.ts';
+import { shortName } from '../../src/lib/kiosk.ts';
 import { contactLimits, longestKept, pageLimits } from '../../src/lib/limits.ts';
 import { referenceIn } from '../../src/lib/reference.ts';
 import { foldText, isFoundBy, isId, searchedParts } from '../../src/lib/text.ts';

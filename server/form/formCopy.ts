@@ -98,7 +98,11 @@ function withNewIds(questions: Question[]): Question[] {
 /** Writes a form's tickets again, none reserved; answers with the new id of each. */
 export async function copyTickets(tx: Tx, from: string, to: string): Promise<Map<string, string>> {
   const kept = and(eq(tickets.formId, from), isNull(tickets.deletedAt));
-  const changes = { ...firstVersion, formId: to, reserved: 0, earlyBirdReserved: 0 };
+  const changes = {
+    ...{ ...firstVersion, formId: to, reserved: 0, earlyBirdReserved: 0 },
+    // Its times are of the days of the original.
+    entryRule: sql`jsonb_set(${tickets.entryRule}, '{windows}', '[]')`,
+  };
   const ticketOf = await copyRows(tx, tickets, kept, changes);
   await copyImages(tx, 'ticketAdvert', ticketOf);
   return ticketOf;

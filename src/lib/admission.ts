@@ -1,3 +1,4 @@
+import { toLocalText } from './dates.ts';
 import { doorLimits } from './limits.ts';
 import { admits, isPaidAtDoor, isVoid, type PurchaseStatus } from './purchase.ts';
 
@@ -6,6 +7,8 @@ export const verdicts = [
   'admissible',
   'toPay',
   'alreadyIn',
+  'wrongTime',
+  'wrongGate',
   'unpaid',
   'cancelled',
   'wrongEvent',
@@ -15,42 +18,87 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What an entry without a network that the rules would not have let in turned out to be. */
-export const settlements = ['samePerson', 'otherPerson', 'sentAway', 'allowed'] as const;
-export type Settlement = (typeof settlements)[number];
-
 export const checkInKinds = ['in', 'undone'] as const;
 export type CheckInKind = (typeof checkInKinds)[number];
 
+/** How often a ticket lets its holder in. `daily`: once on each day of the event's clocks. */
+export const entryModes = ['once', 'daily'] as const;
+
+/** Where, when and how often a kind of ticket lets in: everywhere and always where it says no gates and no windows. */
+export type EntryRule = {
+  gates: readonly string[];
+  windows: readonly { from: string; until: string }[];
+  entry: (typeof entryModes)[number];
+};
+
+/** At which gate a ticket is held up, and when, by the clocks of which zone. `gate` is null where nobody asks for that. */
+export type Place = { gate: string | null; now: string; timeZone: string };
+
+/** Where nobody asks at which gate. */
+const anywhere = (): Place => ({ gate: null, now: new Date().toISOString(), timeZone: 'UTC' });
+
+const isLaterDay = (at: string, before: string, zone: string) =>
+  toLocalText(at, zone).slice(0, 10) > toLocalText(before, zone).slice(0, 10);
+
+/** Whether a rule lets in at that moment. */
+const isWithin = ({ windows }: EntryRule, now: string) =>
+  windows.length === 0 ||
+  windows.some(({ from, until }) => Date.parse(from) <= Date.parse(now) && Date.parse(now) < Date.parse(until));
+
 /**
- * Judges a ticket at a door. `ticket` is null for a code that belongs to no ticket; `history` is the attendee's log, oldest
- * first. No clock is asked: the clocks of two doors may differ, and an attendee who is inside is inside. A ticket that was paid for in test mode lets
- * no attendee in where real money is taken (`isLive`).
+ * Judges a ticket at a door. `ticket` is null for a code that belongs to no ticket, its `rule` for one that lets in once, everywhere and always; `history`
+ * is the attendee's log, oldest first. The clock is asked only for rules that speak of time: the clocks of two doors may differ, and an attendee who is
+ * inside is inside. A ticket that was paid for in test mode lets no attendee in where real money is taken (`isLive`). The statements of
+ * server/door/admission.sql.ts say the same.
  */
 export function decide(
-  ticket: { eventId: string; status: PurchaseStatus; isTest: boolean } | null,
-  rules: { eventId: string; isLive: boolean },
-  history: readonly { kind: CheckInKind }[],
+  ticket: { eventId: string; status: PurchaseStatus; isTest: boolean; rule: EntryRule | null } | null,
+  { gate, now, timeZone, ...rules }: { eventId: string; isLive: boolean } & Place,
+  history: readonly { kind: CheckInKind; at: string }[],
 ): Verdict {
   if (!ticket) return 'unknown';
+  const { rule } = ticket;
   if (ticket.eventId !== rules.eventId) return 'wrongEvent';
   if (isVoid(ticket.status)) return 'cancelled';
   if (ticket.isTest && rules.isLive) return 'test';
-  if (isPaidAtDoor(ticket.status)) return 'toPay';
-  if (!admits(ticket.status)) return 'unpaid';
-  return history.at(-1)?.kind === 'in' ? 'alreadyIn' : 'admissible';
+  if (!isPaidAtDoor(ticket.status) && !admits(ticket.status)) return 'unpaid';
+  const last = history.at(-1);
+  if (last?.kind === 'in' && !(rule?.entry === 'daily' && isLaterDay(now, last.at, timeZone))) return 'alreadyIn';
+  if (rule && !isWithin(rule, now)) return 'wrongTime';
+  if (rule && gate !== null && rule.gates.length > 0 && !rule.gates.includes(gate)) return 'wrongGate';
+  return isPaidAtDoor(ticket.status) ? 'toPay' : 'admissible';
 }
 
-type Choosable = { paymentStatus: PurchaseStatus; checkedInAt: string | null; isTest: boolean; isLive: boolean };
+/** The log of who came in last at that time, as far as it counts. */
+export const historyOf = (checkedInAt: string | null) =>
+  checkedInAt ? [{ kind: 'in' as const, at: checkedInAt }] : [];
 
-/** Judges an attendee whom the door chose from a list, of its own event. */
+/** The window that says best when a ticket lets in: the one to come next, else the last that there was. */
+export function windowNear({ windows }: EntryRule, now: string) {
+  const sorted = [...windows].sort((one, other) => Date.parse(one.from) - Date.parse(other.from));
+  return sorted.find(({ until }) => Date.parse(until) > Date.parse(now)) ?? sorted.at(-1);
+}
+
+type Choosable = {
+  paymentStatus: PurchaseStatus;
+  checkedInAt: string | null;
+  isTest: boolean;
+  isLive: boolean;
+  rule?: EntryRule | null;
+};
+
+/** Judges an attendee whom the door chose from a list, of its own event; without a `place` it does not matter what of it comes out. */
 export function decideByName<Attendee extends Choosable, Entry = null>(
   attendee: Attendee,
+  place: Place = anywhere(),
   lastCheckIn: Entry | null = null,
 ) {
-  const here = { eventId: '', isLive: attendee.isLive };
-  const history = attendee.checkedInAt ? [{ kind: 'in' as const }] : [];
-  const verdict = decide({ ...here, status: attendee.paymentStatus, isTest: attendee.isTest }, here, history);
+  const { paymentStatus: status, isTest, isLive, rule = null } = attendee;
+  const verdict = decide(
+    { eventId: '', status, isTest, rule },
+    { eventId: '', isLive, ...place },
+    historyOf(attendee.checkedInAt),
+  );
   return { verdict, attendee, lastCheckIn };
 }
 
@@ -58,12 +106,16 @@ type Payable = { uId: string; pId: string; paymentStatus: PurchaseStatus; toPay:
 type Listed<Attendee, Entry> = Attendee & { lastCheckIn: Entry | null };
 
 /** Judges an attendee chosen from a list, which says what is known of their entry. */
-export const judgeListed = <Attendee extends Choosable, Entry>({ lastCheckIn, ...attendee }: Listed<Attendee, Entry>) =>
-  decideByName(attendee as unknown as Attendee, lastCheckIn);
+export const judgeListed = <Attendee extends Choosable, Entry>(
+  { lastCheckIn, ...attendee }: Listed<Attendee, Entry>,
+  place: Place,
+) => decideByName(attendee as unknown as Attendee, place, lastCheckIn);
 
 /** Those of an order who may go in and have nothing to pay. */
-export const admissibleOf = <Attendee extends Choosable, Entry>(choices: readonly Listed<Attendee, Entry>[]) =>
-  choices.map((choice) => judgeListed(choice)).filter(({ verdict }) => verdict === 'admissible');
+export const admissibleOf = <Attendee extends Choosable, Entry>(
+  choices: readonly Listed<Attendee, Entry>[],
+  place: Place,
+) => choices.map((choice) => judgeListed(choice, place)).filter(({ verdict }) => verdict === 'admissible');
 
 /** The attendees of an order once one of them was checked in, or that was undone. */
 export const withEntry = <Attendee extends Payable, Entry>(
@@ -77,52 +129,8 @@ export const withEntry = <Attendee extends Payable, Entry>(
     return choice.pId === attendee.pId ? { ...choice, paymentStatus, toPay } : choice;
   });
 
-/** Why a kiosk sends an attendee to the staff: what the door says of a ticket, no answer in all that time, or a call that fails for good. */
-export type Refusal = Exclude<Verdict, 'admissible' | 'alreadyIn'> | 'unanswered' | 'fault';
-
-/** What the screen shows of it. Staff know what it stands for; those who wait behind do not. */
-export const refusalCodes: Record<Refusal, string> = {
-  toPay: 'A',
-  unpaid: 'B',
-  cancelled: 'C',
-  transferred: 'D',
-  wrongEvent: 'E',
-  test: 'I',
-  unknown: 'F',
-  unanswered: 'G',
-  fault: 'H',
-};
-
-/** How a kiosk reads codes: with the camera beside its screen, the one on its back, or a scanner that types. */
-export const kioskWays = ['front', 'back', 'scanner'] as const;
-export type KioskWay = (typeof kioskWays)[number];
-
-export const pinLimits = { shortest: 4, longest: 8 };
-
-export const isPin = (text: string): boolean => /^\d{4,8}$/.test(text);
-
-/** Whether a PIN is one of those that anybody tries first: one digit, or digits in a row. */
-export const isEasyPin = (pin: string): boolean =>
-  /^(.)\1*$/.test(pin) || '0123456789'.includes(pin) || '9876543210'.includes(pin);
-
-/** Guesses that cost no time. */
-const freeGuesses = 3;
-const rests = [5_000, 15_000, 30_000, 60_000];
-
-/** More wrong PINs in a row than that are counted no further. */
-export const mostWrong = freeGuesses + rests.length - 1;
-
-/** Milliseconds to wait after so many wrong PINs in a row. */
-export const restAfter = (wrong: number): number => rests[Math.min(wrong, mostWrong) - freeGuesses] ?? 0;
-
 /** What could be badge codes in a scanned text: all of it, or parts of an address that carries one. */
 export const codesIn = (text: string): string[] => [...new Set(text.match(/[\w-]{20,64}/g) ?? [])].slice(0, 8);
 
 /** Whether a scanned text is short enough to be looked up: a badge's code is, and an address that carries one. */
 export const isLookedUp = (code: string): boolean => code.length <= doorLimits.scan;
-
-/** Who it is, for their own eyes: `Ada L.` is enough to tell a stranger from oneself. */
-export function shortName({ firstname, surname }: { firstname: string; surname: string }): string {
-  const initial = /\P{M}\p{M}*/u.exec(surname.trim())?.[0];
-  return [firstname.trim(), initial && `${initial}.`].filter(Boolean).join(' ');
-}

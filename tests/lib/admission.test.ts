@@ -4,26 +4,24 @@ import {
   type CheckInKind,
   decide,
   decideByName,
-  isEasyPin,
+  type EntryRule,
+  historyOf,
   isLookedUp,
-  isPin,
   judgeListed,
-  mostWrong,
-  pinLimits,
-  refusalCodes,
-  restAfter,
-  shortName,
+  type Place,
+  windowNear,
   withEntry,
 } from '../../src/lib/admission.ts';
 import type { PurchaseStatus } from '../../src/lib/purchase.ts';
 
-const here = { eventId: 'here', isLive: true };
-const real = { isTest: false };
+const place: Place = { gate: 'North', now: '2027-03-06T14:05:00.000Z', timeZone: 'Europe/London' };
+const here = { eventId: 'here', isLive: true, ...place };
+const real = { isTest: false, rule: null };
 const judge = (status: PurchaseStatus, ...kinds: CheckInKind[]) =>
   decide(
     { ...real, eventId: 'here', status },
     here,
-    kinds.map((kind) => ({ kind })),
+    kinds.map((kind) => ({ kind, at: place.now })),
   );
 
 describe('decide', () => {
@@ -55,17 +53,85 @@ describe('decide', () => {
 
   it('tells an unknown code from a code of another event', () => {
     expect(decide(null, here, [])).toBe('unknown');
-    expect(decide({ ...real, eventId: 'there', status: 'paid' }, here, [{ kind: 'in' }])).toBe('wrongEvent');
+    expect(decide({ ...real, eventId: 'there', status: 'paid' }, here, [{ kind: 'in', at: place.now }])).toBe(
+      'wrongEvent',
+    );
+  });
+});
+
+describe('a ticket with a rule', () => {
+  const rule: EntryRule = { gates: ['North', 'East'], windows: [], entry: 'once' };
+  const judgeBy = (
+    changed: Partial<EntryRule>,
+    at: Partial<Place> = {},
+    { status = 'paid', inAt = null }: { status?: PurchaseStatus; inAt?: string | null } = {},
+  ) => decide({ ...real, eventId: 'here', status, rule: { ...rule, ...changed } }, { ...here, ...at }, historyOf(inAt));
+  const saturday = { from: '2027-03-06T09:00:00.000Z', until: '2027-03-06T18:00:00.000Z' };
+  const sunday = { from: '2027-03-07T09:00:00.000Z', until: '2027-03-07T18:00:00.000Z' };
+
+  it('lets in at its gates, or at any without them', () => {
+    expect(['North', 'East', 'South', ''].map((gate) => judgeBy({}, { gate }))).toEqual([
+      ...['admissible', 'admissible', 'wrongGate', 'wrongGate'],
+    ]);
+    expect(judgeBy({ gates: [] }, { gate: 'South' })).toBe('admissible');
+    expect(judgeBy({}, { gate: null })).toBe('admissible');
+  });
+
+  it.each([
+    ['2027-03-06T08:59:59.999Z', 'wrongTime'],
+    ['2027-03-06T09:00:00.000Z', 'admissible'],
+    ['2027-03-06T17:59:59.999Z', 'admissible'],
+    ['2027-03-06T18:00:00.000Z', 'wrongTime'],
+    ['2027-03-07T10:00:00.000Z', 'admissible'],
+    ['2027-03-08T10:00:00.000Z', 'wrongTime'],
+  ])('lets in within its windows, at %s: %s', (now, verdict) => {
+    expect(judgeBy({ windows: [saturday, sunday] }, { now })).toBe(verdict);
+  });
+
+  it('lets in once a day of the event’s clocks where it says so, and else once', () => {
+    const inAt = '2027-03-06T23:30:00.000Z';
+    const next = { now: '2027-03-07T00:30:00.000Z' };
+    expect(judgeBy({ entry: 'daily' }, next, { inAt })).toBe('admissible');
+    // In New York it is still Saturday.
+    expect(judgeBy({ entry: 'daily' }, { ...next, timeZone: 'America/New_York' }, { inAt })).toBe('alreadyIn');
+    expect(judgeBy({ entry: 'daily' }, { now: '2027-03-05T12:00:00.000Z' }, { inAt })).toBe('alreadyIn');
+    expect(judgeBy({ entry: 'once' }, next, { inAt })).toBe('alreadyIn');
+  });
+
+  it('takes no money of who may not go in, says first what the help desk settles, and then that they are in', () => {
+    const south = { gate: 'South' };
+    expect(judgeBy({}, south, { status: 'awaitingDoor' })).toBe('wrongGate');
+    expect(judgeBy({}, {}, { status: 'awaitingDoor' })).toBe('toPay');
+    expect(judgeBy({}, south, { status: 'awaitingTransfer' })).toBe('unpaid');
+    expect(judgeBy({ windows: [sunday] }, south)).toBe('wrongTime');
+    expect(judgeBy({ windows: [sunday] }, south, { inAt: place.now })).toBe('alreadyIn');
+  });
+
+  it('says when it lets in next, and else when it last did', () => {
+    const windows = [sunday, saturday];
+    const near = (now: string) => windowNear({ ...rule, windows }, now);
+    expect(near('2027-03-05T10:00:00.000Z')).toBe(saturday);
+    expect(near('2027-03-06T18:00:00.000Z')).toBe(sunday);
+    expect(near('2027-03-09T10:00:00.000Z')).toBe(sunday);
+    expect(windowNear({ ...rule, windows: [] }, place.now)).toBeUndefined();
+  });
+
+  it('is the rule of those who are chosen by name', () => {
+    const attendee = { paymentStatus: 'paid', checkedInAt: null, isTest: false, isLive: true, rule } as const;
+    expect(decideByName(attendee, { ...place, gate: 'South' }).verdict).toBe('wrongGate');
+    expect(decideByName(attendee).verdict).toBe('admissible');
   });
 });
 
 describe('a ticket of a test order', () => {
   const test = (status: PurchaseStatus, isLive: boolean, eventId = 'here') =>
-    decide({ eventId, status, isTest: true }, { eventId: 'here', isLive }, []);
+    decide({ eventId, status, isTest: true, rule: null }, { ...here, isLive }, []);
 
   it('is refused where real money is taken, and is tried at the door where none is', () => {
     expect([test('paid', true), test('paid', false)]).toEqual(['test', 'admissible']);
-    expect(decide({ eventId: 'here', status: 'paid', isTest: true }, here, [{ kind: 'in' }])).toBe('test');
+    expect(
+      decide({ eventId: 'here', status: 'paid', isTest: true, rule: null }, here, [{ kind: 'in', at: place.now }]),
+    ).toBe('test');
   });
 
   it('is still said to be cancelled, or of another event', () => {
@@ -108,12 +174,12 @@ describe('the attendees of an order', () => {
   it('are judged with the entry that their list knows of', () => {
     const { lastCheckIn: _, ...attendee } = listed('u1', { checkedInAt: at });
     const lastCheckIn = { gate: 'North' };
-    expect(judgeListed({ ...attendee, lastCheckIn })).toEqual({ verdict: 'alreadyIn', attendee, lastCheckIn });
+    expect(judgeListed({ ...attendee, lastCheckIn }, place)).toEqual({ verdict: 'alreadyIn', attendee, lastCheckIn });
   });
 
   it('may go in as long as they are not in and have nothing to pay', () => {
     const order = [listed('u1'), listed('u2', { checkedInAt: at }), listed('u3', { paymentStatus: 'awaitingDoor' })];
-    expect(admissibleOf(order).map(({ attendee }) => attendee.uId)).toEqual(['u1']);
+    expect(admissibleOf(order, place).map(({ attendee }) => attendee.uId)).toEqual(['u1']);
   });
 
   it('are marked by the entry of one of them, and have all paid once one has', () => {
@@ -126,67 +192,8 @@ describe('the attendees of an order', () => {
   });
 });
 
-describe('a PIN', () => {
-  it.each(['0007', '24680', '19283746'])('may be %s', (pin) => expect(isPin(pin)).toBe(true));
-
-  it.each(['', '123', '123456789', '12a4', '1234 ', ' 1234', '12.4'])('may not be “%s”', (pin) => {
-    expect(isPin(pin)).toBe(false);
-  });
-
-  it('has as many digits as the screen lets one type', () => {
-    expect(pinLimits).toEqual({ shortest: 4, longest: 8 });
-    expect([3, 4, 8, 9].map((count) => isPin('7'.repeat(count)))).toEqual([false, true, true, false]);
-  });
-
-  it.each(['0000', '11111111', '1234', '3456', '01234567', '9876', '3210'])('is easy to guess: %s', (pin) => {
-    expect(isEasyPin(pin)).toBe(true);
-  });
-
-  it.each(['1112', '2111', '1243', '1357', '8901', '0987'])('is not among the first guesses: %s', (pin) => {
-    expect(isEasyPin(pin)).toBe(false);
-  });
-});
-
-describe('after wrong PINs', () => {
-  it('the first three cost no time, the next ever more, up to a minute', () => {
-    expect([0, 1, 2, 3, 4, 5, 6, 7, 100].map(restAfter)).toEqual([
-      0, 0, 0, 5_000, 15_000, 30_000, 60_000, 60_000, 60_000,
-    ]);
-    expect(mostWrong).toBe(6);
-  });
-});
-
 describe('a scanned text', () => {
   it('is looked up where the door would read it', () => {
     expect([isLookedUp(''), isLookedUp('x'.repeat(2_000)), isLookedUp('x'.repeat(2_001))]).toEqual([true, true, false]);
   });
-});
-
-describe('the letters for the staff', () => {
-  it('are one for each reason', () => {
-    expect(refusalCodes).toEqual({
-      toPay: 'A',
-      unpaid: 'B',
-      cancelled: 'C',
-      transferred: 'D',
-      wrongEvent: 'E',
-      unknown: 'F',
-      test: 'I',
-      unanswered: 'G',
-      fault: 'H',
-    });
-  });
-});
-
-describe('a name at a kiosk', () => {
-  it.each([
-    ['Ada', 'Lovelace', 'Ada L.'],
-    [' Ada ', ' Lovelace ', 'Ada L.'],
-    ['Ada', '', 'Ada'],
-    ['', 'Lovelace', 'L.'],
-    ['', '', ''],
-    ['Ana María', 'de la Cruz', 'Ana María d.'],
-    ['Ida', 'O\u0308z', 'Ida O\u0308.'],
-    ['Li', '\u{20BB7}野', 'Li \u{20BB7}.'],
-  ])('of %s %s is “%s”', (firstname, surname, shown) => expect(shortName({ firstname, surname })).toBe(shown));
 });

@@ -249,6 +249,12 @@ export const callAccess: Record<CallName, CallAccess> = {
   getDoorState: call(everyone, { eventId: 'event' }),
   settleConflict: call(managing, { conflictId: 'conflict' }),
   lockDevice: call(managing, { eventId: 'event' }, { device: ownDevice }),
+  getDoorRules: call(everyone, { eventId: 'event' }),
+  saveDoorRules: call(
+    managing,
+    { 'payload.eventId': 'event' },
+    { 'payload.tickets.*.ticketId': 'of the event; of any other nothing changes' },
+  ),
 
   // Exhibitors scan for themselves; the organiser reads along and says what they may see. A contact is its exhibitor's alone.
   scanBadgeByExhibitor: call(only('exhibitor'), { eventId: 'event' }),

@@ -18,6 +18,7 @@ export const doorAttendee = (facts: Partial<DoorAttendee> = {}): DoorAttendee =>
   heldSince: null,
   isTest: false,
   isLive: false,
+  rule: null,
   photo: null,
   ...facts,
 });

@@ -229,6 +229,8 @@ export const samples: Samples = {
   }),
   getDoorState: byEvent,
   settleConflict: ({ conflictId }) => ({ conflictId, settlement: 'samePerson' }),
+  getDoorRules: byEvent,
+  saveDoorRules: ({ eventId }) => ({ payload: { eventId, gates: ['North'], tickets: [] } }),
   lockDevice: ({ eventId, deviceId }) => ({ eventId, device: deviceId, isLocked: true }),
   getUsersByExhibitorId: ({ exhibitor }) => ({ appUserId: exhibitor.id }),
   getUsersByAttendeeId: ({ attendee }) => ({ appUserId: attendee.id }),

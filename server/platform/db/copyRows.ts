@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../deps.ts';
 
 /**
- * Writes the rows of a table that `which` picks again, each under a new id and with the same `changes`; within the database, as they may be many and large.
+ * Writes the rows of a table that `which` picks again, each under a new id and with the same `changes`, values or SQL of the original; within the database, as they may be many and large.
  * Answers with the id of each copy by that of its original.
  */
 export async function copyRows<Table extends AnyPgTable & { id: AnyPgColumn; $inferSelect: object }>(
   tx: Tx,
   table: Table,
   which: SQL | undefined,
-  changes: Partial<Table['$inferSelect']>,
+  changes: { [Column in keyof Table['$inferSelect']]?: Table['$inferSelect'][Column] | SQL },
 ): Promise<Map<string, string>> {
   const originals = await tx
     .select({ id: table.id })
@@ -23,6 +23,8 @@ export async function copyRows<Table extends AnyPgTable & { id: AnyPgColumn; $in
   const changed = new Map<string, unknown>(Object.entries(changes));
   const values = columns.map(([key, column]) => {
     if (column.primary) return sql`copied.after`;
+    const change = changed.get(key);
+    if (change instanceof SQL) return change;
     if (changed.has(key)) return sql`${sql.param(changed.get(key), column)}::${sql.raw(column.getSQLType())}`;
     return sql`${column}`;
   });

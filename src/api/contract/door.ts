@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { checkInKinds, verdicts } from '../../lib/admission.ts';
+import { checkInKinds, entryModes, verdicts } from '../../lib/admission.ts';
 import { doorLimits, maxOrderSize, maxPrice, pageLimits } from '../../lib/limits.ts';
 import { purchaseStatuses } from '../../lib/purchase.ts';
 import { endpoint } from './endpoint.ts';
@@ -14,6 +14,15 @@ export const CheckIn = v.object({
 });
 
 export type CheckIn = v.InferOutput<typeof CheckIn>;
+
+/** At which gates, when and how often a ticket lets in; without gates or windows, at any and always. */
+export const EntryRule = v.object({
+  gates: v.array(v.string()),
+  windows: v.array(v.object({ from: v.string(), until: v.string() })),
+  entry: v.picklist(entryModes),
+});
+
+export type EntryRule = v.InferOutput<typeof EntryRule>;
 
 /** An attendee as the door sees them. */
 export const DoorAttendee = v.object({
@@ -36,6 +45,8 @@ export const DoorAttendee = v.object({
   /** Paid for with a test card, and whether the event takes real money: then it admits no attendee. */
   isTest: v.boolean(),
   isLive: v.boolean(),
+  /** Of their ticket; null where it lets in once, anywhere and always. */
+  rule: v.optional(v.nullable(EntryRule), null),
   /** Of its public address; null without a photo. */
   photo: v.optional(v.nullable(v.string()), null),
 });
@@ -120,7 +131,7 @@ export const scanBadgeByCheckin = endpoint({
   access: ['admin', 'checkin'],
   team: 'read',
   within: { eventId: 'event' },
-  input: scan,
+  input: v.object({ ...scan.entries, gate: v.optional(optionalText('gate', doorLimits.gate)) }),
   payload: v.variant('verdict', [Admission, Several]),
 });
 
@@ -139,10 +150,10 @@ export const getUsersByNameNEventId = endpoint({
 export const countCheckedIn = endpoint({
   method: 'GET',
   path: '/api/badge/countCheckedIn',
-  summary: 'How many attendees of an event there are, and how many of them are checked in',
+  summary: 'How many attendees of an event there are, how many of them are checked in, and its gates by name',
   access: ['admin', 'checkin'],
   team: 'read',
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),
-  payload: v.object({ checkedIn: v.number(), registered: v.number() }),
+  payload: v.object({ checkedIn: v.number(), registered: v.number(), gates: v.array(v.string()) }),
 });

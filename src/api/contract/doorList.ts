@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { checkInKinds, settlements, verdicts } from '../../lib/admission.ts';
-import { doorListLimits, entryOutcomes } from '../../lib/doorList.ts';
+import { checkInKinds, verdicts } from '../../lib/admission.ts';
+import { doorListLimits, entryOutcomes, settlements } from '../../lib/doorList.ts';
 import { doorLimits } from '../../lib/limits.ts';
-import { CheckIn, DoorAttendee } from './door.ts';
+import { CheckIn, DoorAttendee, EntryRule } from './door.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { id, instant, optionalText, wholeNumber } from './values.ts';
@@ -52,7 +52,11 @@ export const getDoorList = endpoint({
     cursor,
     total: v.number(),
     isLive: v.boolean(),
-    tickets: v.array(v.object({ id: id('ticket'), name: v.string(), form: v.string() })),
+    timeZone: v.string(),
+    gates: v.array(v.string()),
+    /** The clock of the server: that of a device may be wrong. */
+    now: instant('time'),
+    tickets: v.array(v.object({ id: id('ticket'), name: v.string(), form: v.string(), rule: v.nullable(EntryRule) })),
     entries: v.array(ListEntry),
     /** Hashes of codes whose ticket was transferred. */
     retired: v.array(v.string()),

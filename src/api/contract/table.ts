@@ -11,6 +11,7 @@ import * as blockedAddresses from './blockedAddresses.ts';
 import * as delegates from './delegates.ts';
 import * as door from './door.ts';
 import * as doorList from './doorList.ts';
+import * as doorRules from './doorRules.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
 import * as eventDraft from './eventDraft.ts';
@@ -81,6 +82,7 @@ const modules = {
   ...privacy,
   ...door,
   ...doorList,
+  ...doorRules,
   ...badge,
   ...exhibitor,
   ...delegates,

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
 import type { Admission, DoorAttendee } from '../../api/contract/door.ts';
-import { type CheckInKind, decideByName } from '../../lib/admission.ts';
+import type { Event as DoorEvent } from '../../api/contract/event.ts';
+import { type CheckInKind, decideByName, type Place } from '../../lib/admission.ts';
 import type { door } from '../../messages/en-GB/door.ts';
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
@@ -20,6 +21,12 @@ export type DoorSettings = {
   printing?: DoorPrinting | undefined;
   nameless?: boolean | undefined;
 };
+/** At which gate of an event this device stands now. */
+export const placeOf = ({ settings, event }: { settings: DoorSettings; event: DoorEvent }): Place => ({
+  gate: settings.gate,
+  now: new Date().toISOString(),
+  timeZone: event.timeZone,
+});
 export type AttemptKind = 'admit' | 'undo';
 /** The latest that a door did with an attendee. */
 export type Entry = { attendee: DoorAttendee; kind: CheckInKind; at: string | null };

@@ -8,9 +8,9 @@ import { provided } from '../parts/provided.ts';
 
 export type SearchLabel = Extract<keyof (typeof door)['states'], `search.${string}`>;
 type Question = { eventId: string; name: string };
-/** The first attendees that were found, and how many there are in all. */
-export type FoundAttendees = { users: ListedAttendee[]; total: number };
-type Context = Question & Tried & { attendees: ListedAttendee[]; total: number };
+/** The first attendees that were found, and how many there are in all; of the device's list, from when that is and whether it has names. */
+export type FoundAttendees = { users: ListedAttendee[]; total: number; list?: { at: string; names: boolean } };
+type Context = Question & Tried & { attendees: ListedAttendee[]; total: number; list: FoundAttendees['list'] | null };
 type Event = { type: 'name.typed'; name: string } | { type: 'search.retried' };
 
 /** Typed placeholder; `provide` supplies the actor. */
@@ -37,12 +37,24 @@ export const attendeeSearchMachine = setup({
       name,
       attendees: context.attendees.filter(foundBy(name)),
     })),
-    keepAttendees: assign((_, { users, total }: FoundAttendees) => ({ attendees: users, total })),
+    keepAttendees: assign((_, { users, total, list }: FoundAttendees) => ({
+      attendees: users,
+      total,
+      list: list ?? null,
+    })),
   },
   delays: { ...again.delays, pause: 120, timeout: 15_000 },
 }).createMachine({
   id: 'attendeeSearch',
-  context: ({ input }) => ({ eventId: input.eventId, name: '', attendees: [], total: 0, error: null, tries: 0 }),
+  context: ({ input }) => ({
+    eventId: input.eventId,
+    name: '',
+    attendees: [],
+    total: 0,
+    list: null,
+    error: null,
+    tries: 0,
+  }),
   initial: 'finding',
   on: {
     'name.typed': { target: '.typing', actions: { type: 'narrow', params: ({ event }) => event } },

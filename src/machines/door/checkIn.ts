@@ -11,6 +11,7 @@ import {
   type Entry,
   type Known,
   type Next,
+  placeOf,
 } from './attempt.ts';
 import { attendeeCountMachine } from './attendeeCount.ts';
 import { attendeeSearchMachine } from './attendeeSearch.ts';
@@ -96,10 +97,11 @@ export const checkInMachine = setup({
   guards: {
     isNext: ({ context }, { code }: { code: string }) => code !== context.code,
     hasWaiting: ({ context }) => context.waiting.length > 0,
-    hasAnother: ({ context: { choices } }) =>
-      choices.some((choice) => ['admissible', 'toPay'].includes(judgeListed(choice).verdict)),
+    hasAnother: ({ context }) =>
+      context.choices.some((choice) => ['admissible', 'toPay'].includes(judgeListed(choice, placeOf(context)).verdict)),
     /** All of an order are checked in by one tap, one after the other. */
-    goesOnTogether: ({ context: { next, choices } }) => next === 'admitAll' && admissibleOf(choices).length > 0,
+    goesOnTogether: ({ context }) =>
+      context.next === 'admitAll' && admissibleOf(context.choices, placeOf(context)).length > 0,
     cameBySearch: ({ context }) => context.origin === 'search',
     leadsTo: ({ context }, { next }: { next: Next }) => context.next === next,
   },
@@ -126,8 +128,8 @@ export const checkInMachine = setup({
     markChoice: assign(({ context: { choices } }, { admission }: { admission: Known }) => ({
       choices: withEntry(choices, admission),
     })),
-    takeTogether: assign(({ context: { choices } }) => ({
-      admission: admissibleOf(choices)[0] ?? null,
+    takeTogether: assign(({ context }) => ({
+      admission: admissibleOf(context.choices, placeOf(context))[0] ?? null,
     })),
     forget: assign({ code: null, admission: null, choices: [], next: 'resume' }),
     /** All but the order. */
@@ -193,7 +195,7 @@ export const checkInMachine = setup({
         'code.scanned': { target: 'resuming', actions: { type: 'queue', params: codeOf } },
         'attendee.chosen': {
           target: 'judging',
-          actions: { type: 'judge', params: ({ event }) => judgeListed(event.attendee) },
+          actions: { type: 'judge', params: ({ context, event }) => judgeListed(event.attendee, placeOf(context)) },
         },
         'search.closed': { target: 'resuming', actions: 'scanFirst' },
         'undo.requested': {
@@ -267,11 +269,14 @@ export type CheckInSnapshot = SnapshotFrom<typeof checkInMachine>;
 const isIn = ({ next, admission }: Outcome) => next === 'resume' && admission?.attendee?.checkedInAt != null;
 
 /** Only a ticket of a known attendee is admitted, or its check-in undone. */
-const attemptOf = (kind: AttemptKind, { admission, settings, choices, next }: Context) =>
+const attemptOf = (kind: AttemptKind, { admission, settings, event, choices, next }: Context) =>
   ({
     ...{ kind, admission: admission as Known, settings },
     together:
       next === 'admitAll'
-        ? { count: choices.filter(({ checkedInAt }) => checkedInAt).length + 1, more: admissibleOf(choices).length > 1 }
+        ? {
+            count: choices.filter(({ checkedInAt }) => checkedInAt).length + 1,
+            more: admissibleOf(choices, placeOf({ settings, event })).length > 1,
+          }
         : null,
   }) as const;

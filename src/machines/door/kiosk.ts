@@ -1,15 +1,9 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Admission, ListedAttendee } from '../../api/contract/door.ts';
-import {
-  admissibleOf,
-  isLookedUp,
-  judgeListed,
-  type KioskWay,
-  type Refusal,
-  type Verdict,
-  withEntry,
-} from '../../lib/admission.ts';
+import { admissibleOf, isLookedUp, judgeListed, type Verdict, withEntry } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
+import { ownTimeZone } from '../../lib/dates.ts';
+import type { KioskWay, Refusal } from '../../lib/kiosk.ts';
 import type { Locale } from '../../lib/locale.ts';
 import { fullName } from '../../lib/text.ts';
 import type { kiosk } from '../../messages/en-GB/kiosk.ts';
@@ -74,6 +68,9 @@ export const kioskDelays = {
   effort: 60_000,
 };
 
+/** A kiosk stands at its event, and has its clocks. */
+const placeOf = ({ gate }: KioskSettings) => ({ gate, now: new Date().toISOString(), timeZone: ownTimeZone() });
+
 /** What is known before a code is shown. */
 const cleared = { code: '', admission: null, choices: [], refusal: null } satisfies Partial<Context>;
 const given = <Params>({ event }: { event: Params }) => event;
@@ -114,7 +111,7 @@ export const kioskMachine = setup({
     isHeld: ({ context }, { code }: { code: string }) => code === context.code,
     isLookedUp: (_, { code }: { code: string }) => isLookedUp(code),
     areSeveral: (_, { verdict }: { verdict: LookupAnswer['verdict'] }) => verdict === 'several',
-    hasMore: ({ context: { choices } }) => admissibleOf(choices).length > 0,
+    hasMore: ({ context: { choices, settings } }) => admissibleOf(choices, placeOf(settings)).length > 0,
     hasVerdict: ({ context }, { verdict }: { verdict: Verdict }) => context.admission?.verdict === verdict,
     /** The server understood, and will not do it however often it is asked. */
     isLasting: (_, { error }: { error: unknown }) => {
@@ -193,7 +190,7 @@ export const kioskMachine = setup({
           invoke: {
             id: 'lookUp',
             src: 'lookUp',
-            input: ({ context: { code, eventId } }) => ({ qrCodeData: code, eventId }),
+            input: ({ context: { code, eventId, settings } }) => ({ qrCodeData: code, eventId, gate: settings.gate }),
             onDone: [
               {
                 guard: { type: 'areSeveral', params: ({ event }) => event.output },
@@ -234,7 +231,10 @@ export const kioskMachine = setup({
       on: {
         'attendee.chosen': {
           target: 'judging',
-          actions: { type: 'keepAnswer', params: ({ event }) => judgeListed(event.attendee) },
+          actions: {
+            type: 'keepAnswer',
+            params: ({ context, event }) => judgeListed(event.attendee, placeOf(context.settings)),
+          },
         },
         'flow.left': 'welcome',
         'user.active': stays('choosing'),

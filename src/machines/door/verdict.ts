@@ -5,7 +5,7 @@ import { admissibleOf, decideByName, judgeListed, type Verdict } from '../../lib
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import type { Signal } from '../parts/scanner.ts';
-import { type DoorLabel, type DoorSettings, goOn, type Next, signal } from './attempt.ts';
+import { type DoorLabel, type DoorSettings, goOn, type Next, placeOf, signal } from './attempt.ts';
 
 /**
  * A code to look up or, with an `admission`, a ticket that is judged already. `choices` are the attendees of the order whose
@@ -32,9 +32,9 @@ type Event =
   | { type: 'order.confirmed' }
   | { type: 'undo.requested'; attendee: DoorAttendee }
   | { type: 'verdict.dismissed' };
-export type Lookup = { qrCodeData: string; eventId: string };
+export type Lookup = { qrCodeData: string; eventId: string; gate?: string | undefined };
 /** `listAt`: by the device's own list, which is of then, since no answer came. */
-type Judged = Admission & { listAt?: string };
+export type Judged = Admission & { listAt?: string };
 export type LookupAnswer = Judged | Several;
 
 const lookUp = provided<LookupAnswer, Lookup>('verdictMachine: provide `lookUp`');
@@ -60,11 +60,12 @@ export const verdictMachine = setup({
     areSeveral: (_, { verdict }: LookupAnswer) => verdict === 'several',
     /** Of an order that other doors have checked in meanwhile, the list says so. */
     areTogether: ({ context }, answer: LookupAnswer) =>
-      context.together && answer.verdict === 'several' && admissibleOf(answer.attendees).length > 0,
+      context.together && answer.verdict === 'several' && admissibleOf(answer.attendees, placeOf(context)).length > 0,
     /** Beside the list of an order each of it is a choice. */
     hasOthers: ({ context: { admission, choices } }) =>
       choices.length === 0 && (admission?.attendee?.othersToCome ?? 0) > 0,
     admitsAtOnce: ({ context }, { verdict }: LookupAnswer) => verdict === 'admissible' && context.settings.admitAtOnce,
+    isUnlisted: ({ context: { admission } }) => admission?.verdict === 'unknown' && admission.listAt !== undefined,
     hasVerdict: ({ context }, { verdict }: { verdict: Verdict }) => context.admission?.verdict === verdict,
   },
   actions: {
@@ -105,7 +106,10 @@ export const verdictMachine = setup({
       invoke: {
         id: 'lookUp',
         src: 'lookUp',
-        input: ({ context: { code, event } }) => ({ qrCodeData: code ?? '', eventId: event.id }),
+        input: ({ context: { code, event, settings } }) => ({
+          ...{ qrCodeData: code ?? '', eventId: event.id },
+          gate: settings.gate,
+        }),
         onDone: [
           {
             guard: { type: 'areTogether', params: ({ event }) => event.output },
@@ -161,7 +165,10 @@ export const verdictMachine = setup({
       on: {
         'attendee.chosen': {
           target: 'reviewing',
-          actions: { type: 'keepAnswer', params: ({ event }) => judgeListed(event.attendee) },
+          actions: {
+            type: 'keepAnswer',
+            params: ({ context, event }) => judgeListed(event.attendee, placeOf(context)),
+          },
         },
         'order.confirmed': { target: 'over', actions: goOn('admitAll') },
         'undo.requested': {
@@ -213,8 +220,11 @@ export const verdictMachine = setup({
                 { guard: is('alreadyIn'), target: 'alreadyIn' },
                 { guard: is('unpaid'), target: 'unpaid' },
                 { guard: is('cancelled'), target: 'cancelled' },
+                { guard: is('wrongTime'), target: 'wrongTime' },
+                { guard: is('wrongGate'), target: 'wrongGate' },
                 { guard: is('wrongEvent'), target: 'wrongEvent' },
                 { guard: is('test'), target: 'test' },
+                { guard: 'isUnlisted', target: 'unlisted' },
                 { target: 'unknown' },
               ],
             },
@@ -229,8 +239,12 @@ export const verdictMachine = setup({
             },
             unpaid: { meta: { label: 'door.unpaid' } },
             cancelled: { meta: { label: 'door.cancelled' } },
+            wrongTime: { meta: { label: 'door.wrongTime' } },
+            wrongGate: { meta: { label: 'door.wrongGate' } },
             wrongEvent: { meta: { label: 'door.wrongEvent' } },
             test: { meta: { label: 'door.test' } },
+            /** The list on this device lacks it, and the server was not reached: it may have it. */
+            unlisted: { meta: { label: 'door.unlisted' }, on: { 'attempt.retried': '#verdict.lookingUp' } },
             unknown: { meta: { label: 'door.unknown' } },
           },
         },

@@ -22,8 +22,11 @@ export const door: typeof enGB = {
     cancelled: 'Storniert',
     wrongEvent: 'Falsche Veranstaltung',
     transferred: 'Übertragen',
+    wrongTime: 'Jetzt nicht gültig',
+    wrongGate: 'Falscher Eingang',
     test: 'Testticket',
     unknown: 'Ticket nicht gefunden',
+    unlisted: 'Nicht auf der Liste',
   },
   reasons: {
     admissible: 'Prüfen Sie den Namen und checken Sie dann ein.',
@@ -31,11 +34,19 @@ export const door: typeof enGB = {
     cancelled: 'Dieses Ticket wurde storniert oder erstattet. Verweisen Sie an den Infopunkt.',
     wrongEvent: (event, other) =>
       other ? `Dieses Ticket ist für ${other}, nicht für ${event}.` : `Dieses Ticket ist nicht für ${event}.`,
+    notYet: (when) => `Zu früh. Dieses Ticket gilt ${when}.`,
+    tooLate: (when) => `Zu spät. Dieses Ticket galt ${when}.`,
+    wrongGate: (gates, here) =>
+      here
+        ? `Dieses Ticket gilt für: ${gates}. Hier ist ${here}.`
+        : `Dieses Ticket gilt für: ${gates}. Wählen Sie zuerst den Eingang dieses Geräts.`,
     transferred: 'Dieses Ticket wurde übertragen. Wer es jetzt hat, hat einen anderen Code.',
     test: 'Dieses Ticket wurde mit einer Testkarte bezahlt: Es ist kein Geld geflossen. Verweisen Sie an den Infopunkt.',
     testAdmissible: 'Eine Testbestellung: Es ist kein Geld geflossen. Prüfen Sie den Namen und checken Sie dann ein.',
     unknown:
       'Kein Ticket hat diesen Code oder diese Bestellnummer. Lassen Sie sich das Ticket zeigen oder suchen Sie nach dem Namen.',
+    unlisted: (time) =>
+      `Die Liste dieses Geräts von ${time} hat dieses Ticket nicht. Vielleicht wurde es danach gekauft: Versuchen Sie es mit Verbindung erneut oder verweisen Sie an den Infopunkt.`,
   },
   toPay: {
     title: (amount) => `Zu bezahlen: ${amount}`,
@@ -118,6 +129,7 @@ export const door: typeof enGB = {
   settings: {
     open: 'Check-in-Einstellungen',
     nameGate: 'Eingang benennen',
+    chooseGate: 'Eingang wählen',
   },
   states: {
     'event.loading': 'Ihre Veranstaltung wird gesucht',
@@ -151,8 +163,11 @@ export const door: typeof enGB = {
     'door.unpaid': 'Nicht bezahlt',
     'door.cancelled': 'Storniertes Ticket',
     'door.wrongEvent': 'Falsche Veranstaltung',
+    'door.wrongTime': 'Jetzt nicht gültig',
+    'door.wrongGate': 'Falscher Eingang',
     'door.test': 'Testticket',
     'door.unknown': 'Ticket nicht gefunden',
+    'door.unlisted': 'Nicht auf der Liste dieses Geräts',
     'door.admitting': 'Check-in läuft',
     'door.admitFailed': 'Der Check-in wurde nicht bestätigt',
     'door.admitted': 'Eingecheckt',

@@ -6,6 +6,8 @@ export const doorPanes: typeof enGB = {
     gate: 'Eingang',
     gateExample: 'z. B. Nordeingang',
     gateHint: 'Wird angezeigt, wenn ein Ticket ein zweites Mal gescannt wird. Auf diesem Gerät gespeichert.',
+    gateChosenHint: 'Manche Tickets gelten nur für bestimmte Eingänge. Auf diesem Gerät gespeichert.',
+    noGate: 'Keiner davon',
     atOnce: 'Automatischer Check-in',
     atOnceHint: 'Checkt gültige Tickets ohne Tippen ein. Sie können es rückgängig machen.',
     kiosk: 'Selbst-Check-in einrichten',
@@ -19,6 +21,10 @@ export const doorPanes: typeof enGB = {
     example: 'Namen eingeben',
     finding: 'Suche läuft…',
     none: (name) => `Keine Ergebnisse für „${name}“.`,
+    noneOnList: (name, time) =>
+      `Auf der Liste dieses Geräts von ${time} passt niemand zu „${name}“. Wer sich danach angemeldet hat, steht nicht darauf: Suchen Sie erneut, sobald es eine Verbindung gibt.`,
+    nameless:
+      'Keine Verbindung, und dieses Gerät behält keine Namen. Scannen Sie das Ticket oder geben Sie mindestens vier Zeichen der Bestellnummer ein. Um ohne Verbindung nach Namen zu suchen, schalten Sie mit Verbindung in den Einstellungen „Namen auf diesem Gerät behalten“ ein.',
     empty: 'Noch keine Anmeldungen.',
     hint: 'Geben Sie weniger Buchstaben ein oder suchen Sie nach E-Mail oder Bestellnummer.',
     more: 'Geben Sie mehr Buchstaben ein, um die Liste einzugrenzen.',

@@ -25,6 +25,8 @@ export const doors: typeof original = {
     alreadyIn: 'Die Person war schon eingecheckt.',
     unpaid: 'Die Bestellung ist nicht bezahlt.',
     cancelled: 'Das Ticket wurde storniert oder erstattet.',
+    wrongTime: 'Das Ticket galt zu dieser Zeit nicht.',
+    wrongGate: 'Das Ticket gilt für einen anderen Eingang.',
     wrongEvent: 'Das Ticket gilt für eine andere Veranstaltung.',
     transferred: 'Das Ticket wurde an eine andere Person übertragen.',
     test: 'Die Bestellung wurde mit einer Testkarte bezahlt.',

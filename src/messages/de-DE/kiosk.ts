@@ -1,4 +1,4 @@
-import type { Refusal } from '../../lib/admission.ts';
+import type { Refusal } from '../../lib/kiosk.ts';
 import type { kiosk as enGB } from '../en-GB/kiosk.ts';
 
 const desk = 'Bitte wenden Sie sich an unser Team am Schalter.';
@@ -9,6 +9,11 @@ const refused: Record<Refusal, { title: string; text: string }> = {
   cancelled: { title: desk, text: help },
   transferred: { title: desk, text: help },
   wrongEvent: { title: desk, text: help },
+  wrongTime: { title: 'Ihr Ticket gilt jetzt nicht', text: 'Unser Team am Schalter sagt Ihnen, wann es gilt.' },
+  wrongGate: {
+    title: 'Bitte nehmen Sie einen anderen Eingang',
+    text: 'Unser Team sagt Ihnen, für welchen Ihr Ticket gilt.',
+  },
   test: { title: desk, text: help },
   unknown: {
     title: 'Diesen Code kennen wir nicht',
@@ -129,6 +134,8 @@ export const kiosk: typeof enGB = {
       transferred: 'Übertragen: Der neue Inhaber hat einen anderen Code',
       wrongEvent: 'Ticket einer anderen Veranstaltung',
       test: 'Mit einer Testkarte bezahlt',
+      wrongTime: 'Gilt nicht an diesem Tag oder zu dieser Zeit',
+      wrongGate: 'Für einen anderen Eingang',
       unknown: 'Kein Ticket hat diesen Code',
       unanswered: 'Eine Minute lang keine Verbindung: Der Check-in kann geklappt haben',
       fault: 'Der Server hat abgelehnt, etwa weil das Ticket gelöscht oder dieser Zugang gesperrt wurde',

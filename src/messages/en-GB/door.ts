@@ -21,8 +21,11 @@ export const door = {
     cancelled: 'Cancelled',
     wrongEvent: 'Wrong event',
     transferred: 'Transferred',
+    wrongTime: 'Not valid now',
+    wrongGate: 'Wrong gate',
     test: 'Test ticket',
     unknown: 'Ticket not found',
+    unlisted: 'Not on the list',
   },
   reasons: {
     admissible: 'Check the name, then check in.',
@@ -31,10 +34,21 @@ export const door = {
     /** `other` is the ticket’s own event, empty where it is not to be said. */
     wrongEvent: (event: string, other: string) =>
       other ? `This ticket is for ${other}, not for ${event}.` : `This ticket isn’t for ${event}.`,
+    /** `when` is the window that comes next, or was the last. */
+    notYet: (when: string) => `Too early. This ticket is for ${when}.`,
+    tooLate: (when: string) => `Too late. This ticket was for ${when}.`,
+    /** `gates` are those where the ticket lets in, `here` is where it was scanned; empty where this device has none. */
+    wrongGate: (gates: string, here: string) =>
+      here
+        ? `This ticket is for: ${gates}. This is ${here}.`
+        : `This ticket is for: ${gates}. Choose the gate of this device first.`,
     transferred: 'This ticket was transferred. Its new holder has another code.',
     test: 'This ticket was paid for with a test card: no money was paid. Send them to the help desk.',
     testAdmissible: 'A test order: no money was paid. Check the name, then check in.',
     unknown: 'No ticket has this code or reference. Ask to see the ticket, or search by name.',
+    /** `time` is when the list on this device was brought up to date. */
+    unlisted: (time: string) =>
+      `This device’s list of ${time} doesn’t have this ticket. It may have been bought since: try again with a connection, or send them to the help desk.`,
   },
   toPay: {
     title: (amount: string) => `To be\u00a0paid: ${amount}`,
@@ -119,6 +133,7 @@ export const door = {
   settings: {
     open: 'Check-in settings',
     nameGate: 'Set gate name',
+    chooseGate: 'Choose gate',
   },
   states: {
     'event.loading': 'Finding your event',
@@ -152,8 +167,11 @@ export const door = {
     'door.unpaid': 'Not paid',
     'door.cancelled': 'Cancelled ticket',
     'door.wrongEvent': 'Wrong event',
+    'door.wrongTime': 'Not valid now',
+    'door.wrongGate': 'Wrong gate',
     'door.test': 'Test ticket',
     'door.unknown': 'Ticket not found',
+    'door.unlisted': 'Not on this device’s list',
     'door.admitting': 'Checking in',
     'door.admitFailed': 'Couldn’t confirm the check-in',
     'door.admitted': 'Checked in',

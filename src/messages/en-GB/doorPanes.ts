@@ -6,6 +6,8 @@ export const doorPanes = {
     gate: 'Gate',
     gateExample: 'e.g. North entrance',
     gateHint: 'Shown when a ticket is scanned a second time. Saved on this device.',
+    gateChosenHint: 'Some tickets are for certain gates only. Saved on this device.',
+    noGate: 'None of these',
     atOnce: 'Auto check-in',
     atOnceHint: 'Checks in valid tickets without a tap. You can still undo.',
     kiosk: 'Set up self check-in',
@@ -19,6 +21,11 @@ export const doorPanes = {
     example: 'Start typing a name',
     finding: 'Searching…',
     none: (name: string) => `No results for “${name}”.`,
+    /** Without a connection: `time` is when the list on this device was brought up to date. */
+    noneOnList: (name: string, time: string) =>
+      `Nobody matches “${name}” on this device’s list of ${time}. Who registered since isn’t on it: search again with a connection.`,
+    nameless:
+      'No connection, and this device keeps no names. Scan the ticket, or type at least four characters of its reference. To search by name without a connection, turn on “Keep names on this device” in the settings while there is one.',
     empty: 'No registrations yet.',
     hint: 'Try fewer letters, or search by email or reference.',
     more: 'Type more letters to narrow the list.',

@@ -26,6 +26,8 @@ export const doors = {
     alreadyIn: 'They had been checked in before.',
     unpaid: 'The order hasn’t been paid.',
     cancelled: 'The ticket was cancelled or refunded.',
+    wrongTime: 'The ticket wasn’t valid at that time.',
+    wrongGate: 'The ticket is for another gate.',
     wrongEvent: 'The ticket is for another event.',
     transferred: 'The ticket was transferred to somebody else.',
     test: 'The order was paid for with a test card.',

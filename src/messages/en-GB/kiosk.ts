@@ -1,4 +1,4 @@
-import type { Refusal } from '../../lib/admission.ts';
+import type { Refusal } from '../../lib/kiosk.ts';
 
 const desk = 'Please see our staff at the desk.';
 const refused: Record<Refusal, { title: string; text: string }> = {
@@ -7,6 +7,8 @@ const refused: Record<Refusal, { title: string; text: string }> = {
   cancelled: { title: desk, text: 'They’ll help you with the next step.' },
   transferred: { title: desk, text: 'They’ll help you with the next step.' },
   wrongEvent: { title: desk, text: 'They’ll help you with the next step.' },
+  wrongTime: { title: 'Your ticket isn’t valid now', text: 'Our staff at the desk will tell you when it is.' },
+  wrongGate: { title: 'Please use another entrance', text: 'Our staff will tell you which one your ticket is for.' },
   test: { title: desk, text: 'They’ll help you with the next step.' },
   unknown: {
     title: 'We don’t know this code',
@@ -126,6 +128,8 @@ export const kiosk = {
       transferred: 'Transferred: the new holder has another code',
       wrongEvent: 'Ticket of another event',
       test: 'Paid for with a test card',
+      wrongTime: 'Not valid on this day or at this time',
+      wrongGate: 'For another gate',
       unknown: 'No ticket has this code',
       unanswered: 'No connection for a minute: the check-in may have worked',
       fault: 'The server refused, for example because the ticket was deleted or this login was locked',

@@ -12,6 +12,7 @@ import { useDownload } from '../parts/useDownload.ts';
 import { useRefresh } from '../parts/useRefresh.ts';
 
 const DoorsPanel = lazy(() => import('./DoorsPanel.tsx'));
+const DoorRulesPanel = lazy(() => import('./DoorRulesPanel.tsx'));
 
 export default function FiguresPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
@@ -27,12 +28,13 @@ function Figures({ eventId }: { eventId: string }) {
     () => figuresName(new Date().toISOString()),
     (signal) => call(downloadEventFigures, { eventId }, { signal }),
   );
-  const zone = useSelector(event, ({ context }) => context.subject?.timeZone);
+  const subject = useSelector(event, ({ context }) => context.subject);
   return (
     <FiguresView eventId={eventId} event={event} figures={figures} file={file}>
-      {zone ? (
+      {subject ? (
         <Suspense fallback={null}>
-          <DoorsPanel eventId={eventId} zone={zone} />
+          <DoorsPanel eventId={eventId} zone={subject.timeZone} />
+          <DoorRulesPanel eventId={eventId} event={subject} />
         </Suspense>
       ) : null}
     </FiguresView>

@@ -14,24 +14,39 @@ const words = doorPanes.settings;
 
 type Props = {
   eventId: string;
+  /** That the organiser has named; without, staff name their own. */
+  gates: readonly string[];
   settings: DoorSettings;
   change: (settings: Partial<DoorSettings>) => void;
   close: () => void;
 };
 
 /** What a staff member sets up for this device; each change counts at once. */
-export default function DoorSettingsDialog({ eventId, settings, change, close }: Props) {
+export default function DoorSettingsDialog({ eventId, gates, settings, change, close }: Props) {
   return (
     <Dialog title={door.settings.open} onClose={close}>
-      <InputRow
-        label={words.gate}
-        help={words.gateHint}
-        size="lg"
-        maxLength={doorLimits.gate}
-        value={settings.gate}
-        placeholder={words.gateExample}
-        onChange={({ target }) => change({ gate: target.value })}
-      />
+      {gates.length > 0 ? (
+        <SelectRow
+          label={words.gate}
+          help={words.gateChosenHint}
+          required
+          size="lg"
+          value={gates.includes(settings.gate) ? settings.gate : ''}
+          onChange={({ target }) => change({ gate: target.value })}
+        >
+          <Options of={['', ...gates].map((gate) => [gate, gate || words.noGate])} />
+        </SelectRow>
+      ) : (
+        <InputRow
+          label={words.gate}
+          help={words.gateHint}
+          size="lg"
+          maxLength={doorLimits.gate}
+          value={settings.gate}
+          placeholder={words.gateExample}
+          onChange={({ target }) => change({ gate: target.value })}
+        />
+      )}
       <CheckRow
         label={words.atOnce}
         help={words.atOnceHint}

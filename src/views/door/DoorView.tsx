@@ -152,7 +152,8 @@ const labelOf = (snapshot: CheckInSnapshot | VerdictSnapshot) => stateMeta(snaps
 const attemptLabelOf = (snapshot: AttemptSnapshot) =>
   stateMeta(snapshot)?.label[snapshot.context.kind] ?? 'door.scanning';
 
-const reasonIn = ({ context: { admission, event } }: VerdictSnapshot) => (admission ? reasonOf(admission, event) : '');
+const reasonIn = ({ context: { admission, event, settings } }: VerdictSnapshot) =>
+  admission ? reasonOf(admission, event, settings.gate) : '';
 
 type EntryListProps = {
   before: ReactNode;
@@ -215,18 +216,20 @@ type DoorBarProps = {
 function DoorBar({ event, canChange, count, settings, send }: DoorBarProps) {
   const [open, setOpen] = useState(false);
   const remark = remarkOn(event);
+  const gates = count?.gates ?? [];
+  const isPlaced = settings.gate !== '' && (gates.length === 0 || gates.includes(settings.gate));
   return (
     <header className="door-bar">
       <h1>{event.name}</h1>
       <div className="door-bar-place">
         <p>
           {remark === '' ? null : <strong className="door-bar-remark">{remark}</strong>}
-          {settings.gate === '' ? (
-            <button type="button" className="door-link" onClick={() => setOpen(true)}>
-              {door.settings.nameGate}
-            </button>
-          ) : (
+          {isPlaced ? (
             <strong>{settings.gate}</strong>
+          ) : (
+            <button type="button" className="door-link" onClick={() => setOpen(true)}>
+              {door.settings[gates.length > 0 ? 'chooseGate' : 'nameGate']}
+            </button>
           )}
           {event.place === '' ? null : <span>{event.place}</span>}
           {canChange ? (
@@ -250,6 +253,7 @@ function DoorBar({ event, canChange, count, settings, send }: DoorBarProps) {
         <Suspense fallback={null}>
           <DoorSettingsDialog
             eventId={event.id}
+            gates={gates}
             settings={settings}
             change={(changed) => send({ type: 'settings.changed', settings: changed })}
             close={() => setOpen(false)}

@@ -1,6 +1,7 @@
 import { door } from '#words/door.ts';
 import { doorPanes } from '#words/doorPanes.ts';
 import { admissibleOf } from '../../lib/admission.ts';
+import { placeOf } from '../../machines/door/attempt.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { AttendeeRow } from './AttendeeRow.tsx';
@@ -13,7 +14,7 @@ type Props = { snapshot: VerdictSnapshot; zone: string; send: VerdictActor['send
 /** The attendees of the order whose reference was typed: which of them is at the door? */
 export default function OrderPane({ snapshot, zone, send }: Props) {
   const { choices } = snapshot.context;
-  const admissible = admissibleOf(choices).length;
+  const admissible = admissibleOf(choices, placeOf(snapshot.context)).length;
   return (
     <section className="door-list" aria-labelledby="door-order">
       <div className="door-list-head">

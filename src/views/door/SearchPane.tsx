@@ -5,11 +5,12 @@ import { door } from '#words/door.ts';
 import { doorPanes } from '#words/doorPanes.ts';
 import type { ListedAttendee } from '../../api/contract/door.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
-import type { AttendeeSearchActor } from '../../machines/door/attendeeSearch.ts';
+import type { AttendeeSearchActor, FoundAttendees } from '../../machines/door/attendeeSearch.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { AttendeeRow } from './AttendeeRow.tsx';
 import { BackToScanning } from './BackToScanning.tsx';
+import { listTime } from './reasonOf.ts';
 
 const words = doorPanes.search;
 
@@ -23,7 +24,7 @@ type Props = {
 /** Attendees by name, in rows as big as a thumb, under a head that stays in sight. */
 export default function SearchPane({ search, zone, choose, close }: Props) {
   const snapshot = useSelector(search, (state) => state);
-  const { name, attendees, total, error } = snapshot.context;
+  const { name, attendees, total, list, error } = snapshot.context;
   const id = useId();
   const isFound = snapshot.matches('found');
   const isSearching = snapshot.hasTag('busy') && !snapshot.hasTag('failed');
@@ -57,11 +58,7 @@ export default function SearchPane({ search, zone, choose, close }: Props) {
       {snapshot.hasTag('failed') ? (
         <ErrorNote error={error ?? { msg: door.slow }} retry={() => search.send({ type: 'search.retried' })} />
       ) : null}
-      {isFound && attendees.length === 0 ? (
-        <p className="door-list-note">
-          {name.trim() === '' ? words.empty : `${words.none(name.trim())} ${words.hint}`}
-        </p>
-      ) : null}
+      {isFound && attendees.length === 0 ? <p className="door-list-note">{noneOf(name.trim(), list, zone)}</p> : null}
       <ul className="door-attendees">
         {attendees.map((attendee) => (
           <AttendeeRow key={attendee.uId} attendee={attendee} zone={zone} choose={choose} />
@@ -70,6 +67,13 @@ export default function SearchPane({ search, zone, choose, close }: Props) {
       {isFound && total > attendees.length ? <p className="door-list-note">{words.more}</p> : null}
     </div>
   );
+}
+
+/** That nobody was found, as far as who was asked can know. */
+function noneOf(name: string, list: FoundAttendees['list'] | null, zone: string): string {
+  if (list && !list.names) return words.nameless;
+  if (name === '') return words.empty;
+  return list ? words.noneOnList(name, listTime(list.at, zone)) : `${words.none(name)} ${words.hint}`;
 }
 
 /** What a name finds is counted to a limit, and only among so many are the first the first. */

@@ -10,6 +10,7 @@ import {
   FlaskConical,
   LoaderCircle,
   type LucideIcon,
+  Signpost,
   TicketCheck,
   TriangleAlert,
   Undo2,
@@ -179,13 +180,13 @@ type AdmissibleCardProps = { snapshot: VerdictSnapshot; waiting: number; send: V
 
 /** A good ticket, or one that is good once it is paid here: who it is, and the one big button. */
 function AdmissibleCard({ snapshot, waiting, send }: AdmissibleCardProps) {
-  const { admission, event } = snapshot.context;
+  const { admission, event, settings } = snapshot.context;
   const attendee = admission?.attendee;
   const toPay = snapshot.matches({ reviewing: 'toPay' }) ? attendee?.toPay : null;
   const detail = (
     <>
       {attendee ? <AttendeeFacts attendee={attendee} /> : null}
-      {admission && toPay ? <p>{reasonOf(admission, event)}</p> : null}
+      {admission && toPay ? <p>{reasonOf(admission, event, settings.gate)}</p> : null}
       <ByList listAt={admission?.listAt} zone={event.timeZone} />
       {waiting > 0 ? <p className="door-small">{door.waiting(waiting)}</p> : null}
     </>
@@ -247,6 +248,8 @@ const looks: Record<DoorVerdict, { tone: VerdictTone; icon: LucideIcon }> = {
   alreadyIn: { tone: 'danger', icon: UserCheck },
   unpaid: { tone: 'warn', icon: CreditCard },
   cancelled: { tone: 'danger', icon: Ban },
+  wrongTime: { tone: 'warn', icon: CalendarX },
+  wrongGate: { tone: 'warn', icon: Signpost },
   wrongEvent: { tone: 'warn', icon: CalendarX },
   transferred: { tone: 'danger', icon: Ban },
   test: { tone: 'danger', icon: FlaskConical },
@@ -258,14 +261,15 @@ type InvalidCardProps = { snapshot: VerdictSnapshot; waiting: number; send: Verd
 
 /** A refusal with its reason. The next scan replaces it, without a tap. */
 function InvalidCard({ snapshot, waiting, send }: InvalidCardProps) {
-  const { admission, event, code } = snapshot.context;
+  const { admission, event, code, settings } = snapshot.context;
   if (!admission) return null;
   const { verdict, attendee } = admission;
+  const isUnlisted = snapshot.matches({ reviewing: { refused: 'unlisted' } });
   const detail = (
     <>
       {attendee ? <AttendeeFacts attendee={attendee} /> : null}
-      <p>{reasonOf(admission, event)}</p>
-      <ByList listAt={admission.listAt} zone={event.timeZone} />
+      <p>{reasonOf(admission, event, settings.gate)}</p>
+      {isUnlisted ? null : <ByList listAt={admission.listAt} zone={event.timeZone} />}
       {verdict === 'unknown' && code !== null ? (
         <p className="door-small">
           {door.code} <code>{code.length > 32 ? `${code.slice(0, 32)}…` : code}</code>
@@ -275,7 +279,12 @@ function InvalidCard({ snapshot, waiting, send }: InvalidCardProps) {
   );
   return (
     <div className="door-cover">
-      <Verdict {...looks[verdict]} title={door.verdicts[verdict]} detail={detail}>
+      <Verdict
+        {...looks[verdict]}
+        {...(isUnlisted && { tone: 'warn', icon: WifiOff })}
+        title={door.verdicts[isUnlisted ? 'unlisted' : verdict]}
+        detail={detail}
+      >
         <button
           type="button"
           ref={focusFirst}
@@ -287,6 +296,11 @@ function InvalidCard({ snapshot, waiting, send }: InvalidCardProps) {
         {verdict === 'alreadyIn' && attendee ? (
           <button type="button" className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
             {door.undoCheckIn}
+          </button>
+        ) : null}
+        {isUnlisted ? (
+          <button type="button" className="door-other" onClick={() => send({ type: 'attempt.retried' })}>
+            {door.retry}
           </button>
         ) : null}
         {verdict === 'unknown' ? (

@@ -1,8 +1,9 @@
 import { door } from '#words/door.ts';
-import type { Admission } from '../../api/contract/door.ts';
 import type { Event } from '../../api/contract/event.ts';
+import { windowNear } from '../../lib/admission.ts';
 import { formatDate, formatDateTime, formatTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
+import type { Judged } from '../../machines/door/verdict.ts';
 
 /** When a list was loaded, in the event's own time; of today only the time is said. */
 export function listTime(at: string, zone: string): string {
@@ -10,10 +11,17 @@ export function listTime(at: string, zone: string): string {
   return isToday ? formatTime(at, zone) : formatDateTime(at, zone);
 }
 
-/** Why a verdict is what it is, in the event's own time; of today only the time is said. */
+/** `06/03/2027, 09:00–17:00`, or with both days. */
+function timesOf({ from, until }: { from: string; until: string }, zone: string): string {
+  const isOneDay = formatDate(from, zone) === formatDate(until, zone);
+  return `${formatDateTime(from, zone)}${isOneDay ? `–${formatTime(until, zone)}` : ` – ${formatDateTime(until, zone)}`}`;
+}
+
+/** Why a verdict is what it is at a gate, in the event's own time; of today only the time is said. */
 export function reasonOf(
-  { verdict, attendee, lastCheckIn, otherEvent = '' }: Admission,
+  { verdict, attendee, lastCheckIn, otherEvent = '', listAt }: Judged,
   { name, timeZone }: Event,
+  here: string,
 ): string {
   if (verdict === 'wrongEvent') return door.reasons.wrongEvent(name, otherEvent);
   if (verdict === 'toPay') {
@@ -21,6 +29,14 @@ export function reasonOf(
     return toPay ? door.toPay.reason(formatMoney(toPay.total, toPay.currency), toPay.attendees) : '';
   }
   if (verdict === 'admissible' && attendee?.isTest) return door.reasons.testAdmissible;
+  if (verdict === 'unknown' && listAt) return door.reasons.unlisted(listTime(listAt, timeZone));
+  if (verdict === 'wrongGate') return door.reasons.wrongGate(attendee?.rule?.gates.join(', ') ?? '', here);
+  if (verdict === 'wrongTime') {
+    const now = new Date().toISOString();
+    const window = attendee?.rule && windowNear(attendee.rule, now);
+    const when = window ? timesOf(window, timeZone) : '';
+    return door.reasons[window && window.until > now ? 'notYet' : 'tooLate'](when);
+  }
   if (verdict !== 'alreadyIn') return door.reasons[verdict];
   const at = lastCheckIn?.at ?? attendee?.checkedInAt;
   if (!at) return '';

@@ -5,6 +5,7 @@ import { registerAttendees } from '../../../scripts/support/register.ts';
 import { getUsersByEvent } from '../../../src/api/contract/attendeeList.ts';
 import { updatePaymentStatus } from '../../../src/api/contract/attendees.ts';
 import { checkin, scanBadgeByCheckin, undoCheckin } from '../../../src/api/contract/door.ts';
+import { getDoorRules, saveDoorRules } from '../../../src/api/contract/doorRules.ts';
 import { type Verdict, verdicts } from '../../../src/lib/admission.ts';
 import { type AttemptKind, attemptMachine, type DoorLabel, type Known } from '../../../src/machines/door/attempt.ts';
 import { checkInMachine } from '../../../src/machines/door/checkIn.ts';
@@ -45,12 +46,27 @@ const organiser = await newOrganiser(server.url);
 const payable = { name: eventName, payAtDoor: true, ...takesTransfers };
 const form = await newForm(organiser.api, (await newEvent(organiser.api, payable)).id);
 const elsewhere = await newForm(organiser.api, (await newEvent(organiser.api, { name: 'Day Market' })).id);
+/** A form whose tickets have a rule that refuses them at a device which has chosen no gate. */
+async function ruledForm(rule: { gates: string[]; windows: { from: string; until: string }[] }) {
+  const made = await newForm(organiser.api, form.eventId);
+  const { rules } = await organiser.api.call(getDoorRules, { eventId: form.eventId });
+  const own = made.tickets.map(({ id }) => id);
+  const ruled = rules.tickets.map(({ ticketId, rule: before }) => ({
+    ticketId,
+    rule: own.includes(ticketId) ? { ...rule, entry: 'once' as const } : before,
+  }));
+  await organiser.api.call(saveDoorRules, { payload: { eventId: form.eventId, gates: ['North'], tickets: ruled } });
+  return made;
+}
+const past = { from: '2020-03-06T09:00:00.000Z', until: '2020-03-06T18:00:00.000Z' };
 /** A code for each verdict that does not change by being at the door. */
 const codes: Partial<Record<Finding, string>> = {
   toPay: await codeOf('toPay', form),
   unpaid: await codeOf('unpaid', form),
   cancelled: await codeOf('cancelled', form),
   wrongEvent: await codeOf('wrongEvent', elsewhere),
+  wrongTime: await codeOf('wrongTime', await ruledForm({ gates: [], windows: [past] })),
+  wrongGate: await codeOf('wrongGate', await ruledForm({ gates: ['North'], windows: [] })),
   unknown: 'a-code-that-no-badge-ever-had',
   several: await referenceOfTwo(form),
 };
@@ -217,6 +233,8 @@ describe('a verdict, in the browser', () => {
       elapsed('again', 'verdict.lookupFailed'),
       { type: 'verdict.dismissed' },
     ],
+    // Without a network, which the tests of the door's list cut off.
+    elsewhere: ['reviewing.refused.unlisted'],
     gestures: {
       'xstate.after.again.verdict.lookupFailed': isAskedAgain('lookUp'),
       'xstate.done.actor.lookUp': passes('lookUp'),

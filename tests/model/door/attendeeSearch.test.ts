@@ -8,6 +8,7 @@ import { done, failed, walk } from '../../support/walk.ts';
 const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
 const broken = { code: 'unexpected', status: 500, msg: 'Something went wrong' } as const;
 const ada = listed(doorAttendee());
+const list = { at: '2027-03-06T13:00:00.000Z', names: true };
 const grace = listed(doorAttendee({ uId: 'u2', firstname: 'Grace', surname: 'Hopper' }));
 
 describe('attendeeSearchMachine', () => {
@@ -18,6 +19,7 @@ describe('attendeeSearchMachine', () => {
       'nothing typed': { type: 'name.typed', name: '' },
       'no answer': failed('findAttendees', offline),
       'server broken': failed('findAttendees', broken),
+      'nobody on the list': done('findAttendees', { users: [], total: 0, list }),
       'both found': done('findAttendees', { users: [ada, grace], total: 201 }),
     },
   });
@@ -37,8 +39,14 @@ describe('attendeeSearchMachine', () => {
         ['typing', 'nothing typed', '↻ typing', { name: '' }],
         ['typing', 'after pause', first, { error: null }],
 
-        [first, 'both found', 'found', { attendees: [ada, grace], total: 201, tries: 0 }],
-        ['finding.again', 'both found', 'found', { attendees: [ada, grace], total: 201, error: null, tries: 0 }],
+        [first, 'both found', 'found', { attendees: [ada, grace], total: 201, list: null, tries: 0 }],
+        [finding, 'nobody on the list', 'found', { attendees: [], total: 0, list, error: null, tries: 0 }],
+        [
+          'finding.again',
+          'both found',
+          'found',
+          { attendees: [ada, grace], total: 201, list: null, error: null, tries: 0 },
+        ],
         [finding, 'no answer', 'failed', { error: offline, tries: oneMore }],
         [finding, 'server broken', 'failed', { error: broken, tries: oneMore }],
         [first, 'after timeout', 'failed', { tries: oneMore }],

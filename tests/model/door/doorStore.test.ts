@@ -11,7 +11,7 @@ import { doorAttendee } from '../../support/door.ts';
 
 const eventId = randomUUID();
 const ticket = randomUUID();
-const tickets = [{ id: ticket, name: 'Day pass', form: 'Visitors' }];
+const tickets = [{ id: ticket, name: 'Day pass', form: 'Visitors', rule: null }];
 const now = '2027-03-06T09:00:00.000Z';
 
 let references = 0;
@@ -42,6 +42,7 @@ type Answer = Parameters<Awaited<ReturnType<typeof openDoorStore>>['take']>[1];
 
 const answerOf = (entries: ListEntry[], more: Partial<Answer> = {}): Answer => ({
   ...{ isWhole: true, cursor: '10', total: entries.length, isLive: false, tickets, retired: [], next: null },
+  ...{ timeZone: 'Europe/London', gates: [], now },
   entries,
   ...more,
 });
@@ -85,7 +86,7 @@ describe('a list that is loaded', () => {
     const removed = { ...bob.entry, isListed: false, isRemoved: true, name: null };
     await store.take(eventId, answerOf([removed], { isWhole: false, cursor: '30', total: 1 }));
     expect(await store.judge(eventId, bob.code)).toMatchObject({ verdict: 'cancelled' });
-    expect(await store.find(eventId, 'bob')).toEqual({ users: [], total: 0 });
+    expect(await store.find(eventId, 'bob')).toMatchObject({ users: [], total: 0 });
   });
 
   it('is loaded anew where it has not as many people as the server says', async () => {
@@ -141,7 +142,7 @@ describe('a list that is loaded', () => {
   it('tells no name without the code of a ticket, where names are not kept for the search', async () => {
     const ada = newPerson();
     const store = await newStore([{ ...ada.entry, name: null }]);
-    expect(await store.find(eventId, 'ada')).toEqual({ users: [], total: 0 });
+    expect(await store.find(eventId, 'ada')).toMatchObject({ users: [], total: 0 });
     expect(await store.judge(eventId, ada.code)).toMatchObject({ attendee: { firstname: 'Ada', surname: 'Lovelace' } });
     expect(await store.judge(eventId, ada.entry.reference)).toMatchObject({ attendee: { firstname: '', surname: '' } });
   });
@@ -203,7 +204,7 @@ describe('a ticket at a door without a network', () => {
       admitted: false,
       admission: { verdict: 'alreadyIn' },
     });
-    expect(await store.count(eventId)).toEqual({ checkedIn: 1, registered: 1 });
+    expect(await store.count(eventId)).toEqual({ checkedIn: 1, registered: 1, gates: [] });
     expect(await store.unsent(eventId)).toMatchObject([
       { id, kind: 'in', userId: ada.entry.uId, at: now, gate: 'North' },
     ]);
@@ -266,14 +267,64 @@ describe('a ticket at a door without a network', () => {
   });
 });
 
+describe('a ticket with a rule at a door without a network', () => {
+  const ruled = (rule: Answer['tickets'][number]['rule'], more: Partial<Answer> = {}) => ({
+    ...more,
+    tickets: tickets.map((each) => ({ ...each, rule })),
+  });
+  const plain = { gates: [], windows: [], entry: 'once' as const };
+
+  it('is judged by where it is held up, and admitted only there', async () => {
+    const [ada, store] = [newPerson(), await newStore()];
+    await store.take(eventId, answerOf([ada.entry], ruled({ ...plain, gates: ['North'] })));
+    expect(await store.judge(eventId, ada.code, 'South')).toMatchObject({ verdict: 'wrongGate' });
+    expect(await store.judge(eventId, ada.code, 'North')).toMatchObject({ verdict: 'admissible' });
+    const atSouth = { ...ada.question, gate: 'South' };
+    expect(await store.admit(eventId, atSouth, randomUUID(), 'Sam')).toMatchObject({ admitted: false });
+    expect(await store.admit(eventId, ada.question, randomUUID(), 'Sam')).toMatchObject({ admitted: true });
+  });
+
+  it('is judged by the clock of the server, of which the device has a wrong one', async () => {
+    const [ada, store] = [newPerson(), await newStore()];
+    const window = { from: '2027-03-07T08:00:00.000Z', until: '2027-03-07T10:00:00.000Z' };
+    const rule = { ...plain, windows: [window] };
+    await store.take(eventId, answerOf([ada.entry], ruled(rule, { now: '2027-03-07T09:00:00.000Z' })));
+    expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'admissible' });
+    await store.take(eventId, answerOf([ada.entry], ruled(rule, { now: '2027-03-07T10:00:00.000Z' })));
+    expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'wrongTime' });
+  });
+
+  it('lets in again on the next day where it says so, also who was let in by this device', async () => {
+    const [ada, store] = [newPerson(), await newStore()];
+    const rule = { ...plain, entry: 'daily' as const };
+    await store.take(eventId, answerOf([ada.entry], ruled(rule)));
+    await store.admit(eventId, ada.question, randomUUID(), 'Sam');
+    expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'alreadyIn' });
+    await store.take(eventId, answerOf([ada.entry], ruled(rule)));
+    const checkedInAt = '2027-03-05T22:00:00.000Z';
+    const bob = newPerson();
+    await store.take(eventId, answerOf([{ ...bob.entry, checkedInAt }], ruled(rule)));
+    expect(await store.judge(eventId, bob.code)).toMatchObject({ verdict: 'admissible' });
+  });
+
+  it('has the gates of its event', async () => {
+    const store = await newStore();
+    await store.take(eventId, answerOf([], { gates: ['North', 'South'] }));
+    expect(await store.count(eventId)).toEqual({ checkedIn: 0, registered: 0, gates: ['North', 'South'] });
+  });
+});
+
 describe('a list without names', () => {
-  it('is searched by a part of a reference', async () => {
+  it('is searched by a part of a reference, and says that it has no names', async () => {
     const [ada, bob] = [newPerson({ reference: 'JM8F-9688' }), newPerson()];
     const store = await newStore();
     const nameless = [ada, bob].map(({ entry }) => ({ ...entry, name: null }));
     await store.take(eventId, answerOf(nameless), false);
     expect(await store.find(eventId, '9688')).toMatchObject({ users: [{ reference: 'JM8F-9688' }], total: 1 });
-    expect(await store.find(eventId, 'Ada')).toEqual({ users: [], total: 0 });
+    expect(await store.find(eventId, 'Ada')).toEqual({
+      ...{ users: [], total: 0 },
+      list: { at: '2027-03-06T09:00:00.000Z', names: false },
+    });
   });
 });
 
@@ -294,7 +345,7 @@ describe('what was not sent', () => {
     expect(await store.unsentEvents()).toEqual([other]);
     // They are in, before the next changes say so.
     expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'alreadyIn', lastCheckIn: { id: first } });
-    expect(await store.count(eventId)).toEqual({ checkedIn: 1, registered: 1 });
+    expect(await store.count(eventId)).toEqual({ checkedIn: 1, registered: 1, gates: [] });
   });
 
   it('of which the server knows no attendee is forgotten', async () => {

@@ -188,8 +188,8 @@ describe('kioskMachine', () => {
     expect(inputs()).toEqual({
       printer: [{ unprinted: [] }],
       lookUp: [
-        { qrCodeData: 'code-of-ada', eventId: 'e1' },
-        { qrCodeData: 'code-of-bob', eventId: 'e1' },
+        { qrCodeData: 'code-of-ada', eventId: 'e1', gate: 'Kiosk 1' },
+        { qrCodeData: 'code-of-bob', eventId: 'e1', gate: 'Kiosk 1' },
       ],
       admit: [
         { ...asked, userId: 'u1', heldSince: '' },

@@ -14,6 +14,7 @@ const atOnce = { ...scanned, settings: { ...settings, admitAtOnce: true } };
 const choices = [listed(doorAttendee()), listed(inside, checkInAt('South'))];
 const ofThree = admission('admissible', doorAttendee({ othersToCome: 2 }));
 const allIn = [listed(inside, checkInAt('South'))];
+const unlisted = { ...admission('unknown', null), listAt: '2027-03-06T13:00:00.000Z' };
 const pending = verdictMachine.provide({ actions: { signal: () => {}, letScanAgain: () => {} } });
 
 describe('verdictMachine', () => {
@@ -32,9 +33,12 @@ describe('verdictMachine', () => {
       'attendee already in': done('lookUp', admission('alreadyIn')),
       'ticket unpaid': done('lookUp', admission('unpaid')),
       'ticket cancelled': done('lookUp', admission('cancelled')),
+      'ticket of another time': done('lookUp', admission('wrongTime')),
+      'ticket of another gate': done('lookUp', admission('wrongGate')),
       'ticket of another event': done('lookUp', admission('wrongEvent')),
       'ticket of a test order': done('lookUp', admission('test')),
       'code unknown': done('lookUp', admission('unknown')),
+      'code not on the list': done('lookUp', unlisted),
       'no answer': failed('lookUp', offline),
       'server broken': failed('lookUp', broken),
       'several in the order': done('lookUp', { verdict: 'several', attendees: choices }),
@@ -49,7 +53,17 @@ describe('verdictMachine', () => {
   const refused = (why: string) => `reviewing.refused.${why}`;
 
   it('goes where the table says', () => {
-    const refusals = ['alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'test', 'unknown'].map(refused);
+    const refusals = [
+      'alreadyIn',
+      'unpaid',
+      'cancelled',
+      'wrongTime',
+      'wrongGate',
+      'wrongEvent',
+      'test',
+      'unlisted',
+      'unknown',
+    ].map(refused);
     const found = (verdict: Verdict) => ({ admission: admission(verdict) });
     const [refuse, again] = ['signal:refused', 'letScanAgain'];
     const begun = { next: 'resume' as const };
@@ -74,9 +88,13 @@ describe('verdictMachine', () => {
         [lookingUp, 'attendee already in', refused('alreadyIn'), refuse, found('alreadyIn')],
         [lookingUp, 'ticket unpaid', refused('unpaid'), refuse, found('unpaid')],
         [lookingUp, 'ticket cancelled', refused('cancelled'), refuse, found('cancelled')],
+        [lookingUp, 'ticket of another time', refused('wrongTime'), refuse, found('wrongTime')],
+        [lookingUp, 'ticket of another gate', refused('wrongGate'), refuse, found('wrongGate')],
         [lookingUp, 'ticket of another event', refused('wrongEvent'), refuse, found('wrongEvent')],
         [lookingUp, 'ticket of a test order', refused('test'), refuse, found('test')],
         [lookingUp, 'code unknown', refused('unknown'), refuse, found('unknown')],
+        [lookingUp, 'code not on the list', refused('unlisted'), refuse, { admission: unlisted }],
+        [refused('unlisted'), 'attempt.retried', first, { error: null }],
         ...given({ admission: ofThree, choices: [] }, [
           admissible,
           'order.confirmed',
@@ -134,8 +152,8 @@ describe('verdictMachine', () => {
   it('asks about the code at the event', () => {
     expect(inputs()).toEqual({
       lookUp: [
-        { qrCodeData: 'F-1001', eventId: 'e1' },
-        { qrCodeData: 'a', eventId: 'e1' },
+        { qrCodeData: 'F-1001', eventId: 'e1', gate: 'North' },
+        { qrCodeData: 'a', eventId: 'e1', gate: 'North' },
       ],
     });
   });

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import type { Admission } from '../../../src/api/contract/door.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Admission, EntryRule } from '../../../src/api/contract/door.ts';
+import { entryModes } from '../../../src/lib/admission.ts';
 import { openDoorStore } from '../../../src/pages/door/offline/doorStore.ts';
 import { attendee, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -47,9 +48,11 @@ async function newDoor() {
       await store.take(eventId, payload);
     } while (!(await store.state(eventId)).isDone);
   };
-  const scan = async (qrCodeData: string) =>
-    (await api.call('scanBadgeByCheckin', { eventId, qrCodeData }, token)).payload;
-  return { ...at, token, store, people, order, load, scan };
+  const scan = async (qrCodeData: string, gate?: string) =>
+    (await api.call('scanBadgeByCheckin', { eventId, qrCodeData, ...(gate !== undefined && { gate }) }, token)).payload;
+  const admit = async ({ userId, purchaseId }: Person, gate: string) =>
+    (await api.call('checkin', { userId, purchaseId, gate }, token)).payload.admitted;
+  return { ...at, token, store, people, order, load, scan, admit };
 }
 
 type Door = Awaited<ReturnType<typeof newDoor>>;
@@ -118,6 +121,66 @@ describe('a device that has heard of everything', () => {
         expect({ name, text, ...here }).toEqual({ name, text, ...there });
       }
     }
+    door.store.close();
+  }, 300_000);
+});
+
+const gates = ['North', 'South', 'East'];
+const zones = ['Europe/London', 'America/New_York', 'Pacific/Auckland'];
+const hour = 3_600_000;
+
+/** A rule as an organiser might make one, around that time. */
+function anyRule(random: (limit: number) => number, around: number): EntryRule | null {
+  if (random(6) === 0) return null;
+  const windowOf = () => {
+    const from = around + (random(72) - 36) * hour;
+    return { from: new Date(from).toISOString(), until: new Date(from + (1 + random(20)) * hour).toISOString() };
+  };
+  return {
+    gates: gates.filter(() => random(3) === 0),
+    windows: Array.from({ length: random(3) }, windowOf),
+    entry: entryModes[random(entryModes.length)] ?? 'once',
+  };
+}
+
+describe('rules of gates, times and days', () => {
+  const begin = api.clock.now;
+  afterEach(() => {
+    api.clock.now = begin;
+  });
+
+  it.each([11, 12, 13])('are the same at the server, its statement that admits, and a device: %i', async (seed) => {
+    const random = randomOf(seed);
+    const door = await newDoor();
+    const { eventId, ticketId } = door;
+    const zone = zones[random(zones.length)] ?? '';
+    await set('update events set time_zone = $2 where id = $1', eventId, zone);
+    for (const count of [1, 1, 2]) await door.order(count);
+    const seen = new Set<string>();
+    for (let step = 0; step < steps; step++) {
+      api.clock.now = new Date(api.clock.now.getTime() + random(5) * hour);
+      const rule = anyRule(random, api.clock.now.getTime());
+      const draft = { eventId, gates, tickets: [{ ticketId, rule }] };
+      if (random(3) === 0) await api.call('saveDoorRules', { payload: draft }, organiser.token);
+      const known = await door.people();
+      const one = known[random(known.length)] as Person;
+      const name = ['paid', 'undone', 'to be paid at the door', 'checked in', ''][random(5)] ?? '';
+      await happenings[name]?.(door, one);
+      await door.load();
+      for (const gate of [...gates, '', undefined]) {
+        const here = plain(await door.store.judge(eventId, one.code, gate ?? null));
+        const there = plain(await door.scan(one.code, gate));
+        expect({ step, gate, ...here }).toEqual({ step, gate, ...there });
+      }
+      const gate = gates[random(gates.length)] ?? '';
+      const { verdict } = (await door.scan(one.code, gate)) as Admission;
+      seen.add(verdict);
+      expect({ step, verdict, admitted: await door.admit(one, gate) }).toEqual({
+        ...{ step, verdict },
+        admitted: verdict === 'admissible',
+      });
+    }
+    expect([...seen].sort()).toEqual(['admissible', 'alreadyIn', 'toPay', 'wrongGate', 'wrongTime']);
     door.store.close();
   }, 300_000);
 });

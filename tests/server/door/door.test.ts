@@ -69,6 +69,7 @@ describe('a scan', () => {
         heldSince: null,
         isTest: false,
         isLive: false,
+        rule: null,
         photo: null,
       },
       lastCheckIn: null,
@@ -417,13 +418,13 @@ describe('the count of an event', () => {
     await other.enter();
     await submit(api, door.formId, Array(3).fill(door.ticketId));
     const count = async () => (await api.call('countCheckedIn', { eventId: door.eventId }, door.staff.token)).payload;
-    expect(await count()).toEqual({ checkedIn: 0, registered: 4 });
+    expect(await count()).toEqual({ checkedIn: 0, registered: 4, gates: [] });
     await door.enter();
-    expect(await count()).toEqual({ checkedIn: 1, registered: 4 });
+    expect(await count()).toEqual({ checkedIn: 1, registered: 4, gates: [] });
     await door.undo();
-    expect(await count()).toEqual({ checkedIn: 0, registered: 4 });
+    expect(await count()).toEqual({ checkedIn: 0, registered: 4, gates: [] });
     await api.call('deleteUser', { userId: door.who.userId, registrationId: door.formId }, organiser.token);
-    expect(await count()).toEqual({ checkedIn: 0, registered: 3 });
+    expect(await count()).toEqual({ checkedIn: 0, registered: 3, gates: [] });
   });
 
   it.each([
@@ -439,13 +440,13 @@ describe('the count of an event', () => {
     await ending.commit();
     await done;
     const { payload } = await api.call('countCheckedIn', { eventId: door.eventId }, door.staff.token);
-    expect(payload).toEqual({ checkedIn: 0, registered: 0 });
+    expect(payload).toEqual({ checkedIn: 0, registered: 0, gates: [] });
   });
 
   it('is nothing for an event without forms', async () => {
     const { event } = (await api.call('saveEvent', eventDraft(), organiser.token)).payload;
     const { payload } = await api.call('countCheckedIn', { eventId: event.id }, organiser.token);
-    expect(payload).toEqual({ checkedIn: 0, registered: 0 });
+    expect(payload).toEqual({ checkedIn: 0, registered: 0, gates: [] });
   });
 });
 

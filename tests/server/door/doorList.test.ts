@@ -87,7 +87,7 @@ describe('the list of a door', () => {
     const door = await newDoor();
     const list = await door.list();
     expect(list).toMatchObject({ isWhole: true, total: 1, isLive: false, retired: [], next: null });
-    expect(list.tickets).toEqual([{ id: door.ticketId, name: 'Day pass', form: 'Visitors' }]);
+    expect(list.tickets).toEqual([{ id: door.ticketId, name: 'Day pass', form: 'Visitors', rule: null }]);
     const [entry] = list.entries;
     expect(entry).toEqual({
       uId: door.who.userId,

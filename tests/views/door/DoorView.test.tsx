@@ -112,6 +112,65 @@ describe('DoorView', () => {
     expect(screen.getByText(reason).tagName).toBe('P');
   });
 
+  it('says at which gates a ticket lets in, and what this one is', async () => {
+    const rule = { gates: ['South', 'East'], windows: [], entry: 'once' as const };
+    const { door, scan } = await show({ lookUp: async () => admission('wrongGate', doorAttendee({ rule })) });
+    await scan('badge-ada');
+    await heading(words.verdicts.wrongGate);
+    screen.getByText('This ticket is for: South, East. This is North.');
+    act(() => door.send({ type: 'settings.changed', settings: { gate: '' } }));
+    expect(door.getSnapshot().context.settings.gate).toBe('');
+  });
+
+  it.each([
+    ['2100-03-06T14:00:00.000Z', '2100-03-06T20:00:00.000Z', 'Too early. This ticket is for 06/03/2100, 09:00–15:00.'],
+    ['2020-03-07T14:00:00.000Z', '2020-03-07T20:00:00.000Z', 'Too late. This ticket was for 07/03/2020, 09:00–15:00.'],
+    ['2020-03-07T14:00:00.000Z', '2020-03-08T20:00:00.000Z', 'for 07/03/2020, 09:00 – 08/03/2020, 16:00.'],
+  ])('says when a ticket lets in: %s', async (from, until, said) => {
+    const rule = { gates: [], windows: [{ from, until }], entry: 'once' as const };
+    const { scan } = await show({ lookUp: async () => admission('wrongTime', doorAttendee({ rule })) });
+    await scan('badge-ada');
+    await heading(words.verdicts.wrongTime);
+    expect(screen.getByRole('alert').textContent).toContain(said);
+  });
+
+  it('lets staff choose among the gates that the organiser has named', async () => {
+    const { door, user } = await show({
+      countCheckedIn: async () => ({ checkedIn: 0, registered: 9, gates: ['East', 'South'] }),
+    });
+    await user.click(await button(words.settings.chooseGate));
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: new RegExp(doorPanes.settings.gate) }),
+      'South',
+    );
+    expect(door.getSnapshot().context.settings.gate).toBe('South');
+    await user.click(await button(doorPanes.settings.close));
+    expect(screen.queryByRole('button', { name: words.settings.chooseGate })).toBe(null);
+  });
+
+  it('says of a ticket that its list lacks from when that list is, and asks again', async () => {
+    const listAt = '2026-11-02T13:05:00.000Z';
+    const answers = [{ ...admission('unknown', null), listAt }, admission('admissible')];
+    const { scan, user } = await show({ lookUp: async () => answers.shift() ?? admission('unknown', null) });
+    await scan('badge-ada');
+    await heading(words.verdicts.unlisted);
+    screen.getByText(words.reasons.unlisted('02/11/2026, 08:05'));
+    await user.click(await button(words.retry));
+    await heading(words.verdicts.admissible);
+  });
+
+  it.each([
+    [true, doorPanes.search.noneOnList('Babbage', '02/11/2026, 08:05')],
+    [false, doorPanes.search.nameless],
+  ])('says what a list knows of a name that is not on it, which keeps names: %s', async (names, said) => {
+    const list = { at: '2026-11-02T13:05:00.000Z', names };
+    const { user, clock } = await show({ findAttendees: async () => ({ ...found([]), list }) });
+    await user.click(await button(words.search.open));
+    await user.type(await screen.findByRole('searchbox'), 'Babbage');
+    act(() => clock.increment(200));
+    await screen.findByText(said);
+  });
+
   it('says that the network is gone, keeps the code and tries again', async () => {
     const asked: string[] = [];
     const answers = [() => Promise.reject(offline), () => Promise.resolve(admission('admissible'))];
@@ -271,7 +330,7 @@ describe('DoorView', () => {
   });
 
   it('says how many of the event are checked in, at whichever door', async () => {
-    await show({ countCheckedIn: async () => ({ checkedIn: 33, registered: 1201 }) });
+    await show({ countCheckedIn: async () => ({ checkedIn: 33, registered: 1201, gates: [] }) });
     expect((await screen.findByText('33')).parentElement?.textContent).toBe('33 of 1,201 checked in');
   });
 

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { EntryRule } from '../../../../src/api/contract/door.ts';
 import type { PromoType, TicketDesign } from '../../../../src/lib/enumerations.ts';
 import { instant, money } from '../columns.ts';
 import { forms } from './forms.ts';
@@ -33,6 +45,8 @@ export const tickets = pgTable(
     advertLink: text('advert_link').notNull().default(''),
     /** The version of the image kept for it; null without one. */
     advertImage: text('advert_image'),
+    /** Where, when and how often it lets in; null for once, anywhere and always. */
+    entryRule: jsonb('entry_rule').$type<EntryRule>(),
     /** Smaller comes first, for buyers and organisers alike. */
     position: integer('position').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -137,6 +137,8 @@ export const events = pgTable(
     pricing: jsonb('pricing').$type<EventPricing>().notNull().default(usualPricing),
     /** The version of the image kept for this event, null without a logo. */
     logo: text('logo'),
+    /** The names of its entrances, which tickets may be limited to. */
+    gates: jsonb('gates').$type<string[]>().notNull().default([]),
     /** Of one that is cancelled nothing is sold. */
     status: text('status').$type<EventStatus>().notNull().default('planned'),
     /** The colour of its tickets, dark enough to be read on white. */

@@ -1,3 +1,4 @@
 export const door = {
   deviceLocked: 'The organiser has locked this device: it keeps no list of the attendees any more.',
+  gateMissing: 'A rule names a gate that the event doesn’t have.',
 };

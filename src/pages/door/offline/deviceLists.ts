@@ -6,7 +6,7 @@ import { listsOf } from '../../parts/doorLists.ts';
 type Answer = PayloadOf<typeof import('../../../api/contract/doorList.ts').getDoorList>;
 
 /** Of another shape, a list is loaded anew. */
-const shape = 1;
+const shape = 2;
 
 /** `loading` says how far a load has come that was not finished: `cursor` is where changes are told from once it is. */
 export type List = {
@@ -19,6 +19,10 @@ export type List = {
   listAt: string | null;
   total: number;
   isLive: boolean;
+  timeZone: string;
+  gates: string[];
+  /** Milliseconds that the clock of this device is behind that of the server. */
+  isBehind: number;
   tickets: Answer['tickets'];
   retired: string[];
   loading: { cursor: string; after: string | null; isWhole: boolean; count: number } | null;
@@ -129,6 +133,7 @@ export async function openLists(userId: string, now: () => Date) {
       const isRight = !isComplete || goesOn || (await people.index('listed').count([eventId, 1])) === answer.total;
       tx.objectStore('lists').put({
         ...{ eventId, shape, load, names: withNames, total: answer.total, isLive: answer.isLive },
+        ...{ timeZone: answer.timeZone, gates: answer.gates, isBehind: Date.parse(answer.now) - now().getTime() },
         tickets: answer.tickets.length > 0 ? answer.tickets : (before?.tickets ?? []),
         retired: [...new Set([...(answer.isWhole && !goesOn ? [] : (before?.retired ?? [])), ...answer.retired])],
         cursor: isComplete ? (isRight ? loading.cursor : null) : (before?.cursor ?? null),

@@ -1,11 +1,13 @@
 import type { Admission, CheckIn, DoorAttendee, ListedAttendee } from '../../../api/contract/door.ts';
-import { codesIn, decide } from '../../../lib/admission.ts';
+import { codesIn, decide, historyOf } from '../../../lib/admission.ts';
 import { type EntryOutcome, findLength, findText, keyText, type SealedName, sealNonce } from '../../../lib/doorList.ts';
 import { doorLimits } from '../../../lib/limits.ts';
 import { isReserving } from '../../../lib/purchase.ts';
 import { hasReferencePart, referenceIn, referencePart } from '../../../lib/reference.ts';
 import { isFoundBy, searchText } from '../../../lib/text.ts';
 import type { AttemptAnswer, AttemptQuestion } from '../../../machines/door/attempt.ts';
+import type { Count } from '../../../machines/door/attendeeCount.ts';
+import type { FoundAttendees } from '../../../machines/door/attendeeSearch.ts';
 import type { LookupAnswer } from '../../../machines/door/verdict.ts';
 import { ofEvent, openLists, type Person, type ReadyList } from './deviceLists.ts';
 import { type KeptEntry, openEntries } from './keptEntries.ts';
@@ -31,9 +33,10 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
   const entries = await openEntries(userId);
   const { db } = lists;
 
-  /** As it is once what was not sent is counted. */
-  async function presentOf(person: Person): Promise<Person> {
-    return (await entries.ofPerson(person.eventId, person.uId)).reduce(withKept, person);
+  /** As it is once what was not sent is counted, by the clock of the server. */
+  async function presentOf({ isBehind }: ReadyList, person: Person): Promise<Person> {
+    const kept = await entries.ofPerson(person.eventId, person.uId);
+    return kept.map((entry) => ({ ...entry, at: later(entry.at, isBehind) })).reduce(withKept, person);
   }
 
   async function attendeeOf(list: ReadyList, person: Person, name: SealedName): Promise<DoorAttendee> {
@@ -42,10 +45,13 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     const ticket = list.tickets.find(({ id }) => id === person.ticket);
     const order = await db.getAllFromIndex('people', 'purchase', [person.eventId, pId]);
     const present = order.filter(({ isRemoved }) => !isRemoved);
-    const others = await Promise.all(present.filter((other) => other.uId !== uId).map(presentOf));
+    const others = await Promise.all(
+      present.filter((other) => other.uId !== uId).map((other) => presentOf(list, other)),
+    );
     return {
       ...{ uId, pId, firstname, surname, organization, reference, paymentStatus, checkedInAt, heldSince, isTest },
       ...{ ticketName: ticket?.name ?? '', formTitle: ticket?.form ?? '', isLive: list.isLive, photo: null },
+      rule: ticket?.rule ?? null,
       // Others of the order may have been removed since.
       toPay: toPay && { ...toPay, attendees: present.length },
       othersToCome: others.filter((other) => other.checkedInAt === null).length,
@@ -57,15 +63,23 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     return [name?.firstname ?? '', name?.surname ?? '', name?.organization ?? ''];
   }
 
-  async function judged(list: ReadyList, found: Person, name: SealedName): Promise<Admission & { listAt: string }> {
-    const person = await presentOf(found);
+  /** `gate` is null where nobody asks for it. */
+  async function judged(
+    list: ReadyList,
+    found: Person,
+    name: SealedName,
+    gate: string | null,
+  ): Promise<Admission & { listAt: string }> {
+    const person = await presentOf(list, found);
     const { eventId, paymentStatus, isRemoved, isTest, checkedInAt, lastCheckIn } = person;
+    const { isLive, timeZone, isBehind } = list;
     const status = isRemoved ? 'cancelled' : paymentStatus;
-    const history = checkedInAt ? [{ kind: 'in' as const }] : [];
-    const verdict = decide({ eventId, status, isTest }, { eventId, isLive: list.isLive }, history);
+    const attendee = await attendeeOf(list, person, name);
+    const place = { gate, now: later(now().toISOString(), isBehind), timeZone };
+    const ticket = { eventId, status, isTest, rule: attendee.rule };
     return {
-      verdict,
-      attendee: await attendeeOf(list, person, name),
+      verdict: decide(ticket, { eventId, isLive, ...place }, historyOf(checkedInAt)),
+      attendee,
       lastCheckIn,
       listAt: list.listAt,
     };
@@ -76,23 +90,23 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     listAt: list.listAt,
   });
 
-  async function judgeCodes(list: ReadyList, text: string): Promise<LookupAnswer> {
+  async function judgeCodes(list: ReadyList, text: string, gate: string | null): Promise<LookupAnswer> {
     for (const code of codesIn(text)) {
       const find = await findOf(code);
       const person = await db.getFromIndex('people', 'find', [list.eventId, find]);
-      if (person) return judged(list, person, await openName(code, person.sealed));
+      if (person) return judged(list, person, await openName(code, person.sealed), gate);
       if (list.retired.includes(find)) return notFound(list, 'transferred');
     }
     return notFound(list, 'unknown');
   }
 
   const listed = async (list: ReadyList, found: Person): Promise<ListedAttendee> => {
-    const person = await presentOf(found);
+    const person = await presentOf(list, found);
     const attendee = await attendeeOf(list, person, await nameOf(person));
     return { ...attendee, lastCheckIn: person.lastCheckIn };
   };
 
-  async function judgeReference(list: ReadyList, reference: string): Promise<LookupAnswer> {
+  async function judgeReference(list: ReadyList, reference: string, gate: string | null): Promise<LookupAnswer> {
     const order = await db.getAllFromIndex('people', 'reference', [list.eventId, reference]);
     const badge = await db.getFromIndex('names', 'shortCode', [list.eventId, reference]);
     const byShort = badge && (await db.get('people', [list.eventId, badge.uId]));
@@ -101,7 +115,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     if (present.length > 1)
       return { verdict: 'several', attendees: await Promise.all(present.map((person) => listed(list, person))) };
     const one = present[0] ?? found[0];
-    return one ? judged(list, one, await nameOf(one)) : notFound(list, 'unknown');
+    return one ? judged(list, one, await nameOf(one), gate) : notFound(list, 'unknown');
   }
 
   const { isOpen, wanted, take, forget } = lists;
@@ -122,11 +136,11 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     },
 
     /** What the door does with a scanned or typed text, as far as the list knows; null without a list. */
-    async judge(eventId: string, text: string): Promise<LookupAnswer | null> {
+    async judge(eventId: string, text: string, gate: string | null = null): Promise<LookupAnswer | null> {
       const list = await lists.ready(eventId);
       if (!list) return null;
       const reference = referenceIn(text);
-      return reference === null ? judgeCodes(list, text) : judgeReference(list, reference);
+      return reference === null ? judgeCodes(list, text, gate) : judgeReference(list, reference, gate);
     },
 
     /** Lets an attendee in whom the list admits, to be sent later; null where it does not, or where there is none. */
@@ -139,7 +153,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       const list = await lists.ready(eventId);
       const person = list && (await db.get('people', [eventId, userId]));
       if (!list || !person) return null;
-      const before = await judged(list, person, await nameOf(person));
+      const before = await judged(list, person, await nameOf(person), gate);
       if (before.verdict !== 'admissible') return { admitted: false, admission: before };
       const at = now().toISOString();
       const who = { userId, purchaseId, gate, heldSince: heldSince || null };
@@ -164,11 +178,11 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       if (!list || !person || last?.kind !== 'in') return null;
       const who = { userId, purchaseId, gate: last.gate, heldSince: null };
       await entries.keep({ ...who, id, kind: 'undone', of: last.id, at: now().toISOString(), eventId, by });
-      return { admission: await judged(list, person, await nameOf(person)) };
+      return { admission: await judged(list, person, await nameOf(person), null) };
     },
 
     /** The first attendees that a search finds, sorted as the server does, and how many there are; null without a list. */
-    async find(eventId: string, name: string): Promise<{ users: ListedAttendee[]; total: number } | null> {
+    async find(eventId: string, name: string): Promise<FoundAttendees | null> {
       const list = await lists.ready(eventId);
       if (!list) return null;
       const [isFound, part] = [isFoundBy(name), referencePart(name)];
@@ -183,19 +197,20 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
         found.slice(0, doorLimits.found).map(({ uId }) => db.get('people', [eventId, uId])),
       );
       const users = await Promise.all(first.flatMap((person) => (person ? [listed(list, person)] : [])));
-      return { users, total: found.length };
+      return { users, total: found.length, list: { at: list.listAt, names: list.names } };
     },
 
     /** How many are on the list and in, with what was not sent; null without a list. */
-    async count(eventId: string): Promise<{ checkedIn: number; registered: number } | null> {
-      if (!(await lists.ready(eventId))) return null;
+    async count(eventId: string): Promise<Count | null> {
+      const list = await lists.ready(eventId);
+      if (!list) return null;
       const people = (await db.getAll('people', ofEvent(eventId))).filter(
         ({ listed, paymentStatus }) => listed === 1 && isReserving(paymentStatus),
       );
       const unsent = new Map<string, boolean>();
       for (const { userId, kind } of await entries.ofEvent(eventId)) unsent.set(userId, kind === 'in');
       const isIn = ({ uId, checkedInAt }: Person) => unsent.get(uId) ?? checkedInAt !== null;
-      return { checkedIn: people.filter(isIn).length, registered: people.length };
+      return { checkedIn: people.filter(isIn).length, registered: people.length, gates: list.gates };
     },
 
     /** What the server said of an attendee, so that this device does not wait for the next changes. */
@@ -234,6 +249,9 @@ function withKept(person: Person, { id, kind, at, by, gate }: KeptEntry): Person
   const lastCheckIn: CheckIn | null = isIn ? { id, kind: 'in', at, by, gate } : null;
   return { ...person, checkedInAt: isIn ? at : null, lastCheckIn };
 }
+
+const later = (at: string, milliseconds: number): string =>
+  milliseconds === 0 ? at : new Date(Date.parse(at) + milliseconds).toISOString();
 
 const hash = async (text: string) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
 

@@ -20,14 +20,17 @@ import type { DoorWorker } from './doorStore.worker.ts';
  * which carries nothing: after one without an answer the list decides alone, until a call gets through again.
  */
 
-/** Milliseconds after which the list speaks for a server that is silent. */
-const timeouts = { verdict: 700, entry: 1_500, events: 2_500, search: 1_500 };
+/** Milliseconds after which the list speaks for a server that is silent; `unlisted`, where it has nothing to say. */
+const timeouts = { verdict: 700, entry: 1_500, events: 2_500, search: 1_500, unlisted: 3_000 };
 
 const worker = wrap<DoorWorker>(new Worker(new URL('./doorStore.worker.ts', import.meta.url), { type: 'module' }));
 
 /** The door that is open, and who is told of entries that the list has made. */
 let at: { userId: string; eventId: string; by: string; onKept: (unsent: number) => void } | null = null;
-let isDown = false;
+/** `slow`: an answer is late, and may still come. */
+let network: 'up' | 'slow' | 'down' = 'up';
+/** What the list said last that it lacks: whoever asks for that again wants to know what the server says. */
+let unlisted: string | null = null;
 
 /** No answer of Foyer's: none at all, or one of a proxy or a hotspot in between. */
 const isUnanswered = (error: unknown): boolean =>
@@ -37,20 +40,20 @@ const isUnanswered = (error: unknown): boolean =>
 async function heard<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     const answer = await call;
-    isDown = false;
+    network = 'up';
     return answer;
   } catch (error) {
-    isDown = isUnanswered(error);
+    network = isUnanswered(error) ? 'down' : 'up';
     throw error;
   }
 }
 
-/** Waits so long for an answer, and takes the network for down where none has come. */
-async function inTime<Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> {
+/** Waits so long for an answer, and takes the network for what is said where none has come. */
+async function inTime<Answer>(answer: Promise<Answer>, milliseconds: number, then: 'slow' | 'down'): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      isDown = true;
+      network = then;
       reject(noAnswer);
     }, milliseconds);
   });
@@ -70,24 +73,36 @@ async function known<Answer>(ask: () => Promise<Answer | null>): Promise<Answer 
   }
 }
 
-/** The server's answer, or the list's where none comes in time. */
+/**
+ * The server's answer, or the list's where none comes in time. That the list has nothing of it (`isThere`) is said only where the server
+ * can't be reached, or has been silent for long: it may have what came after the list.
+ */
 async function orFromList<Answer>(
   ask: () => Promise<Answer>,
   list: () => Promise<Answer | null>,
   wait: number,
+  isThere: (said: Answer) => boolean = () => true,
 ): Promise<Answer> {
   const fromList = () => known(list);
-  if (isDown) {
-    const answer = await fromList();
-    if (answer) return answer;
+  if (network !== 'up') {
+    const said = await fromList();
+    if (said && (network === 'down' || isThere(said))) return said;
   }
   const answer = heard(ask());
   try {
-    return await inTime(answer, wait);
+    return await inTime(answer, wait, 'slow');
   } catch (error) {
     if (!isUnanswered(error)) throw error;
-    // Without a list the server is waited for, as long as the machine waits.
-    return (await fromList()) ?? answer;
+  }
+  const said = await fromList();
+  // Without a list the server is waited for, as long as the machine waits.
+  if (!said) return answer;
+  if (isThere(said)) return said;
+  try {
+    return await inTime(answer, timeouts.unlisted - wait, 'down');
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    return said;
   }
 }
 
@@ -123,18 +138,27 @@ export const offlineDoor = {
   },
 
   /** Whom the list admits is shown at once: whether they may go in is asked again as they do. Everything else is the server's to say, as long as it speaks. */
-  lookUp({ qrCodeData, eventId }: Lookup, ask: () => Promise<LookupAnswer>): Promise<LookupAnswer> {
+  lookUp({ qrCodeData, eventId, gate }: Lookup, ask: () => Promise<LookupAnswer>): Promise<LookupAnswer> {
     const door = at;
+    if (unlisted === qrCodeData && network === 'down') network = 'slow';
     const list = known(
-      async (): Promise<LookupAnswer | null> => door && worker.judge(door.userId, eventId, qrCodeData),
+      async (): Promise<LookupAnswer | null> => door && worker.judge(door.userId, eventId, qrCodeData, gate ?? null),
     );
-    const answer = orFromList(ask, () => list, timeouts.verdict);
+    const answer = orFromList(
+      ask,
+      () => list,
+      timeouts.verdict,
+      ({ verdict }) => verdict !== 'unknown',
+    );
     return new Promise((resolve, reject) => {
-      answer.then(resolve, reject);
+      answer.then((said) => {
+        unlisted = said.verdict === 'unknown' && 'listAt' in said ? qrCodeData : null;
+        resolve(said);
+      }, reject);
       list.then((said) => {
         if (said?.verdict !== 'admissible') return;
         const { listAt, ...admission } = said;
-        resolve({ ...admission, ...(isDown && listAt && { listAt }) });
+        resolve({ ...admission, ...(network !== 'up' && listAt && { listAt }) });
       });
     });
   },
@@ -172,7 +196,8 @@ export const offlineDoor = {
   },
 
   find({ eventId, name }: { eventId: string; name: string }, ask: () => Promise<FoundAttendees>) {
-    return orFromList(ask, async () => at && worker.find(at.userId, eventId, name), timeouts.search);
+    const list = async (): Promise<FoundAttendees | null> => at && worker.find(at.userId, eventId, name);
+    return orFromList(ask, list, timeouts.search, ({ total }) => total > 0);
   },
 
   count({ eventId }: { eventId: string }, ask: () => Promise<Count>) {

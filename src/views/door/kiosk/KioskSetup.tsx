@@ -11,7 +11,7 @@ import {
   pinLimits,
   type Refusal,
   refusalCodes,
-} from '../../../lib/admission.ts';
+} from '../../../lib/kiosk.ts';
 import { doorLimits } from '../../../lib/limits.ts';
 import { type Locale, locales } from '../../../lib/locale.ts';
 import type { KioskSettings } from '../../../machines/door/kiosk.ts';

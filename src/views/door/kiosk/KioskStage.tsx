@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { DoorAttendee, ListedAttendee } from '../../../api/contract/door.ts';
-import { refusalCodes, shortName } from '../../../lib/admission.ts';
+import { refusalCodes, shortName } from '../../../lib/kiosk.ts';
 import { type KioskActor, type KioskSnapshot, kioskDelays } from '../../../machines/door/kiosk.ts';
 import type { Wanted } from '../../../machines/door/kioskPrinter.ts';
 import type { KioskWords } from '../../../messages/kiosk.ts';

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { registerAttendees } from '../../../scripts/support/register.ts';
+import { getDoorRules } from '../../../src/api/contract/doorRules.ts';
+import { door as words } from '../../../src/messages/en-GB/door.ts';
+import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
+import { doorRules } from '../../../src/messages/en-GB/doorRules.ts';
+import { to } from '../../../src/paths.ts';
+import { a11yViolations } from '../../support/axe.ts';
+import { databaseOf } from '../../support/databaseOf.ts';
+import { checkIn, hears, typeCode } from '../../support/doorPage.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
+import { phone, visit } from '../../support/page.ts';
+import { freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+
+const { server, browser } = await openFoyer();
+const organiser = await newOrganiser(server.url);
+const database = await databaseOf(server);
+
+describe('an organiser', () => {
+  it('names the gates and limits a ticket to one of them: the doors let it in there alone, also without a network', async () => {
+    const { id: eventId, name } = await newEvent(organiser.api);
+    const form = await newForm(organiser.api, eventId, {}, [{ name: 'VIP', price: 0, quantity: 100 }]);
+    await registerAttendees(visitor(server.url), {
+      formId: form.formId,
+      attendees: [
+        {
+          ticketId: form.tickets[0]?.id ?? '',
+          fields: { firstname: 'Ada', surname: 'Lovelace', email: freshEmail('rules') },
+          answers: {},
+        },
+      ],
+    });
+    const code: string = (
+      await database.query(
+        'select b.code from badges b join registered_users r on r.id = b.registered_user_id where r.event_id = $1',
+        [eventId],
+      )
+    ).rows[0].code;
+
+    const desk = await visit(browser, server.url, { as: organiser });
+    await desk.page.goto(to.figures(eventId));
+    const rules = desk.page.getByRole('region', { name: doorRules.title });
+    for (const [index, gate] of ['North', 'South'].entries()) {
+      await rules.getByRole('button', { name: doorRules.addGate }).click();
+      await rules.getByRole('textbox', { name: doorRules.gate(index + 1) }).fill(gate);
+    }
+    await rules.getByText('VIP').click();
+    await rules.getByRole('checkbox', { name: 'North' }).check();
+    await rules.getByRole('button', { name: doorRules.save }).click();
+    await rules
+      .getByText(`${doorRules.entries.once} · ${doorRules.atGates('North')} · ${doorRules.times(0)}`)
+      .waitFor();
+    expect(await a11yViolations(desk.page)).toEqual([]);
+    await expect
+      .poll(async () => (await organiser.api.call(getDoorRules, { eventId })).rules.tickets[0]?.rule?.gates)
+      .toEqual(['North']);
+    await desk.context.close();
+
+    const staff = await newAppUser(server.url, organiser.api, eventId, 'checkin');
+    const { page, context, crashes } = await visit(browser, server.url, { as: staff, size: phone });
+    await page.goto(to.checkinStaff());
+    await page.getByRole('heading', { name }).waitFor();
+    const choose = async (gate: string) => {
+      await page.getByRole('button', { name: words.settings.open, exact: true }).click();
+      await page.getByRole('combobox', { name: doorPanes.settings.gate, exact: true }).selectOption(gate);
+      await page.getByRole('button', { name: doorPanes.settings.close, exact: true }).click();
+    };
+    await page.getByRole('button', { name: words.settings.chooseGate }).waitFor();
+    await choose('South');
+    await typeCode(page, code);
+    await hears(page, 'door.wrongGate');
+    await page.getByText(words.reasons.wrongGate('North', 'South'), { exact: true }).waitFor();
+    await page.getByRole('button', { name: words.next, exact: true }).click();
+
+    await context.setOffline(true);
+    await typeCode(page, code);
+    await hears(page, 'door.wrongGate');
+    await page.getByRole('button', { name: words.next, exact: true }).click();
+    await choose('North');
+    await typeCode(page, code);
+    await hears(page, 'door.admissible');
+    await checkIn(page);
+    await hears(page, 'door.admittedToConfirm');
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+});
