@@ -106,6 +106,7 @@ export const callAccess: Record<CallName, CallAccess> = {
     { eventId: 'event' },
     {
       'page.cover.id': pictures,
+      'page.pictures.*.id': pictures,
       'page.agenda.*.id': entries,
       'page.agenda.*.speakers.*': entries,
       'page.documents.*.id': entries,
