@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { EventStatus } from '../../src/lib/enumerations.ts';
 import { type Dates, daysOf } from '../../src/lib/eventDays.ts';
-import type { EventStatus } from '../../src/lib/eventPage.ts';
 import { to } from '../../src/paths.ts';
 import { contentLines, escaped } from '../platform/contentLines.ts';
 import { eventPages } from '../platform/db/schema/eventPages.ts';

@@ -55,6 +55,7 @@ async function findSummaries(tx: Tx, which: SQL): Promise<EventSummary[]> {
   const rows = await summariesOf(tx, which);
   return rows.map(({ event, capacity, revenue, ...counts }) => ({
     ...toEvent(event),
+    status: event.status,
     ...counts,
     capacity: capacity === null ? null : Number(capacity),
     revenue: Number(revenue),

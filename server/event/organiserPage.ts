@@ -1,4 +1,4 @@
-import { and, desc, eq, not, sql } from 'drizzle-orm';
+import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { OrganiserPage } from '../../src/api/contract/organiserPage.ts';
 import { organiserPageLimits } from '../../src/lib/limits.ts';
 import { shownPrice, termsOf } from '../../src/lib/pricing.ts';
@@ -8,7 +8,7 @@ import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 
-type Cheapest = { price: number; vatRate: number | null };
+type Priced = { price: number; vatRate: number | null };
 
 /** What the public page of an organiser shows: published events that are listed. Throws 404 where no organiser has that slug. */
 export async function readOrganiserPage(
@@ -17,16 +17,19 @@ export async function readOrganiserPage(
 ): Promise<OrganiserPage> {
   const [organiser] = await db.select().from(settings).where(eq(settings.slug, slug));
   if (!organiser) throw notFound();
+  const shown = ({ price, vatRate }: Priced, pricing: typeof events.$inferSelect.pricing) =>
+    shownPrice(price, termsOf(pricing, organiser), vatRate);
   const now = clock();
   const isOver = sql<boolean>`${events.endsAt} <= ${now}`;
-  const cheapest = sql<Cheapest | null>`(select json_build_object('price', t.price, 'vatRate', t.vat_rate)
+  const byPrice = (way: SQL) => sql<Priced | null>`(select json_build_object('price', t.price, 'vatRate', t.vat_rate)
     from tickets t join forms f on f.id = t.form_id
-    where f.event_id = ${events.id} and f.published and t.deleted_at is null order by t.price limit 1)`;
+    where f.event_id = ${events.id} and f.published and t.deleted_at is null order by t.price ${way} limit 1)`;
   const found = await db
     .select({
       event: events,
       isOver,
-      cheapest,
+      cheapest: byPrice(sql`asc`),
+      dearest: byPrice(sql`desc`),
       cover: sql<OrganiserPage['events'][number]['cover']>`${eventPages.live} -> 'cover'`,
     })
     .from(events)
@@ -39,13 +42,13 @@ export async function readOrganiserPage(
     organiser: { slug, name: organiser.organisation, contact: organiser.contact },
     from,
     more: found.length > organiserPageLimits.events,
-    events: found.slice(0, organiserPageLimits.events).map(({ event, isOver, cheapest, cover }) => ({
+    events: found.slice(0, organiserPageLimits.events).map(({ event, isOver, cheapest, dearest, cover }) => ({
       ...{ id: event.id, slug: event.slug, name: event.name, place: event.place, timeZone: event.timeZone },
       ...{ startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() },
       ...{ currency: event.currency, logo: event.logo, status: event.status, cover, isOver },
-      lowest:
-        cheapest && !isOver && event.status !== 'cancelled'
-          ? shownPrice(cheapest.price, termsOf(event.pricing, organiser), cheapest.vatRate)
+      prices:
+        cheapest && dearest && !isOver && event.status !== 'cancelled'
+          ? { lowest: shown(cheapest, event.pricing), highest: shown(dearest, event.pricing) }
           : null,
     })),
   };

@@ -1,6 +1,5 @@
 import { offsetAt } from '../../src/lib/dates.ts';
-import type { Currency } from '../../src/lib/enumerations.ts';
-import type { EventStatus } from '../../src/lib/eventPage.ts';
+import type { Currency, EventStatus } from '../../src/lib/enumerations.ts';
 import { isOnline } from '../../src/lib/eventPage.ts';
 
 /*

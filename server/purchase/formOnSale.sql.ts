@@ -5,7 +5,7 @@ import { FormWithQuestions } from '../../src/api/contract/form.ts';
 import { OwnEvent } from '../../src/api/contract/ownEvent.ts';
 import { Organiser } from '../../src/api/contract/registration.ts';
 import { Promo, Ticket } from '../../src/api/contract/ticket.ts';
-import { eventStatuses } from '../../src/lib/eventPage.ts';
+import { eventStatuses } from '../../src/lib/enumerations.ts';
 import { stripeModes } from '../../src/lib/payment.ts';
 import { Saved, savedSql } from '../exhibitor/sharing.sql.ts';
 import { dataLoader } from '../platform/db/dataLoader.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, gt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { PublicEvent } from '../../src/api/contract/registration.ts';
-import type { EventStatus } from '../../src/lib/eventPage.ts';
+import type { EventStatus } from '../../src/lib/enumerations.ts';
 import { type PriceTerms, plainPrices, shownPrice, termsOf } from '../../src/lib/pricing.ts';
 import { isId } from '../../src/lib/text.ts';
 import { settings } from '../platform/db/schema/accounts.ts';

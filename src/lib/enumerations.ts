@@ -38,3 +38,7 @@ export const invoiceKinds = ['invoice', 'credit', 'reversal'] as const;
 
 export const takesOptions = (type: QuestionType): boolean =>
   type === questionTypes.multipleChoice || type === questionTypes.checkboxes || type === questionTypes.dropdown;
+
+/** Whether an event takes place as it was announced; of one that is cancelled nothing is sold. */
+export const eventStatuses = ['planned', 'moved', 'cancelled'] as const;
+export type EventStatus = (typeof eventStatuses)[number];

@@ -4,10 +4,6 @@ import { plainAccent, readableOn } from './colour.ts';
 export const looks = ['quiet', 'picture'] as const;
 export type Look = (typeof looks)[number];
 
-/** Whether an event takes place as it was announced; of one that is cancelled nothing is sold. */
-export const eventStatuses = ['planned', 'moved', 'cancelled'] as const;
-export type EventStatus = (typeof eventStatuses)[number];
-
 /** The parts of the page below its head, in the order in which they are shown unless the organiser says otherwise. */
 export const sectionKinds = ['about', 'agenda', 'speakers', 'sponsors', 'questions', 'documents'] as const;
 export type SectionKind = (typeof sectionKinds)[number];

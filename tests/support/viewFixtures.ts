@@ -42,6 +42,7 @@ export const ownHarbour: OwnEvent = {
 
 export const summary: ShownEvent = {
   ...harbour,
+  status: 'planned',
   about: '',
   lacking: [],
   kept: true,

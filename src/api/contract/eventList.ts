@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { eventStatuses } from '../../lib/enumerations.ts';
 import { lacks } from '../../lib/event.ts';
 import { endpoint } from './endpoint.ts';
 import { byId, Event } from './event.ts';
@@ -10,6 +11,8 @@ import { currency, id, instant } from './values.ts';
  */
 export const EventSummary = v.object({
   ...Event.entries,
+  /** As its page tells readers. */
+  status: v.picklist(eventStatuses),
   /** Registrations, also cancelled ones, or payments keep it from being deleted. */
   kept: v.boolean(),
   registered: v.number(),

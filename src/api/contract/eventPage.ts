@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { isColour } from '../../lib/colour.ts';
+import { eventStatuses } from '../../lib/enumerations.ts';
 import { isWebLink } from '../../lib/event.ts';
-import { documentAt, eventStatuses, looks, pictureUses, sectionKinds } from '../../lib/eventPage.ts';
+import { documentAt, looks, pictureUses, sectionKinds } from '../../lib/eventPage.ts';
 import { bodyLimits, eventLimits, eventPageLimits as limits, maxLink } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
 import { endpoint } from './endpoint.ts';
 import { byId } from './event.ts';
+import { fileContent } from './fileContent.ts';
 import { broken } from './issue.ts';
-import { fileContent, id, image, instant, keptKey, longText, optionalText, slug, text, webLink } from './values.ts';
+import { id, image, instant, keptKey, longText, optionalText, slug, text, webLink } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /* What the public page of an event shows besides the event: drafted by its organiser, seen by others once it is published. */

@@ -6,9 +6,10 @@ import { countPlaceholders, mailingLimits, mailingStates, maxPlaceholders } from
 import { attendeeFilter } from './attendeeList.ts';
 import { selectedAttendees } from './attendeeSelection.ts';
 import { endpoint } from './endpoint.ts';
+import { fileContent } from './fileContent.ts';
 import { broken } from './issue.ts';
 import { ServerProblem } from './mail.ts';
-import { fileContent, id, instant, longText, optionalText, text, wholeNumber } from './values.ts';
+import { id, instant, longText, optionalText, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /** `Recipients` of src/lib/mail.ts. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { eventStatuses } from '../../lib/eventPage.ts';
+import { eventStatuses } from '../../lib/enumerations.ts';
 import { organiserPageLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { Event } from './event.ts';
@@ -18,8 +18,8 @@ export const OrganiserPage = v.object({
       cover: v.nullable(Picture),
       status: v.picklist(eventStatuses),
       isOver: v.boolean(),
-      /** The price of its cheapest ticket, in minor units and as it is shown; null for an event that is over, or sells none. */
-      lowest: v.nullable(v.number()),
+      /** Of its cheapest ticket and its dearest, in minor units and as they are shown; null for an event that is over, or sells none. */
+      prices: v.nullable(v.object({ lowest: v.number(), highest: v.number() })),
     }),
   ),
   /** Whether more come after these. */

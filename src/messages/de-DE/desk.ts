@@ -11,6 +11,7 @@ export const desk: typeof enGB = {
   edit: 'Bearbeiten',
   toEvents: 'Zu meinen Veranstaltungen',
   published: 'Veröffentlicht',
+  eventStatuses: { moved: 'Verlegt', cancelled: 'Abgesagt' },
   unlisted: 'Nicht gelistet',
   draft: 'Entwurf',
   moreTools: 'Filter und Aktionen',

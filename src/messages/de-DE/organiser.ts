@@ -5,7 +5,5 @@ export const organiser: typeof english = {
   past: 'Vergangene Veranstaltungen',
   none: 'Zurzeit gibt es keine öffentlichen Veranstaltungen.',
   more: 'Mehr anzeigen',
-  from: (price) => `Ab ${price}`,
-  free: 'Kostenlos',
   contact: 'Kontakt',
 };

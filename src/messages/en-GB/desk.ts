@@ -10,6 +10,7 @@ export const desk = {
   edit: 'Edit',
   toEvents: 'Go to my events',
   published: 'Published',
+  eventStatuses: { moved: 'Moved', cancelled: 'Cancelled' },
   unlisted: 'Unlisted',
   draft: 'Draft',
   moreTools: 'Filters and actions',

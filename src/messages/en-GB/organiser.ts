@@ -4,7 +4,5 @@ export const organiser = {
   past: 'Past events',
   none: 'There are no public events at the moment.',
   more: 'Show more',
-  from: (price: string) => `From ${price}`,
-  free: 'Free',
   contact: 'Contact',
 };

@@ -1,13 +1,14 @@
+import './eventPage/brand.css';
 import './OrganiserView.css';
 import { organiser as words } from '#words/organiser.ts';
 import { publicEvent } from '#words/publicEvent.ts';
 import type { OrganiserPage } from '../../api/contract/organiserPage.ts';
-import { formatRangeInWords } from '../../lib/dates.ts';
+import { formatRangeInBrief } from '../../lib/eventDays.ts';
 import { eventPicture } from '../../lib/eventPage.ts';
-import { formatMoney } from '../../lib/money.ts';
 import { eventLogo, query, to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
+import { priceRange } from './eventPage/priceRange.ts';
 
 /** The public page of an organiser: their events, those to come first. */
 export function OrganiserView({ page: { organiser, events, from, more } }: { page: OrganiserPage }) {
@@ -67,11 +68,11 @@ const Events = ({ title, events }: EventsProps) =>
                   </StatusTag>
                 </p>
               )}
-              <p>{formatRangeInWords(event.startsAt, event.endsAt, event.timeZone)}</p>
+              <p>{formatRangeInBrief(event.startsAt, event.endsAt, event.timeZone)}</p>
               {event.place ? <p className="organiser-place">{event.place}</p> : null}
-              {event.lowest === null ? null : (
+              {event.prices === null ? null : (
                 <p className="organiser-price">
-                  {event.lowest === 0 ? words.free : words.from(formatMoney(event.lowest, event.currency))}
+                  {priceRange(event.prices.lowest, event.prices.highest, event.currency)}
                 </p>
               )}
             </div>

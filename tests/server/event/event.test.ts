@@ -22,7 +22,16 @@ const tick = () => {
   api.clock.now = new Date(api.clock.now.getTime() + 1_000);
 };
 
-const nothing = { kept: false, registered: 0, checkedIn: 0, sold: 0, capacity: null, revenue: 0, testMoney: false };
+const nothing = {
+  status: 'planned',
+  kept: false,
+  registered: 0,
+  checkedIn: 0,
+  sold: 0,
+  capacity: null,
+  revenue: 0,
+  testMoney: false,
+};
 
 /** What only `getEvent` answers. */
 const own = { transferAccount: null, transferNote: '', doorNote: '', pricing: usualPricing, accent: '#1b1d1b' };

@@ -35,9 +35,9 @@ it('lists public events, those to come first, with the price of the cheapest tic
   for (const price of [2_500, 1_200]) await api.call('saveTicket', { payload: ticketDraft(form.id, { price }) }, token);
   const { organiser, events, more } = await read('harbour-trust');
   expect([organiser, more]).toEqual([{ slug: 'harbour-trust', name: 'Harbour Trust', contact: '' }, false]);
-  expect(events.map(({ name, isOver, lowest }) => [name, isOver, lowest])).toEqual([
+  expect(events.map(({ name, isOver, prices }) => [name, isOver, prices])).toEqual([
     ['May', false, null],
-    ['June', false, 1_200],
+    ['June', false, { lowest: 1_200, highest: 2_500 }],
     ['Last year', true, null],
     ['Long ago', true, null],
   ]);

@@ -87,7 +87,7 @@ export function ProseRow({ label, value, max, help, onChange, onPicture }: Prose
   }
 
   return (
-    <>
+    <div className="page-prose">
       <FormRow label={label} help={help} error={isFull ? words.picture.noRoom : undefined}>
         {(control) => (
           <Textarea
@@ -101,6 +101,6 @@ export function ProseRow({ label, value, max, help, onChange, onPicture }: Prose
         )}
       </FormRow>
       {picture({ use: 'text', of: label, value: null, onChange: (kept) => (kept ? insert(kept) : undefined) })}
-    </>
+    </div>
   );
 }

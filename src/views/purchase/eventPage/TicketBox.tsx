@@ -5,13 +5,13 @@ import { registration } from '#words/registration.ts';
 import type { PublicEvent } from '../../../api/contract/registration.ts';
 import { eventCalendar } from '../../../filePaths.ts';
 import { formatBegin, formatEnd } from '../../../lib/dates.ts';
-import { formatMoney } from '../../../lib/money.ts';
 import { to } from '../../../paths.ts';
 import { buttonClass } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
 import { StatusTag } from '../../parts/StatusTag.tsx';
 import { Organiser } from '../EventHeader.tsx';
 import { Prose } from '../Prose.tsx';
+import { priceRange } from './priceRange.ts';
 import { ShareButton } from './ShareButton.tsx';
 
 export type BoxProps = Pick<PublicEvent, 'event' | 'page' | 'forms' | 'next'> & {
@@ -94,12 +94,6 @@ export function TicketBar({ event, page, forms }: BoxProps) {
       </a>
     </div>
   );
-}
-
-/** `Free – £145.00` */
-function priceRange(lowest: number, highest: number, currency: PublicEvent['event']['currency']): string {
-  const shown = (price: number) => (price === 0 ? registration.free : formatMoney(price, currency));
-  return lowest === highest ? shown(lowest) : `${shown(lowest)} – ${shown(highest)}`;
 }
 
 type PricesProps = { prices: { lowest: number; highest: number }; event: PublicEvent['event'] };
