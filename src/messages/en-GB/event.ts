@@ -146,6 +146,10 @@ export const event = {
     done: 'Done',
     figures: 'Insights',
     links: 'Registration pages',
+    cancelled: 'This event is cancelled',
+    cancelledLead:
+      'Its page says so, and nobody can register. The people who have a ticket hear of it only if you write to them.',
+    writeToAll: 'Write to them',
     linksLead: 'Send these links to the people you’re inviting.',
     showQr: 'Show QR code',
     about: 'About the event',

@@ -52,7 +52,13 @@ export function EventOverview({ event, forms, share, unpublish }: Props) {
           </May>
         </HStack>
       </section>
-      {published && forms.length > 0 ? (
+      {event.status === 'cancelled' ? (
+        <Panel title={words.cancelled} lead={words.cancelledLead}>
+          <May need="manage">
+            <ButtonLink href={to.mailings(id)}>{words.writeToAll}</ButtonLink>
+          </May>
+        </Panel>
+      ) : published && forms.length > 0 ? (
         <Panel
           title={words.links}
           lead={words.linksLead}

@@ -181,6 +181,14 @@ describe('EventView', () => {
     await waitFor(async () => expect((await step()).getByRole('button', { name: 'Publish' })).toBeEnabled());
   });
 
+  it('says of a cancelled event that nobody registers, and leads to writing to those with a ticket', async () => {
+    hub({ ...counted, published: true, status: 'cancelled' }, [sold]);
+    expect((await screen.findAllByText('Cancelled'))[0]?.className).toContain('status-tag');
+    expect(screen.queryByText(/Registration is open/)).toBeNull();
+    const write = screen.getByRole('link', { name: 'Write to them' });
+    expect(write).toHaveAttribute('href', to.mailings(harbour.id));
+  });
+
   it('has the way to unpublish last, and asks before it closes the registration pages', async () => {
     const { user } = hub({ ...counted, published: true }, [sold]);
     const unpublish = await screen.findByRole('button', { name: 'Unpublish' });
