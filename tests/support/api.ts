@@ -207,3 +207,7 @@ export function requestOf({ method, path }: Endpoint, input: object, token?: str
   const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)]));
   return [`${filled}?${query}`, { headers }];
 }
+
+/** The headers of an answer, but for the id by which each has its own. */
+export const headersOf = ({ headers }: { headers: Headers }): [string, string][] =>
+  [...headers].filter(([name]) => name !== 'x-request-id');

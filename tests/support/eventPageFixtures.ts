@@ -32,8 +32,7 @@ export const session = (
 });
 
 /** What readers get of a page with nothing but a description. */
-export const publicPage = (facts: Partial<PublicPage> = {}): PublicPage => ({
-  ...eventPage(),
-  order: ['about'],
-  ...facts,
-});
+export function publicPage(facts: Partial<PublicPage> = {}): PublicPage {
+  const { about, pictures, ...page } = eventPage();
+  return { ...page, order: ['about'], ...facts };
+}

@@ -365,7 +365,7 @@ describe('a refund that fails after it was sent', () => {
     await refund(pId, 1_200, 0);
     await fail(intentId);
     await refund(pId, 700, 0);
-    const rows = await moneyMovements(api.db, eventId);
+    const rows = await moneyMovements(api.db, [eventId]);
     expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual(
       expect.arrayContaining([
         ['charge', 5_000],
