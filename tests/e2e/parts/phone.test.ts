@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { getForm, saveForm } from '../../../src/api/contract/form.ts';
 import { localeCookie, locales } from '../../../src/lib/locale.ts';
 import { fields as germanFields } from '../../../src/messages/de-DE/fields.ts';
+import { pageEditor as germanEditor } from '../../../src/messages/de-DE/pageEditor.ts';
 import { payment as germanPayment } from '../../../src/messages/de-DE/payment.ts';
 import { registration as german } from '../../../src/messages/de-DE/registration.ts';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
@@ -275,10 +276,24 @@ describe('on the narrowest phone, in German and with a wide font', () => {
     await context.close();
   }, 60_000);
 
+  it('an event’s page being designed keeps within the edge, in its parts and in its preview', async () => {
+    const { id } = await newEvent(organiser.api);
+    const { page, context } = await open(to.eventPage(id), organiser);
+    await page.locator('.page-part').first().waitFor();
+    await page.evaluate(() => {
+      for (const folded of document.querySelectorAll<HTMLElement>('.page-part:not([open]) > summary')) folded.click();
+    });
+    await expect.poll(() => page.locator('.page-part[open]').count()).toBeGreaterThan(6);
+    expect(await beyond(page)).toBe(0);
+    await page.getByRole('button', { name: germanEditor.preview, exact: true }).click();
+    await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
+    expect(await beyond(page)).toBe(0);
+    await context.close();
+  }, 60_000);
+
   it.each([
     ['the start', () => to.home()],
     ['an event that is not set up', (eventId: string) => to.event(eventId)],
-    ['the page of an event being designed', (eventId: string) => to.eventPage(eventId)],
     ['the emails of an event', (eventId: string) => to.mailings(eventId)],
     ['the figures of an event', (eventId: string) => to.figures(eventId)],
     ['the settings', () => to.settings()],
