@@ -111,9 +111,10 @@ it('after a change of one’s own, nothing is shown as it was before it', async 
   await tab(page, names.overview).click();
   const unpublish = page.getByRole('button', { name: eventWords.page.unpublish, exact: true });
   await unpublish.click();
+  // From here, since the overview asks anew, too.
+  const calls = await held(page, getFormOverview);
   await page.getByRole('dialog').getByRole('button', { name: eventWords.page.unpublish }).click();
   await page.getByText(desk.draft, { exact: true }).first().waitFor();
-  const calls = await held(page, getFormOverview);
   await tab(page, names.forms).click();
   await page.locator('main .loading').first().waitFor();
   expect(await form.count()).toBe(0);
