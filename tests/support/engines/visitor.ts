@@ -51,6 +51,8 @@ export type Visitor = Awaited<ReturnType<typeof visit>>;
 export async function visit(driver: Driver, foyer: string, { size, locale, as, camera = false }: Visit) {
   const front = await openFront(foyer, locale, camera);
   await driver.enter(null);
+  // Firefox shows a PDF that was saved in a tab of its own.
+  await driver.closeOthers();
   await driver.resize(size);
   if (as) {
     await driver.goTo(front.url + emptyPath);
