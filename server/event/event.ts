@@ -189,11 +189,11 @@ export async function saveEvent(
           .returning()
       : [await insertEvent(tx, { ...values, ownerId, createdAt: saver.now }, locale, slug)];
     if (!event) throw notFound();
-    const told = {
-      ...(now?.accent !== event.accent && { accent: event.accent }),
-      ...(now?.description !== event.description && { about: event.description }),
-    };
-    if (Object.keys(told).length > 0) await changePage(tx, event.id, told);
+    if (now && (now.accent !== event.accent || now.description !== event.description))
+      await changePage(tx, event.id, {
+        ...(now.accent !== event.accent && { accent: event.accent }),
+        ...(now.description !== event.description && { about: event.description }),
+      });
     if (image) await keepImage(tx, 'eventLogo', event.id, image);
     if (logo === null) await dropImage(tx, 'eventLogo', event.id);
     return toEvent(event);

@@ -6,6 +6,7 @@ import type { Page, Picture } from '../../src/api/contract/eventPage.ts';
 import { documentAt, eventDocument, type PictureUse, pictureForms } from '../../src/lib/eventPage.ts';
 import { eventPageLimits } from '../../src/lib/limits.ts';
 import { isId } from '../../src/lib/text.ts';
+import { copiesSql, copyRows } from '../platform/db/copyRows.ts';
 import { eventPages, eventPictureFiles, eventPictures } from '../platform/db/schema/eventPages.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -165,37 +166,29 @@ export async function picturesOf(tx: Tx, eventId: string, ids: readonly string[]
   return new Map(found.map((picture) => [picture.id, picture]));
 }
 
-/** Copies the pictures of an event for its copy. Answers with a page in which the copies stand. */
+/** Copies the pictures and documents of an event for its copy. Answers with a page in which the copies stand. */
 export async function copyPictures(tx: Tx, from: string, to: string, now: Date): Promise<(page: Page) => Page> {
-  const originals = await tx.select().from(eventPictures).where(eq(eventPictures.eventId, from));
-  const copyOf = new Map(originals.map(({ id }) => [id, randomUUID()]));
-  if (originals.length > 0)
-    await tx
-      .insert(eventPictures)
-      .values(originals.map((each) => ({ ...each, id: copyOf.get(each.id) ?? each.id, eventId: to, createdAt: now })));
-  for (const [original, copy] of copyOf)
-    await tx.execute(sql`insert into ${eventPictureFiles} (picture_id, width, type, content)
-      select ${copy}::uuid, width, type, content from ${eventPictureFiles} where picture_id = ${original}`);
+  const copyOf = await copyRows(tx, eventPictures, eq(eventPictures.eventId, from), { eventId: to, createdAt: now });
+  await tx.execute(sql`insert into ${eventPictureFiles} (picture_id, width, type, content)
+    select copied.after, width, type, content
+    from ${eventPictureFiles} join ${copiesSql(copyOf, 'copied')} on copied.before = picture_id`);
   const copied = <Shown extends Picture | null>(picture: Shown): Shown =>
     picture && { ...picture, id: copyOf.get(picture.id) ?? picture.id };
-  const rewritten = (text: string, { pictures }: Page): string =>
-    pictures.reduce((written, { id }) => written.replaceAll(id, copyOf.get(id) ?? id), text);
+  /** Texts and addresses name them by their ids. */
+  const rewritten = (text: string): string => text.replace(/[\da-f-]{36}/g, (id) => copyOf.get(id) ?? id);
   return (page) => ({
     ...page,
-    about: rewritten(page.about, page),
-    questions: page.questions.map((each) => ({ ...each, answer: rewritten(each.answer, page) })),
+    about: rewritten(page.about),
+    questions: page.questions.map((each) => ({ ...each, answer: rewritten(each.answer) })),
+    documents: page.documents.map((each) => ({ ...each, link: rewritten(each.link) })),
     pictures: page.pictures.map(copied),
     cover: copied(page.cover),
-    documents: page.documents.map(({ link, ...each }) => ({
-      ...each,
-      link: link.replace(documentAt(link) ?? '', copyOf.get(documentAt(link) ?? '') ?? ''),
-    })),
     speakers: page.speakers.map((each) => ({ ...each, photo: copied(each.photo) })),
     sponsors: page.sponsors.map((each) => ({ ...each, logo: copied(each.logo) })),
   });
 }
 
-/** What readers have just been sent, in bytes: of a picture in one width and format. */
+/** What readers have just been sent, in bytes: a document, or a picture in one width and format. */
 const shown = new LRUCache<string, KeptFile>({ maxSize: 50_000_000, sizeCalculation: ({ size }) => size + 1 });
 
 type Asked = { id: string; w?: string | undefined; type?: 'avif' | 'webp' | undefined };
@@ -227,12 +220,17 @@ export async function readPicture(db: Tx, { id, w = '', type = 'webp' }: Asked):
 }
 
 /** A document that an event's page has. Throws 404 where there is none. */
-export async function readDocument(db: Tx, id: string): Promise<Blob> {
+export async function readDocument(db: Tx, id: string): Promise<KeptFile> {
   if (!isId(id)) throw notFound();
+  const key = `${id} pdf`;
+  const known = shown.get(key);
+  if (known) return known;
   const [file] = await db
     .select({ content: eventPictureFiles.content })
     .from(eventPictureFiles)
     .where(and(eq(eventPictureFiles.pictureId, id), eq(eventPictureFiles.type, 'pdf')));
   if (!file) throw notFound();
-  return new Blob([new Uint8Array(file.content)], { type: 'application/pdf' });
+  const kept = new KeptFile(new Uint8Array(file.content), 'application/pdf');
+  shown.set(key, kept);
+  return kept;
 }

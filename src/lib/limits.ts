@@ -192,9 +192,9 @@ export const badgeLimits = {
  * `scan`: a scanned text may be an address with the code inside. `log`: who was let in and taken back so often is not let in again, as doors read
  * all of it with each scan.
  */
+export const doorLimits = { gate: 60, scan: 2_000, found: 50, log: 400 };
 /** `gates` of an event, each named by at most `gateName` characters, `windows` of a ticket, and of all: each device of a door has them. */
 export const entryLimits = { gates: 20, gateName: 40, windows: 20, allWindows: 500 };
-export const doorLimits = { gate: 60, scan: 2_000, found: 50, log: 400 };
 /** How old what a device noted without a network may be, in milliseconds; the time of anything older is that of its sending. */
 export const longestKept = 30 * 86_400_000;
 export const settingsLimits = {

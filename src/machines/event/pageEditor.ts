@@ -184,7 +184,7 @@ export const pageEditorMachine = setup({
           invoke: {
             id: 'save',
             src: 'save',
-            input: ({ context }) => ({ page: soundOf(context), version: context.own.version }),
+            input: ({ context: { sent, page, own } }) => ({ page: sent ?? page, version: own.version }),
             onDone: {
               target: 'deciding',
               actions: [{ type: 'keepSaved', params: ({ event }) => ({ own: event.output }) }, 'forgetTries'],

@@ -39,7 +39,7 @@ function PageEditor({ eventId }: { eventId: string }) {
   const editor = useActorRef(logic, { input: { historySize } });
   const [parts] = useState(() => ({
     picture: (props: PictureProps) => <PagePicture key={props.use} {...props} eventId={eventId} />,
-    document: (props: DocumentProps) => <PageDocument {...props} eventId={eventId} />,
+    pdf: (props: DocumentProps) => <PageDocument {...props} eventId={eventId} />,
     sheet: (props: SheetProps) => (
       <Suspense fallback={null}>
         <SheetOf {...props} editor={editor} />

@@ -155,7 +155,11 @@ function ImageButton({ canvas, isBusy }: { canvas: CanvasActor; isBusy: boolean 
     const file = target.files?.[0];
     target.value = '';
     if (!file) return;
-    void dataUrlOf(file).then((url) => canvas.send({ type: 'image.chosen', file: url, id: newId() }));
+    // One that the browser cannot read is left.
+    dataUrlOf(file).then(
+      (url) => canvas.send({ type: 'image.chosen', file: url, id: newId() }),
+      () => {},
+    );
   }
   return (
     <>

@@ -82,7 +82,7 @@ function open({
           picture ??
           ((props) => <PictureField {...props} actor={createActor(photoMachine).start()} types={['image/png']} />)
         }
-        document={({ onChange, ...props }) => {
+        pdf={({ onChange, ...props }) => {
           onUploaded = onChange;
           return <DocumentField {...props} actor={upload} />;
         }}

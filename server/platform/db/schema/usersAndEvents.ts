@@ -15,8 +15,7 @@ import {
 import type { MemberRole, Role } from '../../../../src/lib/account.ts';
 import { memberRoles } from '../../../../src/lib/account.ts';
 import { plainAccent } from '../../../../src/lib/colour.ts';
-import type { Currency } from '../../../../src/lib/enumerations.ts';
-import { type EventStatus, eventStatuses } from '../../../../src/lib/enumerations.ts';
+import { type Currency, type EventStatus, eventStatuses } from '../../../../src/lib/enumerations.ts';
 import type { BankAccount } from '../../../../src/lib/invoice.ts';
 import { type EventPricing, usualPricing } from '../../../../src/lib/pricing.ts';
 import { bytes, instant, listSql } from '../columns.ts';

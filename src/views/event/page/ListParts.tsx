@@ -214,7 +214,7 @@ export const DocumentsPart = () => (
 );
 
 function DocumentBody({ item }: { item: ItemOf<'documents'> }) {
-  const { document } = usePageEditing();
+  const { pdf } = usePageEditing();
   const { change, errorOf } = useItem('documents', item);
   return (
     <>
@@ -238,7 +238,7 @@ function DocumentBody({ item }: { item: ItemOf<'documents'> }) {
           onChange={(link) => change({ link }, 'link')}
         />
       ) : null}
-      {document({ of: item.name, link: item.link, onChange: (link) => change({ link }) })}
+      {pdf({ of: item.name, link: item.link, onChange: (link) => change({ link }) })}
     </>
   );
 }

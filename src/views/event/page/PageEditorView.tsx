@@ -41,7 +41,7 @@ type Props = {
   editor: PageEditorActor;
   eventId: string;
   picture: (props: PictureProps) => ReactNode;
-  document: (props: DocumentProps) => ReactNode;
+  pdf: (props: DocumentProps) => ReactNode;
   sheet: (props: SheetProps) => ReactNode;
 };
 
@@ -65,7 +65,7 @@ export function PageEditorView({ editor, eventId, ...parts }: Props) {
 
 type WorkbenchProps = Props & { snapshot: PageEditorSnapshot; subject: PageSubject };
 
-function Workbench({ editor, snapshot, subject, eventId, picture, document, sheet }: WorkbenchProps) {
+function Workbench({ editor, snapshot, subject, eventId, picture, pdf, sheet }: WorkbenchProps) {
   const { page, error } = snapshot.context;
   const [view, setView] = useState<'edit' | 'preview'>('edit');
   const may = useMay()('manage');
@@ -77,7 +77,7 @@ function Workbench({ editor, snapshot, subject, eventId, picture, document, shee
       editor.send({ type: 'page.edited', edit: change, ...(typing && { typing }) }),
     [editor],
   );
-  const parts = useRef({ picture, document, sheet });
+  const parts = useRef({ picture, pdf, sheet });
   const editing = useMemo<PageEditing>(
     () => ({ page, event, problems, edit, ...parts.current }),
     [page, event, problems, edit],
@@ -157,17 +157,7 @@ type BarProps = Pick<WorkbenchProps, 'editor' | 'snapshot' | 'subject'> & { prob
 function Bar({ editor, snapshot, subject, problems }: BarProps) {
   const { past, future, own } = snapshot.context;
   const isShown = own.isPublished && snapshot.matches({ editing: 'saved' });
-  const label = stateMeta(snapshot)?.label;
   const { slug } = subject.shown.event;
-  const state = snapshot.matches({ editing: 'incomplete' })
-    ? words.incomplete(problems.size)
-    : isShown
-      ? subject.isEventPublished
-        ? words.allPublished
-        : words.ready
-      : label
-        ? words.states[label]
-        : '';
   return (
     <div className="page-bar" role="toolbar" aria-label={words.toolbar}>
       <IconButton
@@ -186,7 +176,9 @@ function Bar({ editor, snapshot, subject, problems }: BarProps) {
       >
         <Redo2 aria-hidden />
       </IconButton>
-      <p className="page-state">{state}</p>
+      <p className="page-state">
+        {isShown ? (subject.isEventPublished ? words.allPublished : words.ready) : saidOf(snapshot, problems.size)}
+      </p>
       <div className="button-row">
         {own.previewKey ? <PreviewLink address={publicAddress(to.publicEvent(slug, own.previewKey))} /> : null}
         {subject.isEventPublished && own.isPublished ? (
@@ -212,6 +204,13 @@ function Bar({ editor, snapshot, subject, problems }: BarProps) {
       </div>
     </div>
   );
+}
+
+/** How the draft stands, where something is unfinished with how much that is. */
+function saidOf(snapshot: PageEditorSnapshot, unfinished: number): string {
+  if (snapshot.matches({ editing: 'incomplete' })) return words.incomplete(unfinished);
+  const label = stateMeta(snapshot)?.label;
+  return label ? words.states[label] : '';
 }
 
 /** Copies the address at which the draft is seen before it is published. */

@@ -30,7 +30,7 @@ export type PageEditing = {
   /** Chooses, crops and uploads a picture. */
   picture: (props: PictureProps) => ReactNode;
   /** Uploads a PDF. */
-  document: (props: DocumentProps) => ReactNode;
+  pdf: (props: DocumentProps) => ReactNode;
   /** Adds to a list from a spreadsheet. */
   sheet: (props: SheetProps) => ReactNode;
 };

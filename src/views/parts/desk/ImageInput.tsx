@@ -35,7 +35,7 @@ export function ImageInput({ label, help, alt, kept, value, error, onChange }: P
     setWrong(!fits);
     target.value = '';
     if (!fits) return;
-    void dataUrlOf(file).then(onChange);
+    dataUrlOf(file).then(onChange, () => setWrong(true));
   }
 
   return (
