@@ -5,6 +5,7 @@ import { doorRules as words } from '#words/doorRules.ts';
 import type { DoorRules, DoorRulesDraft } from '../../api/contract/doorRules.ts';
 import { entryModes } from '../../lib/admission.ts';
 import { entryLimits } from '../../lib/limits.ts';
+import { newId } from '../../lib/text.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
@@ -88,7 +89,7 @@ function Fields({ editor, zone, day, rules, snapshot }: FieldsProps) {
             <Add
               label={words.addGate}
               onClick={() => {
-                gates.append({ key: crypto.randomUUID(), name: '' });
+                gates.append({ key: newId(), name: '' });
                 changed();
               }}
             />
