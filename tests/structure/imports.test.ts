@@ -166,6 +166,13 @@ describe('files', () => {
     expect(clients.map(({ path }) => path)).toEqual(['src/api/client.ts']);
   });
 
+  it('make ids in a way that a page has over plain HTTP, too', () => {
+    const makers = sources.filter(
+      ({ path, text }) => path.startsWith('src/') && /randomUUID\(/.test(withoutComments(text)),
+    );
+    expect(makers.map(({ path }) => path)).toEqual([]);
+  });
+
   it('leave no work to be done', () => {
     expect(sources.filter(({ text }) => /\b(TODO|FIXME|XXX)\b/.test(text)).map(({ path }) => path)).toEqual([]);
   });
