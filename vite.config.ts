@@ -20,6 +20,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     modulePreload: {
+      // Only the Safari of 2023 lacks it, and loads the same files a round trip later.
+      polyfill: false,
       // The scripts of every page would be listed in the first load of each: src/pages/parts/pageFiles.ts asks the server for them.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),

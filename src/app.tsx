@@ -20,6 +20,8 @@ const Notices = lazy(() => import('./views/parts/Notices.tsx'));
 
 export function App({ actors }: { actors: AppActors }) {
   const { notices } = actors;
+  // What the page says where the app does not come.
+  useEffect(() => document.getElementById('notes')?.remove(), []);
   const saidHere = useCallback((title: string) => notices.send({ type: 'notice.placed', title }), [notices]);
   return (
     <AppActorsContext value={actors}>

@@ -32,8 +32,8 @@ type BuiltPages = {
   offline: Record<string, string[]>;
 };
 
-/** `css` is what `styles` say. */
-export type Needs = { scripts: string[]; styles: string[]; css: string };
+/** `css` is what `styles` say, and `fonts` those of its files that most texts need. */
+export type Needs = { scripts: string[]; styles: string[]; css: string; fonts: string[] };
 
 export function readClientBuild(folder: string): ClientBuild {
   const files = filesIn(folder);
@@ -60,15 +60,18 @@ function readPages(folder: string, files: string[], locale: Locale): BuiltPages 
       const code = closure(manifest, [`src/pages/${screen}.tsx`, ...around[layout]]);
       const chunks = [...code].filter((key) => !own.has(key)).map((key) => manifest[key]);
       const styles = [...new Set(chunks.flatMap((chunk) => chunk?.css ?? []))];
+      const css = styles.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
       const needs = {
         scripts: [...new Set(chunks.flatMap((chunk) => (chunk?.file.endsWith('.js') ? [`/${chunk.file}`] : [])))],
         styles: styles.map((file) => `/${file}`),
-        css: styles.map((file) => readFileSync(join(folder, file), 'utf8')).join(''),
+        css,
+        // Others are for letters that few titles have.
+        fonts: [...css.matchAll(/url\(([^)]*-latin-\d[^)]*\.woff2)\)/g)].map(([, file = '']) => file),
       };
       return [pattern, needs];
     }),
   );
-  const needs = ({ pattern }: Route) => needsOf.get(pattern) ?? { scripts: [], styles: [], css: '' };
+  const needs = ({ pattern }: Route) => needsOf.get(pattern) ?? { scripts: [], styles: [], css: '', fonts: [] };
   return {
     entryLink: begins.map((file) => `</${file}>; rel=modulepreload; crossorigin`).join(', '),
     template: withStyles(html, folder),

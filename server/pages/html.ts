@@ -10,7 +10,7 @@ export const unscripted = (said: string): string =>
 const unable = (id: string, said: string, way: string): string =>
   `<p class="without-scripts unable" id="${id}" role="alert" hidden>${escapeHtml(said)}${way}</p>`;
 
-/** What a page says, by that script, in a browser that is too old or where the app does not come; the app draws itself in its place. */
+/** What a page says, by that script, in a browser that is too old or where the app does not come; the app takes it away. */
 export const watched = ({ tooOld, stopped, reload }: ServerWords['parts'], script: string): string =>
   script === ''
     ? ''

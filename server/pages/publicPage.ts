@@ -10,6 +10,9 @@ import type { PageParts } from './pageHtml.ts';
 /** What a public page needs besides its data: its first screen as HTML, and what it says when no script runs. */
 type Drawn = { screen: string; preHydration: string; withoutScripts: string };
 
+/** A page of which only what all pages share is missing. */
+export type WrittenPage = Omit<PageParts, 'lang' | 'notes'>;
+
 /**
  * The public registration page before the app is there: its first screen, its data for the app to begin with, and the script
  * that counts tickets until then.
@@ -19,7 +22,7 @@ export function publicPage(
   { screen, preHydration, withoutScripts }: Drawn,
   publicUrl: string | null,
   locale: Locale,
-): Omit<PageParts, 'lang'> {
+): WrittenPage {
   const { event } = data;
   if (data.state === 'unpublished') return { title: pageTitle(null), head: '', shell: screen, data: given(data) };
   return {
@@ -39,28 +42,24 @@ export function publicEventPage(
   screen: string,
   publicUrl: string | null,
   locale: Locale,
-): Omit<PageParts, 'lang'> {
+): WrittenPage {
   const { event } = data;
-  if (data.isDraft) return { title: pageTitle(event.name), head: '', shell: screen, data: given(data) };
+  const drawn = { title: pageTitle(event.name), shell: screen, hydrates: screen !== '', data: given(data) };
+  if (data.isDraft) return { ...drawn, head: '' };
   return {
-    title: pageTitle(event.name),
+    ...drawn,
     head:
       eventHead(event, data.page, { path: to.publicEvent(event.slug), publicUrl }, locale) +
       (event.unlisted ? '' : eventData(data, publicUrl, locale)),
-    shell: screen,
-    data: given(data),
   };
 }
 
 /** The public page of an organiser before the app is there. */
-export const organiserPage = (
-  data: OrganiserPage,
-  screen: string,
-  publicUrl: string | null,
-): Omit<PageParts, 'lang'> => ({
+export const organiserPage = (data: OrganiserPage, screen: string, publicUrl: string | null): WrittenPage => ({
   title: pageTitle(data.organiser.name),
   head: publicUrl && data.from === 0 ? addresses(publicUrl + to.organiser(data.organiser.slug)) : '',
   shell: screen,
+  hydrates: screen !== '',
   data: given(data),
 });
 

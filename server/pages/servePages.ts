@@ -13,7 +13,7 @@ import { ownWindowParameter } from '../../src/lib/embedCode.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { escapeHtml } from '../../src/lib/text.ts';
-import { pageFilesPath, routes, to } from '../../src/paths.ts';
+import { pageFilesPath, type Route, routes, to } from '../../src/paths.ts';
 import { readOrganiserPage } from '../event/organiserPage.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
@@ -33,8 +33,8 @@ import { eventHead } from './eventHead.ts';
 import { firstCallsOf } from './firstCalls.ts';
 import { type FirstScreens, firstScreensIn, readInlineScript, type Screens } from './firstScreens.ts';
 import { ownWindowDialog, scriptJson, unscripted, watched } from './html.ts';
-import { type PageParts, pageHtml } from './pageHtml.ts';
-import { organiserPage, publicEventPage, publicPage } from './publicPage.ts';
+import { pageHtml } from './pageHtml.ts';
+import { organiserPage, publicEventPage, publicPage, type WrittenPage } from './publicPage.ts';
 import { serveRobots } from './robots.ts';
 
 type Served = Pick<
@@ -122,7 +122,7 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const headBefore =
     publicAddress(deps.publicUrl) +
     // The root leads elsewhere at once.
-    (c.req.path === '/' ? '' : `<meta id="first-page" data-page="${route.page}" data-layout="${route.layout}">`) +
+    (c.req.path === '/' ? '' : firstPage(route, parts.hydrates === true)) +
     withFirstCalls('first-calls', calls, deps.firstCalls) +
     withFirstCalls('reader-files', readerFiles, deps.startScanner);
   const inFrame = showsPublished(c) && mayBeInFrame(c) && deps.iframeChild !== '';
@@ -135,14 +135,14 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
       {
         ...parts,
         head: headBefore + parts.head,
-        shell: watched(wordsOf(c).parts, deps.watch) + parts.shell,
+        notes: watched(wordsOf(c).parts, deps.watch),
         data: dataBefore + parts.data + dataAfter,
         lang: locale,
       },
       needs,
     );
   const besides = JSON.stringify([locale, c.req.path === '/', route.page, headBefore, dataBefore, dataAfter]);
-  c.header('Link', pages.entryLink);
+  if (!parts.hydrates) c.header('Link', pages.entryLink);
   if (c.get(listed) !== true || isOnesOwn(c)) c.header('X-Robots-Tag', 'noindex');
   return sendPacked(c, 'text/html; charset=utf-8', (encoding) => packedOf(parts)(besides, encoding, write), status);
 }
@@ -192,12 +192,15 @@ const withFirstCalls = (id: string, addresses: string[], script: string): string
     ? ''
     : `<script type="application/json" id="${id}">${scriptJson(addresses)}</script><script>${script}</script>`;
 
+/** Tells the app which page to begin with, and whether what stands in its place is its own first screen. */
+const firstPage = ({ page, layout }: Route, hydrates: boolean): string =>
+  `<meta id="first-page" data-page="${page}" data-layout="${layout}"${hydrates ? ' data-hydrates' : ''}>`;
+
 /** Tells the app where people reach Foyer, for the links that it shows to be shared. */
 const publicAddress = (publicUrl: string | null): string =>
   publicUrl ? `<meta name="public-url" content="${escapeHtml(publicUrl)}">` : '';
 
-/** `formId` is of the form that a page shows. */
-type Page = { status: 200 | 404; parts: Omit<PageParts, 'lang'> & { formId?: string } };
+type Page = { status: 200 | 404; parts: WrittenPage & { formId?: string } };
 
 function plainParts(c: Context, match: RouteMatch | null): Page {
   const { path } = c.req;
@@ -388,6 +391,7 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
   '.wasm': 'application/wasm',

@@ -31,11 +31,14 @@ export default function PublicEventPage() {
 }
 
 function Shown({ slug, preview }: { slug: string; preview: string | null }) {
+  // React may begin to take over what the server has drawn more than once.
   const [input] = useState(() => {
     const page = firstData as PublicEvent | null;
-    firstData = null;
     return { slug, preview, page: page?.event?.slug === slug && preview === firstPreview ? page : null };
   });
+  useEffect(() => {
+    firstData = null;
+  }, []);
   const isHydrated = useSyncExternalStore(
     () => () => {},
     () => true,

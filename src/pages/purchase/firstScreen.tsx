@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { createActor, fromPromise } from 'xstate';
@@ -67,11 +67,16 @@ export function eventScreen(page: PublicEvent): string {
 export const organiserScreen = (page: OrganiserPage): string =>
   html(<OrganiserView page={page} />, to.organiser(page.organiser.slug));
 
+/** Within the boundaries that stand in src/app.tsx: the app finds its own there when it takes the page over. */
 const html = (page: ReactNode, path: string) =>
   renderToString(
     <StrictMode>
       <Router ssrPath={path}>
-        <BareLayout>{page}</BareLayout>
+        <Suspense>
+          <BareLayout>
+            <Suspense>{page}</Suspense>
+          </BareLayout>
+        </Suspense>
       </Router>
     </StrictMode>,
   );

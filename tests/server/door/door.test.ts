@@ -389,7 +389,7 @@ describe('a search by name', () => {
     await crowd();
     const { eventId, formId, ticketId } = await newEvent(api, organiser.token, { maxPerOrder: 50 });
     for (let order = 0; order < 2; order++) await submit(api, formId, Array(30).fill(ticketId));
-    const last = { firstname: 'Aaron', surname: 'Lovelace', organization: '' };
+    const last = { firstname: 'Aaron', surname: 'Lovelace', organization: '', email: 'aaron@example.org' };
     await submit(api, formId, [], { attendees: [attendee(ticketId, last)] });
     for (const name of ['', 'ada', 'lovelace']) {
       const { users, total } = (await api.call('getUsersByNameNEventId', { eventId, name }, organiser.token)).payload;

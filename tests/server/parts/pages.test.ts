@@ -152,6 +152,18 @@ describe('the public page of a form', () => {
     );
   });
 
+  it('is read before its scripts come: they wait for its type and pictures, and stand in the page alone', async () => {
+    const { event } = (await api.call('saveEvent', eventDraft({ name: 'Read' }), token)).payload;
+    const response = await get(`/e/${event.slug}`);
+    const page = await response.text();
+    expect(response.headers.get('link')).toBe(null);
+    const scripts = page.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(1);
+    expect(scripts.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
+    expect(page).toMatch(/<meta id="first-page"[^>]* data-hydrates>/);
+    expect(await html('/signin')).not.toMatch(/fetchpriority|data-hydrates/);
+  });
+
   it('asks early for the scripts of its screen that the entry does not bring', async () => {
     const { eventId, formId } = await newEvent(api, token);
     const page = await html(`/event/${eventId}/form/${formId}`);
@@ -241,7 +253,7 @@ describe('the public page of an event', () => {
     const { event } = (await api.call('saveEvent', eventDraft({ name: 'Both' }), token)).payload;
     const languageAt = async (address: string) => {
       const headers = { 'Accept-Language': 'en', Cookie: 'locale=en-GB' };
-      return (await app.request(address, { headers })).headers.get('link')?.includes('index-2') ? 'German' : 'English';
+      return (await (await app.request(address, { headers })).text()).includes('/index-2.js') ? 'German' : 'English';
     };
     expect(await languageAt(`/e/${event.slug}?lang=de`)).toBe('German');
     expect(await languageAt(`/e/${event.slug}?lang=xx`)).toBe('English');

@@ -25,9 +25,11 @@ type InPage = {
   /** Notes whether the next click is one on it. On a page that the click has led to, it was. */
   awaitClick: (target: Sent) => void;
   isClicked: () => boolean;
-  /** The files that were handed to the browser to be saved. */
+  /** The title that the page came with. */
+  firstTitle: () => Element | null;
   /** Shows the modules of a code to the camera, row by row, or nothing. */
   holdUp: (rows: boolean[][]) => void;
+  /** The files that were handed to the browser to be saved. */
   saved: { name: string; href: string }[];
 };
 declare global {
@@ -132,6 +134,8 @@ export function inPage(reportTo: string, locale: string, hasCamera: boolean) {
     click.call(this);
   };
   let isClicked = true;
+  let firstTitle: Element | null = null;
+  document.addEventListener('DOMContentLoaded', () => (firstTitle = document.querySelector('h1')));
   window.ofTheTests = {
     all,
     find,
@@ -146,6 +150,7 @@ export function inPage(reportTo: string, locale: string, hasCamera: boolean) {
       window.addEventListener('click', note, { capture: true, once: true });
     },
     isClicked: () => isClicked,
+    firstTitle: () => firstTitle,
     saved,
     holdUp: (rows) => {
       held = rows;

@@ -321,6 +321,8 @@ function person(driver: Driver, front: Front, size: Size) {
       await settle();
       const there = await wrong();
       await driver.resize(size);
+      // What is pressed next must not move any more.
+      await settle();
       complain([...here, ...there]);
     },
     /** Leaves, and sees that nothing went wrong meanwhile. */

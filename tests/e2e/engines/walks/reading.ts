@@ -16,6 +16,8 @@ export async function readEvent({ driver, world, size, locale, words: { publicEv
   await visitor.gone(heading('The kindest queue'));
   await visitor.click(button(publicEvent.addFavourite('A coast that moves')));
   await visitor.seen(text(publicEvent.states.kept));
+  // The app has taken over what came with the page.
+  expect(await driver.run(() => window.ofTheTests.firstTitle()?.isConnected)).toBe(true);
   await visitor.open(to.publicEvent(world.event.slug));
   await visitor.click(button(publicEvent.favourites));
   await visitor.seen(button(publicEvent.removeFavourite('A coast that moves')));
