@@ -400,11 +400,14 @@ describe('what Stripe tells', () => {
 
 describe('an organiser whose account at Stripe does not answer', () => {
   it('keeps no other organiser’s holds from ending, and its own end once it answers', async () => {
-    const other = await newOrganiser(api);
-    await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
-    const theirs = await newEvent(api, other.token, { price: 2_500 });
-    const silent = [await paying(), await paying()];
-    const answered = await paying(theirs);
+    const saleOfAnother = async () => {
+      const other = await newOrganiser(api);
+      await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
+      return newEvent(api, other.token, { price: 2_500 });
+    };
+    const unanswered = await saleOfAnother();
+    const silent = [await paying(unanswered), await paying(unanswered)];
+    const answered = await paying(await saleOfAnother());
     const ended = (intentId: string) => stripe.calls.filter(({ path }) => path.endsWith(`${intentId}/cancel`)).length;
     for (const { intentId } of silent) stripe.fail(new RegExp(`${intentId}/cancel$`), 'silent');
     api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000);
