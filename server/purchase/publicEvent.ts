@@ -77,6 +77,7 @@ async function read(deps: Asking, which: SQL | undefined, now: string, isDraft =
       ...{ id, slug, name, place, description, timeZone, logo, currency, unlisted, ...times, terms },
       about,
       organiser: organiser ? shownOf(organiser) : unnamedOrganiser,
+      organiserSlug: organiser?.slug ?? null,
       isOver: now >= times.endsAt,
       findsTickets: await canSend(deps, event.ownerId),
     },

@@ -122,6 +122,7 @@ export const publicEvent = (facts: Partial<PublicEvent['event']> = {}): PublicEv
     organiser: harbourTrust,
     isOver: false,
     findsTickets: true,
+    organiserSlug: null,
     currency: 'gbp',
     terms: plainPrices,
     ...facts,

@@ -190,6 +190,8 @@ export const PublicEvent = v.object({
     name: v.string(),
     about: v.string(),
     organiser: Organiser,
+    /** Of the organiser's own page; null where they have none. */
+    organiserSlug: v.nullable(v.string()),
     terms: PublicForm.entries.event.entries.terms,
     isOver: v.boolean(),
     findsTickets: PublicForm.entries.event.entries.findsTickets,

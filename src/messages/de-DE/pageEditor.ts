@@ -112,6 +112,8 @@ export const pageEditor: typeof enGB = {
     help: 'Steht oben auf der Seite. Für eine abgesagte Veranstaltung kann sich niemand anmelden.',
     note: 'Hinweis auf der Seite',
     noteHelp: 'Zum Beispiel der neue Termin, oder was mit den Tickets geschieht.',
+    newDate: 'Tragen Sie den neuen Termin bei der Veranstaltung ein, damit auch Kalender und Tickets ihn nennen:',
+    toDetails: 'Veranstaltung bearbeiten',
   },
   agenda: {
     count: counted('Programmpunkt', 'Programmpunkte'),
@@ -235,7 +237,7 @@ export const pageEditor: typeof enGB = {
         'Excel (.xlsx) oder CSV, mit Überschriften in der ersten Zeile: Name, Funktion, Über, Links. Nur der Name ist nötig.',
     },
     zone: (zone) => `Zeiten gelten in der Zeitzone der Veranstaltung, ${zone}.`,
-    file: 'Tabelle',
+    file: 'Tabelle wählen',
     reading: 'Die Datei wird gelesen…',
     problems: {
       empty: 'In dieser Datei steht nichts.',

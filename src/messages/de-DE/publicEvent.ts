@@ -27,6 +27,7 @@ export const publicEvent: typeof enGB = {
   cancelledHelp: 'Es werden keine Tickets mehr verkauft. Wer eines hat, hört vom Veranstalter.',
   thanks: 'Vielen Dank an alle, die dabei waren.',
   next: 'Die nächste Veranstaltung',
+  allEvents: 'Alle Veranstaltungen des Veranstalters',
   tickets: 'Tickets',
   getTickets: 'Zu den Tickets',
   opensIn: (left: string) => `Verkauf beginnt in ${left}`,

@@ -111,6 +111,8 @@ export const pageEditor = {
     help: 'Shown at the top of the page. Nobody can register for a cancelled event.',
     note: 'Note for readers',
     noteHelp: 'For example the new date, or what happens to tickets.',
+    newDate: 'Set the new date in the event’s details, so that calendars and tickets say it, too:',
+    toDetails: 'Edit event details',
   },
   agenda: {
     count: counted('session', 'sessions'),
@@ -228,7 +230,7 @@ export const pageEditor = {
         'Excel (.xlsx) or CSV, with headings in the first row: Name, Role, About, Links. Only the name is needed.',
     },
     zone: (zone: string) => `Times are read in the event’s time zone, ${zone}.`,
-    file: 'Spreadsheet',
+    file: 'Choose spreadsheet',
     reading: 'Reading the file…',
     problems: {
       empty: 'There’s nothing in this file.',

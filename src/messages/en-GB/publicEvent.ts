@@ -26,6 +26,7 @@ export const publicEvent = {
   cancelledHelp: 'Tickets are no longer sold. The organiser will write to everyone who has one.',
   thanks: 'Thank you to everyone who came.',
   next: 'Next from this organiser',
+  allEvents: 'All events of this organiser',
   tickets: 'Tickets',
   getTickets: 'Get tickets',
   opensIn: (left: string) => `Sale starts in ${left}`,

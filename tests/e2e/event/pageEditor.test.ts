@@ -74,6 +74,15 @@ describe('the page of an event', () => {
     const preview = page.frameLocator('iframe');
     await preview.getByRole('heading', { level: 1, name: 'Wayfinding 2027' }).waitFor();
     await preview.locator('img[alt="A plan of the quay"]').waitFor();
+    // It shows what is edited: now the agenda, then the top again.
+    await page.getByRole('button', { name: words.width.phone, exact: true }).click();
+    const isAt = (section: string) =>
+      preview.locator(section).evaluate((shown) => Math.abs(shown.getBoundingClientRect().top) < 2);
+    const isAtEnd = () =>
+      preview.locator('html').evaluate((html) => Math.abs(html.scrollHeight - html.clientHeight - html.scrollTop) < 2);
+    await expect.poll(async () => (await isAt('section.is-agenda')) || (await isAtEnd())).toBe(true);
+    await page.getByLabel(words.look.accent).focus();
+    await expect.poll(() => preview.locator('html').evaluate((html) => html.scrollTop)).toBe(0);
 
     // Whoever has the link sees the draft, and nobody else does.
     await page.locator('.page-state', { hasText: words.states['pageEditor.saved'] }).waitFor();

@@ -90,6 +90,7 @@ describe('the public page of an event', () => {
         },
         isOver: false,
         findsTickets: false,
+        organiserSlug: null,
         currency: event.currency,
         terms: { feeRate: 0, feeFixed: 0, feeInside: false, vat: null },
       },

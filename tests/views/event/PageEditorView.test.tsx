@@ -119,6 +119,14 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
   });
 
+  it('leads from a move to the dates of the event', async () => {
+    const { user } = open();
+    await part(user, 'Changes to the event');
+    expect(screen.queryByRole('link', { name: 'Edit event details' })).toBe(null);
+    await user.selectOptions(screen.getByLabelText(/Does it take place/), 'It’s been moved');
+    expect(screen.getByRole('link', { name: 'Edit event details' }).getAttribute('href')).toMatch(/\/event\/.+\/edit$/);
+  });
+
   it('takes typing in one field back as one step, by a button or by keys', async () => {
     const { user, facts } = open({ pause: 60_000 });
     const field = await screen.findByLabelText(/For people joining online/);
@@ -337,7 +345,7 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     });
     await part(user, 'Agenda');
     await user.click(screen.getByRole('button', { name: 'Add from a spreadsheet' }));
-    await user.upload(screen.getByLabelText('Spreadsheet'), new File(['x'], 'agenda.csv', { type: 'text/csv' }));
+    await user.upload(screen.getByLabelText('Choose spreadsheet'), new File(['x'], 'agenda.csv', { type: 'text/csv' }));
     expect(await screen.findByText('1 row can’t be added. The others can.')).toBeInTheDocument();
     expect(screen.getByText('It ends before it starts.')).toBeInTheDocument();
     expect(screen.getByText('New speakers: Grace Hopper')).toBeInTheDocument();
@@ -352,7 +360,7 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     const { user } = open({ sheet: 'noHeads' });
     await part(user, 'Speakers');
     await user.click(screen.getByRole('button', { name: 'Add from a spreadsheet' }));
-    await user.upload(screen.getByLabelText('Spreadsheet'), new File(['x'], 'a.csv', { type: 'text/csv' }));
+    await user.upload(screen.getByLabelText('Choose spreadsheet'), new File(['x'], 'a.csv', { type: 'text/csv' }));
     expect(await screen.findByText(/couldn’t find the heading “Name”/)).toBeInTheDocument();
   });
 

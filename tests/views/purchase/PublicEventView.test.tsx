@@ -110,6 +110,11 @@ it('thanks those who came, and leads to the organiser’s next event', () => {
   expect(screen.getByText(/Sat 5 June 2027, 19:00/)).toBeVisible();
 });
 
+it('leads to all events of its organiser, where they have a page', () => {
+  show(publicEvent({ organiserSlug: 'harbour-trust' }));
+  expect(screen.getByRole('link', { name: eventWords.allEvents })).toHaveAttribute('href', '/o/harbour-trust');
+});
+
 it('says above everything that it is cancelled, and offers no ticket', () => {
   const page = publicPage({ status: 'cancelled', statusNote: 'The hall burnt down.' });
   show({ ...publicEvent(), page });

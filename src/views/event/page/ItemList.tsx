@@ -53,6 +53,7 @@ export function ItemsPart<List extends PageList>(props: Props<List>) {
   return (
     <Part
       title={words.sections.names[props.list]}
+      section={props.list}
       facts={items.length > 0 ? props.words.count(items.length) : ''}
       isWrong={isWrong}
     >

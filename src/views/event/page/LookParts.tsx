@@ -1,11 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { pageEditor as words } from '#words/pageEditor.ts';
 import { isColour, isReadable } from '../../../lib/colour.ts';
 import { eventStatuses } from '../../../lib/enumerations.ts';
 import { brandColours, looks, type SectionKind, wholeOrder } from '../../../lib/eventPage.ts';
 import { eventLimits, eventPageLimits as limits } from '../../../lib/limits.ts';
 import { sectionsOf } from '../../../lib/pageDraft.ts';
+import { to } from '../../../paths.ts';
 import { CheckRow } from '../../parts/CheckRow.tsx';
 import { FormRow } from '../../parts/FormRow.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
@@ -93,7 +95,7 @@ export function CoverPart() {
 export function AboutPart() {
   const { page, edit } = usePageEditing();
   return (
-    <Part title={words.sections.names.about} startsOpen={page.about === ''}>
+    <Part title={words.sections.names.about} section="about" startsOpen={page.about === ''}>
       {() => (
         <>
           <ProseRow
@@ -125,7 +127,7 @@ export function AboutPart() {
 
 /** Whether the event takes place, and what readers are told of it. */
 export function StatusPart() {
-  const { page, edit } = usePageEditing();
+  const { page, event, edit } = usePageEditing();
   return (
     <Part title={words.status.title} facts={words.status.facts[page.status]}>
       {() => (
@@ -148,6 +150,11 @@ export function StatusPart() {
               </Select>
             )}
           </FormRow>
+          {page.status === 'moved' ? (
+            <p className="form-help" role="note">
+              {words.status.newDate} <Link href={to.eventEdit(event.id)}>{words.status.toDetails}</Link>
+            </p>
+          ) : null}
           {page.status === 'planned' && page.statusNote === '' ? null : (
             <FormRow label={words.status.note} help={words.status.noteHelp}>
               {(control) => (

@@ -68,6 +68,7 @@ type WorkbenchProps = Props & { snapshot: PageEditorSnapshot; subject: PageSubje
 function Workbench({ editor, snapshot, subject, eventId, picture, pdf, sheet }: WorkbenchProps) {
   const { page, error } = snapshot.context;
   const [view, setView] = useState<'edit' | 'preview'>('edit');
+  const [part, setPart] = useState<string | null>(null);
   const may = useMay()('manage');
   const { event } = subject.shown;
   const refusal = snapshot.matches({ editing: 'refused' }) ? error : null;
@@ -115,7 +116,11 @@ function Workbench({ editor, snapshot, subject, eventId, picture, pdf, sheet }: 
       </fieldset>
       <div className="page-editor" data-view={view}>
         <EditingProvider value={editing}>
-          <fieldset className="page-controls" disabled={!may}>
+          <fieldset
+            className="page-controls"
+            disabled={!may}
+            onFocus={({ target }) => setPart(target.closest<HTMLElement>('[data-part]')?.dataset.part ?? null)}
+          >
             <LookPart />
             <CoverPart />
             <AboutPart />
@@ -128,7 +133,7 @@ function Workbench({ editor, snapshot, subject, eventId, picture, pdf, sheet }: 
             <StatusPart />
           </fieldset>
         </EditingProvider>
-        <PagePreview shown={subject.shown} page={page} />
+        <PagePreview shown={subject.shown} page={page} part={part} />
       </div>
       <PageConflict editor={editor} snapshot={snapshot} />
     </>

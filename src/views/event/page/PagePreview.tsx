@@ -12,10 +12,15 @@ const widths = { computer: 1_280, phone: 390 } as const;
 type Device = keyof typeof widths;
 const devices: readonly Device[] = ['computer', 'phone'];
 
-type Props = { shown: PublicEvent; page: Page };
+type Props = {
+  shown: PublicEvent;
+  page: Page;
+  /** The section that is edited, or the `top` of the page; it is scrolled into sight. */
+  part: string | null;
+};
 
 /** The public page as readers would see the draft, in a window of its own, so that it is laid out as on their screens. */
-export function PagePreview({ shown, page }: Props) {
+export function PagePreview({ shown, page, part }: Props) {
   const [device, setDevice] = useState<Device>(() => (window.innerWidth < 600 ? 'phone' : 'computer'));
   const draft = useDeferredValue(page);
   const preview = useMemo(() => {
@@ -41,17 +46,22 @@ export function PagePreview({ shown, page }: Props) {
           ))}
         </fieldset>
       </div>
-      <Frame title={words.previewOf(shown.event.name)} width={widths[device]}>
+      <Frame
+        title={words.previewOf(shown.event.name)}
+        width={widths[device]}
+        // A section is there once there is something in it.
+        part={part === 'top' || preview.page.order.some((section) => section === part) ? part : null}
+      >
         {body}
       </Frame>
     </section>
   );
 }
 
-type FrameProps = { title: string; width: number; children: ReactNode };
+type FrameProps = { title: string; width: number; part: string | null; children: ReactNode };
 
 /** A window with our style sheets, as wide as is said, and made smaller to fit its place. */
-function Frame({ title, width, children }: FrameProps) {
+function Frame({ title, width, part, children }: FrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
@@ -65,6 +75,15 @@ function Frame({ title, width, children }: FrameProps) {
   }, []);
 
   useEffect(() => (root ? copyLook(root.ownerDocument) : undefined), [root]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another width it stands elsewhere
+  useEffect(() => {
+    const shown = root?.ownerDocument.defaultView;
+    if (!shown || part === null) return;
+    const section = shown.document.getElementById(part)?.closest('section');
+    // This window alone: the browser's own way would scroll the editor around it, too.
+    shown.scrollTo({ top: section ? shown.scrollY + section.getBoundingClientRect().top : 0 });
+  }, [root, part, width]);
 
   const scale = room > 0 ? Math.min(1, room / width) : 1;
   return (

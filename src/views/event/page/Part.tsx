@@ -1,9 +1,12 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { pageEditor as words } from '#words/pageEditor.ts';
+import type { SectionKind } from '../../../lib/eventPage.ts';
 
 type Props = {
   title: string;
+  /** The section of the page that it is about. */
+  section?: SectionKind;
   /** What is in it, in a word or two. */
   facts?: string;
   isWrong?: boolean;
@@ -12,12 +15,17 @@ type Props = {
 };
 
 /** A part of the editor that folds. What is folded is not drawn, so that long lists cost nothing. */
-export function Part({ title, facts, isWrong = false, startsOpen = false, children }: Props) {
+export function Part({ title, section, facts, isWrong = false, startsOpen = false, children }: Props) {
   const [isOpen, setOpen] = useState(startsOpen);
   // From then on the browser folds it.
   const [opened] = useState(startsOpen);
   return (
-    <details className="page-part" open={opened} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className="page-part"
+      data-part={section ?? 'top'}
+      open={opened}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>
         <h2>{title}</h2>
         <span className="page-part-facts">

@@ -11,7 +11,6 @@ import { Button } from '../../parts/Button.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { type Column, DataTable } from '../../parts/desk/DataTable.tsx';
 import { ErrorNote } from '../../parts/ErrorNote.tsx';
-import { FormRow } from '../../parts/FormRow.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import type { SheetList } from './pageEditing.ts';
@@ -49,24 +48,30 @@ export function SheetDialog({ list, timeZone, reading, onAdd, onClose }: Props) 
         ) : snapshot.hasTag('busy') ? (
           <Loading rows={4} />
         ) : (
-          <FormRow
-            label={ownWords.file}
-            help={[ownWords.help[list], ...(list === 'agenda' ? [ownWords.zone(timeZone)] : [])].join(' ')}
-            error={problem === 'noHeads' ? ownWords.problems.noHeads[list] : problem && ownWords.problems[problem]}
-            required
-          >
-            {(control) => (
+          <>
+            <p id="page-sheet-help" className="form-help">
+              {[ownWords.help[list], ...(list === 'agenda' ? [ownWords.zone(timeZone)] : [])].join(' ')}
+            </p>
+            {problem ? (
+              <p className="form-error" role="alert" id="page-sheet-problem">
+                {problem === 'noHeads' ? ownWords.problems.noHeads[list] : ownWords.problems[problem]}
+              </p>
+            ) : null}
+            <label className="button is-solid is-accent is-md">
+              {ownWords.file}
               <input
-                {...control}
                 type="file"
+                className="visually-hidden"
                 accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+                aria-describedby={problem ? 'page-sheet-problem page-sheet-help' : 'page-sheet-help'}
+                aria-invalid={problem ? true : undefined}
                 onChange={({ target }) => {
                   const file = target.files?.[0];
                   if (file) reading.send({ type: 'task.asked', input: file });
                 }}
               />
-            )}
-          </FormRow>
+            </label>
+          </>
         )}
       </div>
     </Dialog>

@@ -67,6 +67,11 @@ export function TicketBox({ event, page, forms, next, isUnfinished = () => false
         </p>
       ) : null}
       <Organiser organiser={event.organiser} />
+      {event.organiserSlug ? (
+        <p className="ticket-box-find no-print">
+          <Link href={to.organiser(event.organiserSlug)}>{words.allEvents}</Link>
+        </p>
+      ) : null}
     </aside>
   );
 }
