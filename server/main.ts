@@ -11,6 +11,7 @@ import { loggedError } from './platform/log.ts';
 import { packageRoot } from './platform/packageRoot.ts';
 import { checkKey } from './platform/secrets/checkKey.ts';
 import { secretKeyIn } from './platform/secrets/secretKey.ts';
+import { learnZones } from './purchase/phones.ts';
 
 /** What must be undone when the process stops, the last first. */
 const undo: (() => Promise<void>)[] = [];
@@ -51,6 +52,7 @@ async function start() {
   undo.push(startJobs());
   const { port, close: stopListening } = await listen(app.fetch, config.port);
   undo.push(stopListening);
+  void learnZones();
   tell(`Foyer is at http://localhost:${port}`, `The data is in ${where}`, 'Payments are in test mode: no money moves');
 }
 

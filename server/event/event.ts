@@ -20,11 +20,12 @@ import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, HttpError, invalid, notFound } from '../platform/http/errors.ts';
+import { countStored } from '../platform/http/limiter.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { dropImage, keepImage, readImage } from '../platform/images.ts';
 import { countListed, keptAmong, keptBy } from '../purchase/register.ts';
 import { endOpenPayments } from '../purchase/settle.ts';
-import { changePage } from './page.ts';
+import { bytesOfChange, changePage } from './page.ts';
 import { insertEvent, slugTaken } from './slug.ts';
 
 type EventRow = typeof events.$inferSelect;
@@ -159,11 +160,14 @@ const pickOwnEvent = pickerOf(OwnEvent);
 
 /** Creates an event of the saver's organisation, or changes it. The currency stays after the first order. Throws 403 where a member of the team enters a new bank account. */
 export async function saveEvent(
-  { db, clock }: Deps,
-  { id: userId, ownerId, team }: Pick<Caller, 'id' | 'ownerId' | 'team'>,
+  deps: Deps,
+  { id: userId, ownerId, team, network }: Pick<Caller, 'id' | 'ownerId' | 'team'> & { network: string },
   { id, logo, slug, startsAt, endsAt, version, ...facts }: v.InferOutput<typeof EventDraft>,
   locale: Locale,
 ): Promise<Event> {
+  const { db, clock } = deps;
+  const rewritten = id ? await bytesOfChange(db, id, { accent: facts.accent, about: facts.description }) : 0;
+  if (rewritten > 0) await countStored(deps, { organisationId: ownerId, network }, rewritten);
   const image = logo ? await readImage(userId, logo, 'logo') : null;
   const values = {
     ...facts,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Locale } from '../../src/lib/locale.ts';
 import { to } from '../../src/paths.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
@@ -67,17 +67,22 @@ async function readCardFacts(
   published: boolean,
 ): Promise<CardFacts & { slug: string }> {
   const [found] = await tx
-    .select({ event: events, organiser: settings.organisation, page: eventPages.live })
+    .select({
+      event: events,
+      organiser: settings.organisation,
+      accent: sql<string | null>`${eventPages.live} ->> 'accent'`,
+      cover: sql<string | null>`${eventPages.live} -> 'cover' ->> 'id'`,
+    })
     .from(events)
     .leftJoin(settings, eq(settings.ownerId, events.ownerId))
     .leftJoin(eventPages, eq(eventPages.eventId, events.id))
     .where(published ? and(which, events.published) : which);
   if (!found) throw notFound();
-  const { event, organiser, page } = found;
+  const { event, organiser, accent, cover } = found;
   const { slug, name, place, timeZone } = event;
   return {
     ...{ slug, name, place, startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString(), timeZone },
-    ...{ organiser: organiser ?? '', accent: page?.accent ?? event.accent, cover: page?.cover?.id ?? null },
+    ...{ organiser: organiser ?? '', accent: accent ?? event.accent, cover },
   };
 }
 

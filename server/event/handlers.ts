@@ -45,8 +45,8 @@ export const eventHandlers = {
     const hiddenBy = isHidden ? proxyName(network) : null;
     return { payload: { event: { ...event, about: safeHtml(event.description), lacking, hiddenBy } } };
   },
-  saveEvent: async ({ input, user, deps, words, locale }) => ({
-    payload: { event: await saveEvent(deps, user, input, locale) },
+  saveEvent: async ({ input, user, deps, network, words, locale }) => ({
+    payload: { event: await saveEvent(deps, { ...user, network }, input, locale) },
     msg: words.event.saved,
   }),
   publishEvent: async ({ input, user, deps, words }) => ({
@@ -85,7 +85,8 @@ export const eventHandlers = {
   addEventDocument: async ({ input, deps }) => ({ payload: { link: await addDocument(deps, input) } }),
   getEventDocument: async ({ input, deps }) => ({
     payload: await readDocument(deps.db, input.id),
-    headers: { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Disposition': 'attachment' },
+    // It never changes, but may be taken back: no cache between hands it on.
+    headers: { 'Cache-Control': 'private, max-age=600', 'Content-Disposition': 'attachment' },
   }),
   getEventCard: async ({ input, deps, network, locale }) => readEventCard(deps, network, input, input.lang ?? locale),
   printPoster: async ({ input, user, deps, words, locale }) => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OwnPage, Page, PageDraft } from '../../src/api/contract/eventPage.ts';
 import { readableOn } from '../../src/lib/colour.ts';
@@ -11,7 +11,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { newToken } from '../platform/secrets/token.ts';
 import { emptyPage } from '../purchase/publicPage.ts';
-import { bytesOfPictures, copyPictures, filesIn, picturesOf } from './pagePictures.ts';
+import { bytesOfPictures, copyPictures, dropTakenBack, filesIn, picturesOf } from './pagePictures.ts';
 
 type Row = typeof eventPages.$inferSelect;
 
@@ -31,14 +31,23 @@ export async function readOwnPage(db: Tx, eventId: string): Promise<OwnPage> {
   return { page: emptyPage(found), isPublished: true, previewKey: null, version: 0 };
 }
 
-/** The row of an event's page, locked; one of a page that was never saved is made. */
-async function lockPage(tx: Tx, eventId: string): Promise<Row> {
+/** What is known of an event's page besides what stands on it, locked; one that was never saved is kept first. */
+async function lockPage(tx: Tx, eventId: string) {
+  const { version, changedBy, changedAt, isPublished, previewKey } = eventPages;
+  const lock = () =>
+    tx
+      .select({ version, changedBy, changedAt, isPublished, previewKey })
+      .from(eventPages)
+      .where(eq(eventPages.eventId, eventId))
+      .for('update');
+  const [known] = await lock();
+  if (known) return known;
   const { page } = await readOwnPage(tx, eventId);
   const first = { eventId, draft: page, previewKey: newToken(), version: 0 };
   await tx.insert(eventPages).values(first).onConflictDoNothing();
-  const [row] = await tx.select().from(eventPages).where(eq(eventPages.eventId, eventId)).for('update');
-  if (!row) throw notFound();
-  return row;
+  const [made] = await lock();
+  if (!made) throw notFound();
+  return made;
 }
 
 type Saved = { eventId: string; version?: number | undefined };
@@ -53,32 +62,50 @@ export const savePage = (
     const row = await lockPage(tx, eventId);
     await assertUnchanged(tx, row, version, saver);
     const draft = await withPictures(tx, eventId, page);
-    return update(tx, eventId, {
-      ...{ draft, isPublished: sql`${JSON.stringify(draft)}::jsonb is not distinct from ${eventPages.live}` },
-      ...nextVersion(eventPages, saver),
-    });
+    const [saved] = await tx
+      .update(eventPages)
+      .set({
+        draft: sql`given.page`,
+        isPublished: sql`given.page is not distinct from ${eventPages.live}`,
+        ...nextVersion(eventPages, saver),
+      })
+      // Written once, however often it is meant: a page may be large.
+      .from(sql`(select ${JSON.stringify(draft)}::jsonb as page) given`)
+      .where(eq(eventPages.eventId, eventId))
+      .returning({ isPublished: eventPages.isPublished, version: eventPages.version });
+    if (!saved) throw notFound();
+    return { page: draft, previewKey: row.previewKey, ...saved };
   });
 
-/** Shows the draft to readers. Of an event that is cancelled nothing is sold any more; the colour goes onto tickets, dark enough to be read there, and the text wherever the event is described. */
+/**
+ * Shows the draft to readers, who are shown no picture any more that it has not. Of an event that is cancelled nothing is sold any more; the colour goes onto tickets,
+ * dark enough to be read there, and the text wherever the event is described. What readers see already is not written again.
+ */
 export const publishPage = (db: Deps['db'], saver: Saver, { eventId, version }: Saved): Promise<OwnPage> =>
   inTransaction(db, async (tx) => {
     const row = await lockPage(tx, eventId);
     await assertUnchanged(tx, row, version, saver);
-    const { status, accent, about } = row.draft;
+    if (row.isPublished) return readOwnPage(tx, eventId);
+    const [before] = await tx.select({ live: eventPages.live }).from(eventPages).where(eq(eventPages.eventId, eventId));
+    const [published] = await tx
+      .update(eventPages)
+      .set({ live: eventPages.draft, isPublished: true, ...nextVersion(eventPages, saver) })
+      .where(eq(eventPages.eventId, eventId))
+      .returning({
+        page: eventPages.draft,
+        isPublished: eventPages.isPublished,
+        previewKey: eventPages.previewKey,
+        version: eventPages.version,
+      });
+    if (!published) throw notFound();
+    const { status, accent, about } = published.page;
     await tx
       .update(events)
       .set({ status, accent: readableOn(accent, '#ffffff'), description: about, ...nextVersion(events, saver) })
       .where(eq(events.id, eventId));
-    return update(tx, eventId, { live: row.draft, isPublished: true, ...nextVersion(eventPages, saver) });
+    if (before?.live) await dropTakenBack(tx, eventId, before.live, published.page);
+    return published;
   });
-
-type Changes = Parameters<ReturnType<Tx['update']>['set']>[0];
-
-async function update(tx: Tx, eventId: string, changes: Changes): Promise<OwnPage> {
-  const [row] = await tx.update(eventPages).set(changes).where(eq(eventPages.eventId, eventId)).returning();
-  if (!row) throw notFound();
-  return toOwn(row);
-}
 
 async function withPictures(tx: Tx, eventId: string, page: PageDraft): Promise<Page> {
   const known = await picturesOf(tx, eventId, filesIn(page));
@@ -116,15 +143,34 @@ export async function copyPage(tx: Tx, from: string, to: string, now: Date): Pro
   });
 }
 
+/** How much is written again of the page of an event that gets another colour or text. */
+export async function bytesOfChange(tx: Tx, eventId: string, facts: Facts): Promise<number> {
+  const changes = or(
+    ...[
+      facts.accent === undefined ? undefined : ne(events.accent, facts.accent),
+      facts.about === undefined ? undefined : ne(events.description, facts.about),
+    ],
+  );
+  const [page] = await tx
+    .select({ bytes: bytesOfRow })
+    .from(eventPages)
+    .innerJoin(events, and(eq(events.id, eventPages.eventId), changes))
+    .where(eq(eventPages.eventId, eventId));
+  return page?.bytes ?? 0;
+}
+
+const bytesOfRow = sql<number>`coalesce(sum(pg_column_size(${eventPages})), 0)::float8`;
+
 /** How much the page of an event and its pictures hold. */
 export async function bytesOfPage(tx: Tx, eventId: string): Promise<number> {
-  const bytes = sql<number>`coalesce(sum(pg_column_size(${eventPages})), 0)::float8`;
-  const [page] = await tx.select({ bytes }).from(eventPages).where(eq(eventPages.eventId, eventId));
+  const [page] = await tx.select({ bytes: bytesOfRow }).from(eventPages).where(eq(eventPages.eventId, eventId));
   return (page?.bytes ?? 0) + (await bytesOfPictures(tx, eventId));
 }
 
+type Facts = { [Fact in 'accent' | 'about']?: Page[Fact] | undefined };
+
 /** Says on the page of an event what was changed of the event itself: there is one colour for page and tickets, and one text. */
-export const changePage = (tx: Tx, eventId: string, facts: Partial<Pick<Page, 'accent' | 'about'>>) => {
+export const changePage = (tx: Tx, eventId: string, facts: Facts) => {
   const changed = (page: PgColumn) => sql`${page} || ${JSON.stringify(facts)}::jsonb`;
   return tx
     .update(eventPages)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Sharp } from 'sharp';
 import type { Page, Picture } from '../../src/api/contract/eventPage.ts';
@@ -114,17 +114,24 @@ async function dropUnusedPictures(tx: Tx, eventId: string, now: Date): Promise<v
     .select({ draft: eventPages.draft, live: eventPages.live })
     .from(eventPages)
     .where(eq(eventPages.eventId, eventId));
-  const used = [row?.draft, row?.live].flatMap((page) => (page ? filesIn(page) : []));
-  await tx
+  await dropPictures(tx, eventId, uploadedBefore(now), filesOf(row?.draft, row?.live));
+}
+
+/** Deletes what readers saw on a page until now and see no longer: whoever knows the address of a picture or document would go on. */
+export const dropTakenBack = (tx: Tx, eventId: string, before: Page, page: Page) =>
+  dropPictures(tx, eventId, inArray(eventPictures.id, filesOf(before)), filesOf(page));
+
+const uploadedBefore = (now: Date) => lt(eventPictures.createdAt, new Date(now.getTime() - day));
+
+const filesOf = (...pages: (Page | null | undefined)[]) => pages.flatMap((page) => (page ? filesIn(page) : []));
+
+/** Deletes those pictures and documents of an event, but for the ones that are used. */
+const dropPictures = (tx: Tx, eventId: string, which: SQL, used: string[]) =>
+  tx
     .delete(eventPictures)
     .where(
-      and(
-        eq(eventPictures.eventId, eventId),
-        lt(eventPictures.createdAt, new Date(now.getTime() - day)),
-        used.length > 0 ? notInArray(eventPictures.id, used) : undefined,
-      ),
+      and(eq(eventPictures.eventId, eventId), which, used.length > 0 ? notInArray(eventPictures.id, used) : undefined),
     );
-}
 
 type Pictured = {
   documents: { link: string }[];
@@ -191,6 +198,40 @@ export async function copyPictures(tx: Tx, from: string, to: string, now: Date):
 /** What readers have just been sent, in bytes: a document, or a picture in one width and format. */
 const shown = new LRUCache<string, KeptFile>({ maxSize: 50_000_000, sizeCalculation: ({ size }) => size + 1 });
 
+const asking = new Map<string, Promise<boolean>>();
+
+/** Whether a picture is there: any Foyer of the database may have deleted it. Whoever asks meanwhile is told the same. */
+function isThere(db: Tx, id: string): Promise<boolean> {
+  const asked =
+    asking.get(id) ??
+    db
+      .$count(eventPictures, eq(eventPictures.id, id))
+      .then((count) => count > 0)
+      .finally(() => asking.delete(id));
+  asking.set(id, asked);
+  return asked;
+}
+
+/** A file of a picture, or a document, from memory where it was just sent and is still there. Throws 404 where `find` finds none. */
+async function readFile(
+  db: Tx,
+  id: string,
+  key: string,
+  find: () => Promise<Pick<File, 'type' | 'content'>[]>,
+): Promise<KeptFile> {
+  const known = shown.get(key);
+  if (known && (await isThere(db, id))) return known;
+  shown.delete(key);
+  const [file] = await find();
+  if (!file) throw notFound();
+  const kept = new KeptFile(
+    new Uint8Array(file.content),
+    file.type === 'pdf' ? 'application/pdf' : `image/${file.type}`,
+  );
+  shown.set(key, kept);
+  return kept;
+}
+
 type Asked = { id: string; w?: string | undefined; type?: 'avif' | 'webp' | undefined };
 
 const allWidths = [...new Set(Object.values(pictureForms).flatMap(({ widths }) => widths))].sort((a, b) => a - b);
@@ -200,37 +241,27 @@ export async function readPicture(db: Tx, { id, w = '', type = 'webp' }: Asked):
   if (!isId(id)) throw notFound();
   // Whatever is asked for, no more is kept in memory than there is.
   const width = allWidths.find((each) => each >= Number(w)) ?? Math.max(...allWidths);
-  const key = `${id} ${type} ${width}`;
-  const known = shown.get(key);
-  if (known) return known;
-  const [file] = await db
-    .select()
-    .from(eventPictureFiles)
-    .where(and(eq(eventPictureFiles.pictureId, id), ne(eventPictureFiles.type, 'pdf')))
-    .orderBy(
-      sql`${eventPictureFiles.type} = ${type} desc`,
-      sql`${eventPictureFiles.width} >= ${width} desc`,
-      sql`abs(${eventPictureFiles.width} - ${width})`,
-    )
-    .limit(1);
-  if (!file) throw notFound();
-  const kept = new KeptFile(new Uint8Array(file.content), `image/${file.type}`);
-  shown.set(key, kept);
-  return kept;
+  return readFile(db, id, `${id} ${type} ${width}`, () =>
+    db
+      .select()
+      .from(eventPictureFiles)
+      .where(and(eq(eventPictureFiles.pictureId, id), ne(eventPictureFiles.type, 'pdf')))
+      .orderBy(
+        sql`${eventPictureFiles.type} = ${type} desc`,
+        sql`${eventPictureFiles.width} >= ${width} desc`,
+        sql`abs(${eventPictureFiles.width} - ${width})`,
+      )
+      .limit(1),
+  );
 }
 
 /** A document that an event's page has. Throws 404 where there is none. */
 export async function readDocument(db: Tx, id: string): Promise<KeptFile> {
   if (!isId(id)) throw notFound();
-  const key = `${id} pdf`;
-  const known = shown.get(key);
-  if (known) return known;
-  const [file] = await db
-    .select({ content: eventPictureFiles.content })
-    .from(eventPictureFiles)
-    .where(and(eq(eventPictureFiles.pictureId, id), eq(eventPictureFiles.type, 'pdf')));
-  if (!file) throw notFound();
-  const kept = new KeptFile(new Uint8Array(file.content), 'application/pdf');
-  shown.set(key, kept);
-  return kept;
+  return readFile(db, id, `${id} pdf`, () =>
+    db
+      .select()
+      .from(eventPictureFiles)
+      .where(and(eq(eventPictureFiles.pictureId, id), eq(eventPictureFiles.type, 'pdf'))),
+  );
 }

@@ -2,24 +2,43 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Piscina } from 'piscina';
 import type { OrganiserPage } from '../../src/api/contract/organiserPage.ts';
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
 import type { Locale } from '../../src/lib/locale.ts';
+import { newThread } from '../platform/thread.ts';
 
 /** What src/pages/purchase/firstScreen.tsx exports. */
-export type Screens = {
-  formScreen: (form: PublicForm, isPurchase: boolean) => string;
-  eventScreen: (page: PublicEvent) => string;
-  organiserScreen: (page: OrganiserPage) => string;
+type Screens = {
+  formScreen: { form: PublicForm; isPurchase: boolean };
+  eventScreen: PublicEvent;
+  organiserScreen: OrganiserPage;
 };
 
-/** The public pages as React draws them first, by language. */
-export type FirstScreens = (locale: Locale) => Promise<Screens>;
+/** Has React draw a public page as it is first. A large one takes long, and is drawn where nobody waits for it but its readers. */
+export type DrawScreen = <Name extends keyof Screens>(
+  locale: Locale,
+  name: Name,
+  shown: Screens[Name],
+  isLarge: boolean,
+) => Promise<string>;
 
-/** Those of the build, beside the pages in `clientDir`. */
-export function firstScreensIn(clientDir: string): FirstScreens {
-  const folder = pathToFileURL(join(clientDir, '../server/'));
-  return (locale) => import(/* @vite-ignore */ new URL(`firstScreen.${locale}.js`, folder).href);
+/** Milliseconds that a large page may take with those that are drawn before it. */
+const longest = 20_000;
+
+/** Draws as the build beside the pages in `clientDir` does. */
+export function screensIn(clientDir: string): DrawScreen {
+  const fileOf = (locale: Locale) => join(clientDir, '../server', `firstScreen.${locale}.js`);
+  const threads = new Map<Locale, Piscina>();
+  return async (locale, name, shown, isLarge) => {
+    if (isLarge) {
+      const thread = threads.get(locale) ?? newThread(fileOf(locale));
+      threads.set(locale, thread);
+      return thread.run(shown, { name, signal: AbortSignal.timeout(longest) });
+    }
+    const screens = await import(/* @vite-ignore */ pathToFileURL(fileOf(locale)).href);
+    return screens[name](shown);
+  };
 }
 
 /** The scripts of src/boot that stand in pages. */

@@ -10,7 +10,6 @@ import { getOrganiserPage } from '../../src/api/contract/organiserPage.ts';
 import { findForm, getPublicEvent, type PublicEvent, type PublicForm } from '../../src/api/contract/registration.ts';
 import { id } from '../../src/api/contract/values.ts';
 import { ownWindowParameter } from '../../src/lib/embedCode.ts';
-import type { Locale } from '../../src/lib/locale.ts';
 import { pageTitle } from '../../src/lib/product.ts';
 import { escapeHtml } from '../../src/lib/text.ts';
 import { pageFilesPath, type Route, routes, to } from '../../src/paths.ts';
@@ -31,7 +30,7 @@ import { readPublicForm } from '../purchase/publicForm.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { eventHead } from './eventHead.ts';
 import { firstCallsOf } from './firstCalls.ts';
-import { type FirstScreens, firstScreensIn, readInlineScript, type Screens } from './firstScreens.ts';
+import { type DrawScreen, readInlineScript, screensIn } from './firstScreens.ts';
 import { ownWindowDialog, scriptJson, unscripted, watched } from './html.ts';
 import { pageHtml } from './pageHtml.ts';
 import { organiserPage, publicEventPage, publicPage, type WrittenPage } from './publicPage.ts';
@@ -43,8 +42,10 @@ type Served = Pick<
 >;
 type PageDeps = Served & {
   originOf: ReturnType<typeof originFinder>;
-  screens: FirstScreens;
+  drawScreen: DrawScreen;
   written: ReturnType<typeof createWritten>;
+  /** Those that are being written. */
+  writing: Map<string, Promise<Page['parts']>>;
   places: ReturnType<typeof createPlaces>;
   formReply: (form: PublicForm) => PublicForm;
   eventReply: (event: PublicEvent) => PublicEvent;
@@ -57,7 +58,7 @@ type PageDeps = Served & {
 };
 
 /** Serves the built application: its files, and its one page at every other address. */
-export function servePages(app: Hono, served: Served, screens?: FirstScreens): void {
+export function servePages(app: Hono, served: Served, drawScreen?: DrawScreen): void {
   const { clientDir } = served;
   if (clientDir === null) {
     app.get('*', (c) => c.text(wordsOf(c).parts.pagesNotBuilt, 503, { 'Cache-Control': 'no-store' }));
@@ -69,8 +70,9 @@ export function servePages(app: Hono, served: Served, screens?: FirstScreens): v
   const deps = {
     ...served,
     originOf: originFinder(served.trustProxy),
-    screens: screens ?? firstScreensIn(clientDir),
+    drawScreen: drawScreen ?? screensIn(clientDir),
     written: createWritten(),
+    writing: new Map(),
     places: createPlaces(),
     formReply: onceFor((form: PublicForm) => formReply(form, toAnybody)),
     eventReply: onceFor((event: PublicEvent) => eventReply(event, toAnybody)),
@@ -265,8 +267,8 @@ async function formPage(c: Context, deps: PageDeps, match: RouteMatch): Promise<
   // Nothing can be counted on the page of a purchase, and who has an offer begins with its tickets.
   const counts = !isPurchase && offer === undefined && data.state === 'open';
   const withoutScripts = wordsOf(c).purchase.withoutScripts;
-  return writeOnce(deps, `${locale} ${isPurchase} ${counts} `, data, async () => {
-    const screen = await draw(deps, locale, ({ formScreen }) => formScreen(data, isPurchase));
+  return writeOnce(deps, `${locale} ${isPurchase} ${counts} `, data, async (isLarge) => {
+    const screen = await draw(deps, locale, 'formScreen', { form: data, isPurchase }, isLarge);
     const preHydration = screen !== '' && counts ? deps.preHydration : '';
     const parts = publicPage(data, { screen, preHydration, withoutScripts }, deps.publicUrl, locale);
     return { ...parts, formId: data.form.id };
@@ -284,8 +286,8 @@ async function publicEventParts(c: Context, deps: PageDeps, match: RouteMatch): 
   if (isStripe) c.set(throughStripe, true);
   if (!data.isDraft) notePublished(c, data.event);
   const locale = localeOf(c);
-  return writeOnce(deps, locale, data, async () => {
-    const screen = await draw(deps, locale, ({ eventScreen }) => eventScreen(data));
+  return writeOnce(deps, locale, data, async (isLarge) => {
+    const screen = await draw(deps, locale, 'eventScreen', data, isLarge);
     return publicEventPage(data, screen, deps.publicUrl, locale);
   });
 }
@@ -297,8 +299,8 @@ async function organiserParts(c: Context, deps: PageDeps, match: RouteMatch): Pr
   if (!data) return plainParts(c, match);
   notePublished(c, { unlisted: data.from > 0 });
   const locale = localeOf(c);
-  return writeOnce(deps, locale, data, async () => {
-    const screen = await draw(deps, locale, ({ organiserScreen }) => organiserScreen(data));
+  return writeOnce(deps, locale, data, async (isLarge) => {
+    const screen = await draw(deps, locale, 'organiserScreen', data, isLarge);
     return organiserPage(data, screen, deps.publicUrl);
   });
 }
@@ -316,34 +318,39 @@ async function takesStripe({ db }: PageDeps, slug: string): Promise<boolean> {
 /** The public pages that the last second wrote, under a hash of what they show: in a rush all ask for the same. */
 const createWritten = () => new LRUCache<string, Page['parts']>({ max: 500, maxSize: 20_000_000, ttl: 1_000 });
 
-/** A hash of what a page shows, of which the time is no part. */
-const hashOf = onceFor((data: object) =>
-  createHash('sha256')
-    .update(JSON.stringify({ ...data, now: '' }))
-    .digest('base64'),
-);
+/** Characters as JSON from which on what a page shows is so much that it is drawn elsewhere. */
+const largeFrom = 150_000;
+
+/** A hash of what a page shows, of which the time is no part, and whether that is much. */
+const sumOf = onceFor((data: object) => {
+  const said = JSON.stringify({ ...data, now: '' });
+  return { hash: createHash('sha256').update(said).digest('base64'), isLarge: said.length > largeFrom };
+});
 
 /** Writes a page that shows `data`, or answers with what was written a moment ago from the same, whenever those were read. `variant` is what else it depends on. */
 async function writeOnce<Data extends object>(
-  { written }: PageDeps,
+  { written, writing }: PageDeps,
   variant: string,
   data: Data,
-  write: () => Promise<Page['parts']>,
+  write: (isLarge: boolean) => Promise<Page['parts']>,
 ): Promise<Page> {
   // Others are answered between two pages, however large they are.
   await nextTurn();
-  const key = variant + hashOf(data);
+  const { hash, isLarge } = sumOf(data);
+  const key = variant + hash;
   const known = written.get(key);
   if (known) return { status: 200, parts: known };
-  const parts = await write();
+  const begun = writing.get(key) ?? write(isLarge).finally(() => writing.delete(key));
+  writing.set(key, begun);
+  const parts = await begun;
   written.set(key, parts, { size: parts.head.length + parts.shell.length + parts.data.length + 1 });
   return { status: 200, parts };
 }
 
 /** Nothing where a page cannot be drawn here: the app then draws it alone. */
-async function draw(deps: PageDeps, locale: Locale, screen: (screens: Screens) => string): Promise<string> {
+async function draw(deps: PageDeps, ...screen: Parameters<DrawScreen>): Promise<string> {
   try {
-    return screen(await deps.screens(locale));
+    return await deps.drawScreen(...screen);
   } catch (error) {
     deps.log.error({ err: error }, 'A public page could not be drawn on the server.');
     return '';

@@ -18,20 +18,18 @@ export const escaped = (text: string): string =>
 /** The most octets of a line, without its end. */
 const longest = 75;
 
-/** Of a character in UTF-8. */
-const octetsOf = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
-
 /** A long line over several, each of the next beginning with a space, and no character cut in two. */
 function folded(line: string): string {
-  let [done, room] = ['', longest];
-  for (const character of line) {
-    const size = octetsOf(character.codePointAt(0) ?? 0);
-    if (size > room) {
-      done += '\r\n ';
-      room = longest - 1;
-    }
-    done += character;
-    room -= size;
+  const octets = Buffer.from(line);
+  const parts: string[] = [];
+  let end = 0;
+  for (let at = 0; at < octets.length; at = end) {
+    end = Math.min(at + (at === 0 ? longest : longest - 1), octets.length);
+    while (isWithinCharacter(octets[end])) end--;
+    parts.push(octets.toString('utf8', at, end));
   }
-  return done;
+  return parts.join('\r\n ');
 }
+
+/** Whether an octet of UTF-8 goes on with a character. */
+const isWithinCharacter = (octet: number | undefined): boolean => octet !== undefined && (octet & 0xc0) === 0x80;

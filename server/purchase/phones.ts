@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { countries } from '../../src/lib/countries.ts';
 import { phoneText } from '../../src/lib/phone.ts';
@@ -22,15 +23,27 @@ function canonical(timeZone: string): string {
   return name;
 }
 
-let byZone: Map<string, string[]> | null = null;
+const byZone = new Map<string, string[]>();
+/** Countries whose zones have not been asked for: those of all take a tenth of a second. */
+const unasked = [...countries];
+
+/** Asks for the zones of one more country; false where there is none. */
+function askNext(): boolean {
+  const next = unasked.shift();
+  if (!next) return false;
+  const locale: HasZones = new Intl.Locale('und', { region: next.code });
+  for (const zone of locale.getTimeZones?.() ?? locale.timeZones ?? [])
+    byZone.set(zone, [...(byZone.get(zone) ?? []), next.code]);
+  return true;
+}
+
+/** Asks for the zones of all countries, and lets others be answered after each: so that nobody waits for all of them later. */
+export async function learnZones(): Promise<void> {
+  while (askNext()) await nextTurn();
+}
+
 function countriesOfZones(): Map<string, string[]> {
-  if (byZone) return byZone;
-  byZone = new Map();
-  for (const { code } of countries) {
-    const locale: HasZones = new Intl.Locale('und', { region: code });
-    for (const zone of locale.getTimeZones?.() ?? locale.timeZones ?? [])
-      byZone.set(zone, [...(byZone.get(zone) ?? []), code]);
-  }
+  while (askNext());
   return byZone;
 }
 

@@ -19,28 +19,34 @@ import { formState, offerOf } from './publicForm.ts';
 import { emptyPage, toPublicPage } from './publicPage.ts';
 
 /**
- * What the public page of an event shows: its published forms. Whoever asks while it is read is told the same. Throws 404 unless the event is
- * published, 503
+ * What the public page of an event shows: its published forms. Throws 404 unless the event is published, 503
  * where too many events of its organiser wait.
  */
-export function readPublicEvent(deps: Asking & Pick<Deps, 'clock'>, slug: string): Promise<PublicEvent> {
-  const { db, clock } = deps;
-  const bySlug = readings.get(db) ?? new Map<string, Promise<PublicEvent>>();
-  readings.set(db, bySlug);
-  const begun =
-    bySlug.get(slug) ??
-    read(deps, and(eq(events.slug, slug), events.published), clock().toISOString()).finally(() => bySlug.delete(slug));
-  bySlug.set(slug, begun);
-  return begun;
-}
+export const readPublicEvent = (deps: Asking & Pick<Deps, 'clock'>, slug: string): Promise<PublicEvent> =>
+  readOnce(deps, slug, and(eq(events.slug, slug), events.published));
 
 /** The same of a draft, published or not, to who has the key of its address. Throws 404 for any other key. */
 export const readPreview = (deps: Asking & Pick<Deps, 'clock'>, slug: string, key: string): Promise<PublicEvent> =>
-  read(deps, and(eq(events.slug, slug), eq(eventPages.previewKey, key)), deps.clock().toISOString(), true);
+  readOnce(deps, `${slug} ${key}`, and(eq(events.slug, slug), eq(eventPages.previewKey, key)), true);
 
 /** The same to its organiser, whether anything was drafted or not. */
 export const readOwnPreview = (deps: Asking & Pick<Deps, 'clock'>, eventId: string): Promise<PublicEvent> =>
   read(deps, eq(events.id, eventId), deps.clock().toISOString(), true);
+
+/** Whoever asks for the same while it is read is told the same. */
+function readOnce(
+  deps: Asking & Pick<Deps, 'clock'>,
+  key: string,
+  which: SQL | undefined,
+  isDraft = false,
+): Promise<PublicEvent> {
+  const { db, clock } = deps;
+  const ofDb = readings.get(db) ?? new Map<string, Promise<PublicEvent>>();
+  readings.set(db, ofDb);
+  const begun = ofDb.get(key) ?? read(deps, which, clock().toISOString(), isDraft).finally(() => ofDb.delete(key));
+  ofDb.set(key, begun);
+  return begun;
+}
 
 const readings = new WeakMap<Db, Map<string, Promise<PublicEvent>>>();
 
@@ -49,7 +55,7 @@ const turns = createTurns({ atOnce: 4, ofOne: 1, perCaller: 100, inAll: 1_000 })
 
 type Asking = Pick<Deps, 'db' | 'ownMailServer' | 'publicUrl'>;
 
-async function read(deps: Asking, which: SQL | undefined, now: string, isDraft = false): Promise<PublicEvent> {
+async function read(deps: Asking, which: SQL | undefined, now: string, isDraft: boolean): Promise<PublicEvent> {
   const { db } = deps;
   const [found] = await db
     .select({ event: events, organiser: settings, page: isDraft ? eventPages.draft : eventPages.live })

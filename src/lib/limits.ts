@@ -231,8 +231,8 @@ export const bodyLimits = {
   import: 3_000_000,
   file: 7_000_000,
   wording: 200_000,
-  /** A page with as many sessions and speakers as it may have. */
-  eventPage: 3_000_000,
+  /** A page with 500 sessions and 300 speakers, 800 characters of each. */
+  eventPage: 1_000_000,
 };
 
 /**

@@ -14,3 +14,17 @@ export async function heldBy(work: () => Promise<unknown>): Promise<number> {
   delay.disable();
   return delay.max / 1e6;
 }
+
+/** How many turns the event loop took while `work` was done: how often others could be answered. */
+export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const next = () => {
+    turns++;
+    if (!isOver) setImmediate(next);
+  };
+  setImmediate(next);
+  await work();
+  isOver = true;
+  return turns;
+}

@@ -71,7 +71,14 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
         input ??= { said: inputOf(said) };
         return input.said;
       };
-      const judge = async () => parse(endpoint, inputSaid());
+      /** Of what is large, others are answered before it is judged, and again before its work begins. */
+      const judge = async () => {
+        const value = inputSaid();
+        if (isLarge(said)) await nextTurn();
+        const input = parse(endpoint, value);
+        if (isLarge(said)) await nextTurn();
+        return input;
+      };
       /** What is tried at once has had no turn of its login so far. */
       const inNarrowTurn = <Done>(input: unknown, task: () => Promise<Done>) => {
         if (user) return handle.atOnce ? ofLogin(user, task) : task();

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import type { Deps } from '../deps.ts';
 import { wideNetworkOf } from '../http/network.ts';
 import { packageRoot } from '../packageRoot.ts';
+import { newThread } from '../thread.ts';
 
 /** How many PDFs are drawn at once, how many may wait, and for how many milliseconds one may keep the others waiting. */
 export const drawing = { atOnce: 1, perCaller: 50, inAll: 500, longest: 20_000, wideOf: wideNetworkOf };
@@ -15,32 +16,17 @@ export const printing = { ...drawing, longest: 10_000 };
 
 /** Bytes of PDFs that are kept, since the same one is often asked for again: a single one may be as large. */
 const kept = { maxSize: 16_000_000 };
-/** Milliseconds without work after which the thread ends, and its fonts with it. */
-const idleTimeout = 30_000;
-/** A paper that takes more would be one that was made to do harm. */
-const maxHeapMb = 512;
 
 type Kind = keyof Pick<Deps['turns'], 'pdf' | 'badges'>;
-const pools = new Map<Kind, Piscina>();
+const threads = new Map<Kind, Piscina>();
 
 const file = import.meta.url.endsWith('.ts') ? 'scripts/support/pdfWorker.mjs' : 'dist/server/pdfWorker.js';
 
 /** The thread that draws, which begins with the first PDF of its kind. */
 function threadOf(kind: Kind): Piscina {
-  const begun = pools.get(kind);
-  if (begun) return begun;
-  const pool = new Piscina({
-    filename: join(packageRoot, file),
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout,
-    niceIncrement: 10,
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-  });
-  // Whoever waits for the PDF is told; without this, a thread that ends would end Foyer.
-  pool.on('error', () => {});
-  pools.set(kind, pool);
-  return pool;
+  const thread = threads.get(kind) ?? newThread(join(packageRoot, file));
+  threads.set(kind, thread);
+  return thread;
 }
 
 /** A PDF could not be drawn, and might never be: it takes too long or too much memory, or its drawing is at fault. */

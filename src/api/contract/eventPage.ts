@@ -211,7 +211,7 @@ export const addEventDocument = endpoint({
   payload: v.object({ link: v.string() }),
 });
 
-/** A document never changes, so it may be kept for good. It is saved, not opened. */
+/** A document is saved, not opened. It never changes, but may be taken back. */
 export const getEventDocument = endpoint({
   method: 'GET',
   path: '/api/public/event-document/:id',

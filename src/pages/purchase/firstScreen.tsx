@@ -29,7 +29,7 @@ const machine = registrationMachine.provide({
 });
 
 /** The registration page of a form, as HTML. That of a purchase waits for what became of it, and is the same for all. */
-export function formScreen(form: PublicForm, isPurchase: boolean): string {
+export function formScreen({ form, isPurchase }: { form: PublicForm; isPurchase: boolean }): string {
   const actor = createActor(machine, {
     input: {
       ...{

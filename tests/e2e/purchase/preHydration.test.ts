@@ -1,7 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { publishEventPage, saveEventPage } from '../../../src/api/contract/eventPage.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
+import { pageDraft, session } from '../../support/eventPageFixtures.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { addTicket, goOn } from '../../support/registrationSteps.ts';
@@ -36,6 +38,19 @@ const chosen = async (page: Page) => {
 };
 /** The app answers only then: it alone knows what more of a ticket costs at which price. */
 const takenOver = (page: Page) => page.waitForFunction(() => !('early' in window));
+
+it('is all of a page for who has no scripts, also of one that shows very much', async () => {
+  const large = await newEvent(organiser.api, { published: true });
+  const agenda = Array.from({ length: 300 }, (_, at) =>
+    session(`${at}`, `Talk ${at}`, [6, 9], { about: 'x'.repeat(800) }),
+  );
+  await organiser.api.call(saveEventPage, { eventId: large.id, page: pageDraft({ agenda }) });
+  await organiser.api.call(publishEventPage, { eventId: large.id });
+  for (const language of ['en', 'de']) {
+    const answer = await fetch(server.url + to.publicEvent(large.slug), { headers: { 'Accept-Language': language } });
+    expect(await answer.text()).toMatch(/<h4>Talk 299<\/h4>/);
+  }
+});
 
 describe('the registration page before its scripts are there', () => {
   it('shows the whole first step and counts tickets, as far as they go', async () => {

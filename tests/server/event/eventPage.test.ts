@@ -216,6 +216,33 @@ describe('the page of an event', () => {
     expect((await api.call('getEventPage', { eventId: event.id }, token)).payload.version).toBe(0);
   });
 
+  it('has room for a conference of days: 500 sessions and 300 speakers, 800 characters of each', async () => {
+    const event = await newEvent();
+    const about = 'x'.repeat(800);
+    const speakers = Array.from({ length: 300 }, (_, at) => speaker(`${at}`, 'Ada Lovelace', { about }));
+    const agenda = Array.from({ length: 500 }, (_, at) =>
+      session(`${at}`, `Talk ${at}`, [6, 9], {
+        room: 'Loft',
+        about,
+        speakers: speakers.slice(0, 2).map(({ id }) => id),
+      }),
+    );
+    expect((await save(event.id, pageDraft({ agenda, speakers }))).status).toBe(200);
+    const twice = agenda.map((each) => ({ ...each, about: about + about.slice(0, 700) }));
+    expect((await save(event.id, pageDraft({ agenda: twice, speakers }))).status).toBe(413);
+  });
+
+  it('is not written again where readers see it already', async () => {
+    const event = await newEvent();
+    await save(event.id);
+    await publish(event.id);
+    const row = async () =>
+      (await api.pool.query('select xmin::text, version from event_pages where event_id = $1', [event.id])).rows[0];
+    const before = await row();
+    expect((await publish(event.id)).payload).toMatchObject({ isPublished: true, version: before.version });
+    expect(await row()).toEqual(before);
+  });
+
   it('leaves out of a session a speaker that the page has not any longer', async () => {
     const event = await newEvent();
     const ada = speaker('1', 'Ada Lovelace');
@@ -337,6 +364,35 @@ describe('pictures of a page', () => {
     expect(page.cover?.id).not.toBe(cover.id);
     await api.call('deleteEvent', { eventId: event.id }, token);
     expect((await api.app.request(`/api/public/event-picture/${page.cover?.id}`)).status).toBe(200);
+  });
+
+  it('are shown to nobody any more once the page is published without them, or its event is deleted', async () => {
+    const place = await newEvent();
+    const file = { eventId: place.id, content: Buffer.from('%PDF-1.7 names %%EOF').toString('base64') };
+    const { link } = (await api.call('addEventDocument', file, token)).payload;
+    const { picture } = (await add(place.id, 'logo', await photo(40, 40, 'png'))).payload;
+    const kept = (await add(place.id, 'cover', await photo(40, 40, 'png'))).payload.picture;
+    const addresses = [link, ...[picture, kept].map(({ id }) => `/api/public/event-picture/${id}`)];
+    const sent = () => Promise.all(addresses.map(async (address) => (await api.app.request(address)).status));
+    const documents = [{ id: randomUUID(), name: 'Names', link }];
+    const sponsors = [{ id: randomUUID(), name: 'Acme', tier: '', link: '', logo: { id: picture.id, alt: '' } }];
+    const cover = { id: kept.id, alt: '' };
+    await save(place.id, pageDraft({ cover, documents, sponsors }));
+    await publish(place.id);
+    expect(await sent()).toEqual([200, 200, 200]);
+    await save(place.id, pageDraft({ cover }));
+    expect(await sent(), 'readers see them still').toEqual([200, 200, 200]);
+    await publish(place.id);
+    expect(await sent()).toEqual([404, 404, 200]);
+    await api.call('deleteEvent', { eventId: place.id }, token);
+    expect(await sent()).toEqual([404, 404, 404]);
+  });
+
+  it('that are documents are kept by no cache between: they may be taken back', async () => {
+    const place = await newEvent();
+    const file = { eventId: place.id, content: Buffer.from('%PDF-1.7 %%EOF').toString('base64') };
+    const { link } = (await api.call('addEventDocument', file, token)).payload;
+    expect((await api.app.request(link)).headers.get('cache-control')).toBe('private, max-age=600');
   });
 
   it('go after a day on which no page had them, and no more than there may be are kept', async () => {

@@ -9,7 +9,8 @@ import { everybody } from '../../../src/lib/mail.ts';
 import { requestOf, startApi } from '../../support/api.ts';
 import { badgeLayout } from '../../support/badges.ts';
 import { attendee, registrationOf, submit } from '../../support/buyer.ts';
-import { formDraft, promoDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, promoDraft } from '../../support/drafts.ts';
+import { pageDraft } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 
@@ -187,6 +188,21 @@ it('the designs of badges count when they are copied, alone or with their event'
   const copyDesign = () => api.call('duplicateBadgeDesign', { payload: { badgeDesignId } }, own);
   expect([await withLeft(id, 100, copyEvent), await withLeft(id, 100, copyDesign)]).toEqual([429, 429]);
   expect([await withLeft(id, 1_000, copyEvent), await withLeft(id, 1_000, copyDesign)]).toEqual([200, 200]);
+});
+
+it('a page that is written again with the colour or the words of its event counts', async () => {
+  const { id, token: own } = await newOrganiser(api);
+  const { event } = (await api.call('saveEvent', eventDraft(), own)).payload;
+  await api.call('saveEventPage', { eventId: event.id, page: pageDraft({ about: event.description }) }, own);
+  await api.pool.query(
+    `update event_pages set draft = jsonb_set(draft, '{online}', to_jsonb((
+       select string_agg(md5(random()::text), '') from generate_series(1, 10000)))) where event_id = $1`,
+    [event.id],
+  );
+  const saveWith = (facts: object) => () => api.call('saveEvent', { ...eventDraft(facts), id: event.id }, own);
+  expect(await withLeft(id, 10, saveWith({ place: 'Elsewhere' }))).toBe(200);
+  for (const facts of [{ accent: '#205070' }, { description: 'Other words' }])
+    expect([await withLeft(id, 10, saveWith(facts)), await withLeft(id, 1_000, saveWith(facts))]).toEqual([429, 200]);
 });
 
 it('what the mails of a mailing will take counts before it begins', async () => {

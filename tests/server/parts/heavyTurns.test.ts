@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { calls } from '../../../src/api/contract/table.ts';
 import { requestOf } from '../../support/api.ts';
 import { submit } from '../../support/buyer.ts';
+import { turnsDuring } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { giveMailbox } from '../../support/mails.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
@@ -33,6 +34,22 @@ async function turnsBetweenAnswers(count: number, text: string): Promise<number>
 
 it('large bodies that come at once are judged in a turn of the event loop each, and others are answered between them', async () => {
   expect(await turnsBetweenAnswers(11, 'x'.repeat(40_000))).toBeGreaterThanOrEqual(10);
+});
+
+it('of a large body others are answered between its reading and its judging', async () => {
+  // Nothing is asked of the database before this is refused: what passes are its own turns.
+  const registration = {
+    formId: 'none',
+    key: 'x'.repeat(40_000),
+    attendees: [],
+    promoCode: null,
+    paymentMethod: 'card',
+  };
+  const request = requestOf(calls.submitUserForm, { payload: registration });
+  const turns = await turnsDuring(async () => {
+    expect((await api.app.request(...request)).status).toBe(422);
+  });
+  expect(turns).toBeGreaterThanOrEqual(2);
 });
 
 it('of many copies of an event that one caller asks for at once, some are made, and for the others they are told to come again', async () => {

@@ -7,7 +7,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { FirstScreens } from '../../../server/pages/firstScreens.ts';
+import type { DrawScreen } from '../../../server/pages/firstScreens.ts';
 import { servePages } from '../../../server/pages/servePages.ts';
 import { PublicEvent, PublicForm } from '../../../src/api/contract/registration.ts';
 import { submit } from '../../support/buyer.ts';
@@ -47,17 +47,20 @@ writeFileSync(join(folder, 'assets', 'index-1.js.gz'), gzipSync(script));
 writeFileSync(join(folder, 'assets', 'index-1.css'), 'body{margin:0}');
 writeFileSync(join(folder, 'assets', 'parts-1.css'), '.parts{margin:0}');
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
-const drawn: FirstScreens = () => import('../../../src/pages/purchase/firstScreen.tsx');
+const drawn: DrawScreen = async (_, name, shown) => {
+  const screens: Record<string, (shown: never) => string> = await import('../../../src/pages/purchase/firstScreen.tsx');
+  return screens[name]?.(shown as never) ?? '';
+};
 const app = pagesOf(folder);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function pagesOf(clientDir: string | null, publicUrl: string | null = null, screens = drawn) {
+function pagesOf(clientDir: string | null, publicUrl: string | null = null, drawScreen = drawn) {
   const pages = new Hono();
   const clock = () => api.clock.now;
   const log = pino({ level: 'silent' });
   const { db, gateways, onUnnamed } = api;
   const deps = { db, clock, gateways, log, clientDir, publicUrl, ownMailServer: null, trustProxy: [], onUnnamed };
-  servePages(pages, deps, screens);
+  servePages(pages, deps, drawScreen);
   return pages;
 }
 
@@ -408,10 +411,7 @@ describe('a public page that many ask for at once', () => {
   it('is drawn once, also with keys of orders, and again as soon as something of it changes', async () => {
     const { eventId, formId, ticketId } = await newEvent(api, token, { price: 0, quantity: 5 });
     let draws = 0;
-    const pages = pagesOf(folder, null, async () => {
-      const { formScreen, ...others } = await drawn('en-GB');
-      return { ...others, formScreen: (...asked) => `<!--${++draws}-->${formScreen(...asked)}` };
-    });
+    const pages = pagesOf(folder, null, async (...asked) => `<!--${++draws}-->${await drawn(...asked)}`);
     const read = async (query = '') => (await pages.request(`/event/${eventId}/form/${formId}${query}`)).text();
     const all = await Promise.all(Array.from({ length: 20 }, () => read()));
     expect([draws, new Set(all).size]).toEqual([1, 1]);
@@ -419,5 +419,27 @@ describe('a public page that many ask for at once', () => {
     expect(draws).toBe(2);
     expect((await submit(api, formId, Array(5).fill(ticketId))).status).toBe(200);
     expect(await read()).toContain('Sold out');
+  });
+
+  it('is drawn apart from other work where it shows much, and once for all who wait for it', async () => {
+    const { event } = (await api.call('saveEvent', eventDraft({ published: true }), token)).payload;
+    const asked: boolean[] = [];
+    const pages = pagesOf(folder, null, async (...screen) => {
+      asked.push(screen[3]);
+      // As from another thread, later.
+      await new Promise((resolve) => setImmediate(resolve));
+      return drawn(...screen);
+    });
+    const read = async () => (await pages.request(`/e/${event.slug}`)).text();
+    await read();
+    expect(asked).toEqual([false]);
+    const agenda = Array.from({ length: 200 }, (_, at) =>
+      session(`${at}`, `Talk ${at}`, [6, 9], { about: 'x'.repeat(800) }),
+    );
+    await api.call('saveEventPage', { eventId: event.id, page: pageDraft({ agenda }) }, token);
+    await api.call('publishEventPage', { eventId: event.id }, token);
+    const all = await Promise.all(Array.from({ length: 20 }, read));
+    expect([asked, new Set(all).size]).toEqual([[false, true], 1]);
+    expect(all[0]).toContain('Talk 199');
   });
 });

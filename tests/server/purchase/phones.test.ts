@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { countryOf } from '../../../server/purchase/phones.ts';
 import { attendee, submit } from '../../support/buyer.ts';
 import { eventDraft, formDraft } from '../../support/drafts.ts';
+import { turnsDuring } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -17,6 +18,13 @@ describe('the country of an event', () => {
   ])('in %s of an organiser in %s is %s', (timeZone, sellerCountry, country) => {
     expect(countryOf({ timeZone, sellerCountry })).toBe(country);
   });
+});
+
+it('asks for the zones of one country after the other, and lets others be answered between them', async () => {
+  vi.resetModules();
+  const phones = await import('../../../server/purchase/phones.ts');
+  expect(await turnsDuring(phones.learnZones)).toBeGreaterThan(200);
+  expect(phones.countryOf({ timeZone: 'Africa/Harare', sellerCountry: '' })).toBe('ZW');
 });
 
 const api = await openApi();
