@@ -26,7 +26,7 @@ export const sealNonce = 12;
 export type SealedName = [firstname: string, surname: string, organization: string];
 
 /** What became of an entry that was sent later. `conflict`: the rules would not have let them in, and an organiser is asked what it was. */
-export const entryOutcomes = ['entered', 'undone', 'repeated', 'conflict', 'unknown'] as const;
+export const entryOutcomes = ['entered', 'left', 'undone', 'repeated', 'conflict', 'unknown'] as const;
 export type EntryOutcome = (typeof entryOutcomes)[number];
 
 /** What an entry without a network that the rules would not have let in turned out to be. */

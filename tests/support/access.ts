@@ -226,8 +226,17 @@ export const callAccess: Record<CallName, CallAccess> = {
     { userId: 'registeredUser', purchaseId: 'purchase' },
     { entry: 'chosen by the door; one that was made before is not made again' },
   ),
+  checkout: call(
+    also('checkin', managing),
+    { userId: 'registeredUser', purchaseId: 'purchase' },
+    { entry: 'chosen by the door; one that was made before is not made again' },
+  ),
   takePayment: call(also('checkin', handlingMoney), { userId: 'registeredUser', purchaseId: 'purchase' }),
-  undoCheckin: call(also('checkin', managing), { userId: 'registeredUser', purchaseId: 'purchase' }),
+  undoCheckin: call(
+    also('checkin', managing),
+    { userId: 'registeredUser', purchaseId: 'purchase' },
+    { entry: 'chosen by the door; one that was made before is not made again' },
+  ),
   scanBadgeByCheckin: call(also('checkin', everyone), { eventId: 'event' }),
   getUsersByNameNEventId: call(also('checkin', everyone), { eventId: 'event' }),
   countCheckedIn: call(also('checkin', everyone), { eventId: 'event' }),

@@ -136,6 +136,7 @@ export const samples: Samples = {
   getBadgePrints: ({ uId }) => ({ userId: uId }),
   prepareBadges: ({ eventId, formId }) => ({ payload: { eventId, formId, sort: 'name' } }),
   checkin: registeredUser,
+  checkout: registeredUser,
   takePayment: (world) => ({ ...registeredUser(world), total: 1 }),
   undoCheckin: registeredUser,
   scanBadgeByCheckin: scan,

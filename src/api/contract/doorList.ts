@@ -7,11 +7,11 @@ import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { id, instant, optionalText, wholeNumber } from './values.ts';
 
-const { uId, pId, reference, paymentStatus, toPay, checkedInAt, heldSince, isTest } = DoorAttendee.entries;
+const { uId, pId, reference, paymentStatus, toPay, checkedInAt, leftAt, heldSince, isTest } = DoorAttendee.entries;
 
 /** An attendee as a door keeps them. `find` is the hash of their ticket's code, and `sealed` their name, which it opens; null without a badge. */
 export const ListEntry = v.object({
-  ...{ uId, pId, reference, paymentStatus, toPay, checkedInAt, heldSince, isTest },
+  ...{ uId, pId, reference, paymentStatus, toPay, checkedInAt, leftAt, heldSince, isTest },
   ticket: id('ticket'),
   lastCheckIn: v.nullable(CheckIn),
   /** Whether the lists of attendees have them; those removed from their order are on none, and their ticket is void. */
@@ -139,7 +139,7 @@ export const Device = v.object({
 
 export type Device = v.InferOutput<typeof Device>;
 
-/** Entries by gate: of today, in the last ten minutes, and those that count now. */
+/** By the gate of the entry that counts: who is inside, and how many came in the last ten minutes. */
 export const Gate = v.object({ gate: v.string(), inside: v.number(), lastMinutes: v.number() });
 
 export const getDoorState = endpoint({
@@ -153,6 +153,7 @@ export const getDoorState = endpoint({
   input: v.object({ eventId: id('event') }),
   payload: v.object({
     checkedIn: v.number(),
+    left: v.number(),
     registered: v.number(),
     gates: v.array(Gate),
     devices: v.array(Device),

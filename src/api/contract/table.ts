@@ -12,6 +12,7 @@ import * as delegates from './delegates.ts';
 import * as door from './door.ts';
 import * as doorList from './doorList.ts';
 import * as doorRules from './doorRules.ts';
+import * as doorSteps from './doorSteps.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
 import * as eventDraft from './eventDraft.ts';
@@ -83,6 +84,7 @@ const modules = {
   ...door,
   ...doorList,
   ...doorRules,
+  ...doorSteps,
   ...badge,
   ...exhibitor,
   ...delegates,

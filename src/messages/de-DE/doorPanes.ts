@@ -8,6 +8,10 @@ export const doorPanes: typeof enGB = {
     gateHint: 'Wird angezeigt, wenn ein Ticket ein zweites Mal gescannt wird. Auf diesem Gerät gespeichert.',
     gateChosenHint: 'Manche Tickets gelten nur für bestimmte Eingänge. Auf diesem Gerät gespeichert.',
     noGate: 'Keiner davon',
+    direction: 'An diesem Gerät',
+    directions: { in: 'Kommen Leute herein', out: 'Gehen Leute hinaus' },
+    directionHint:
+      'Wo Leute hinausgehen, checkt das Scannen eines Tickets sie aus. Sie können wieder hinein, wenn ihr Ticket nichts anderes sagt.',
     atOnce: 'Automatischer Check-in',
     atOnceHint: 'Checkt gültige Tickets ohne Tippen ein. Sie können es rückgängig machen.',
     kiosk: 'Selbst-Check-in einrichten',
@@ -34,6 +38,7 @@ export const doorPanes: typeof enGB = {
   },
   attendee: {
     isIn: 'Eingecheckt',
+    isOut: 'Draußen',
     isUnpaid: 'Nicht bezahlt',
     isCancelled: 'Storniert',
     toPay: (amount) => `Offen: ${amount}`,
@@ -41,5 +46,7 @@ export const doorPanes: typeof enGB = {
   order: {
     title: (count) => `${count} Teilnehmer in dieser Bestellung`,
     reference: (reference) => `Bestellung ${reference}. Wählen Sie, wer eincheckt.`,
+    referenceOut: (reference) => `Bestellung ${reference}. Wählen Sie, wer geht.`,
+    checkOutAll: (count) => `Alle ${count} auschecken`,
   },
 };

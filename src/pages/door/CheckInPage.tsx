@@ -12,7 +12,6 @@ import { holdHistory } from '../../boot/historyInterceptor.ts';
 import { checkInKinds } from '../../lib/admission.ts';
 import {
   type AttemptAnswer,
-  type AttemptKind,
   type AttemptQuestion,
   attemptMachine,
   type DoorSettings,
@@ -83,7 +82,7 @@ const eitherActor = <E extends Endpoint>(
     ),
   );
 
-const attemptActor = (kind: AttemptKind): PromiseActorLogic<AttemptAnswer, AttemptQuestion> =>
+const attemptActor = (kind: 'admit' | 'undo'): PromiseActorLogic<AttemptAnswer, AttemptQuestion> =>
   fromPromise(async ({ input, signal }) => (await loadOffline())[kind](input, signal));
 
 const signaller = createSignaller();
@@ -280,6 +279,7 @@ export function readDoorSettings(): DoorSettings {
     admitAtOnce: kept.admitAtOnce === true,
     muted: kept.muted === true,
     ...(kept.nameless === true && { nameless: true }),
+    ...(kept.isExit === true && { isExit: true }),
     ...((kept.printing === 'asked' || kept.printing === 'itself') && { printing: kept.printing }),
   };
 }

@@ -23,7 +23,7 @@ import { ScannerPane } from '../parts/scanning/ScannerPane.tsx';
 import { ScannerTools } from '../parts/scanning/ScannerTools.tsx';
 import { scannerLabelOf } from '../parts/scanning/scannerLabelOf.ts';
 import { reasonOf } from './reasonOf.ts';
-import { AttemptCover, VerdictCover } from './StageCover.tsx';
+import { AttemptCover, loadRefusalIcon, VerdictCover } from './StageCover.tsx';
 
 const loadSearch = () => import('./SearchPane.tsx');
 const SearchPane = lazy(loadSearch);
@@ -32,7 +32,7 @@ const OrderPane = lazy(loadOrder);
 
 /** Fetches the code of what is opened later, so that opening it needs no network. */
 export const loadOpenedLater = async (): Promise<void> => {
-  await Promise.all([loadSearch(), loadOrder(), loadDoorSettings()]);
+  await Promise.all([loadSearch(), loadOrder(), loadDoorSettings(), loadRefusalIcon()]);
 };
 
 type Props = {
@@ -163,6 +163,9 @@ type EntryListProps = {
   undo: (attendee: DoorAttendee) => void;
 };
 
+const momentOf = (kind: Entry['kind'], time: string) =>
+  kind === 'undone' ? door.checkInUndone : kind === 'out' ? door.leftAt(time) : time;
+
 /** The latest attendees at this door, each with the way back. */
 function EntryList({ before, entries, zone, canUndo, undo }: EntryListProps) {
   return (
@@ -176,12 +179,12 @@ function EntryList({ before, entries, zone, canUndo, undo }: EntryListProps) {
             <span className="door-entry-words">
               <span className="door-entry-name">{fullName(attendee)}</span>
               <span>
-                {[kind === 'undone' ? door.checkInUndone : at ? formatTime(at, zone) : '', attendee.ticketName]
+                {[momentOf(kind, at ? formatTime(at, zone) : ''), attendee.ticketName]
                   .filter((fact) => fact !== '')
                   .join(' · ')}
               </span>
             </span>
-            {kind === 'in' ? (
+            {kind === 'undone' ? null : (
               <button
                 type="button"
                 className="door-tool"
@@ -192,7 +195,7 @@ function EntryList({ before, entries, zone, canUndo, undo }: EntryListProps) {
                 <Undo2 aria-hidden />
                 {door.undo}
               </button>
-            ) : null}
+            )}
           </li>
         ))}
       </ul>
@@ -224,6 +227,7 @@ function DoorBar({ event, canChange, count, settings, send }: DoorBarProps) {
       <div className="door-bar-place">
         <p>
           {remark === '' ? null : <strong className="door-bar-remark">{remark}</strong>}
+          {settings.isExit ? <strong className="door-bar-remark">{door.exit}</strong> : null}
           {isPlaced ? (
             <strong>{settings.gate}</strong>
           ) : (

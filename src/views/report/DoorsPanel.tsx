@@ -40,7 +40,7 @@ export function DoorsPanel({ eventId, zone, state: resource, settle, lock }: Pro
   const mayChange = useMay()('manage');
   if (!subject || (subject.devices.length === 0 && subject.conflicts.length === 0 && subject.checkedIn === 0))
     return <ResourceNote resource={resource} />;
-  const { checkedIn, registered, gates, devices, conflicts, open } = subject;
+  const { checkedIn, left, registered, gates, devices, conflicts, open } = subject;
   const error = settling.context.error ?? locking.context.error;
   const settled = conflicts.filter(({ settlement }) => settlement !== null);
   const settleHere = (conflictId: string, settlement: Settlement | null) =>
@@ -50,7 +50,8 @@ export function DoorsPanel({ eventId, zone, state: resource, settle, lock }: Pro
       <ResourceNote resource={resource} />
       <Facts
         facts={[
-          { label: words.inside, value: formatCount(checkedIn) },
+          { label: words.inside, value: formatCount(checkedIn - left) },
+          { label: words.came, value: formatCount(checkedIn) },
           { label: words.expected, value: formatCount(Math.max(registered - checkedIn, 0)) },
           {
             label: words.lastMinutes,
