@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CheckIn, DoorAttendee, EntryRule } from '../../src/api/contract/door.ts';
-import { Conflict, Device, Gate } from '../../src/api/contract/doorList.ts';
+import { Conflict, Device } from '../../src/api/contract/doorList.ts';
+import { Gate } from '../../src/api/contract/doorNumbers.ts';
 import { listedSql } from '../platform/db/schema/attendees.ts';
 import { isLiveSql, isTestSql } from '../platform/db/schema/purchases.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
@@ -206,6 +207,14 @@ export const lock = statement(
   'door_lock',
   v.strictObject({}),
   'update door_devices set locked_at = $3 where event_id = $1 and id = $2',
+);
+
+/** How many came in each minute before a moment, by how many minutes ago that was. */
+export const findMinutes = statement(
+  'door_minutes',
+  v.strictObject({ ago: v.number(), count: v.number() }),
+  `select floor(extract(epoch from $3::timestamptz - r.checked_in_at) / 60)::integer as ago, count(*)::integer as count
+   from registered_users r where r.event_id = $1 and r.checked_in_at > $2 and r.checked_in_at <= $3 and ${listedSql} group by 1`,
 );
 
 /** Who is inside, by the gate of the entry that counts, and how many came in since a moment. */

@@ -18,8 +18,9 @@ import type { Deps } from '../platform/deps.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { assertThere } from '../platform/http/whileThere.ts';
 import { createTurns } from '../platform/turns.ts';
-import { type By, checkIn, countAttendees, inHeldTurn, judgeAt, noteExit, undoLast } from './admission.ts';
+import { type By, checkIn, inHeldTurn, judgeAt, noteExit, undoLast } from './admission.ts';
 import * as sql from './doorList.sql.ts';
+import { readNumbers } from './numbers.ts';
 import { findOf, sealName } from './seal.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
@@ -166,26 +167,14 @@ async function takeEntry(deps: Reads, { eventId, made, device, by, hasRoom }: Ta
   return 'conflict';
 }
 
-/** Minutes that count as the last ones. */
-const lastMinutes = 10;
-
 /** How the doors of an event are. */
-export async function readDoorState({ db, clock }: Reads, eventId: string): Promise<AnswerOf<typeof getDoorState>> {
-  const [{ checkedIn, left, registered }, gates, devices, conflicts] = await Promise.all([
-    countAttendees({ db }, eventId),
-    sql.findGates(db, eventId, new Date(clock().getTime() - lastMinutes * 60_000), doorListLimits.gates),
-    sql.findDevices(db, eventId, null, doorListLimits.devices),
-    sql.findConflicts(db, eventId, null, doorListLimits.conflicts),
+export async function readDoorState(deps: Reads, eventId: string): Promise<AnswerOf<typeof getDoorState>> {
+  const [numbers, devices, conflicts] = await Promise.all([
+    readNumbers(deps, eventId),
+    sql.findDevices(deps.db, eventId, null, doorListLimits.devices),
+    sql.findConflicts(deps.db, eventId, null, doorListLimits.conflicts),
   ]);
-  return {
-    checkedIn,
-    left: left ?? 0,
-    registered,
-    gates,
-    devices,
-    conflicts: conflicts.map(withoutOpen),
-    open: conflicts[0]?.open ?? 0,
-  };
+  return { ...numbers, devices, conflicts: conflicts.map(withoutOpen), open: conflicts[0]?.open ?? 0 };
 }
 
 const withoutOpen = ({ open: _, ...conflict }: Conflict & { open: number }): Conflict => conflict;

@@ -1,5 +1,6 @@
 import type * as contract from '../../src/api/contract/door.ts';
 import type * as listContract from '../../src/api/contract/doorList.ts';
+import type * as numbersContract from '../../src/api/contract/doorNumbers.ts';
 import type * as rulesContract from '../../src/api/contract/doorRules.ts';
 import type * as stepsContract from '../../src/api/contract/doorSteps.ts';
 import { afterTrying, type HandlersOf } from '../platform/http/handler.ts';
@@ -15,6 +16,7 @@ import {
   undoCheckIn,
 } from './admission.ts';
 import { lockDevice, readDoorList, readDoorState, settleConflict, takeEntries } from './doorList.ts';
+import { recentNumbers } from './numbers.ts';
 import { readDoorRules, saveRules } from './rules.ts';
 
 export const doorHandlers = {
@@ -63,6 +65,7 @@ export const doorHandlers = {
     payload: await readDoorList(deps, input, { organisationId: user.organisationId, signal }),
   }),
   sendEntries: async ({ input, deps, user }) => ({ payload: await takeEntries(deps, input, user) }),
+  getDoorNumbers: async ({ input, deps }) => ({ payload: { numbers: await recentNumbers(deps, input.eventId) } }),
   getDoorState: async ({ input, deps }) => ({ payload: await readDoorState(deps, input.eventId) }),
   settleConflict: async ({ input, deps, user, scope }) => ({
     payload: { conflict: await settleConflict(deps, { ...input, eventId: scope.eventId }, user) },
@@ -70,4 +73,6 @@ export const doorHandlers = {
   lockDevice: async ({ input, deps }) => ({ payload: { device: await lockDevice(deps, input) } }),
   getDoorRules: async ({ input, deps }) => ({ payload: { rules: await readDoorRules(deps.db, input.eventId) } }),
   saveDoorRules: async ({ input, deps, user }) => ({ payload: { rules: await saveRules(deps, input.payload, user) } }),
-} satisfies HandlersOf<typeof contract & typeof listContract & typeof rulesContract & typeof stepsContract>;
+} satisfies HandlersOf<
+  typeof contract & typeof listContract & typeof rulesContract & typeof numbersContract & typeof stepsContract
+>;

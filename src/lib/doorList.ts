@@ -3,6 +3,9 @@
  * gets lost tells it only to whoever holds the ticket. Names for the search without a network are kept beside that, where staff want it.
  */
 
+/** Minutes that count as the last ones. */
+export const lastMinutes = 15;
+
 /** Attendees in one answer. */
 export const listPage = 500;
 /** Entries in one call, codes of tickets that were transferred, names of tickets, devices of an event and of one login there, and conflicts and gates that are shown. */

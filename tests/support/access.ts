@@ -256,6 +256,7 @@ export const callAccess: Record<CallName, CallAccess> = {
       'entries.*.purchaseId': 'the attendee’s; with any other they are not found',
     },
   ),
+  getDoorNumbers: call(also('checkin', everyone), { eventId: 'event' }),
   getDoorState: call(everyone, { eventId: 'event' }),
   settleConflict: call(managing, { conflictId: 'conflict' }),
   lockDevice: call(managing, { eventId: 'event' }, { device: ownDevice }),

@@ -228,6 +228,7 @@ export const samples: Samples = {
     device: { id: randomUUID(), gate: 'North', listAt: null, unsent: 0 },
     entries: [],
   }),
+  getDoorNumbers: byEvent,
   getDoorState: byEvent,
   settleConflict: ({ conflictId }) => ({ conflictId, settlement: 'samePerson' }),
   getDoorRules: byEvent,

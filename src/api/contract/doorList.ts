@@ -3,6 +3,7 @@ import { checkInKinds, verdicts } from '../../lib/admission.ts';
 import { doorListLimits, entryOutcomes, settlements } from '../../lib/doorList.ts';
 import { doorLimits } from '../../lib/limits.ts';
 import { CheckIn, DoorAttendee, EntryRule } from './door.ts';
+import { DoorNumbers } from './doorNumbers.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { id, instant, optionalText, wholeNumber } from './values.ts';
@@ -139,9 +140,6 @@ export const Device = v.object({
 
 export type Device = v.InferOutput<typeof Device>;
 
-/** By the gate of the entry that counts: who is inside, and how many came in the last ten minutes. */
-export const Gate = v.object({ gate: v.string(), inside: v.number(), lastMinutes: v.number() });
-
 export const getDoorState = endpoint({
   method: 'GET',
   path: '/api/badge/doorState',
@@ -152,10 +150,7 @@ export const getDoorState = endpoint({
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),
   payload: v.object({
-    checkedIn: v.number(),
-    left: v.number(),
-    registered: v.number(),
-    gates: v.array(Gate),
+    ...DoorNumbers.entries,
     devices: v.array(Device),
     conflicts: v.array(Conflict),
     /** How many wait to be settled. */

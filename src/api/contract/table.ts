@@ -11,6 +11,7 @@ import * as blockedAddresses from './blockedAddresses.ts';
 import * as delegates from './delegates.ts';
 import * as door from './door.ts';
 import * as doorList from './doorList.ts';
+import * as doorNumbers from './doorNumbers.ts';
 import * as doorRules from './doorRules.ts';
 import * as doorSteps from './doorSteps.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -83,6 +84,7 @@ const modules = {
   ...privacy,
   ...door,
   ...doorList,
+  ...doorNumbers,
   ...doorRules,
   ...doorSteps,
   ...badge,

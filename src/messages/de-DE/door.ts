@@ -4,15 +4,9 @@ import type { door as enGB } from '../en-GB/door.ts';
 export const door: typeof enGB = {
   heading: 'Check-in',
   event: {
-    loading: 'Ihre Veranstaltung wird gesucht…',
-    choose: 'Für welche Veranstaltung checken Sie ein?',
-    none: 'Ihnen ist keine Veranstaltung zugewiesen',
-    noneHint: 'Bitten Sie den Veranstalter um einen Zugang zur Veranstaltung und prüfen Sie dann erneut.',
-    lookAgain: 'Erneut prüfen',
     change: 'Veranstaltung wechseln',
     startsIn: (days) => `Beginnt in ${days} Tagen`,
     over: 'Veranstaltung vorbei',
-    draft: 'Entwurf',
   },
   verdicts: {
     admissible: 'Gültiges Ticket',

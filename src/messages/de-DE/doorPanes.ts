@@ -2,6 +2,14 @@ import { formatCount } from '../../lib/money.ts';
 import type { doorPanes as enGB } from '../en-GB/doorPanes.ts';
 
 export const doorPanes: typeof enGB = {
+  event: {
+    loading: 'Ihre Veranstaltung wird gesucht…',
+    choose: 'Für welche Veranstaltung checken Sie ein?',
+    none: 'Ihnen ist keine Veranstaltung zugewiesen',
+    noneHint: 'Bitten Sie den Veranstalter um einen Zugang zur Veranstaltung und prüfen Sie dann erneut.',
+    lookAgain: 'Erneut prüfen',
+    draft: 'Entwurf',
+  },
   settings: {
     gate: 'Eingang',
     gateExample: 'z. B. Nordeingang',

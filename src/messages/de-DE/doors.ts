@@ -9,7 +9,15 @@ export const doors: typeof original = {
   inside: 'Jetzt drinnen',
   came: 'Eingecheckt',
   expected: 'Noch erwartet',
-  lastMinutes: 'In den letzten 10 Minuten',
+  lastMinutes: 'In den letzten 15 Minuten',
+  numbers: 'Zahlen jetzt',
+  perMinute: 'Hereingekommen, je Minute',
+  minute: (ago, came) =>
+    `${ago === 0 ? 'Diese Minute' : ago === 1 ? 'Vor 1 Minute' : `Vor ${ago} Minuten`}: ${number(came)}`,
+  outdated: (time, minutes) =>
+    `Keine Verbindung. Die Zahlen sind von ${time}, vor ${minutes === 1 ? '1 Minute' : `${number(minutes)} Minuten`}.`,
+  noNumbers: 'Keine Verbindung, und noch keine Zahlen auf diesem Gerät.',
+  close: 'Fertig',
   gates: 'Eingänge',
   gate: 'Eingang',
   unnamed: 'Ohne Namen',

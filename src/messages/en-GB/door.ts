@@ -3,15 +3,9 @@ import { formatCount } from '../../lib/money.ts';
 export const door = {
   heading: 'Check-in',
   event: {
-    loading: 'Finding your event…',
-    choose: 'Which event are you checking in?',
-    none: 'No events assigned to you',
-    noneHint: 'Ask the organiser to create your login for the event, then check again.',
-    lookAgain: 'Check again',
     change: 'Change event',
     startsIn: (days: number) => `Starts in ${days} days`,
     over: 'Event is over',
-    draft: 'Draft',
   },
   verdicts: {
     admissible: 'Valid ticket',
@@ -48,7 +42,7 @@ export const door = {
     transferred: 'This ticket was transferred. Its new holder has another code.',
     noReentry: 'They left, and this ticket doesn’t let in again. Send them to the help desk.',
     notInside: 'They haven’t been checked in, so there’s nobody to check out.',
-    hasLeft: (when: string) => `They were checked out ${when}.`,
+    hasLeft: (when: string) => `They were checked out at ${when}.`,
     test: 'This ticket was paid for with a test card: no money was paid. Send them to the help desk.',
     testAdmissible: 'A test order: no money was paid. Check the name, then check in.',
     unknown: 'No ticket has this code or reference. Ask to see the ticket, or search by name.',

@@ -2,6 +2,14 @@ import { formatCount } from '../../lib/money.ts';
 
 /** Words of what is opened over a door: its settings, its search, and the attendees of an order. */
 export const doorPanes = {
+  event: {
+    loading: 'Finding your event…',
+    choose: 'Which event are you checking in?',
+    none: 'No events assigned to you',
+    noneHint: 'Ask the organiser to create your login for the event, then check again.',
+    lookAgain: 'Check again',
+    draft: 'Draft',
+  },
   settings: {
     gate: 'Gate',
     gateExample: 'e.g. North entrance',

@@ -9,7 +9,16 @@ export const doors = {
   inside: 'Inside now',
   came: 'Checked in',
   expected: 'Still expected',
-  lastMinutes: 'In the last 10 minutes',
+  lastMinutes: 'In the last 15 minutes',
+  numbers: 'Numbers now',
+  perMinute: 'Came in, per minute',
+  minute: (ago: number, came: number) =>
+    `${ago === 0 ? 'This minute' : ago === 1 ? '1 minute ago' : `${ago} minutes ago`}: ${number(came)}`,
+  /** `minutes` is how old the numbers of `time` are. */
+  outdated: (time: string, minutes: number) =>
+    `No connection. These numbers are from ${time}, ${minutes === 1 ? '1 minute' : `${number(minutes)} minutes`} ago.`,
+  noNumbers: 'No connection, and no numbers on this device yet.',
+  close: 'Done',
   gates: 'Gates',
   gate: 'Gate',
   unnamed: 'Without a name',

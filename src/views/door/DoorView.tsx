@@ -42,12 +42,14 @@ type Props = {
   lens: ReactNode;
   /** How the list on this device is. */
   notice?: ReactNode;
+  /** Who is where, over the door. */
+  numbers?: ((close: () => void) => ReactNode) | undefined;
   /** Stands before the latest attendees. */
   children?: ReactNode;
 };
 
 /** The door: the camera, what it says over it, and the latest attendees beside it. */
-export function DoorView({ checkIn, scanner, lens, notice, children }: Props) {
+export function DoorView({ checkIn, scanner, lens, notice, numbers, children }: Props) {
   const snapshot = useSelector(checkIn, (state) => state);
   const scanning = useSelector(scanner, (state) => state);
   const { context } = snapshot;
@@ -73,6 +75,7 @@ export function DoorView({ checkIn, scanner, lens, notice, children }: Props) {
         canChange={!context.isOnly && snapshot.can({ type: 'event.left' })}
         count={counting?.context.count ?? null}
         settings={context.settings}
+        numbers={numbers}
         send={checkIn.send}
       />
       <div className="scanner-stage door-stage" data-listing={isSearching || isChoosing}>
@@ -212,12 +215,14 @@ type DoorBarProps = {
   /** Null until it is known. */
   count: Count | null;
   settings: DoorSettings;
+  numbers: Props['numbers'];
   send: CheckInActor['send'];
 };
 
 /** Which door this is, how many are checked in at all doors together, and its settings. */
-function DoorBar({ event, canChange, count, settings, send }: DoorBarProps) {
+function DoorBar({ event, canChange, count, settings, numbers, send }: DoorBarProps) {
   const [open, setOpen] = useState(false);
+  const [counted, setCounted] = useState(false);
   const remark = remarkOn(event);
   const gates = count?.gates ?? [];
   const isPlaced = settings.gate !== '' && (gates.length === 0 || gates.includes(settings.gate));
@@ -245,11 +250,12 @@ function DoorBar({ event, canChange, count, settings, send }: DoorBarProps) {
       </div>
       <p className="door-count">
         {count ? (
-          <>
+          <button type="button" onClick={() => setCounted(true)}>
             <strong>{formatCount(count.checkedIn)}</strong> {door.checkedInOf(count.registered)}
-          </>
+          </button>
         ) : null}
       </p>
+      {counted ? numbers?.(() => setCounted(false)) : null}
       <IconButton label={door.settings.open} onClick={() => setOpen(true)}>
         <Settings2 aria-hidden />
       </IconButton>

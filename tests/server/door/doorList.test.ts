@@ -517,6 +517,8 @@ describe('the state of the doors', () => {
     );
     await door.send(entries);
     expect(await door.state()).toEqual({
+      at: api.clock.now.toISOString(),
+      minutes: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3],
       checkedIn: 3,
       left: 0,
       registered: 3,

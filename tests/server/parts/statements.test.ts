@@ -183,6 +183,9 @@ async function admitLater(who: { userId: string; purchaseId: string }, door: str
   expect((await api.call('getDoorList', { eventId, device }, door)).status).toBe(403);
   await api.call('settleConflict', { conflictId: twice, settlement: 'samePerson' }, token);
   await api.call('getDoorState', { eventId }, token);
+  await api.call('checkin', who, door);
+  await api.call('getDoorNumbers', { eventId }, door);
+  await api.call('undoCheckin', who, door);
 }
 
 /** One registration sent again, with a promo code. */
