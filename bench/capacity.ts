@@ -1,4 +1,5 @@
-import { checkin, scanBadgeByCheckin } from '../src/api/contract/door.ts';
+import { scanBadgeByCheckin } from '../src/api/contract/door.ts';
+import { checkin } from '../src/api/contract/doorSteps.ts';
 import { to } from '../src/paths.ts';
 import { keptConnections, load, prepare, sendOk } from './load.ts';
 import { postmasterOf } from './memory.ts';

@@ -74,7 +74,7 @@ async function screenshots() {
       await page.getByRole('button', { name: door.checkIn, exact: true }).waitFor();
       await save(page, 'door-admissible');
       await page.getByRole('button', { name: door.checkIn, exact: true }).click();
-      await page.getByText(door.admitted).first().waitFor();
+      await page.getByText(door.states['door.admitted']).first().waitFor();
     });
     await at(phone, staff, to.checkinStaff(), async (page) => {
       await page.getByText(door.verdicts.alreadyIn).first().waitFor();

@@ -1,6 +1,6 @@
 import { type AppUserDraft, saveAppUser } from '../../src/api/contract/account.ts';
 import { getUsers } from '../../src/api/contract/attendeeList.ts';
-import { checkin } from '../../src/api/contract/door.ts';
+import { checkin } from '../../src/api/contract/doorSteps.ts';
 import type { Event } from '../../src/api/contract/event.ts';
 import { saveEvent } from '../../src/api/contract/eventDraft.ts';
 import { type FormWithQuestions, type Question, saveForm, saveFormType } from '../../src/api/contract/form.ts';

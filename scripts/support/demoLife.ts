@@ -1,6 +1,6 @@
 import { getUsers } from '../../src/api/contract/attendeeList.ts';
 import { saveBadgeDesign } from '../../src/api/contract/badge.ts';
-import { checkin } from '../../src/api/contract/door.ts';
+import { checkin } from '../../src/api/contract/doorSteps.ts';
 import { getAudience, sendEmail } from '../../src/api/contract/mailingRun.ts';
 import { createMailing, saveMailing } from '../../src/api/contract/mailings.ts';
 import { getPurchases, refundPurchase } from '../../src/api/contract/purchases.ts';

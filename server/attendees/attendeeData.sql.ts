@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { checkInKinds } from '../../src/lib/admission.ts';
 import { currencies, fieldKeys, paymentMethods } from '../../src/lib/enumerations.ts';
 import { archiveMost } from '../../src/lib/limits.ts';
 import { mailKinds, mailStates } from '../../src/lib/mail.ts';
@@ -51,7 +52,7 @@ const HeldAttendee = v.strictObject({
   answers: v.array(v.strictObject({ question: v.string(), answer: v.union([v.string(), v.array(v.string())]) })),
   badge: v.string(),
   externalId: v.nullable(v.string()),
-  checkIns: v.array(v.strictObject({ kind: v.picklist(['in', 'undone']), at: v.string(), gate: v.string() })),
+  checkIns: v.array(v.strictObject({ kind: v.picklist(checkInKinds), at: v.string(), gate: v.string() })),
   /** Each time that their badge was laid out for printing. */
   prints: v.array(v.string()),
   scans: v.array(HeldScan),

@@ -43,6 +43,7 @@ const columns = {
   cancelAskedAt: registeredUsers.cancelAskedAt,
   createdAt: registeredUsers.createdAt,
   checkedInAt: registeredUsers.checkedInAt,
+  leftAt: registeredUsers.leftAt,
   ticketName: tickets.name,
   reference: purchases.reference,
   paymentStatus: purchases.status,
@@ -61,7 +62,11 @@ type Row = Awaited<ReturnType<typeof selectAttendees>>[number];
 const pickListed = pickerOf(ListedUser);
 
 export const toListedUser = (row: Row): ListedUser =>
-  pickListed({ ...row, registeredAt: row.createdAt.toISOString(), checkedInAt: isoOf(row.checkedInAt) });
+  pickListed({
+    ...row,
+    registeredAt: row.createdAt.toISOString(),
+    checkedInAt: isoOf(row.checkedInAt),
+  });
 
 /**
  * A page of a form's attendees, or of an event's: the newest first, or sorted, and narrowed. The `total` of all comes from the

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CheckIn, DoorAttendee, EntryRule, ListedAttendee } from '../../src/api/contract/door.ts';
 import { doorLimits } from '../../src/lib/limits.ts';
-import { listedSql, shortCodeSql, uncountedPeopleSql } from '../platform/db/schema/attendees.ts';
+import { leftSql, listedSql, shortCodeSql, uncountedPeopleSql } from '../platform/db/schema/attendees.ts';
 import { isLiveSql, isTestSql } from '../platform/db/schema/purchases.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
 import { reachSql } from '../platform/http/scope.ts';
@@ -25,15 +25,15 @@ const Scanned = v.strictObject({ ...Found.entries, otherEvent: v.nullable(v.stri
 export const toPay = `case when p.status = 'awaitingDoor' then jsonb_build_object('total', p.total, 'currency', p.currency, 'attendees',
      (select count(*) from registered_users o where o.purchase_id = p.id and o.deleted_at is null)) end as "toPay"`;
 const othersToCome = `(select count(*) from registered_users o where o.purchase_id = p.id and o.event_id = r.event_id and o.id <> r.id
-     and o.deleted_at is null and o.checked_in_at is null)::integer as "othersToCome"`;
+     and o.deleted_at is null and (o.checked_in_at is null or o.left_at is not null))::integer as "othersToCome"`;
 const attendee = `r.id as "uId", r.purchase_id as "pId", r.firstname, r.surname, r.organization, t.name as "ticketName",
-     f.title as "formTitle", p.reference, p.status as "paymentStatus", ${toPay}, r.checked_in_at as "checkedInAt", ${othersToCome},
+     f.title as "formTitle", p.reference, p.status as "paymentStatus", ${toPay}, r.checked_in_at as "checkedInAt", r.left_at as "leftAt", ${othersToCome},
      ${isoSql('r.transferred_at')} as "heldSince", ${isTestSql('p')} as "isTest", ${isLiveSql('p.event_id')} as "isLive", t.entry_rule as rule, r.photo`;
 const joins = `registered_users r join purchases p on p.id = r.purchase_id join tickets t on t.id = r.ticket_id
      join forms f on f.id = r.form_id`;
 export const lastIn = `(select jsonb_build_object('id', c.id, 'kind', c.kind, 'at', ${isoSql('c.at')}, 'by', coalesce(nullif(u.name, ''), u.email, ''), 'gate', c.gate)
      from check_ins c left join users u on u.id = c.by_user_id
-     where c.registered_user_id = r.id and c.kind = 'in' and r.checked_in_at is not null
+     where c.registered_user_id = r.id and c.kind = 'in' and c.at = r.checked_in_at
      order by c.sequence desc limit 1) as "lastCheckIn"`;
 const zone = '(select e.time_zone from events e where e.id = r.event_id)';
 const facts = `${attendee}, r.event_id as "eventId", r.deleted_at is not null as removed,
@@ -82,14 +82,18 @@ export const findById = statement(
 );
 
 /** What `decide` says of the rule of a ticket `t`: whether it lets its holder `r` in at a gate, at that time. */
-const passes = ({ gate, at }: { gate: string; at: string }) => {
+export const passes = ({ gate, at }: { gate: string; at: string }) => {
   const day = (time: string) => `(${time} at time zone ${zone})::date`;
-  return `(r.checked_in_at is null or (t.entry_rule ->> 'entry' = 'daily' and ${day('r.checked_in_at')} < ${day(at)}))
+  return `(r.checked_in_at is null or (t.entry_rule ->> 'entry' = 'daily' and ${day('r.checked_in_at')} < ${day(at)})
+       or (r.left_at <= ${at} and t.entry_rule ->> 'reentry' is distinct from 'false'))
      and (t.entry_rule is null or (
        (${gate} is null or t.entry_rule -> 'gates' = '[]' or t.entry_rule -> 'gates' ? ${gate})
        and (t.entry_rule -> 'windows' = '[]' or exists (select from jsonb_array_elements(t.entry_rule -> 'windows') as open
          where ${at} >= (open ->> 'from')::timestamptz and ${at} < (open ->> 'until')::timestamptz))))`;
 };
+
+/** Whether one more step of an attendee `r` is noted: each scan reads them. */
+const hasRoom = `(select count(*) from (select from check_ins noted where noted.registered_user_id = r.id limit ${doorLimits.log}) log) < ${doorLimits.log}`;
 
 /**
  * The marks on attendees and the log entries are one statement; no row for whom the rules do not let in, or whose caller may not. Rows
@@ -108,11 +112,11 @@ const admitting = (lock: string) => `with asked as (
        and (asked.held_since is null or coalesce(${isoSql('r.transferred_at')}, '') = asked.held_since)
        and ${reachSql('r.event_id', 'asked.owner', 'asked.reach')}
        and not exists (select from check_ins made where made.id = asked.entry)
-       and (select count(*) from (select from check_ins noted where noted.registered_user_id = r.id limit ${doorLimits.log}) log) < ${doorLimits.log}
+       and ${hasRoom}
      order by p.id, r.id
      for share of p ${lock} for no key update of r ${lock}
    ), admitted as (
-     update registered_users r set checked_in_at = asked.at from open join asked using (place) where r.id = open."uId"
+     update registered_users r set checked_in_at = asked.at, left_at = null from open join asked using (place) where r.id = open."uId"
      returning asked.*
    ), entry as (
      insert into check_ins (id, registered_user_id, kind, at, by_user_id, gate)
@@ -126,14 +130,55 @@ export const admit = statement('door_admit', Admitted, admitting('skip locked'))
 /** Waits for whoever is ending the order, and keeps others from that: who is in is counted by the order's status. */
 export const admitHeld = statement('door_admit_held', Admitted, admitting(''));
 
+/**
+ * Notes that an attendee went out: of one who is inside or, where it was noted without a network (`$8`), in any case. It counts if it was not before they came in.
+ */
+const lettingOut = (lock: string) => `with own as materialized (
+     select r.id from registered_users r where r.id = $1 and r.purchase_id = $2 and r.event_id = $3
+       and ($8::boolean or (r.checked_in_at is not null and r.left_at is null)) and ${hasRoom} for no key update of r ${lock}
+   ), entry as (
+     insert into check_ins (id, registered_user_id, kind, at, by_user_id, gate)
+     select coalesce($4::uuid, gen_random_uuid()), id, 'out', $5::timestamptz, $6::uuid, $7 from own on conflict (id) do nothing returning registered_user_id
+   ), gone as (
+     update registered_users r set left_at = greatest(r.left_at, $5) from entry where r.id = entry.registered_user_id and r.checked_in_at <= $5
+   )
+   select registered_user_id as id from entry`;
+const LetOut = v.strictObject({ id: v.string() });
+/** Leaves out whom another transaction holds. */
+export const letOut = statement('door_let_out', LetOut, lettingOut('skip locked'));
+export const letOutHeld = statement('door_let_out_held', LetOut, lettingOut(''));
+/** Whether what a door has named is in the log of an attendee. */
+export const findNoted = statement(
+  'door_noted',
+  LetOut,
+  'select id from check_ins where id = $1 and registered_user_id = $2 and kind = $3',
+);
+
+/**
+ * Undoes what was done last with an attendee, if that is `$4`, or of the kind `$9`, or nothing is said of it, so that they are in or out as the rest of the log says. An undoing that
+ * the door has named (`$5`) counts once. None where something was noted between reading the log and holding the attendee.
+ */
 export const undo = statement(
   'door_undo',
-  v.strictObject({}),
-  `with held as materialized (select id from purchases where id = $2 for share), undone as (
-     update registered_users set checked_in_at = null
-     where id = $1 and purchase_id in (select id from held) and event_id = $5 and checked_in_at is not null returning id
+  v.strictObject({ id: v.string() }),
+  `with held as materialized (select id from purchases where id = $2 for share), own as materialized (
+     select r.id, r.checked_in_at, r.left_at from registered_users r where r.id = $1 and r.purchase_id in (select id from held) and r.event_id = $3
+       and r.checked_in_at is not null for no key update
+   ), made as materialized (
+     select c.id, c.kind, c.at, c.sequence from check_ins c where c.registered_user_id = $1 and c.kind <> 'undone' and not exists (
+       select from check_ins u where u.registered_user_id = $1 and u.kind = 'undone' and u.sequence > c.sequence and coalesce(u.undoes = c.id, true))
+   ), last as materialized (select id, kind from made order by at desc, sequence desc limit 1
+   ), rest as (select * from made where id not in (select id from last)
+   ), came as (select at, sequence from rest where kind = 'in' order by at desc, sequence desc limit 1
+   ), gone as (select max(rest.at) as at from rest, came where rest.kind = 'out' and (rest.at, rest.sequence) > (came.at, came.sequence)
+   ), undone as (
+     update registered_users r set checked_in_at = (select at from came), left_at = (select at from gone) from own where r.id = own.id
+       and ($4::uuid is null or $4 = (select id from last)) and ($9::text is null or $9 = (select kind from last)) and not exists (select from check_ins where id = $5::uuid)
+       and coalesce(own.checked_in_at = (select max(at) from made where kind = 'in'), true)
+       and coalesce(own.left_at = (select max(at) from made where kind = 'out'), true) returning r.id
    )
-   insert into check_ins (registered_user_id, kind, at, by_user_id) select id, 'undone', $3, $4 from undone`,
+   insert into check_ins (id, registered_user_id, kind, at, by_user_id, gate, undoes)
+   select coalesce($5, gen_random_uuid()), id, 'undone', $6::timestamptz, $7::uuid, $8, (select id from last) from undone returning id`,
 );
 
 /** Sorted as the door shows them: a searched text begins with the first name and the surname. As in the index `registered_users_name`. */
@@ -167,12 +212,12 @@ export const listAll = statement(
    select ${attendee}, ${lastIn} from first, ${joins} where r.id = first.id order by ${inOrder('r')}`,
 );
 
-/** From the running totals: it costs the same however many there are. No row of no event. */
+/** From the running totals: it costs the same however many came, and grows with those who are out. No row of no event. */
 export const count = statement(
   'door_count',
-  v.strictObject({ registered: v.number(), checkedIn: v.number(), gates: v.array(v.string()) }),
+  v.strictObject({ registered: v.number(), checkedIn: v.number(), left: v.number(), gates: v.array(v.string()) }),
   `select coalesce(sum(c.registered), 0)::integer - ${uncountedPeopleSql('e.id = $1')} as registered,
      coalesce(sum(c.checked_in), 0)::integer - ${uncountedPeopleSql('e.id = $1', 'r.checked_in_at')} as "checkedIn",
-     e.gates
+     ${leftSql} as left, e.gates
    from events e left join forms f on f.event_id = e.id left join form_counts c on c.form_id = f.id where e.id = $1 group by e.id`,
 );

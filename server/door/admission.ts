@@ -7,7 +7,7 @@ import {
   type scanBadgeByCheckin,
 } from '../../src/api/contract/door.ts';
 import type { AnswerOf } from '../../src/api/contract/endpoint.ts';
-import { codesIn, decide, historyOf } from '../../src/lib/admission.ts';
+import { codesIn, decide, type directions } from '../../src/lib/admission.ts';
 import { doorLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { admittingStatuses, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { referenceIn, referencePart } from '../../src/lib/reference.ts';
@@ -32,7 +32,10 @@ import {
   findById,
   findByReference,
   findByShortCode,
+  findNoted,
   isRetired,
+  letOut,
+  letOutHeld,
   listAll,
   search,
   undo,
@@ -47,12 +50,12 @@ const withoutAttendee = (verdict: 'unknown' | 'wrongEvent' | 'transferred'): Adm
 });
 
 /** Where and when a ticket is held up; `gate` is null where nobody asks for it. */
-type At = { gate: string | null; at: Date };
+type At = { gate: string | null; at: Date; isExit?: boolean };
 
 function admissionOf(
   found: (Found & { otherEvent?: string | null }) | undefined,
   eventId: string,
-  { gate, at }: At,
+  { gate, at, isExit }: At,
 ): Admission {
   if (!found) return withoutAttendee('unknown');
   const { removed, lastCheckIn, eventId: ownEventId, otherEvent, timeZone, ...shown } = found;
@@ -60,8 +63,8 @@ function admissionOf(
   const { isTest, isLive, rule } = shown;
   const verdict = decide(
     { eventId: ownEventId, status, isTest, rule },
-    { eventId, isLive, gate, now: at.toISOString(), timeZone },
-    historyOf(shown.checkedInAt),
+    { eventId, isLive, gate, isExit, now: at.toISOString(), timeZone },
+    shown,
   );
   // Of an attendee of another event the door learns nothing.
   return verdict === 'wrongEvent' || verdict === 'unknown' || verdict === 'transferred'
@@ -84,33 +87,35 @@ const lookUp = dataLoader(async (db: Db, scans: Scan[]) => {
   return scans.map((_, scan) => byScan.get(scan) ?? null);
 });
 
-/** What is held up, and at which gate; null where that is not said. */
-type Held = { qrCodeData: string; gate: string | null };
+/** What is held up, and at which gate, null where that is not said; and whether people go in or out there. */
+type Held = { qrCodeData: string; gate: string | null; direction?: (typeof directions)[number] | undefined };
+
+const placeOf = ({ gate, direction }: Held, at: Date): At => ({ gate, at, isExit: direction === 'out' });
 
 /** What the door should do with a scanned badge, in one look. Null for any other text, and where `by` may not touch the event. */
 export async function judgeBadge(
   { db, clock }: Reads,
   eventId: string,
-  { qrCodeData, gate }: Held,
+  scanned: Held,
   by: By,
 ): Promise<Admission | null> {
+  const { qrCodeData } = scanned;
   const codes = referenceIn(qrCodeData) === null ? codesIn(qrCodeData) : [];
   const found = codes.length === 0 ? null : await lookUp(db, { codes, eventId, by });
-  return found ? admissionOf(found, eventId, { gate, at: clock() }) : null;
+  return found ? admissionOf(found, eventId, placeOf(scanned, clock())) : null;
 }
 
 type Judged = AnswerOf<typeof scanBadgeByCheckin>;
 
 /** The same for a text that is no badge's code that there is: the reference of an order, a badge's short code, or unknown. Writes nothing. */
-export async function judgeText({ db, clock }: Reads, eventId: string, { qrCodeData, gate }: Held): Promise<Judged> {
+export async function judgeText({ db, clock }: Reads, eventId: string, scanned: Held): Promise<Judged> {
+  const { qrCodeData } = scanned;
   const reference = referenceIn(qrCodeData);
   if (reference === null)
     return withoutAttendee((await isRetired(db, codesIn(qrCodeData), eventId))[0] ? 'transferred' : 'unknown');
   const order = await findByReference(db, reference, eventId);
-  return judgeOrder(order.length > 0 ? order : await findByShortCode(db, reference, eventId), eventId, {
-    gate,
-    at: clock(),
-  });
+  const found = order.length > 0 ? order : await findByShortCode(db, reference, eventId);
+  return judgeOrder(found, eventId, placeOf(scanned, clock()));
 }
 
 const pickListed = pickerOf(ListedAttendee);
@@ -128,8 +133,12 @@ function judgeOrder(order: (Found & { otherEvent: string | null })[], eventId: s
 type Attendee = { eventId: string; userId: string; purchaseId: string };
 
 /** What the door should do with an attendee. Writes nothing. */
-export async function judge(deps: Reads, who: Attendee, gate: string | null = null): Promise<Admission> {
-  const admission = await judgeAt(deps, who, { gate, at: deps.clock() });
+export async function judge(
+  deps: Reads,
+  who: Attendee,
+  { gate = null, isExit = false }: Partial<Omit<At, 'at'>> = {},
+): Promise<Admission> {
+  const admission = await judgeAt(deps, who, { gate, isExit, at: deps.clock() });
   if (!admission) throw notFound();
   return admission;
 }
@@ -198,12 +207,12 @@ export async function checkIn(
   if (!found) return null;
   const at = time.toISOString();
   const { entry: id, place: _, ...before } = found;
-  const { verdict, attendee: shown } = admissionOf({ ...before, checkedInAt: null }, before.eventId, {
+  const { verdict, attendee: shown } = admissionOf({ ...before, checkedInAt: null, leftAt: null }, before.eventId, {
     gate,
     at: time,
   });
   const lastCheckIn: CheckIn = { id, kind: 'in', at, by: by.name || by.email, gate: gate ?? '' };
-  return { verdict, attendee: shown && { ...shown, checkedInAt: at }, lastCheckIn };
+  return { verdict, attendee: shown && { ...shown, checkedInAt: at, leftAt: null }, lastCheckIn };
 }
 
 /** Waits for whoever holds the order. Of an entry that is sent twice at once, one is made. */
@@ -227,21 +236,65 @@ export async function takePayment(
   by: By,
   gate: string,
 ): Promise<Admission | null> {
-  const { verdict } = await judge(deps, who, gate);
+  const { verdict } = await judge(deps, who, { gate });
   if (verdict !== 'toPay') return null;
   const isTaken = await inHeldTurn(by, () => takeAtDoor(deps, who.purchaseId, total, by.id));
   return isTaken ? checkIn(deps, { ...who, by, gate }) : null;
 }
 
-/** Undoes the last check-in; repeated, it writes nothing. */
+/** `isPast`: it was noted without a network, and is so whether they are inside by now or not. */
+type Exit = { id: string | null; at: Date; gate: string; isPast?: boolean };
+
+/** Notes that an attendee went out. False where they are not inside; an exit that has been noted before is not noted again. */
+export async function noteExit(
+  { db }: Pick<Deps, 'db'>,
+  { userId, purchaseId, eventId }: Attendee,
+  by: Pick<By, 'id' | 'organisationId'>,
+  { id, at, gate, isPast = false }: Exit,
+): Promise<boolean> {
+  const noted = (write: typeof letOut) =>
+    untilWon(() => write(db, userId, purchaseId, eventId, id, at, by.id, gate, isPast));
+  if ((await noted(letOut))[0] ?? (await inHeldTurn(by, () => noted(letOutHeld)))[0]) return true;
+  return !isPast && id !== null && (await findNoted(db, id, userId, 'out')).length > 0;
+}
+
+/** Lets an attendee out who is inside. */
+export async function checkOut(
+  deps: Reads,
+  who: Attendee,
+  by: By,
+  { id, gate }: Pick<Exit, 'id' | 'gate'>,
+): Promise<{ left: boolean; admission: Admission }> {
+  const left = await noteExit(deps, who, by, { id, gate, at: deps.clock() });
+  const admission = await judge(deps, who, { gate, isExit: true });
+  return { left, admission: left ? { ...admission, verdict: 'leaving' } : admission };
+}
+
+/** `of` and `what` are the entry and the kind of what is to be undone, null for whatever was last; `id` names the undoing. */
+type Undoing = { of?: string | null; what?: 'in' | 'out' | null; id: string | null; at: Date; gate?: string };
+
+/** Undoes what was done last with an attendee. False where that is something else, or nothing. */
+export async function undoLast(
+  { db }: Pick<Deps, 'db'>,
+  { userId, purchaseId, eventId }: Attendee,
+  by: Pick<By, 'id' | 'organisationId'>,
+  { of = null, what = null, id, at, gate = '' }: Undoing,
+): Promise<boolean> {
+  const once = () => untilWon(() => undo(db, userId, purchaseId, eventId, of, id, at, by.id, gate, what));
+  // The second where another door was quicker.
+  return inHeldTurn(by, async () => (await once()).length > 0 || (await once()).length > 0);
+}
+
+/** Undoes what was done last with an attendee; repeated under the same id, it writes nothing. */
 export async function undoCheckIn(
   deps: Reads,
   who: Attendee,
   by: Pick<By, 'id' | 'organisationId'>,
-): Promise<Admission> {
-  const now = deps.clock();
-  await inHeldTurn(by, () => untilWon(() => undo(deps.db, who.userId, who.purchaseId, now, by.id, who.eventId)));
-  return judge(deps, who);
+  { id = null, what = null }: Partial<Pick<Undoing, 'id' | 'what'>> = {},
+): Promise<{ undone: boolean; admission: Admission }> {
+  const now = await undoLast(deps, who, by, { id, what, at: deps.clock() });
+  const undone = now || (id !== null && (await findNoted(deps.db, id, who.userId, 'undone')).length > 0);
+  return { undone, admission: await judge(deps, who) };
 }
 
 /** The first `doorLimits.found` attendees of an event that a search finds, sorted by the name as it is shown. */
@@ -263,11 +316,11 @@ export async function searchAttendees(
   return { users: found.map(pickListed), total: found[0]?.total ?? 0 };
 }
 
-/** How many attendees of an event there are, how many of them are checked in, and its gates. */
+/** How many attendees of an event there are, how many of them came and left, and its gates. */
 export async function countAttendees(
   { db }: Pick<Deps, 'db'>,
   eventId: string,
 ): Promise<AnswerOf<typeof countCheckedIn>> {
-  const [counted = { registered: 0, checkedIn: 0, gates: [] }] = await count(db, eventId);
+  const [counted = { registered: 0, checkedIn: 0, left: 0, gates: [] }] = await count(db, eventId);
   return counted;
 }

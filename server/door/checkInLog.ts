@@ -37,9 +37,9 @@ export async function checkInEntries(
   return log.reverse().map(({ uId, kind, at, gate, by }) => {
     const name = names.get(uId) ?? '';
     const what =
-      kind === 'in'
-        ? { kind: 'checkedIn' as const, data: { name, gate } }
-        : { kind: 'checkInUndone' as const, data: { name } };
+      kind === 'undone'
+        ? { kind: 'checkInUndone' as const, data: { name } }
+        : { kind: kind === 'in' ? ('checkedIn' as const) : ('checkedOut' as const), data: { name, gate } };
     return { ...what, at, actor: 'user', by: by || null };
   });
 }

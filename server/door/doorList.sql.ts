@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { CheckIn, DoorAttendee, EntryRule } from '../../src/api/contract/door.ts';
-import { Conflict, Device, Gate } from '../../src/api/contract/doorList.ts';
+import { Conflict, Device } from '../../src/api/contract/doorList.ts';
+import { Gate } from '../../src/api/contract/doorNumbers.ts';
 import { listedSql } from '../platform/db/schema/attendees.ts';
 import { isLiveSql, isTestSql } from '../platform/db/schema/purchases.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
-import { lastIn, toPay } from './admission.sql.ts';
+import { lastIn, passes, toPay } from './admission.sql.ts';
 
 /*
  * What doors that may be without a network keep. What changed is told by PostgreSQL itself: each row knows the transaction that wrote it (`xmin`), and a
@@ -13,8 +14,9 @@ import { lastIn, toPay } from './admission.sql.ts';
 
 const { uId, pId, firstname, surname, organization, reference, paymentStatus, checkedInAt, heldSince, isTest } =
   DoorAttendee.entries;
+const leftAt = v.nullable(v.string());
 const Listed = v.strictObject({
-  ...{ uId, pId, firstname, surname, organization, reference, paymentStatus, checkedInAt, heldSince, isTest },
+  ...{ uId, pId, firstname, surname, organization, reference, paymentStatus, checkedInAt, leftAt, heldSince, isTest },
   toPay: DoorAttendee.entries.toPay,
   ticket: v.string(),
   lastCheckIn: v.nullable(v.strictObject(CheckIn.entries)),
@@ -25,7 +27,7 @@ const Listed = v.strictObject({
 export type Listed = v.InferOutput<typeof Listed>;
 
 const facts = `r.id as "uId", r.purchase_id as "pId", r.ticket_id as ticket, r.firstname, r.surname, r.organization, p.reference,
-     p.status as "paymentStatus", r.deleted_at is not null as "isRemoved", ${toPay}, r.checked_in_at as "checkedInAt", ${lastIn},
+     p.status as "paymentStatus", r.deleted_at is not null as "isRemoved", ${toPay}, r.checked_in_at as "checkedInAt", r.left_at as "leftAt", ${lastIn},
      ${isoSql('r.transferred_at')} as "heldSince", ${isTestSql('p')} as "isTest", ${listedSql} as "isListed", b.code
    from registered_users r join purchases p on p.id = r.purchase_id left join badges b on b.registered_user_id = r.id`;
 
@@ -123,18 +125,24 @@ export const standing = statement(
    from unnest($2::uuid[], $3::uuid[], $4::uuid[]) with ordinality as e(id, user_id, purchase_id, place) order by place`,
 );
 
-/** Undoes an entry, if it is the one that counts. */
-export const undoEntry = statement(
-  'door_undo_entry',
+/**
+ * Lets in by the first entry that waits for the organiser because somebody was inside, who had left by then: of two doors without a network, the one that let
+ * them in again was heard of first.
+ */
+export const enterLate = statement(
+  'door_enter_late',
   v.strictObject({ id: v.string() }),
-  `with held as materialized (select id from purchases where id = $2 for share), own as materialized (
-     select r.id from registered_users r where r.id = $1 and r.purchase_id in (select id from held) and r.event_id = $3 for no key update
-   ), undone as (
-     update registered_users r set checked_in_at = null from own where r.id = own.id and r.checked_in_at is not null
-       and not exists (select from check_ins where id = $4)
-       and (select c.id from check_ins c where c.registered_user_id = r.id order by c.sequence desc limit 1) = $5 returning r.id
-   )
-   insert into check_ins (id, registered_user_id, kind, at, by_user_id, gate) select $4, id, 'undone', $6, $7, $8 from undone returning id`,
+  `with open as materialized (
+     select x.* from entry_conflicts x join registered_users r on r.id = x.registered_user_id join purchases p on p.id = r.purchase_id
+       join tickets t on t.id = r.ticket_id
+     where x.registered_user_id = $1 and x.event_id = $2 and x.verdict = 'alreadyIn' and x.settled_at is null and x.at >= r.left_at
+       and p.status = any($3) and r.deleted_at is null and ${passes({ gate: 'x.gate', at: 'x.at' })}
+     order by x.at, x.id limit 1 for share of p for no key update of r for update of x
+   ), entered as (
+     update registered_users r set checked_in_at = open.at, left_at = null from open where r.id = open.registered_user_id returning open.*
+   ), settled as (delete from entry_conflicts x using entered where x.id = entered.id)
+   insert into check_ins (id, registered_user_id, kind, at, by_user_id, gate)
+   select id, registered_user_id, 'in', at, by_user_id, gate from entered on conflict (id) do nothing returning id`,
 );
 
 /** Not of an entry that counted when it was sent a moment before. */
@@ -171,6 +179,14 @@ export const findConflicts = statement(
    order by x.settled_at desc nulls first, x.noted_at desc, x.id limit $3`,
 );
 
+/** Settles an entry that the door itself has taken back; none where it was settled. */
+export const withdraw = statement(
+  'door_withdraw',
+  v.strictObject({ id: v.string() }),
+  `update entry_conflicts set settlement = 'sentAway', settled_by = $3, settled_at = $4
+   where id = $1 and registered_user_id = $2 and settled_at is null returning id`,
+);
+
 export const settle = statement(
   'door_settle',
   v.strictObject({}),
@@ -193,12 +209,21 @@ export const lock = statement(
   'update door_devices set locked_at = $3 where event_id = $1 and id = $2',
 );
 
-/** Who is in, by the gate of the entry that counts, and how many came in since a moment. */
+/** How many came in each minute before a moment, by how many minutes ago that was. */
+export const findMinutes = statement(
+  'door_minutes',
+  v.strictObject({ ago: v.number(), count: v.number() }),
+  `select floor(extract(epoch from $3::timestamptz - r.checked_in_at) / 60)::integer as ago, count(*)::integer as count
+   from registered_users r where r.event_id = $1 and r.checked_in_at > $2 and r.checked_in_at <= $3 and ${listedSql} group by 1`,
+);
+
+/** Who is inside, by the gate of the entry that counts, and how many came in since a moment. */
 export const findGates = statement(
   'door_gates',
   Gate,
-  `select coalesce(c.gate, '') as gate, count(*)::integer as inside, (count(*) filter (where c.at > $2))::integer as "lastMinutes"
+  `select coalesce(c.gate, '') as gate, (count(*) filter (where r.left_at is null))::integer as inside, (count(*) filter (where c.at > $2))::integer as "lastMinutes"
    from registered_users r join purchases p on p.id = r.purchase_id
-     left join lateral (select gate, at from check_ins where registered_user_id = r.id and kind = 'in' order by sequence desc limit 1) c on true
+     left join lateral (select gate, at from check_ins where registered_user_id = r.id and kind = 'in' and at = r.checked_in_at
+       order by sequence desc limit 1) c on true
    where r.event_id = $1 and r.checked_in_at is not null and ${listedSql} group by 1 order by 2 desc, 1 limit $3`,
 );

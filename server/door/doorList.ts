@@ -11,14 +11,16 @@ import type { AnswerOf, ParsedInputOf } from '../../src/api/contract/endpoint.ts
 import { shortCodeOf } from '../../src/lib/badge/shortCode.ts';
 import { doorListLimits, type EntryOutcome, listPage, type Settlement } from '../../src/lib/doorList.ts';
 import { longestKept } from '../../src/lib/limits.ts';
+import { admittingStatuses } from '../../src/lib/purchase.ts';
 import { columnsOf } from '../platform/db/statement.ts';
 import { untilWon } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { assertThere } from '../platform/http/whileThere.ts';
 import { createTurns } from '../platform/turns.ts';
-import { type By, checkIn, countAttendees, inHeldTurn, judgeAt } from './admission.ts';
+import { type By, checkIn, inHeldTurn, judgeAt, noteExit, undoLast } from './admission.ts';
 import * as sql from './doorList.sql.ts';
+import { readNumbers } from './numbers.ts';
 import { findOf, sealName } from './seal.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
@@ -135,13 +137,19 @@ type Taken = { eventId: string; made: Made; device: string; by: By; hasRoom: () 
 async function takeEntry(deps: Reads, { eventId, made, device, by, hasRoom }: Taken): Promise<EntryOutcome> {
   const { db } = deps;
   const { id, userId, purchaseId, kind, of, at, gate, heldSince } = made;
+  const who = { eventId, userId, purchaseId };
   if (kind === 'undone') {
-    const [undone] = await inHeldTurn(by, () =>
-      untilWon(() => sql.undoEntry(db, userId, purchaseId, eventId, id, of, at, by.id, gate)),
-    );
+    if (of === null) return 'repeated';
+    const undone =
+      (await undoLast(deps, who, by, { of, id, at, gate })) ||
+      (await sql.withdraw(db, of, userId, by.id, deps.clock()))[0];
     return undone ? 'undone' : 'repeated';
   }
-  const who = { eventId, userId, purchaseId };
+  if (kind === 'out') {
+    if (!(await noteExit(deps, who, by, { id, at, gate, isPast: true }))) return 'repeated';
+    await inHeldTurn(by, () => untilWon(() => sql.enterLate(db, userId, eventId, admittingStatuses)));
+    return 'left';
+  }
   // An empty text is of a ticket that was never transferred.
   const entered = await checkIn(deps, { ...who, by, gate, heldSince: heldSince ?? '', entry: id, at });
   if (entered) return 'entered';
@@ -159,25 +167,14 @@ async function takeEntry(deps: Reads, { eventId, made, device, by, hasRoom }: Ta
   return 'conflict';
 }
 
-/** Minutes that count as the last ones. */
-const lastMinutes = 10;
-
 /** How the doors of an event are. */
-export async function readDoorState({ db, clock }: Reads, eventId: string): Promise<AnswerOf<typeof getDoorState>> {
-  const [{ checkedIn, registered }, gates, devices, conflicts] = await Promise.all([
-    countAttendees({ db }, eventId),
-    sql.findGates(db, eventId, new Date(clock().getTime() - lastMinutes * 60_000), doorListLimits.gates),
-    sql.findDevices(db, eventId, null, doorListLimits.devices),
-    sql.findConflicts(db, eventId, null, doorListLimits.conflicts),
+export async function readDoorState(deps: Reads, eventId: string): Promise<AnswerOf<typeof getDoorState>> {
+  const [numbers, devices, conflicts] = await Promise.all([
+    readNumbers(deps, eventId),
+    sql.findDevices(deps.db, eventId, null, doorListLimits.devices),
+    sql.findConflicts(deps.db, eventId, null, doorListLimits.conflicts),
   ]);
-  return {
-    checkedIn,
-    registered,
-    gates,
-    devices,
-    conflicts: conflicts.map(withoutOpen),
-    open: conflicts[0]?.open ?? 0,
-  };
+  return { ...numbers, devices, conflicts: conflicts.map(withoutOpen), open: conflicts[0]?.open ?? 0 };
 }
 
 const withoutOpen = ({ open: _, ...conflict }: Conflict & { open: number }): Conflict => conflict;

@@ -1,9 +1,12 @@
 import type * as contract from '../../src/api/contract/door.ts';
 import type * as listContract from '../../src/api/contract/doorList.ts';
+import type * as numbersContract from '../../src/api/contract/doorNumbers.ts';
 import type * as rulesContract from '../../src/api/contract/doorRules.ts';
+import type * as stepsContract from '../../src/api/contract/doorSteps.ts';
 import { afterTrying, type HandlersOf } from '../platform/http/handler.ts';
 import {
   checkIn,
+  checkOut,
   countAttendees,
   judge,
   judgeBadge,
@@ -13,14 +16,14 @@ import {
   undoCheckIn,
 } from './admission.ts';
 import { lockDevice, readDoorList, readDoorState, settleConflict, takeEntries } from './doorList.ts';
+import { recentNumbers } from './numbers.ts';
 import { readDoorRules, saveRules } from './rules.ts';
 
 export const doorHandlers = {
   scanBadgeByCheckin: afterTrying(
-    ({ input: { eventId, gate = null, qrCodeData }, deps, user }) =>
-      judgeBadge(deps, eventId, { qrCodeData, gate }, user),
-    async ({ input: { eventId, gate = null, qrCodeData }, deps }) => ({
-      payload: await judgeText(deps, eventId, { qrCodeData, gate }),
+    ({ input: { eventId, gate = null, ...held }, deps, user }) => judgeBadge(deps, eventId, { ...held, gate }, user),
+    async ({ input: { eventId, gate = null, ...held }, deps }) => ({
+      payload: await judgeText(deps, eventId, { ...held, gate }),
     }),
   ),
   checkin: afterTrying(
@@ -35,16 +38,24 @@ export const doorHandlers = {
       return admission && { admitted: true, admission };
     },
     async ({ input, deps, scope }) => ({
-      payload: { admitted: false, admission: await judge(deps, { ...input, eventId: scope.eventId }, input.gate) },
+      payload: {
+        admitted: false,
+        admission: await judge(deps, { ...input, eventId: scope.eventId }, { gate: input.gate ?? null }),
+      },
     }),
   ),
   takePayment: async ({ input: { total, gate = '', ...who }, deps, user, scope }) => {
     const attendee = { ...who, eventId: scope.eventId };
     const admission = await takePayment(deps, attendee, total, user, gate);
-    return { payload: { admitted: admission !== null, admission: admission ?? (await judge(deps, attendee, gate)) } };
+    return {
+      payload: { admitted: admission !== null, admission: admission ?? (await judge(deps, attendee, { gate })) },
+    };
   },
-  undoCheckin: async ({ input, deps, user, scope }) => ({
-    payload: { admission: await undoCheckIn(deps, { ...input, eventId: scope.eventId }, user) },
+  checkout: async ({ input: { gate = '', entry = null, ...who }, deps, user, scope }) => ({
+    payload: await checkOut(deps, { ...who, eventId: scope.eventId }, user, { gate, id: entry }),
+  }),
+  undoCheckin: async ({ input: { entry = null, what = null, ...who }, deps, user, scope }) => ({
+    payload: await undoCheckIn(deps, { ...who, eventId: scope.eventId }, user, { id: entry, what }),
   }),
   getUsersByNameNEventId: async ({ input, deps }) => ({
     payload: await searchAttendees(deps, input.eventId, input.name),
@@ -54,6 +65,7 @@ export const doorHandlers = {
     payload: await readDoorList(deps, input, { organisationId: user.organisationId, signal }),
   }),
   sendEntries: async ({ input, deps, user }) => ({ payload: await takeEntries(deps, input, user) }),
+  getDoorNumbers: async ({ input, deps }) => ({ payload: { numbers: await recentNumbers(deps, input.eventId) } }),
   getDoorState: async ({ input, deps }) => ({ payload: await readDoorState(deps, input.eventId) }),
   settleConflict: async ({ input, deps, user, scope }) => ({
     payload: { conflict: await settleConflict(deps, { ...input, eventId: scope.eventId }, user) },
@@ -61,4 +73,6 @@ export const doorHandlers = {
   lockDevice: async ({ input, deps }) => ({ payload: { device: await lockDevice(deps, input) } }),
   getDoorRules: async ({ input, deps }) => ({ payload: { rules: await readDoorRules(deps.db, input.eventId) } }),
   saveDoorRules: async ({ input, deps, user }) => ({ payload: { rules: await saveRules(deps, input.payload, user) } }),
-} satisfies HandlersOf<typeof contract & typeof listContract & typeof rulesContract>;
+} satisfies HandlersOf<
+  typeof contract & typeof listContract & typeof rulesContract & typeof numbersContract & typeof stepsContract
+>;

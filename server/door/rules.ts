@@ -46,7 +46,8 @@ export async function saveRules(
       .where(eq(events.id, eventId));
     const ofEvent = tx.select({ id: forms.id }).from(forms).where(eq(forms.eventId, eventId));
     const rules = ruled.map(({ ticketId, rule }) => {
-      const isPlain = rule?.entry === 'once' && rule.gates.length === 0 && rule.windows.length === 0;
+      const isPlain =
+        rule?.entry === 'once' && rule.reentry !== false && rule.gates.length === 0 && rule.windows.length === 0;
       return { ticketId, rule: isPlain ? null : rule };
     });
     const given = sql`(select nullif(given.rule, 'null') from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb)

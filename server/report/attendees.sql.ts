@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Answers } from '../../src/api/contract/form.ts';
+import { checkInKinds } from '../../src/lib/admission.ts';
 import { currencies } from '../../src/lib/enumerations.ts';
 import { purchaseStatuses, reservingStatuses } from '../../src/lib/purchase.ts';
 import { listSql } from '../platform/db/columns.ts';
@@ -70,7 +71,7 @@ export const checkInLog = statement(
   v.strictObject({
     ...Who.entries,
     at: v.string(),
-    kind: v.picklist(['in', 'undone']),
+    kind: v.picklist(checkInKinds),
     gate: v.string(),
     by: v.string(),
   }),
@@ -103,7 +104,7 @@ export const countsByHour = statement(
   'report_hours',
   v.strictObject({ hour: v.string(), checkedIn: v.number(), undone: v.number() }),
   `select date_trunc('hour', c.at, $2) as hour, count(*) filter (where c.kind = 'in') as "checkedIn",
-     count(*) filter (where c.kind = 'undone') as undone
+     count(*) filter (where c.kind = 'undone' and not exists (select from check_ins o where o.id = c.undoes and o.kind = 'out')) as undone
    from check_ins c join registered_users r on r.id = c.registered_user_id join purchases p on p.id = r.purchase_id
    where r.event_id = $1 and ${listedSql} and ${countsSql('p')} group by 1 order by 1`,
 );

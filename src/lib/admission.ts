@@ -7,6 +7,7 @@ export const verdicts = [
   'admissible',
   'toPay',
   'alreadyIn',
+  'noReentry',
   'wrongTime',
   'wrongGate',
   'unpaid',
@@ -15,24 +16,39 @@ export const verdicts = [
   'transferred',
   'test',
   'unknown',
+  'leaving',
+  'notInside',
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-export const checkInKinds = ['in', 'undone'] as const;
+export const checkInKinds = ['in', 'undone', 'out'] as const;
 export type CheckInKind = (typeof checkInKinds)[number];
+
+/** What a gate does with people. */
+export const directions = ['in', 'out'] as const;
 
 /** How often a ticket lets its holder in. `daily`: once on each day of the event's clocks. */
 export const entryModes = ['once', 'daily'] as const;
 
-/** Where, when and how often a kind of ticket lets in: everywhere and always where it says no gates and no windows. */
+/**
+ * Where, when and how often a kind of ticket lets in: everywhere and always where it says no gates and no windows. Who has left comes in again, unless
+ * `reentry` is false.
+ */
 export type EntryRule = {
   gates: readonly string[];
   windows: readonly { from: string; until: string }[];
   entry: (typeof entryModes)[number];
+  reentry?: boolean | undefined;
 };
 
-/** At which gate a ticket is held up, and when, by the clocks of which zone. `gate` is null where nobody asks for that. */
-export type Place = { gate: string | null; now: string; timeZone: string };
+/** At which gate a ticket is held up, and when, by the clocks of which zone. `gate` is null where nobody asks for that; at an exit people are let out. */
+export type Place = { gate: string | null; now: string; timeZone: string; isExit?: boolean | undefined };
+
+/** When somebody came in last, and when they left since. */
+type Stay = { checkedInAt: string | null; leftAt?: string | null | undefined };
+
+/** Whether somebody is inside now. */
+export const isInside = ({ checkedInAt, leftAt }: Stay): boolean => checkedInAt !== null && !leftAt;
 
 /** Where nobody asks at which gate. */
 const anywhere = (): Place => ({ gate: null, now: new Date().toISOString(), timeZone: 'UTC' });
@@ -46,32 +62,32 @@ const isWithin = ({ windows }: EntryRule, now: string) =>
   windows.some(({ from, until }) => Date.parse(from) <= Date.parse(now) && Date.parse(now) < Date.parse(until));
 
 /**
- * Judges a ticket at a door. `ticket` is null for a code that belongs to no ticket, its `rule` for one that lets in once, everywhere and always; `history`
- * is the attendee's log, oldest first. The clock is asked only for rules that speak of time: the clocks of two doors may differ, and an attendee who is
- * inside is inside. A ticket that was paid for in test mode lets no attendee in where real money is taken (`isLive`). The statements of
+ * Judges a ticket at a door. `ticket` is null for a code that belongs to no ticket, its `rule` for one that lets in once, everywhere and always. The clock is
+ * asked only for rules that speak of time, and whether somebody had left by then: the clocks of two doors may differ, and an attendee who is
+ * inside is inside. Whoever is inside is let out, whatever became of their ticket. A ticket that was paid for in test mode lets no attendee in where real money is taken (`isLive`). The statements of
  * server/door/admission.sql.ts say the same.
  */
 export function decide(
   ticket: { eventId: string; status: PurchaseStatus; isTest: boolean; rule: EntryRule | null } | null,
-  { gate, now, timeZone, ...rules }: { eventId: string; isLive: boolean } & Place,
-  history: readonly { kind: CheckInKind; at: string }[],
+  { gate, now, timeZone, isExit, ...rules }: { eventId: string; isLive: boolean } & Place,
+  stay: Stay,
 ): Verdict {
   if (!ticket) return 'unknown';
   const { rule } = ticket;
   if (ticket.eventId !== rules.eventId) return 'wrongEvent';
+  if (isExit) return isInside(stay) ? 'leaving' : 'notInside';
   if (isVoid(ticket.status)) return 'cancelled';
   if (ticket.isTest && rules.isLive) return 'test';
   if (!isPaidAtDoor(ticket.status) && !admits(ticket.status)) return 'unpaid';
-  const last = history.at(-1);
-  if (last?.kind === 'in' && !(rule?.entry === 'daily' && isLaterDay(now, last.at, timeZone))) return 'alreadyIn';
+  const { checkedInAt, leftAt } = stay;
+  if (checkedInAt && !(rule?.entry === 'daily' && isLaterDay(now, checkedInAt, timeZone))) {
+    if (!leftAt || Date.parse(now) < Date.parse(leftAt)) return 'alreadyIn';
+    if (rule?.reentry === false) return 'noReentry';
+  }
   if (rule && !isWithin(rule, now)) return 'wrongTime';
   if (rule && gate !== null && rule.gates.length > 0 && !rule.gates.includes(gate)) return 'wrongGate';
   return isPaidAtDoor(ticket.status) ? 'toPay' : 'admissible';
 }
-
-/** The log of who came in last at that time, as far as it counts. */
-export const historyOf = (checkedInAt: string | null) =>
-  checkedInAt ? [{ kind: 'in' as const, at: checkedInAt }] : [];
 
 /** The window that says best when a ticket lets in: the one to come next, else the last that there was. */
 export function windowNear({ windows }: EntryRule, now: string) {
@@ -79,9 +95,8 @@ export function windowNear({ windows }: EntryRule, now: string) {
   return sorted.find(({ until }) => Date.parse(until) > Date.parse(now)) ?? sorted.at(-1);
 }
 
-type Choosable = {
+type Choosable = Stay & {
   paymentStatus: PurchaseStatus;
-  checkedInAt: string | null;
   isTest: boolean;
   isLive: boolean;
   rule?: EntryRule | null;
@@ -94,11 +109,7 @@ export function decideByName<Attendee extends Choosable, Entry = null>(
   lastCheckIn: Entry | null = null,
 ) {
   const { paymentStatus: status, isTest, isLive, rule = null } = attendee;
-  const verdict = decide(
-    { eventId: '', status, isTest, rule },
-    { eventId: '', isLive, ...place },
-    historyOf(attendee.checkedInAt),
-  );
+  const verdict = decide({ eventId: '', status, isTest, rule }, { eventId: '', isLive, ...place }, attendee);
   return { verdict, attendee, lastCheckIn };
 }
 
@@ -111,11 +122,14 @@ export const judgeListed = <Attendee extends Choosable, Entry>(
   place: Place,
 ) => decideByName(attendee as unknown as Attendee, place, lastCheckIn);
 
-/** Those of an order who may go in and have nothing to pay. */
+/** Those of an order who may go in and have nothing to pay, or at an exit out. */
 export const admissibleOf = <Attendee extends Choosable, Entry>(
   choices: readonly Listed<Attendee, Entry>[],
   place: Place,
-) => choices.map((choice) => judgeListed(choice, place)).filter(({ verdict }) => verdict === 'admissible');
+) => choices.map((choice) => judgeListed(choice, place)).filter(({ verdict }) => isGranted(verdict));
+
+/** Whether a verdict lets pass, without more ado. */
+export const isGranted = (verdict: Verdict): boolean => verdict === 'admissible' || verdict === 'leaving';
 
 /** The attendees of an order once one of them was checked in, or that was undone. */
 export const withEntry = <Attendee extends Payable, Entry>(

@@ -3,6 +3,9 @@
  * gets lost tells it only to whoever holds the ticket. Names for the search without a network are kept beside that, where staff want it.
  */
 
+/** Minutes that count as the last ones. */
+export const lastMinutes = 15;
+
 /** Attendees in one answer. */
 export const listPage = 500;
 /** Entries in one call, codes of tickets that were transferred, names of tickets, devices of an event and of one login there, and conflicts and gates that are shown. */
@@ -26,7 +29,7 @@ export const sealNonce = 12;
 export type SealedName = [firstname: string, surname: string, organization: string];
 
 /** What became of an entry that was sent later. `conflict`: the rules would not have let them in, and an organiser is asked what it was. */
-export const entryOutcomes = ['entered', 'undone', 'repeated', 'conflict', 'unknown'] as const;
+export const entryOutcomes = ['entered', 'left', 'undone', 'repeated', 'conflict', 'unknown'] as const;
 export type EntryOutcome = (typeof entryOutcomes)[number];
 
 /** What an entry without a network that the rules would not have let in turned out to be. */

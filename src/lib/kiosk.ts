@@ -1,7 +1,7 @@
 import type { Verdict } from './admission.ts';
 
 /** Why a kiosk sends an attendee to the staff: what the door says of a ticket, no answer in all that time, or a call that fails for good. */
-export type Refusal = Exclude<Verdict, 'admissible' | 'alreadyIn'> | 'unanswered' | 'fault';
+export type Refusal = Exclude<Verdict, 'admissible' | 'alreadyIn' | 'leaving' | 'notInside'> | 'unanswered' | 'fault';
 
 /** What the screen shows of it. Staff know what it stands for; those who wait behind do not. */
 export const refusalCodes: Record<Refusal, string> = {
@@ -13,6 +13,7 @@ export const refusalCodes: Record<Refusal, string> = {
   test: 'I',
   wrongTime: 'J',
   wrongGate: 'K',
+  noReentry: 'L',
   unknown: 'F',
   unanswered: 'G',
   fault: 'H',

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   admissibleOf,
-  type CheckInKind,
   decide,
   decideByName,
   type EntryRule,
-  historyOf,
+  isInside,
   isLookedUp,
   judgeListed,
   type Place,
@@ -17,19 +16,15 @@ import type { PurchaseStatus } from '../../src/lib/purchase.ts';
 const place: Place = { gate: 'North', now: '2027-03-06T14:05:00.000Z', timeZone: 'Europe/London' };
 const here = { eventId: 'here', isLive: true, ...place };
 const real = { isTest: false, rule: null };
-const judge = (status: PurchaseStatus, ...kinds: CheckInKind[]) =>
-  decide(
-    { ...real, eventId: 'here', status },
-    here,
-    kinds.map((kind) => ({ kind, at: place.now })),
-  );
+const never = { checkedInAt: null };
+const inside = { checkedInAt: place.now };
+const judge = (status: PurchaseStatus, stay: { checkedInAt: string | null } = never) =>
+  decide({ ...real, eventId: 'here', status }, here, stay);
 
 describe('decide', () => {
   it.each(['paid', 'free'] as const)('admits a %s ticket once', (status) => {
     expect(judge(status)).toBe('admissible');
-    expect(judge(status, 'in')).toBe('alreadyIn');
-    expect(judge(status, 'in', 'undone')).toBe('admissible');
-    expect(judge(status, 'in', 'undone', 'in')).toBe('alreadyIn');
+    expect(judge(status, inside)).toBe('alreadyIn');
   });
 
   it.each([
@@ -44,18 +39,68 @@ describe('decide', () => {
 
   it('asks for the money of a ticket that is paid at the door, and admits only once it is paid', () => {
     expect(judge('awaitingDoor')).toBe('toPay');
-    expect(decide({ ...real, eventId: 'there', status: 'awaitingDoor' }, here, [])).toBe('wrongEvent');
+    expect(decide({ ...real, eventId: 'there', status: 'awaitingDoor' }, here, never)).toBe('wrongEvent');
   });
 
   it.each(['cancelled', 'refunded'] as const)('refuses a %s ticket, even of an attendee who is inside', (status) => {
-    expect(judge(status, 'in')).toBe('cancelled');
+    expect(judge(status, inside)).toBe('cancelled');
   });
 
   it('tells an unknown code from a code of another event', () => {
-    expect(decide(null, here, [])).toBe('unknown');
-    expect(decide({ ...real, eventId: 'there', status: 'paid' }, here, [{ kind: 'in', at: place.now }])).toBe(
-      'wrongEvent',
+    expect(decide(null, here, never)).toBe('unknown');
+    expect(decide({ ...real, eventId: 'there', status: 'paid' }, here, inside)).toBe('wrongEvent');
+  });
+});
+
+describe('who went out', () => {
+  const out = { checkedInAt: '2027-03-06T10:00:00.000Z', leftAt: '2027-03-06T12:00:00.000Z' };
+  const at = (
+    now: string,
+    rule: Partial<EntryRule> | null = null,
+    isExit = false,
+    stay: Parameters<typeof decide>[2] = out,
+  ) =>
+    decide(
+      {
+        isTest: false,
+        eventId: 'here',
+        status: 'paid',
+        rule: rule && { gates: [], windows: [], entry: 'once', ...rule },
+      },
+      { ...here, now, isExit },
+      stay,
     );
+
+  it('comes in again from then on, and was inside until then', () => {
+    expect(at('2027-03-06T12:00:00.000Z')).toBe('admissible');
+    expect(at('2027-03-06T11:59:59.999Z')).toBe('alreadyIn');
+  });
+
+  it('stays out where the rule of the ticket says so, on that day of a ticket for each day', () => {
+    expect(at('2027-03-06T13:00:00.000Z', { reentry: false })).toBe('noReentry');
+    expect(at('2027-03-06T13:00:00.000Z', { reentry: true })).toBe('admissible');
+    expect(at('2027-03-06T13:00:00.000Z', { entry: 'daily', reentry: false })).toBe('noReentry');
+    expect(at('2027-03-07T13:00:00.000Z', { entry: 'daily', reentry: false })).toBe('admissible');
+    expect(at('2027-03-06T11:00:00.000Z', { reentry: false })).toBe('alreadyIn');
+    expect(at('2027-03-06T13:00:00.000Z', { reentry: false }, false, never)).toBe('admissible');
+  });
+
+  it('is not let out again, and neither is who never came', () => {
+    const late = '2027-03-06T13:00:00.000Z';
+    expect(at(late, null, true)).toBe('notInside');
+    expect(at(late, null, true, never)).toBe('notInside');
+    expect(at(late, null, true, { checkedInAt: out.checkedInAt, leftAt: null })).toBe('leaving');
+  });
+
+  it('may go whatever became of the ticket, but not out of another event', () => {
+    const exit = { ...here, isExit: true };
+    expect(decide({ ...real, eventId: 'here', status: 'refunded' }, exit, inside)).toBe('leaving');
+    expect(decide({ ...real, eventId: 'there', status: 'paid' }, exit, inside)).toBe('wrongEvent');
+    expect(decide(null, exit, never)).toBe('unknown');
+  });
+
+  it('is inside from their entry until they leave', () => {
+    expect([never, inside, out, { ...out, leftAt: null }].map(isInside)).toEqual([false, true, false, true]);
   });
 });
 
@@ -65,7 +110,12 @@ describe('a ticket with a rule', () => {
     changed: Partial<EntryRule>,
     at: Partial<Place> = {},
     { status = 'paid', inAt = null }: { status?: PurchaseStatus; inAt?: string | null } = {},
-  ) => decide({ ...real, eventId: 'here', status, rule: { ...rule, ...changed } }, { ...here, ...at }, historyOf(inAt));
+  ) =>
+    decide(
+      { ...real, eventId: 'here', status, rule: { ...rule, ...changed } },
+      { ...here, ...at },
+      { checkedInAt: inAt },
+    );
   const saturday = { from: '2027-03-06T09:00:00.000Z', until: '2027-03-06T18:00:00.000Z' };
   const sunday = { from: '2027-03-07T09:00:00.000Z', until: '2027-03-07T18:00:00.000Z' };
 
@@ -125,13 +175,11 @@ describe('a ticket with a rule', () => {
 
 describe('a ticket of a test order', () => {
   const test = (status: PurchaseStatus, isLive: boolean, eventId = 'here') =>
-    decide({ eventId, status, isTest: true, rule: null }, { ...here, isLive }, []);
+    decide({ eventId, status, isTest: true, rule: null }, { ...here, isLive }, never);
 
   it('is refused where real money is taken, and is tried at the door where none is', () => {
     expect([test('paid', true), test('paid', false)]).toEqual(['test', 'admissible']);
-    expect(
-      decide({ eventId: 'here', status: 'paid', isTest: true, rule: null }, here, [{ kind: 'in', at: place.now }]),
-    ).toBe('test');
+    expect(decide({ eventId: 'here', status: 'paid', isTest: true, rule: null }, here, inside)).toBe('test');
   });
 
   it('is still said to be cancelled, or of another event', () => {
@@ -180,6 +228,7 @@ describe('the attendees of an order', () => {
   it('may go in as long as they are not in and have nothing to pay', () => {
     const order = [listed('u1'), listed('u2', { checkedInAt: at }), listed('u3', { paymentStatus: 'awaitingDoor' })];
     expect(admissibleOf(order, place).map(({ attendee }) => attendee.uId)).toEqual(['u1']);
+    expect(admissibleOf(order, { ...place, isExit: true }).map(({ attendee }) => attendee.uId)).toEqual(['u2']);
   });
 
   it('are marked by the entry of one of them, and have all paid once one has', () => {

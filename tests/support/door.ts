@@ -14,6 +14,7 @@ export const doorAttendee = (facts: Partial<DoorAttendee> = {}): DoorAttendee =>
   paymentStatus: 'paid',
   toPay: null,
   checkedInAt: null,
+  leftAt: null,
   othersToCome: 0,
   heldSince: null,
   isTest: false,

@@ -130,6 +130,7 @@ export const details: AttendeeDetails = {
   ticketMail: null,
   deletedAt: null,
   canReturn: false,
+  leftAt: null,
   erasedAt: null,
   lastCheckIn: null,
   checkIns: [],

@@ -106,6 +106,8 @@ export type Dispute = v.InferOutput<typeof Dispute>;
  */
 export const AttendeeDetails = v.object({
   attendee: ListedUser,
+  /** Since when they are out again. */
+  leftAt: v.nullable(instant('time')),
   form: FormWithQuestions,
   /** Empty of one who was erased. */
   fields: v.object({

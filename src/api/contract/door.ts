@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { checkInKinds, entryModes, verdicts } from '../../lib/admission.ts';
-import { doorLimits, maxOrderSize, maxPrice, pageLimits } from '../../lib/limits.ts';
+import { checkInKinds, directions, entryModes, verdicts } from '../../lib/admission.ts';
+import { doorLimits, pageLimits } from '../../lib/limits.ts';
 import { purchaseStatuses } from '../../lib/purchase.ts';
 import { endpoint } from './endpoint.ts';
-import { currency, id, instant, optionalText, wholeNumber } from './values.ts';
+import { broken } from './issue.ts';
+import { currency, id, instant, optionalText } from './values.ts';
 
 export const CheckIn = v.object({
   id: id('checkIn'),
@@ -20,6 +21,8 @@ export const EntryRule = v.object({
   gates: v.array(v.string()),
   windows: v.array(v.object({ from: v.string(), until: v.string() })),
   entry: v.picklist(entryModes),
+  /** False where who has left doesn't come in again. */
+  reentry: v.optional(v.boolean()),
 });
 
 export type EntryRule = v.InferOutput<typeof EntryRule>;
@@ -38,7 +41,9 @@ export const DoorAttendee = v.object({
   /** What is to be paid at the door, for all attendees of the order; null where nothing is. */
   toPay: v.nullable(v.object({ total: v.number(), currency, attendees: v.number() })),
   checkedInAt: v.nullable(instant('time')),
-  /** How many others of the order are not checked in; entries that a device kept from before do not say. */
+  /** Since when they are out again. */
+  leftAt: v.optional(v.nullable(instant('time')), null),
+  /** How many others of the order are not inside; entries that a device kept from before do not say. */
   othersToCome: v.optional(v.number(), 0),
   /** When the ticket was transferred to them. */
   heldSince: v.nullable(instant('time')),
@@ -78,60 +83,18 @@ export type Several = v.InferOutput<typeof Several>;
 
 export const scan = v.object({ qrCodeData: optionalText('code', doorLimits.scan), eventId: id('event') });
 
-const attendee = v.object({ userId: id('attendee'), purchaseId: id('purchase') });
-
-export const checkin = endpoint({
-  method: 'GET',
-  path: '/api/badge/checkin',
-  summary:
-    'Admit an attendee, unless the ticket was transferred since (`heldSince`, empty for none); repeated, it answers that they are checked in already and writes nothing. The door may give the entry its id (`entry`): then it is made once, whatever happens in between',
-  access: ['admin', 'checkin'],
-  team: 'manage',
-  within: { userId: 'registeredUser', purchaseId: 'purchase' },
-  input: v.object({
-    ...attendee.entries,
-    gate: v.optional(optionalText('gate', doorLimits.gate)),
-    heldSince: v.optional(v.union([v.literal(''), instant('time')])),
-    entry: v.optional(id('checkIn')),
-  }),
-  payload: v.object({ admitted: v.boolean(), admission: Admission }),
-});
-
-export const takePayment = endpoint({
-  method: 'POST',
-  path: '/api/badge/takePayment',
-  summary:
-    'Note that an order was paid at the door, for all of its attendees, and admit one of them. Not where another amount is due than was asked for; repeated, it writes nothing',
-  access: ['admin', 'checkin'],
-  team: 'finance',
-  within: { userId: 'registeredUser', purchaseId: 'purchase' },
-  input: v.object({
-    ...attendee.entries,
-    total: wholeNumber('price', 1, maxPrice * maxOrderSize),
-    gate: v.optional(optionalText('gate', doorLimits.gate)),
-  }),
-  payload: v.object({ admitted: v.boolean(), admission: Admission }),
-});
-
-export const undoCheckin = endpoint({
-  method: 'POST',
-  path: '/api/badge/undoCheckin',
-  summary: 'Undo the last check-in of an attendee; the log keeps both',
-  access: ['admin', 'checkin'],
-  team: 'manage',
-  within: { userId: 'registeredUser', purchaseId: 'purchase' },
-  input: attendee,
-  payload: v.object({ admission: Admission }),
-});
-
 export const scanBadgeByCheckin = endpoint({
   method: 'GET',
   path: '/api/badge/scanBadgeByCheckin',
-  summary: 'What the door should do with a scanned code or a typed order reference; writes nothing',
+  summary: 'What the door, or an exit of it, should do with a scanned code or a typed order reference; writes nothing',
   access: ['admin', 'checkin'],
   team: 'read',
   within: { eventId: 'event' },
-  input: v.object({ ...scan.entries, gate: v.optional(optionalText('gate', doorLimits.gate)) }),
+  input: v.object({
+    ...scan.entries,
+    gate: v.optional(optionalText('gate', doorLimits.gate)),
+    direction: v.optional(v.picklist(directions, broken('notOneOf', 'request'))),
+  }),
   payload: v.variant('verdict', [Admission, Several]),
 });
 
@@ -150,10 +113,17 @@ export const getUsersByNameNEventId = endpoint({
 export const countCheckedIn = endpoint({
   method: 'GET',
   path: '/api/badge/countCheckedIn',
-  summary: 'How many attendees of an event there are, how many of them are checked in, and its gates by name',
+  summary:
+    'How many attendees of an event there are, how many of them came, how many of these are out again, and its gates by name',
   access: ['admin', 'checkin'],
   team: 'read',
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),
-  payload: v.object({ checkedIn: v.number(), registered: v.number(), gates: v.array(v.string()) }),
+  payload: v.object({
+    checkedIn: v.number(),
+    /** Of those checked in; a door that is open since before does without. */
+    left: v.optional(v.number(), 0),
+    registered: v.number(),
+    gates: v.array(v.string()),
+  }),
 });

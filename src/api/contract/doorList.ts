@@ -3,15 +3,16 @@ import { checkInKinds, verdicts } from '../../lib/admission.ts';
 import { doorListLimits, entryOutcomes, settlements } from '../../lib/doorList.ts';
 import { doorLimits } from '../../lib/limits.ts';
 import { CheckIn, DoorAttendee, EntryRule } from './door.ts';
+import { DoorNumbers } from './doorNumbers.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { id, instant, optionalText, wholeNumber } from './values.ts';
 
-const { uId, pId, reference, paymentStatus, toPay, checkedInAt, heldSince, isTest } = DoorAttendee.entries;
+const { uId, pId, reference, paymentStatus, toPay, checkedInAt, leftAt, heldSince, isTest } = DoorAttendee.entries;
 
 /** An attendee as a door keeps them. `find` is the hash of their ticket's code, and `sealed` their name, which it opens; null without a badge. */
 export const ListEntry = v.object({
-  ...{ uId, pId, reference, paymentStatus, toPay, checkedInAt, heldSince, isTest },
+  ...{ uId, pId, reference, paymentStatus, toPay, checkedInAt, leftAt, heldSince, isTest },
   ticket: id('ticket'),
   lastCheckIn: v.nullable(CheckIn),
   /** Whether the lists of attendees have them; those removed from their order are on none, and their ticket is void. */
@@ -139,9 +140,6 @@ export const Device = v.object({
 
 export type Device = v.InferOutput<typeof Device>;
 
-/** Entries by gate: of today, in the last ten minutes, and those that count now. */
-export const Gate = v.object({ gate: v.string(), inside: v.number(), lastMinutes: v.number() });
-
 export const getDoorState = endpoint({
   method: 'GET',
   path: '/api/badge/doorState',
@@ -152,9 +150,7 @@ export const getDoorState = endpoint({
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),
   payload: v.object({
-    checkedIn: v.number(),
-    registered: v.number(),
-    gates: v.array(Gate),
+    ...DoorNumbers.entries,
     devices: v.array(Device),
     conflicts: v.array(Conflict),
     /** How many wait to be settled. */

@@ -28,6 +28,7 @@ const GivenRule = v.object({
     v.maxLength(entryLimits.windows, broken('tooMany', 'time', entryLimits.windows)),
   ),
   entry: v.picklist(entryModes, broken('notOneOf', 'entry')),
+  reentry: v.optional(v.boolean()),
 });
 
 /** The gates of an event by name, and the rule of each ticket that it sells; null for one that lets in once, anywhere and always. */

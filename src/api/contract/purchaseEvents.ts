@@ -97,6 +97,7 @@ const recorded = <Common extends v.ObjectEntries>(common: Common) =>
     /** The gateway could not send it after all: the money is still the organiser's. */
     happened(common, 'refundFailed', { amount }),
     happened(common, 'checkedIn', { name: v.string(), gate: v.string() }),
+    happened(common, 'checkedOut', { name: v.string(), gate: v.string() }),
     happened(common, 'checkInUndone', { name: v.string() }),
     /** A mail to the buyer or an attendee, and what became of it. */
     happened(common, 'mailed', {

@@ -11,7 +11,9 @@ import * as blockedAddresses from './blockedAddresses.ts';
 import * as delegates from './delegates.ts';
 import * as door from './door.ts';
 import * as doorList from './doorList.ts';
+import * as doorNumbers from './doorNumbers.ts';
 import * as doorRules from './doorRules.ts';
+import * as doorSteps from './doorSteps.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
 import * as eventDraft from './eventDraft.ts';
@@ -82,7 +84,9 @@ const modules = {
   ...privacy,
   ...door,
   ...doorList,
+  ...doorNumbers,
   ...doorRules,
+  ...doorSteps,
   ...badge,
   ...exhibitor,
   ...delegates,

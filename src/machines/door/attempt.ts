@@ -20,14 +20,17 @@ export type DoorSettings = {
   muted: boolean;
   printing?: DoorPrinting | undefined;
   nameless?: boolean | undefined;
+  /** People are let out here. */
+  isExit?: boolean | undefined;
 };
 /** At which gate of an event this device stands now. */
 export const placeOf = ({ settings, event }: { settings: DoorSettings; event: DoorEvent }): Place => ({
   gate: settings.gate,
   now: new Date().toISOString(),
   timeZone: event.timeZone,
+  isExit: settings.isExit,
 });
-export type AttemptKind = 'admit' | 'undo';
+export type AttemptKind = 'admit' | 'letOut' | 'undo' | 'undoExit';
 /** The latest that a door did with an attendee. */
 export type Entry = { attendee: DoorAttendee; kind: CheckInKind; at: string | null };
 /** Where the door goes on, about the ticket of `admission`. */
@@ -58,7 +61,7 @@ type Event =
 export type AttemptAnswer = { admission: Admission; admitted?: boolean; isProvisional?: boolean };
 /**
  * `paid` is what was taken from the attendee for the whole order; null where nothing was to pay. `heldSince`: since when the ticket is theirs,
- * where it was transferred to them.
+ * where it was transferred to them. `isExit`: they are let out, or that is undone.
  */
 export type AttemptQuestion = {
   userId: string;
@@ -66,18 +69,40 @@ export type AttemptQuestion = {
   gate: string;
   heldSince: string;
   paid: number | null;
+  isExit?: boolean;
 };
 
 const act = provided<AttemptAnswer, AttemptQuestion>('attemptMachine: provide `act`');
 
+const trying = {
+  admit: 'door.admitting',
+  letOut: 'door.lettingOut',
+  undo: 'door.undoing',
+  undoExit: 'door.undoing',
+} as const;
+const failed = {
+  admit: 'door.admitFailed',
+  letOut: 'door.letOutFailed',
+  undo: 'door.undoFailed',
+  undoExit: 'door.undoFailed',
+} as const;
+const done = {
+  admit: 'door.admitted',
+  letOut: 'door.letOut',
+  undo: 'door.undone',
+  undoExit: 'door.exitUndone',
+} as const;
+
+export const isUndoing = (kind: AttemptKind): boolean => kind === 'undo' || kind === 'undoExit';
+const isOut = (kind: AttemptKind): boolean => kind === 'letOut' || kind === 'undoExit';
+
 /** The same code may be held up again at once; after a check-in that worked, one that still is would be refused. */
 const skipped = { target: '#attempt.over', actions: 'letScanAgain' } as const;
-const isAbout = (kind: AttemptKind) => ({ type: 'isAbout', params: { kind } }) as const;
 /** Of the parts of a check-in: where the door goes on, and what it says without words. */
 export const goOn = (next: Next) => ({ type: 'goOn', params: { next } }) as const;
 export const signal = (given: Signal) => ({ type: 'signal', params: { signal: given } }) as const;
 
-/** An attempt to check an attendee in, or to undo that: repeated until it works or is given up, then shown for a moment. */
+/** An attempt to let an attendee in or out, or to undo that: repeated until it works or is given up, then shown for a moment. */
 export const attemptMachine = setup({
   types: {
     input: {} as Input,
@@ -90,7 +115,8 @@ export const attemptMachine = setup({
   actors: { act },
   guards: {
     ...again.guards,
-    isAbout: ({ context }, { kind }: { kind: AttemptKind }) => context.kind === kind,
+    isUndoing: ({ context }) => isUndoing(context.kind),
+    isPassing: ({ context }) => !isUndoing(context.kind),
     hasWorked: (_, { admitted = true }: AttemptAnswer) => admitted,
     isProvisional: (_, { isProvisional = false }: AttemptAnswer) => isProvisional,
   },
@@ -107,7 +133,7 @@ export const attemptMachine = setup({
     letScanAgain: sendParent({ type: 'code.dismissed' }),
     signalDone: sendParent(({ context: { kind } }) => ({
       type: 'signal.given',
-      signal: kind === 'admit' ? 'admitted' : 'heard',
+      signal: isUndoing(kind) ? 'heard' : 'admitted',
     })),
   },
   // The next of an order does not wait until the one before has been read.
@@ -125,12 +151,13 @@ export const attemptMachine = setup({
       invoke: {
         id: 'act',
         src: 'act',
-        input: ({ context: { admission, settings } }) => ({
+        input: ({ context: { kind, admission, settings } }) => ({
           userId: admission.attendee.uId,
           purchaseId: admission.attendee.pId,
           gate: settings.gate,
           heldSince: admission.attendee.heldSince ?? '',
           paid: admission.verdict === 'toPay' ? (admission.attendee.toPay?.total ?? null) : null,
+          ...(isOut(kind) && { isExit: true }),
         }),
         onDone: [
           {
@@ -160,22 +187,22 @@ export const attemptMachine = setup({
         ],
       },
       on: {
-        'verdict.dismissed': [{ guard: isAbout('admit'), target: 'over', actions: goOn('review') }, skipped],
+        'verdict.dismissed': [{ guard: 'isPassing', target: 'over', actions: goOn('review') }, skipped],
       },
       states: {
         first: {
-          meta: { label: { admit: 'door.admitting', undo: 'door.undoing' } },
+          meta: { label: trying },
           entry: 'forgetError',
         },
         again: {
-          meta: { label: { admit: 'door.admitFailed', undo: 'door.undoFailed' } },
+          meta: { label: failed },
           tags: 'failed',
           on: { 'attempt.retried': '#attempt.trying', 'verdict.dismissed': skipped },
         },
       },
     },
     failed: {
-      meta: { label: { admit: 'door.admitFailed', undo: 'door.undoFailed' } },
+      meta: { label: failed },
       tags: 'failed',
       entry: 'countTry',
       after: { again: { guard: 'isUnanswered', target: 'trying.again' } },
@@ -189,19 +216,19 @@ export const attemptMachine = setup({
         'code.waiting': 'over',
         'search.opened': { target: 'over', actions: goOn('search') },
         'undo.requested': {
-          guard: isAbout('admit'),
+          guard: 'isPassing',
           target: 'over',
           actions: [{ type: 'turnTo', params: ({ event }) => event }, goOn('undo')],
         },
-        'entry.confirmed': { guard: isAbout('undo'), target: 'over', actions: goOn('admit') },
+        'entry.confirmed': { guard: 'isUndoing', target: 'over', actions: goOn('admit') },
         'verdict.dismissed': 'over',
       },
       states: {
-        sure: { meta: { label: { admit: 'door.admitted', undo: 'door.undone' } } },
-        toConfirm: { meta: { label: { admit: 'door.admittedToConfirm', undo: 'door.undone' } } },
+        sure: { meta: { label: done } },
+        toConfirm: { meta: { label: { ...done, admit: 'door.admittedToConfirm', letOut: 'door.letOutToConfirm' } } },
       },
     },
-    over: { meta: { label: { admit: 'door.admitted', undo: 'door.undone' } }, type: 'final' },
+    over: { meta: { label: done }, type: 'final' },
   },
 });
 
@@ -210,6 +237,6 @@ export type AttemptSnapshot = SnapshotFrom<typeof attemptMachine>;
 
 const entryOf = ({ kind, admission: { attendee, lastCheckIn } }: Context): Entry => ({
   attendee,
-  kind: kind === 'admit' ? 'in' : 'undone',
-  at: lastCheckIn?.at ?? null,
+  kind: kind === 'letOut' ? 'out' : kind === 'undo' ? 'undone' : 'in',
+  at: (kind === 'letOut' ? attendee.leftAt : lastCheckIn?.at) ?? null,
 });

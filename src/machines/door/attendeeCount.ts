@@ -2,8 +2,8 @@ import { assign, setup } from 'xstate';
 import { provided } from '../parts/provided.ts';
 import type { DoorLabel } from './attempt.ts';
 
-/** How many attendees an event has, how many of them are checked in, at whichever door, and the names of its gates. */
-export type Count = { checkedIn: number; registered: number; gates: string[] };
+/** How many attendees an event has, how many of them came, at whichever door, how many of these are out again, and the names of its gates. */
+export type Count = { checkedIn: number; left: number; registered: number; gates: string[] };
 type Question = { eventId: string };
 /** `count` is null until an answer came; later it is the latest that came. */
 type Context = Question & { count: Count | null };

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Admission, DoorAttendee, ListedAttendee } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
-import { admissibleOf, decideByName, judgeListed, withEntry } from '../../lib/admission.ts';
+import { admissibleOf, decideByName, isInside, judgeListed, withEntry } from '../../lib/admission.ts';
 import type { Signal } from '../parts/scanner.ts';
 import {
   type AttemptKind,
@@ -66,7 +66,8 @@ const attempted = [
 ] as const;
 const leadsTo = (next: Next) => ({ type: 'leadsTo', params: { next } }) as const;
 /** A code scanned while another is being checked waits; the check hears of it and may make way. */
-const queueBehind = (child: 'verdict' | AttemptKind) => ({
+type Check = 'verdict' | 'admit' | 'undo';
+const queueBehind = (child: Check) => ({
   'code.scanned': {
     guard: { type: 'isNext', params: codeOf } as const,
     actions: [{ type: 'queue', params: codeOf } as const, { type: 'tell', params: { child } } as const],
@@ -98,8 +99,10 @@ export const checkInMachine = setup({
     isNext: ({ context }, { code }: { code: string }) => code !== context.code,
     hasWaiting: ({ context }) => context.waiting.length > 0,
     hasAnother: ({ context }) =>
-      context.choices.some((choice) => ['admissible', 'toPay'].includes(judgeListed(choice, placeOf(context)).verdict)),
-    /** All of an order are checked in by one tap, one after the other. */
+      context.choices.some((choice) =>
+        ['admissible', 'toPay', 'leaving'].includes(judgeListed(choice, placeOf(context)).verdict),
+      ),
+    /** All of an order pass by one tap, one after the other. */
     goesOnTogether: ({ context }) =>
       context.next === 'admitAll' && admissibleOf(context.choices, placeOf(context)).length > 0,
     cameBySearch: ({ context }) => context.origin === 'search',
@@ -120,10 +123,10 @@ export const checkInMachine = setup({
     searchFirst: assign({ origin: 'search' }),
     scanFirst: assign({ origin: 'scan' }),
     judge: assign((_, admission: Known) => ({ admission })),
-    /** As long as each is let in, all of an order are. */
+    /** As long as each is let in or out, all of an order are. */
     keepOutcome: assign(({ context }, outcome: Outcome) => ({
       ...outcome,
-      ...(context.next === 'admitAll' && isIn(outcome) && { next: 'admitAll' as const }),
+      ...(context.next === 'admitAll' && hasPassed(outcome, context.settings) && { next: 'admitAll' as const }),
     })),
     markChoice: assign(({ context: { choices } }, { admission }: { admission: Known }) => ({
       choices: withEntry(choices, admission),
@@ -140,7 +143,7 @@ export const checkInMachine = setup({
     recount: sendTo('count', { type: 'count.outdated' }),
     /** The same code may be held up again at once. */
     letScanAgain: emit({ type: 'code.dismissed' }),
-    tell: sendTo((_, { child }: { child: 'verdict' | AttemptKind }) => child, { type: 'code.waiting' }),
+    tell: sendTo((_, { child }: { child: Check }) => child, { type: 'code.waiting' }),
     /** The screen plays it and shakes the device. */
     signal: (_, _given: { signal: Signal }) => {},
     /** The screen keeps `context.settings` on this device. */
@@ -228,7 +231,7 @@ export const checkInMachine = setup({
       invoke: {
         id: 'admit',
         src: 'admit',
-        input: ({ context }) => attemptOf('admit', context),
+        input: ({ context }) => attemptOf(context.settings.isExit ? 'letOut' : 'admit', context),
         onDone: { target: 'resuming', actions: attempted },
         onError: { target: 'resuming', actions: 'forget' },
       },
@@ -239,7 +242,7 @@ export const checkInMachine = setup({
       invoke: {
         id: 'undo',
         src: 'undo',
-        input: ({ context }) => attemptOf('undo', context),
+        input: ({ context }) => attemptOf(context.admission?.attendee?.leftAt ? 'undoExit' : 'undo', context),
         onDone: { target: 'resuming', actions: attempted },
         onError: { target: 'resuming', actions: 'forget' },
       },
@@ -266,16 +269,21 @@ export const checkInMachine = setup({
 export type CheckInActor = ActorRefFrom<typeof checkInMachine>;
 export type CheckInSnapshot = SnapshotFrom<typeof checkInMachine>;
 
-const isIn = ({ next, admission }: Outcome) => next === 'resume' && admission?.attendee?.checkedInAt != null;
+const hasPassed = ({ next, admission }: Outcome, settings: DoorSettings) =>
+  next === 'resume' && admission?.attendee != null && isThrough(admission.attendee, settings);
 
-/** Only a ticket of a known attendee is admitted, or its check-in undone. */
+/** Whether an attendee is where this gate lets them. */
+const isThrough = (attendee: DoorAttendee, { isExit }: DoorSettings) =>
+  isExit ? attendee.leftAt !== null : isInside(attendee);
+
+/** Only a ticket of a known attendee lets pass, or that is undone. */
 const attemptOf = (kind: AttemptKind, { admission, settings, event, choices, next }: Context) =>
   ({
     ...{ kind, admission: admission as Known, settings },
     together:
       next === 'admitAll'
         ? {
-            count: choices.filter(({ checkedInAt }) => checkedInAt).length + 1,
+            count: choices.filter((choice) => isThrough(choice, settings)).length + 1,
             more: admissibleOf(choices, placeOf({ settings, event })).length > 1,
           }
         : null,

@@ -1,7 +1,14 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
 import type { Admission, DoorAttendee, ListedAttendee, Several } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
-import { admissibleOf, decideByName, judgeListed, type Verdict } from '../../lib/admission.ts';
+import {
+  admissibleOf,
+  decideByName,
+  type directions,
+  isGranted,
+  judgeListed,
+  type Verdict,
+} from '../../lib/admission.ts';
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import type { Signal } from '../parts/scanner.ts';
@@ -32,7 +39,12 @@ type Event =
   | { type: 'order.confirmed' }
   | { type: 'undo.requested'; attendee: DoorAttendee }
   | { type: 'verdict.dismissed' };
-export type Lookup = { qrCodeData: string; eventId: string; gate?: string | undefined };
+export type Lookup = {
+  qrCodeData: string;
+  eventId: string;
+  gate?: string | undefined;
+  direction?: (typeof directions)[number] | undefined;
+};
 /** `listAt`: by the device's own list, which is of then, since no answer came. */
 export type Judged = Admission & { listAt?: string };
 export type LookupAnswer = Judged | Several;
@@ -64,7 +76,8 @@ export const verdictMachine = setup({
     /** Beside the list of an order each of it is a choice. */
     hasOthers: ({ context: { admission, choices } }) =>
       choices.length === 0 && (admission?.attendee?.othersToCome ?? 0) > 0,
-    admitsAtOnce: ({ context }, { verdict }: LookupAnswer) => verdict === 'admissible' && context.settings.admitAtOnce,
+    admitsAtOnce: ({ context }, { verdict }: LookupAnswer) =>
+      isGranted(verdict as Verdict) && context.settings.admitAtOnce,
     isUnlisted: ({ context: { admission } }) => admission?.verdict === 'unknown' && admission.listAt !== undefined,
     hasVerdict: ({ context }, { verdict }: { verdict: Verdict }) => context.admission?.verdict === verdict,
   },
@@ -109,6 +122,7 @@ export const verdictMachine = setup({
         input: ({ context: { code, event, settings } }) => ({
           ...{ qrCodeData: code ?? '', eventId: event.id },
           gate: settings.gate,
+          ...(settings.isExit && { direction: 'out' as const }),
         }),
         onDone: [
           {
@@ -191,6 +205,7 @@ export const verdictMachine = setup({
           always: [
             { guard: is('admissible'), target: 'admissible' },
             { guard: is('toPay'), target: 'toPay' },
+            { guard: is('leaving'), target: 'leaving' },
             { target: 'refused' },
           ],
         },
@@ -208,6 +223,11 @@ export const verdictMachine = setup({
           entry: signal('ready'),
           on: { 'entry.confirmed': { target: '#verdict.over', actions: goOn('admit') } },
         },
+        leaving: {
+          meta: { label: 'door.leaving' },
+          entry: signal('ready'),
+          on: { 'entry.confirmed': { target: '#verdict.over', actions: goOn('admit') } },
+        },
         refused: {
           meta: { label: 'door.refused' },
           entry: signal('refused'),
@@ -218,6 +238,8 @@ export const verdictMachine = setup({
               meta: { label: 'door.refused' },
               always: [
                 { guard: is('alreadyIn'), target: 'alreadyIn' },
+                { guard: is('noReentry'), target: 'noReentry' },
+                { guard: is('notInside'), target: 'notInside' },
                 { guard: is('unpaid'), target: 'unpaid' },
                 { guard: is('cancelled'), target: 'cancelled' },
                 { guard: is('wrongTime'), target: 'wrongTime' },
@@ -237,6 +259,8 @@ export const verdictMachine = setup({
                 },
               },
             },
+            noReentry: { meta: { label: 'door.noReentry' } },
+            notInside: { meta: { label: 'door.notInside' } },
             unpaid: { meta: { label: 'door.unpaid' } },
             cancelled: { meta: { label: 'door.cancelled' } },
             wrongTime: { meta: { label: 'door.wrongTime' } },

@@ -23,11 +23,15 @@ export const attendee: typeof enGB = {
     checkedInBy: (when, by, gate) =>
       ['Eingecheckt ', when, by && ` von ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
     checkInLog: (count) => (count === 1 ? 'Check-in-Protokoll (1 Eintrag)' : `Check-in-Protokoll (${count} Einträge)`),
+    leftAt: (when) => `Draußen seit ${when}.`,
+    undoCheckOut: 'Check-out rückgängig machen',
     checkIns: {
+      out: (when, by, gate) =>
+        [`${when}: ausgecheckt`, by && ` von ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
       in: (when, by, gate) =>
         [`${when}: eingecheckt`, by && ` von ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
       undone: (when, by, gate) =>
-        [`${when}: Check-in rückgängig gemacht`, by && ` von ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
+        [`${when}: rückgängig gemacht`, by && ` von ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
     },
     total: 'Summe',
     refunded: 'Erstattet',

@@ -2,12 +2,24 @@ import { formatCount } from '../../lib/money.ts';
 import type { doorPanes as enGB } from '../en-GB/doorPanes.ts';
 
 export const doorPanes: typeof enGB = {
+  event: {
+    loading: 'Ihre Veranstaltung wird gesucht…',
+    choose: 'Für welche Veranstaltung checken Sie ein?',
+    none: 'Ihnen ist keine Veranstaltung zugewiesen',
+    noneHint: 'Bitten Sie den Veranstalter um einen Zugang zur Veranstaltung und prüfen Sie dann erneut.',
+    lookAgain: 'Erneut prüfen',
+    draft: 'Entwurf',
+  },
   settings: {
     gate: 'Eingang',
     gateExample: 'z. B. Nordeingang',
     gateHint: 'Wird angezeigt, wenn ein Ticket ein zweites Mal gescannt wird. Auf diesem Gerät gespeichert.',
     gateChosenHint: 'Manche Tickets gelten nur für bestimmte Eingänge. Auf diesem Gerät gespeichert.',
     noGate: 'Keiner davon',
+    direction: 'An diesem Gerät',
+    directions: { in: 'Kommen Leute herein', out: 'Gehen Leute hinaus' },
+    directionHint:
+      'Wo Leute hinausgehen, checkt das Scannen eines Tickets sie aus. Sie können wieder hinein, wenn ihr Ticket nichts anderes sagt.',
     atOnce: 'Automatischer Check-in',
     atOnceHint: 'Checkt gültige Tickets ohne Tippen ein. Sie können es rückgängig machen.',
     kiosk: 'Selbst-Check-in einrichten',
@@ -34,6 +46,7 @@ export const doorPanes: typeof enGB = {
   },
   attendee: {
     isIn: 'Eingecheckt',
+    isOut: 'Draußen',
     isUnpaid: 'Nicht bezahlt',
     isCancelled: 'Storniert',
     toPay: (amount) => `Offen: ${amount}`,
@@ -41,5 +54,7 @@ export const doorPanes: typeof enGB = {
   order: {
     title: (count) => `${count} Teilnehmer in dieser Bestellung`,
     reference: (reference) => `Bestellung ${reference}. Wählen Sie, wer eincheckt.`,
+    referenceOut: (reference) => `Bestellung ${reference}. Wählen Sie, wer geht.`,
+    checkOutAll: (count) => `Alle ${count} auschecken`,
   },
 };

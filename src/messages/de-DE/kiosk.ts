@@ -14,6 +14,7 @@ const refused: Record<Refusal, { title: string; text: string }> = {
     title: 'Bitte nehmen Sie einen anderen Eingang',
     text: 'Unser Team sagt Ihnen, für welchen Ihr Ticket gilt.',
   },
+  noReentry: { title: 'Ihr Ticket gilt nicht für einen Wiedereinlass', text: 'Unser Team am Schalter hilft Ihnen.' },
   test: { title: desk, text: help },
   unknown: {
     title: 'Diesen Code kennen wir nicht',
@@ -136,6 +137,7 @@ export const kiosk: typeof enGB = {
       test: 'Mit einer Testkarte bezahlt',
       wrongTime: 'Gilt nicht an diesem Tag oder zu dieser Zeit',
       wrongGate: 'Für einen anderen Eingang',
+      noReentry: 'Ausgecheckt, und das Ticket lässt nicht wieder ein',
       unknown: 'Kein Ticket hat diesen Code',
       unanswered: 'Eine Minute lang keine Verbindung: Der Check-in kann geklappt haben',
       fault: 'Der Server hat abgelehnt, etwa weil das Ticket gelöscht oder dieser Zugang gesperrt wurde',

@@ -22,11 +22,15 @@ export const attendee = {
     checkedInBy: (when: string, by: string, gate: string) =>
       ['Checked in ', when, by && ` by ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
     checkInLog: (count: number) => (count === 1 ? 'Check-in log (1 entry)' : `Check-in log (${count} entries)`),
+    leftAt: (when: string) => `Out since ${when}.`,
+    undoCheckOut: 'Undo check-out',
     checkIns: {
+      out: (when: string, by: string, gate: string) =>
+        [`${when}: checked out`, by && ` by ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
       in: (when: string, by: string, gate: string) =>
         [`${when}: checked in`, by && ` by ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
       undone: (when: string, by: string, gate: string) =>
-        [`${when}: check-in undone`, by && ` by ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
+        [`${when}: undone`, by && ` by ${by}`, gate && `, ${gate}`].filter(Boolean).join(''),
     },
     total: 'Total',
     refunded: 'Refunded',

@@ -2,12 +2,24 @@ import { formatCount } from '../../lib/money.ts';
 
 /** Words of what is opened over a door: its settings, its search, and the attendees of an order. */
 export const doorPanes = {
+  event: {
+    loading: 'Finding your event…',
+    choose: 'Which event are you checking in?',
+    none: 'No events assigned to you',
+    noneHint: 'Ask the organiser to create your login for the event, then check again.',
+    lookAgain: 'Check again',
+    draft: 'Draft',
+  },
   settings: {
     gate: 'Gate',
     gateExample: 'e.g. North entrance',
     gateHint: 'Shown when a ticket is scanned a second time. Saved on this device.',
     gateChosenHint: 'Some tickets are for certain gates only. Saved on this device.',
     noGate: 'None of these',
+    direction: 'At this device people',
+    directions: { in: 'Come in', out: 'Leave' },
+    directionHint:
+      'Where people leave, scanning a ticket checks them out. They can come in again unless their ticket says otherwise.',
     atOnce: 'Auto check-in',
     atOnceHint: 'Checks in valid tickets without a tap. You can still undo.',
     kiosk: 'Set up self check-in',
@@ -36,6 +48,7 @@ export const doorPanes = {
   },
   attendee: {
     isIn: 'Checked in',
+    isOut: 'Out',
     isUnpaid: 'Not paid',
     isCancelled: 'Cancelled',
     toPay: (amount: string) => `To pay: ${amount}`,
@@ -43,5 +56,7 @@ export const doorPanes = {
   order: {
     title: (count: number) => `${count} attendees in this order`,
     reference: (reference: string) => `Order ${reference}. Choose who is checking in.`,
+    referenceOut: (reference: string) => `Order ${reference}. Choose who is leaving.`,
+    checkOutAll: (count: number) => `Check out all ${count}`,
   },
 };

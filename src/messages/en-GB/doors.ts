@@ -6,9 +6,19 @@ const number = (value: number) => formatCount(value, 'en-GB');
 export const doors = {
   title: 'At the doors',
   lead: 'Updates by itself.',
-  inside: 'Checked in',
+  inside: 'Inside now',
+  came: 'Checked in',
   expected: 'Still expected',
-  lastMinutes: 'In the last 10 minutes',
+  lastMinutes: 'In the last 15 minutes',
+  numbers: 'Numbers now',
+  perMinute: 'Came in, per minute',
+  minute: (ago: number, came: number) =>
+    `${ago === 0 ? 'This minute' : ago === 1 ? '1 minute ago' : `${ago} minutes ago`}: ${number(came)}`,
+  /** `minutes` is how old the numbers of `time` are. */
+  outdated: (time: string, minutes: number) =>
+    `No connection. These numbers are from ${time}, ${minutes === 1 ? '1 minute' : `${number(minutes)} minutes`} ago.`,
+  noNumbers: 'No connection, and no numbers on this device yet.',
+  close: 'Done',
   gates: 'Gates',
   gate: 'Gate',
   unnamed: 'Without a name',
@@ -24,6 +34,9 @@ export const doors = {
     admissible: 'The ticket is valid.',
     toPay: 'The order was still to be paid at the door.',
     alreadyIn: 'They had been checked in before.',
+    noReentry: 'They had left, and the ticket doesn’t let in again.',
+    leaving: 'They were inside.',
+    notInside: 'They weren’t inside.',
     unpaid: 'The order hasn’t been paid.',
     cancelled: 'The ticket was cancelled or refunded.',
     wrongTime: 'The ticket wasn’t valid at that time.',

@@ -9,6 +9,7 @@ const refused: Record<Refusal, { title: string; text: string }> = {
   wrongEvent: { title: desk, text: 'They’ll help you with the next step.' },
   wrongTime: { title: 'Your ticket isn’t valid now', text: 'Our staff at the desk will tell you when it is.' },
   wrongGate: { title: 'Please use another entrance', text: 'Our staff will tell you which one your ticket is for.' },
+  noReentry: { title: 'Your ticket doesn’t let you in again', text: 'Our staff at the desk will help you.' },
   test: { title: desk, text: 'They’ll help you with the next step.' },
   unknown: {
     title: 'We don’t know this code',
@@ -130,6 +131,7 @@ export const kiosk = {
       test: 'Paid for with a test card',
       wrongTime: 'Not valid on this day or at this time',
       wrongGate: 'For another gate',
+      noReentry: 'Checked out, and the ticket doesn’t let in again',
       unknown: 'No ticket has this code',
       unanswered: 'No connection for a minute: the check-in may have worked',
       fault: 'The server refused, for example because the ticket was deleted or this login was locked',

@@ -12,7 +12,7 @@ import {
   updatePaymentStatus,
   updateUser,
 } from '../../api/contract/attendees.ts';
-import { checkin, undoCheckin } from '../../api/contract/door.ts';
+import { checkin, undoCheckin } from '../../api/contract/doorSteps.ts';
 import type { AttendeeFields } from '../../api/contract/form.ts';
 import { eraseUser } from '../../api/contract/privacy.ts';
 import { reading } from '../../api/reading.ts';

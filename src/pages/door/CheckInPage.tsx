@@ -12,7 +12,6 @@ import { holdHistory } from '../../boot/historyInterceptor.ts';
 import { checkInKinds } from '../../lib/admission.ts';
 import {
   type AttemptAnswer,
-  type AttemptKind,
   type AttemptQuestion,
   attemptMachine,
   type DoorSettings,
@@ -36,6 +35,8 @@ import type { OfflineDoor } from './offline/offlineDoor.ts';
 
 /** Loaded with the first check-in at a device that prints badges. */
 const DoorPrint = lazy(() => import('./DoorPrint.tsx'));
+const loadNumbers = () => import('./DoorNumbers.tsx');
+const DoorNumbers = lazy(loadNumbers);
 const EventChoiceView = lazy(() => import('../../views/door/EventChoiceView.tsx'));
 
 let offline: OfflineDoor | null = null;
@@ -83,7 +84,7 @@ const eitherActor = <E extends Endpoint>(
     ),
   );
 
-const attemptActor = (kind: AttemptKind): PromiseActorLogic<AttemptAnswer, AttemptQuestion> =>
+const attemptActor = (kind: 'admit' | 'undo'): PromiseActorLogic<AttemptAnswer, AttemptQuestion> =>
   fromPromise(async ({ input, signal }) => (await loadOffline())[kind](input, signal));
 
 const signaller = createSignaller();
@@ -175,7 +176,7 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
 
   useEffect(() => {
     // What fails to come now is asked for again when it is opened.
-    Promise.all([loadOpenedLater(), loadOffline()]).catch(() => {});
+    Promise.all([loadOpenedLater(), loadOffline(), loadNumbers()]).catch(() => {});
   }, []);
   useEffect(() => {
     const dismissed = checkIn.on('code.dismissed', () => scanner.send({ type: 'code.dismissed' }));
@@ -186,7 +187,19 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
   const DoorList = useDoorList();
   const prints = useSelector(checkIn, ({ context: { settings, entries } }) => settings.printing && entries.length > 0);
   return (
-    <DoorView checkIn={checkIn} scanner={scanner} lens={lens} notice={DoorList ? <DoorList checkIn={checkIn} /> : null}>
+    <DoorView
+      checkIn={checkIn}
+      scanner={scanner}
+      lens={lens}
+      notice={DoorList ? <DoorList checkIn={checkIn} /> : null}
+      numbers={(close) => (
+        <CrashBoundary instead={null}>
+          <Suspense>
+            <DoorNumbers event={checkIn.getSnapshot().context.event} close={close} />
+          </Suspense>
+        </CrashBoundary>
+      )}
+    >
       {prints ? (
         <CrashBoundary instead={null}>
           <Suspense>
@@ -280,6 +293,7 @@ export function readDoorSettings(): DoorSettings {
     admitAtOnce: kept.admitAtOnce === true,
     muted: kept.muted === true,
     ...(kept.nameless === true && { nameless: true }),
+    ...(kept.isExit === true && { isExit: true }),
     ...((kept.printing === 'asked' || kept.printing === 'itself') && { printing: kept.printing }),
   };
 }

@@ -23,7 +23,7 @@ export type AdmissionProps = {
 };
 
 /** Whether an attendee is in, and how they come in or out. */
-export function CheckInState({ details: { attendee, lastCheckIn }, timeZone, busy, act }: AdmissionProps) {
+export function CheckInState({ details: { attendee, leftAt, lastCheckIn }, timeZone, busy, act }: AdmissionProps) {
   const { checkedInAt, paymentStatus } = attendee;
   if (checkedInAt) {
     const { by = '', gate = '' } = lastCheckIn ?? {};
@@ -32,11 +32,12 @@ export function CheckInState({ details: { attendee, lastCheckIn }, timeZone, bus
         <p>
           <Check aria-hidden />
           {words.read.checkedInBy(formatDateTime(checkedInAt, timeZone), by, gate)}
+          {leftAt ? ` ${words.read.leftAt(formatDateTime(leftAt, timeZone))}` : null}
         </p>
         <May need="manage">
           <Button size="sm" variant="outline" disabled={busy} onClick={() => act('undoCheckIn')}>
             <Undo2 aria-hidden />
-            {words.read.undoCheckIn}
+            {leftAt ? words.read.undoCheckOut : words.read.undoCheckIn}
           </Button>
         </May>
       </section>

@@ -35,7 +35,11 @@ export function AttendeeRow({ attendee, zone, choose }: Props) {
         {attendee.isTest ? <StatusTag tone="warn">{door.verdicts.test}</StatusTag> : null}
         {standing ? <StatusTag tone="warn">{words[standing]}</StatusTag> : null}
         {attendee.checkedInAt ? (
-          <StatusTag tone="success">{`${words.isIn} ${formatTime(attendee.checkedInAt, zone)}`}</StatusTag>
+          <StatusTag tone={attendee.leftAt ? 'plain' : 'success'}>
+            {attendee.leftAt
+              ? `${words.isOut} ${formatTime(attendee.leftAt, zone)}`
+              : `${words.isIn} ${formatTime(attendee.checkedInAt, zone)}`}
+          </StatusTag>
         ) : null}
         <ChevronRight aria-hidden />
       </button>

@@ -1,6 +1,7 @@
 import { badgePrinting } from '#words/badgePrinting.ts';
 import { door } from '#words/door.ts';
 import { doorPanes } from '#words/doorPanes.ts';
+import { directions } from '../../lib/admission.ts';
 import { doorLimits } from '../../lib/limits.ts';
 import type { DoorPrinting, DoorSettings } from '../../machines/door/attempt.ts';
 import { to } from '../../paths.ts';
@@ -47,6 +48,16 @@ export default function DoorSettingsDialog({ eventId, gates, settings, change, c
           onChange={({ target }) => change({ gate: target.value })}
         />
       )}
+      <SelectRow
+        label={words.direction}
+        help={words.directionHint}
+        required
+        size="lg"
+        value={settings.isExit ? 'out' : 'in'}
+        onChange={({ target }) => change({ isExit: target.value === 'out' })}
+      >
+        <Options of={directions.map((each) => [each, words.directions[each]])} />
+      </SelectRow>
       <CheckRow
         label={words.atOnce}
         help={words.atOnceHint}

@@ -23,7 +23,7 @@ import { ScannerPane } from '../parts/scanning/ScannerPane.tsx';
 import { ScannerTools } from '../parts/scanning/ScannerTools.tsx';
 import { scannerLabelOf } from '../parts/scanning/scannerLabelOf.ts';
 import { reasonOf } from './reasonOf.ts';
-import { AttemptCover, VerdictCover } from './StageCover.tsx';
+import { AttemptCover, loadRefusalIcon, VerdictCover } from './StageCover.tsx';
 
 const loadSearch = () => import('./SearchPane.tsx');
 const SearchPane = lazy(loadSearch);
@@ -32,7 +32,7 @@ const OrderPane = lazy(loadOrder);
 
 /** Fetches the code of what is opened later, so that opening it needs no network. */
 export const loadOpenedLater = async (): Promise<void> => {
-  await Promise.all([loadSearch(), loadOrder(), loadDoorSettings()]);
+  await Promise.all([loadSearch(), loadOrder(), loadDoorSettings(), loadRefusalIcon()]);
 };
 
 type Props = {
@@ -42,12 +42,14 @@ type Props = {
   lens: ReactNode;
   /** How the list on this device is. */
   notice?: ReactNode;
+  /** Who is where, over the door. */
+  numbers?: ((close: () => void) => ReactNode) | undefined;
   /** Stands before the latest attendees. */
   children?: ReactNode;
 };
 
 /** The door: the camera, what it says over it, and the latest attendees beside it. */
-export function DoorView({ checkIn, scanner, lens, notice, children }: Props) {
+export function DoorView({ checkIn, scanner, lens, notice, numbers, children }: Props) {
   const snapshot = useSelector(checkIn, (state) => state);
   const scanning = useSelector(scanner, (state) => state);
   const { context } = snapshot;
@@ -73,6 +75,7 @@ export function DoorView({ checkIn, scanner, lens, notice, children }: Props) {
         canChange={!context.isOnly && snapshot.can({ type: 'event.left' })}
         count={counting?.context.count ?? null}
         settings={context.settings}
+        numbers={numbers}
         send={checkIn.send}
       />
       <div className="scanner-stage door-stage" data-listing={isSearching || isChoosing}>
@@ -163,6 +166,9 @@ type EntryListProps = {
   undo: (attendee: DoorAttendee) => void;
 };
 
+const momentOf = (kind: Entry['kind'], time: string) =>
+  kind === 'undone' ? door.checkInUndone : kind === 'out' ? door.leftAt(time) : time;
+
 /** The latest attendees at this door, each with the way back. */
 function EntryList({ before, entries, zone, canUndo, undo }: EntryListProps) {
   return (
@@ -176,12 +182,12 @@ function EntryList({ before, entries, zone, canUndo, undo }: EntryListProps) {
             <span className="door-entry-words">
               <span className="door-entry-name">{fullName(attendee)}</span>
               <span>
-                {[kind === 'undone' ? door.checkInUndone : at ? formatTime(at, zone) : '', attendee.ticketName]
+                {[momentOf(kind, at ? formatTime(at, zone) : ''), attendee.ticketName]
                   .filter((fact) => fact !== '')
                   .join(' · ')}
               </span>
             </span>
-            {kind === 'in' ? (
+            {kind === 'undone' ? null : (
               <button
                 type="button"
                 className="door-tool"
@@ -192,7 +198,7 @@ function EntryList({ before, entries, zone, canUndo, undo }: EntryListProps) {
                 <Undo2 aria-hidden />
                 {door.undo}
               </button>
-            ) : null}
+            )}
           </li>
         ))}
       </ul>
@@ -209,12 +215,14 @@ type DoorBarProps = {
   /** Null until it is known. */
   count: Count | null;
   settings: DoorSettings;
+  numbers: Props['numbers'];
   send: CheckInActor['send'];
 };
 
 /** Which door this is, how many are checked in at all doors together, and its settings. */
-function DoorBar({ event, canChange, count, settings, send }: DoorBarProps) {
+function DoorBar({ event, canChange, count, settings, numbers, send }: DoorBarProps) {
   const [open, setOpen] = useState(false);
+  const [counted, setCounted] = useState(false);
   const remark = remarkOn(event);
   const gates = count?.gates ?? [];
   const isPlaced = settings.gate !== '' && (gates.length === 0 || gates.includes(settings.gate));
@@ -224,6 +232,7 @@ function DoorBar({ event, canChange, count, settings, send }: DoorBarProps) {
       <div className="door-bar-place">
         <p>
           {remark === '' ? null : <strong className="door-bar-remark">{remark}</strong>}
+          {settings.isExit ? <strong className="door-bar-remark">{door.exit}</strong> : null}
           {isPlaced ? (
             <strong>{settings.gate}</strong>
           ) : (
@@ -241,11 +250,12 @@ function DoorBar({ event, canChange, count, settings, send }: DoorBarProps) {
       </div>
       <p className="door-count">
         {count ? (
-          <>
+          <button type="button" onClick={() => setCounted(true)}>
             <strong>{formatCount(count.checkedIn)}</strong> {door.checkedInOf(count.registered)}
-          </>
+          </button>
         ) : null}
       </p>
+      {counted ? numbers?.(() => setCounted(false)) : null}
       <IconButton label={door.settings.open} onClick={() => setOpen(true)}>
         <Settings2 aria-hidden />
       </IconButton>

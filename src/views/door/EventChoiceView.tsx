@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { door } from '#words/door.ts';
+import { doorPanes } from '#words/doorPanes.ts';
 import type { EventChoiceActor } from '../../machines/door/eventChoice.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import { Button } from '../parts/Button.tsx';
@@ -12,7 +13,7 @@ import { Page } from '../parts/Page.tsx';
 /** Few work at several events. */
 const EventList = lazy(() => import('./EventList.tsx'));
 
-const words = door.event;
+const words = doorPanes.event;
 
 /** Which event's door this is; asked only of who works at several. */
 export default function EventChoiceView({ choice }: { choice: EventChoiceActor }) {

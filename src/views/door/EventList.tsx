@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { door } from '#words/door.ts';
+import { doorPanes } from '#words/doorPanes.ts';
 import type { Event } from '../../api/contract/event.ts';
 import { formatRange } from '../../lib/dates.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
@@ -17,7 +17,7 @@ export default function EventList({ events, choose }: Props) {
               <span className="door-attendee-name">{name}</span>
               <span>{[formatRange(startsAt, endsAt, timeZone), place].filter((fact) => fact !== '').join(' · ')}</span>
             </span>
-            {published ? null : <StatusTag>{door.event.draft}</StatusTag>}
+            {published ? null : <StatusTag>{doorPanes.event.draft}</StatusTag>}
             <ChevronRight aria-hidden />
           </button>
         </li>

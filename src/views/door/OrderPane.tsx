@@ -13,7 +13,7 @@ type Props = { snapshot: VerdictSnapshot; zone: string; send: VerdictActor['send
 
 /** The attendees of the order whose reference was typed: which of them is at the door? */
 export default function OrderPane({ snapshot, zone, send }: Props) {
-  const { choices } = snapshot.context;
+  const { choices, settings } = snapshot.context;
   const admissible = admissibleOf(choices, placeOf(snapshot.context)).length;
   return (
     <section className="door-list" aria-labelledby="door-order">
@@ -24,10 +24,12 @@ export default function OrderPane({ snapshot, zone, send }: Props) {
         <h2 id="door-order" ref={focusFirst} tabIndex={-1}>
           {words.title(choices.length)}
         </h2>
-        <p className="door-list-note">{words.reference(choices[0]?.reference ?? '')}</p>
+        <p className="door-list-note">
+          {(settings.isExit ? words.referenceOut : words.reference)(choices[0]?.reference ?? '')}
+        </p>
         {admissible > 1 ? (
           <button type="button" className="door-tool is-strong" onClick={() => send({ type: 'order.confirmed' })}>
-            {door.checkInAll(admissible)}
+            {settings.isExit ? words.checkOutAll(admissible) : door.checkInAll(admissible)}
           </button>
         ) : null}
       </div>

@@ -1,34 +1,30 @@
 import './Stage.css';
 import './Verdict.css';
 import {
-  Ban,
   Banknote,
-  CalendarX,
   Check,
   CircleHelp,
-  CreditCard,
-  FlaskConical,
   LoaderCircle,
   type LucideIcon,
-  Signpost,
   TicketCheck,
   TriangleAlert,
   Undo2,
-  UserCheck,
   WifiOff,
   X,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { door } from '#words/door.ts';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { Verdict as DoorVerdict } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
-import type { AttemptActor, AttemptKind, AttemptSnapshot } from '../../machines/door/attempt.ts';
+import { type AttemptActor, type AttemptKind, type AttemptSnapshot, isUndoing } from '../../machines/door/attempt.ts';
 import type { CheckInSnapshot } from '../../machines/door/checkIn.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
+import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import { userPhoto } from '../../paths.ts';
+import { CrashBoundary } from '../parts/CrashBoundary.tsx';
 import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { listTime, reasonOf } from './reasonOf.ts';
 
@@ -38,11 +34,12 @@ type VerdictProps = { verdict: VerdictActor; snapshot: VerdictSnapshot; checkIn:
 export function VerdictCover({ verdict, snapshot, checkIn }: VerdictProps) {
   const { send } = verdict;
   const dismiss = () => send({ type: 'verdict.dismissed' });
-  if (snapshot.matches({ lookingUp: 'first' })) return <WorkingCard title={door.lookingUp} cancel={dismiss} />;
+  if (snapshot.matches({ lookingUp: 'first' }))
+    return <WorkingCard title={door.states['door.lookingUp']} cancel={dismiss} />;
   if (snapshot.hasTag('failed'))
     return (
       <FailedCard
-        title={door.failed.lookup}
+        title={door.states['door.lookupFailed']}
         comfort={door.keptCode}
         error={snapshot.context.error}
         attendee={null}
@@ -50,26 +47,22 @@ export function VerdictCover({ verdict, snapshot, checkIn }: VerdictProps) {
         skip={dismiss}
       />
     );
-  if (snapshot.matches({ reviewing: 'admissible' }) || snapshot.matches({ reviewing: 'toPay' }))
+  if (['admissible', 'toPay', 'leaving'].some((state) => snapshot.matches({ reviewing: state as 'leaving' })))
     return <AdmissibleCard snapshot={snapshot} waiting={checkIn.context.waiting.length} send={send} />;
   return <InvalidCard snapshot={snapshot} waiting={checkIn.context.waiting.length} send={send} />;
 }
 
-const titles: Record<AttemptKind, { trying: string; failed: string; done: string }> = {
-  admit: { trying: door.admitting, failed: door.failed.admit, done: door.admitted },
-  undo: { trying: door.undoing, failed: door.failed.undo, done: door.undone },
-};
-
-/** What lies over the camera while an attendee is checked in, or that is undone. */
+/** What lies over the camera while an attendee is let in or out, or that is undone. */
 export function AttemptCover({ attempt, snapshot }: { attempt: AttemptActor; snapshot: AttemptSnapshot }) {
   const { send } = attempt;
-  const { kind, error, admission, together } = snapshot.context;
+  const { kind, error, admission, together, settings } = snapshot.context;
   const dismiss = () => send({ type: 'verdict.dismissed' });
-  if (snapshot.matches({ trying: 'first' })) return <WorkingCard title={titles[kind].trying} cancel={dismiss} />;
+  const said = door.states[stateMeta(snapshot)?.label[kind] ?? 'door.scanning'];
+  if (snapshot.matches({ trying: 'first' })) return <WorkingCard title={said} cancel={dismiss} />;
   if (snapshot.hasTag('failed'))
     return (
       <FailedCard
-        title={titles[kind].failed}
+        title={said}
         comfort={door.keptAttendee}
         error={error}
         attendee={admission.attendee}
@@ -78,10 +71,11 @@ export function AttemptCover({ attempt, snapshot }: { attempt: AttemptActor; sna
       />
     );
   const toConfirm = snapshot.matches({ done: 'toConfirm' });
-  const done = toConfirm ? door.states['door.admittedToConfirm'] : titles[kind].done;
   // What is to be confirmed says so, also of a whole order.
-  const title = kind === 'admit' && together && !toConfirm ? door.orderAdmitted(together.count) : done;
-  return <DoneCard {...{ kind, title, toConfirm, attendee: admission.attendee, isOfMany: together !== null, send }} />;
+  const title = kind === 'admit' && together && !toConfirm ? door.orderAdmitted(together.count) : said;
+  const isExit = settings.isExit ?? false;
+  const { attendee } = admission;
+  return <DoneCard {...{ kind, title, toConfirm, attendee, isOfMany: together !== null, isExit, send }} />;
 }
 
 function WorkingCard({ title, cancel }: { title: string; cancel: () => void }) {
@@ -137,16 +131,17 @@ type DoneCardProps = {
   toConfirm: boolean;
   attendee: DoorAttendee;
   isOfMany: boolean;
+  isExit: boolean;
   send: AttemptActor['send'];
 };
 
 /** Shown for a moment: what was done, and the way back from it. */
-function DoneCard({ kind, title, toConfirm, attendee, isOfMany, send }: DoneCardProps) {
+function DoneCard({ kind, title, toConfirm, attendee, isOfMany, isExit, send }: DoneCardProps) {
   return (
     <div className="door-cover">
       <Verdict
-        tone={kind === 'admit' ? 'success' : 'warn'}
-        {...(kind === 'undo' && { icon: Undo2 })}
+        tone={isUndoing(kind) ? 'warn' : 'success'}
+        {...(isUndoing(kind) && { icon: Undo2 })}
         {...(toConfirm && { icon: WifiOff })}
         title={title}
         detail={<AttendeeFacts attendee={attendee} />}
@@ -159,9 +154,9 @@ function DoneCard({ kind, title, toConfirm, attendee, isOfMany, send }: DoneCard
         >
           {door.next}
         </button>
-        {kind === 'undo' ? (
+        {isUndoing(kind) ? (
           <button type="button" className="door-other" onClick={() => send({ type: 'entry.confirmed' })}>
-            {door.checkInAgain}
+            {isExit ? door.checkOutAgain : door.checkInAgain}
           </button>
         ) : isOfMany ? null : (
           <button type="button" className="door-other" onClick={() => send({ type: 'undo.requested', attendee })}>
@@ -178,10 +173,11 @@ const together = { type: 'order.confirmed' } as const;
 /** `waiting` is the number of codes that wait. */
 type AdmissibleCardProps = { snapshot: VerdictSnapshot; waiting: number; send: VerdictActor['send'] };
 
-/** A good ticket, or one that is good once it is paid here: who it is, and the one big button. */
+/** A good ticket, one that is good once it is paid here, or of somebody who may go out: who it is, and the one big button. */
 function AdmissibleCard({ snapshot, waiting, send }: AdmissibleCardProps) {
   const { admission, event, settings } = snapshot.context;
   const attendee = admission?.attendee;
+  const isLeaving = snapshot.matches({ reviewing: 'leaving' });
   const toPay = snapshot.matches({ reviewing: 'toPay' }) ? attendee?.toPay : null;
   const detail = (
     <>
@@ -197,12 +193,12 @@ function AdmissibleCard({ snapshot, waiting, send }: AdmissibleCardProps) {
         icon: Banknote,
         title: door.toPay.title(formatMoney(toPay.total, toPay.currency)),
       } as const)
-    : ({ tone: 'info', icon: TicketCheck, title: door.verdicts.admissible } as const);
+    : ({ tone: 'info', icon: TicketCheck, title: door.verdicts[isLeaving ? 'leaving' : 'admissible'] } as const);
   return (
     <div className="door-cover">
       <Verdict {...look} detail={detail}>
         <button type="button" ref={focusFirst} className="door-main" onClick={() => send({ type: 'entry.confirmed' })}>
-          {toPay ? door.toPay.confirm : door.checkIn}
+          {toPay ? door.toPay.confirm : isLeaving ? door.checkOut : door.checkIn}
         </button>
         {attendee && snapshot.can(together) ? (
           <button type="button" className="door-other" onClick={() => send(together)}>
@@ -217,6 +213,9 @@ function AdmissibleCard({ snapshot, waiting, send }: AdmissibleCardProps) {
   );
 }
 
+export const loadRefusalIcon = () => import('./RefusalIcon.tsx');
+const RefusalIcon = lazy(loadRefusalIcon);
+
 type VerdictTone = 'success' | 'danger' | 'warn' | 'info';
 
 const icons: Record<VerdictTone, LucideIcon> = { success: Check, danger: X, warn: TriangleAlert, info: CircleHelp };
@@ -226,15 +225,26 @@ type LookProps = {
   title: string;
   /** In place of the tone's own. */
   icon?: LucideIcon;
+  refusal?: DoorVerdict;
   detail?: ReactNode;
   children?: ReactNode;
 };
 
 /** What the door does with this ticket, readable at two metres: colour, icon and words say the same. The screen's live region says it aloud. */
-export function Verdict({ tone, title, icon: Icon = icons[tone], detail, children }: LookProps) {
+export function Verdict({ tone, title, icon: Icon = icons[tone], refusal, detail, children }: LookProps) {
+  const look = { className: 'verdict-icon', 'aria-hidden': true, strokeWidth: 3 } as const;
+  const icon = <Icon {...look} />;
   return (
     <section className={`verdict is-${tone}`}>
-      <Icon className="verdict-icon" aria-hidden strokeWidth={3} />
+      {refusal ? (
+        <CrashBoundary instead={icon}>
+          <Suspense fallback={icon}>
+            <RefusalIcon verdict={refusal} {...look} />
+          </Suspense>
+        </CrashBoundary>
+      ) : (
+        icon
+      )}
       <h2 className="verdict-title">{title}</h2>
       {detail ? <div className="verdict-detail">{detail}</div> : null}
       {children ? <div className="verdict-actions">{children}</div> : null}
@@ -242,19 +252,8 @@ export function Verdict({ tone, title, icon: Icon = icons[tone], detail, childre
   );
 }
 
-const looks: Record<DoorVerdict, { tone: VerdictTone; icon: LucideIcon }> = {
-  admissible: { tone: 'info', icon: UserCheck },
-  toPay: { tone: 'warn', icon: Banknote },
-  alreadyIn: { tone: 'danger', icon: UserCheck },
-  unpaid: { tone: 'warn', icon: CreditCard },
-  cancelled: { tone: 'danger', icon: Ban },
-  wrongTime: { tone: 'warn', icon: CalendarX },
-  wrongGate: { tone: 'warn', icon: Signpost },
-  wrongEvent: { tone: 'warn', icon: CalendarX },
-  transferred: { tone: 'danger', icon: Ban },
-  test: { tone: 'danger', icon: FlaskConical },
-  unknown: { tone: 'danger', icon: CircleHelp },
-};
+/** Of refusals; the others warn. */
+const grave: readonly DoorVerdict[] = ['alreadyIn', 'noReentry', 'cancelled', 'transferred', 'test', 'unknown'];
 
 /** `waiting` is the number of codes that wait. */
 type InvalidCardProps = { snapshot: VerdictSnapshot; waiting: number; send: VerdictActor['send'] };
@@ -280,8 +279,8 @@ function InvalidCard({ snapshot, waiting, send }: InvalidCardProps) {
   return (
     <div className="door-cover">
       <Verdict
-        {...looks[verdict]}
-        {...(isUnlisted && { tone: 'warn', icon: WifiOff })}
+        tone={grave.includes(verdict) && !isUnlisted ? 'danger' : 'warn'}
+        {...(isUnlisted ? { icon: WifiOff } : { refusal: verdict })}
         title={door.verdicts[isUnlisted ? 'unlisted' : verdict]}
         detail={detail}
       >

@@ -37,7 +37,9 @@ export function reasonOf(
     const when = window ? timesOf(window, timeZone) : '';
     return door.reasons[window && window.until > now ? 'notYet' : 'tooLate'](when);
   }
-  if (verdict !== 'alreadyIn') return door.reasons[verdict];
+  const { leftAt } = attendee ?? {};
+  if (verdict === 'notInside' && leftAt) return door.reasons.hasLeft(listTime(leftAt, timeZone));
+  if (verdict !== 'alreadyIn' && verdict !== 'leaving') return door.reasons[verdict];
   const at = lastCheckIn?.at ?? attendee?.checkedInAt;
   if (!at) return '';
   const [date, today] = [formatDate(at, timeZone), formatDate(new Date().toISOString(), timeZone)];

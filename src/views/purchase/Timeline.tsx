@@ -106,6 +106,8 @@ function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency:
       return words[entry.kind](money(entry.data.amount));
     case 'checkedIn':
       return words.checkedIn(entry.data.name, entry.data.gate);
+    case 'checkedOut':
+      return words.checkedOut(entry.data.name, entry.data.gate);
     case 'checkInUndone':
       return words.checkInUndone(entry.data.name);
     default:

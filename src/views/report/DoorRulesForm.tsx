@@ -129,11 +129,15 @@ function Add({ label, onClick }: { label: string; onClick: () => void }) {
 function Said({ control, index }: { control: Control<RulesValues>; index: number }) {
   const [gates, rule] = useWatch({ control, name: ['gates', `tickets.${index}`] });
   const named = gates.filter(({ key }) => rule.gates.includes(key)).map(({ name }) => name.trim());
-  const isPlain = named.length === 0 && rule.windows.length === 0 && rule.entry === 'once';
+  const isPlain = named.length === 0 && rule.windows.length === 0 && rule.entry === 'once' && rule.reentry;
   const where = named.length > 0 ? words.atGates(named.join(', ')) : words.everywhere;
   return (
     <span className="door-rules-said">
-      {isPlain ? words.plain : [words.entries[rule.entry], where, words.times(rule.windows.length)].join(' · ')}
+      {isPlain
+        ? words.plain
+        : [words.entries[rule.entry], rule.reentry ? '' : words.noReentry, where, words.times(rule.windows.length)]
+            .filter(Boolean)
+            .join(' · ')}
     </span>
   );
 }
@@ -150,6 +154,7 @@ function TicketFields({ form: { control, register, formState, getValues }, index
       <SelectRow label={words.entry} required {...register(`tickets.${index}.entry`)}>
         <Options of={entryModes.map((mode) => [mode, words.entries[mode]])} />
       </SelectRow>
+      <CheckRow label={words.reentry} help={words.reentryHelp} {...register(`tickets.${index}.reentry`)} />
       {gates.length > 0 ? (
         <fieldset className="door-rules-part">
           <legend>{words.only}</legend>

@@ -11,9 +11,9 @@ import { fullName } from '../../lib/text.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
+import { LiveNumbers } from '../door/LiveNumbers.tsx';
 import { Button } from '../parts/Button.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
-import { Facts } from '../parts/desk/Facts.tsx';
 import { ResourceNote } from '../parts/desk/LoadError.tsx';
 import { useMay } from '../parts/desk/May.tsx';
 import { Panel } from '../parts/desk/Panel.tsx';
@@ -40,7 +40,7 @@ export function DoorsPanel({ eventId, zone, state: resource, settle, lock }: Pro
   const mayChange = useMay()('manage');
   if (!subject || (subject.devices.length === 0 && subject.conflicts.length === 0 && subject.checkedIn === 0))
     return <ResourceNote resource={resource} />;
-  const { checkedIn, registered, gates, devices, conflicts, open } = subject;
+  const { devices, conflicts, open } = subject;
   const error = settling.context.error ?? locking.context.error;
   const settled = conflicts.filter(({ settlement }) => settlement !== null);
   const settleHere = (conflictId: string, settlement: Settlement | null) =>
@@ -48,16 +48,7 @@ export function DoorsPanel({ eventId, zone, state: resource, settle, lock }: Pro
   return (
     <Panel title={words.title} lead={words.lead}>
       <ResourceNote resource={resource} />
-      <Facts
-        facts={[
-          { label: words.inside, value: formatCount(checkedIn) },
-          { label: words.expected, value: formatCount(Math.max(registered - checkedIn, 0)) },
-          {
-            label: words.lastMinutes,
-            value: formatCount(gates.reduce((sum, { lastMinutes }) => sum + lastMinutes, 0)),
-          },
-        ]}
-      />
+      <LiveNumbers numbers={subject} />
       {error ? <ErrorNote error={error} /> : null}
       {open > 0 ? (
         <section className="doors-conflicts" aria-label={words.conflicts(open)}>
@@ -97,7 +88,6 @@ export function DoorsPanel({ eventId, zone, state: resource, settle, lock }: Pro
           </ul>
         </details>
       ) : null}
-      {gates.length > 0 ? <Gates gates={gates} /> : null}
       {devices.length > 0 ? (
         <Devices
           devices={devices}
@@ -146,16 +136,6 @@ function OpenConflict({ conflict, eventId, zone, isBusy, settle }: ConflictProps
       ) : null}
     </li>
   );
-}
-
-function Gates({ gates }: { gates: DoorState['gates'] }) {
-  type Row = DoorState['gates'][number];
-  const columns: Column<Row>[] = [
-    { key: 'gate', head: words.gate, cell: ({ gate }) => gate || words.unnamed, primary: true },
-    { key: 'inside', head: words.inside, cell: ({ inside }) => formatCount(inside), align: 'end' },
-    { key: 'last', head: words.lastMinutes, cell: ({ lastMinutes }) => formatCount(lastMinutes), align: 'end' },
-  ];
-  return <DataTable caption={words.gates} columns={columns} rows={gates} rowKey={({ gate }) => gate} />;
 }
 
 type DevicesProps = { devices: readonly Device[]; zone: string; lock: ((input: Locking) => void) | null };

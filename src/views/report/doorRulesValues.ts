@@ -6,13 +6,14 @@ type Window = { from: string; until: string };
 /** What is typed: rules name gates by keys, so that a gate can be given another name; times are those of the event's clocks. */
 export type RulesValues = {
   gates: { key: string; name: string }[];
-  tickets: { entry: EntryRule['entry']; gates: string[]; windows: Window[] }[];
+  tickets: { entry: EntryRule['entry']; reentry: boolean; gates: string[]; windows: Window[] }[];
 };
 
 export const valuesOf = ({ gates, tickets }: DoorRules, zone: string): RulesValues => ({
   gates: gates.map((name) => ({ key: name, name })),
   tickets: tickets.map(({ rule }) => ({
     entry: rule?.entry ?? 'once',
+    reentry: rule?.reentry !== false,
     gates: [...(rule?.gates ?? [])],
     windows: (rule?.windows ?? []).map(({ from, until }) => ({
       from: toLocalText(from, zone),
@@ -27,11 +28,12 @@ export function draftOf(values: RulesValues, { tickets, version }: DoorRules, zo
   return {
     gates: values.gates.map(({ name }) => name.trim()),
     tickets: tickets.map(({ ticketId }, index) => {
-      const { entry = 'once', gates = [], windows = [] } = values.tickets[index] ?? {};
+      const { entry = 'once', reentry = true, gates = [], windows = [] } = values.tickets[index] ?? {};
       return {
         ticketId,
         rule: {
           entry,
+          ...(!reentry && { reentry }),
           gates: values.gates.filter(({ key }) => gates.includes(key)).map(({ name }) => name.trim()),
           windows: windows.map(({ from, until }) => ({ from: instant(from), until: instant(until) })),
         },

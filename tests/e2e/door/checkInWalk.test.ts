@@ -4,8 +4,9 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { registerAttendees } from '../../../scripts/support/register.ts';
 import { getUsersByEvent } from '../../../src/api/contract/attendeeList.ts';
 import { updatePaymentStatus } from '../../../src/api/contract/attendees.ts';
-import { checkin, scanBadgeByCheckin, undoCheckin } from '../../../src/api/contract/door.ts';
+import { scanBadgeByCheckin } from '../../../src/api/contract/door.ts';
 import { getDoorRules, saveDoorRules } from '../../../src/api/contract/doorRules.ts';
+import { checkin, undoCheckin } from '../../../src/api/contract/doorSteps.ts';
 import { type Verdict, verdicts } from '../../../src/lib/admission.ts';
 import { type AttemptKind, attemptMachine, type DoorLabel, type Known } from '../../../src/machines/door/attempt.ts';
 import { checkInMachine } from '../../../src/machines/door/checkIn.ts';
@@ -143,14 +144,14 @@ async function openAtTest(): Promise<Visit> {
 }
 
 /** The door where an attendee is being checked in, or where that is being undone. */
-async function openAttempt(kind: AttemptKind): Promise<Visit> {
+async function openAttempt(kind: 'admit' | 'undo'): Promise<Visit> {
   const opened = await openAt(kind === 'admit' ? 'admissible' : 'alreadyIn');
   await opened.calls.answer('lookUp');
   await begin[kind](opened);
   return opened;
 }
 
-const begin: Record<AttemptKind, (opened: Visit) => Promise<void>> = {
+const begin: Record<'admit' | 'undo', (opened: Visit) => Promise<void>> = {
   admit: ({ page }) => checkIn(page),
   undo: ({ page }) => page.getByRole('button', { name: words.undoCheckIn }).click(),
 };
@@ -209,7 +210,7 @@ describe('check-in, in the browser', () => {
       'event.left': ({ page }) => page.getByRole('button', { name: words.event.change }).click(),
       'xstate.done.actor.verdict': async (opened, { event }) => {
         await opened.calls.answer('lookUp');
-        await begin[outputOf(event).next as AttemptKind](opened);
+        await begin[outputOf(event).next as 'admit' | 'undo'](opened);
       },
     },
     region,

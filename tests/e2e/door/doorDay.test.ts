@@ -226,7 +226,9 @@ describe('a day at the door', () => {
     await hears(page, 'door.admitted');
     const undo = cover.getByRole('button', { name: words.undo, exact: true });
     expect(
-      await Promise.all([cover.getByRole('heading', { name: words.admitted }), person, undo].map(inSight)),
+      await Promise.all(
+        [cover.getByRole('heading', { name: words.states['door.admitted'] }), person, undo].map(inSight),
+      ),
     ).toEqual([true, true, true]);
     await undo.click();
     await hears(page, 'door.undone');

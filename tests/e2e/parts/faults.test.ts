@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { checkin, scanBadgeByCheckin } from '../../../src/api/contract/door.ts';
+import { scanBadgeByCheckin } from '../../../src/api/contract/door.ts';
+import { checkin } from '../../../src/api/contract/doorSteps.ts';
 import { saveEvent } from '../../../src/api/contract/eventDraft.ts';
 import { getEventSummary } from '../../../src/api/contract/eventList.ts';
 import { saveForm } from '../../../src/api/contract/form.ts';
@@ -365,7 +366,7 @@ describe('the door', () => {
       await hears(page, 'door.scanning');
       await context.setOffline(true);
       await typeCode(page, code);
-      await heading(page, door.failed.lookup).waitFor();
+      await heading(page, door.states['door.lookupFailed']).waitFor();
       await context.setOffline(false);
       await heading(page, door.verdicts.admissible).waitFor();
     }),
@@ -377,7 +378,7 @@ describe('the door', () => {
       const { page, code } = await atTheDoor();
       await faulty(page, scanBadgeByCheckin, broken);
       await typeCode(page, code);
-      await heading(page, door.failed.lookup).waitFor();
+      await heading(page, door.states['door.lookupFailed']).waitFor();
       await button(page, door.retry).click();
       await heading(page, door.verdicts.admissible).waitFor();
     }),
@@ -391,7 +392,7 @@ describe('the door', () => {
       await hears(page, 'door.admissible');
       await faulty(page, checkin, answerLost);
       await checkIn(page);
-      await heading(page, door.failed.admit).waitFor();
+      await heading(page, door.states['door.admitFailed']).waitFor();
       await button(page, door.retry).click();
       await hears(page, 'door.admitted');
       const entries = await one<{ count: number }>(

@@ -11,6 +11,7 @@ import { done, failed, under, walk } from '../../support/walk.ts';
 
 const ada = doorAttendee();
 const grace = doorAttendee({ uId: 'u2', firstname: 'Grace', checkedInAt: '2027-03-06T14:05:00.000Z' });
+const gone = doorAttendee({ checkedInAt: '2027-03-06T14:05:00.000Z', leftAt: '2027-03-06T15:00:00.000Z' });
 const inside = admission('alreadyIn', ada, checkInAt('North')) as Known;
 const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
 const broken = { code: 'unexpected', status: 500, msg: 'Something went wrong' } as const;
@@ -111,6 +112,22 @@ describe('attemptMachine', () => {
     expect(inputs()).toEqual({ act: [{ userId: 'u1', purchaseId: 'p1', gate: 'North', heldSince: '', paid: null }] });
   });
 
+  it.each([
+    ['letOut', true],
+    ['undoExit', true],
+    ['admit', undefined],
+    ['undo', undefined],
+  ] as const)('says whether it is about an exit: %s', async (kind, isExit) => {
+    const questions: AttemptQuestion[] = [];
+    const act = fromPromise<AttemptAnswer, AttemptQuestion>(({ input }) => {
+      questions.push(input);
+      return new Promise(() => {});
+    });
+    createActor(pending.provide({ actors: { act } }), { input: { ...asked, kind } }).start();
+    await Promise.resolve();
+    expect(questions.map((question) => question.isExit)).toEqual([isExit]);
+  });
+
   it('says what was paid where the ticket was to be paid for at the door', async () => {
     const toPay = { total: 5_000, currency: 'gbp', attendees: 2 } as const;
     const questions: AttemptQuestion[] = [];
@@ -127,6 +144,8 @@ describe('attemptMachine', () => {
   it.each([
     ['admit', inside, 'admitted', { attendee: ada, kind: 'in', at: '2027-03-06T14:05:00.000Z' }],
     ['undo', admission('admissible'), 'heard', { attendee: ada, kind: 'undone', at: null }],
+    ['letOut', admission('leaving', gone), 'admitted', { attendee: gone, kind: 'out', at: gone.leftAt }],
+    ['undoExit', inside, 'heard', { attendee: ada, kind: 'in', at: '2027-03-06T14:05:00.000Z' }],
   ] as const)('tells the check-in that it is part of what came of it: %s', (kind, answered, signal, entry) => {
     const { heard, send } = under(attemptMachine, { ...asked, kind });
     send(failed('act', offline));

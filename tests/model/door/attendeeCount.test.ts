@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { attendeeCountMachine, type Count } from '../../../src/machines/door/attendeeCount.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
-const counted = { checkedIn: 33, registered: 201, gates: [] };
+const counted = { checkedIn: 33, left: 0, registered: 201, gates: [] };
 
 describe('attendeeCountMachine', () => {
   const { differences, inputs } = walk(attendeeCountMachine, {
@@ -33,9 +33,9 @@ describe('attendeeCountMachine', () => {
   it('asks once for many check-ins of a second, and again when the count is old', async () => {
     const clock = new SimulatedClock();
     const answers: Count[] = [
-      { checkedIn: 1, registered: 9, gates: [] },
-      { checkedIn: 4, registered: 9, gates: [] },
-      { checkedIn: 6, registered: 9, gates: [] },
+      { checkedIn: 1, left: 0, registered: 9, gates: [] },
+      { checkedIn: 4, left: 0, registered: 9, gates: [] },
+      { checkedIn: 6, left: 0, registered: 9, gates: [] },
     ];
     const count = createActor(
       attendeeCountMachine.provide({

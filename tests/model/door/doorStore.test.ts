@@ -27,7 +27,16 @@ function newPerson({
 }: Facts = {}) {
   const code = `code-${randomUUID()}`;
   const entry: ListEntry = {
-    ...{ uId: randomUUID(), pId, ticket, paymentStatus: status, toPay: null, checkedInAt: null, lastCheckIn: null },
+    ...{
+      uId: randomUUID(),
+      pId,
+      ticket,
+      paymentStatus: status,
+      toPay: null,
+      checkedInAt: null,
+      leftAt: null,
+      lastCheckIn: null,
+    },
     reference: reference ?? `QQQQ-${String(++references).padStart(4, '2').replaceAll('1', 'A').replaceAll('0', 'B')}`,
     ...{ heldSince: null, isTest: false, isListed: true, isRemoved: false },
     find: findOf(code),
@@ -204,10 +213,57 @@ describe('a ticket at a door without a network', () => {
       admitted: false,
       admission: { verdict: 'alreadyIn' },
     });
-    expect(await store.count(eventId)).toEqual({ checkedIn: 1, registered: 1, gates: [] });
+    expect(await store.count(eventId)).toEqual({ checkedIn: 1, left: 0, registered: 1, gates: [] });
     expect(await store.unsent(eventId)).toMatchObject([
       { id, kind: 'in', userId: ada.entry.uId, at: now, gate: 'North' },
     ]);
+  });
+
+  it('is let out once who is inside, comes in again, and each of it is undone before it was sent', async () => {
+    const ada = newPerson();
+    const store = await newStore([ada.entry]);
+    const [out, exit] = [{ ...ada.question, isExit: true }, { verdict: 'leaving' }];
+    const here = () => store.count(eventId);
+    const [inside, outside] = [
+      { checkedIn: 1, left: 0, registered: 1, gates: [] },
+      { checkedIn: 1, left: 1, registered: 1, gates: [] },
+    ];
+    expect(await store.admit(eventId, out, randomUUID(), 'Sam')).toMatchObject({
+      ...{ admitted: false, admission: { verdict: 'notInside' } },
+    });
+    await store.admit(eventId, ada.question, randomUUID(), 'Sam');
+    expect(await store.judge(eventId, ada.code, null, true)).toMatchObject(exit);
+    expect(await store.undo(eventId, out, randomUUID(), 'Sam')).toBe(null);
+    expect(await store.admit(eventId, out, randomUUID(), 'Sam')).toMatchObject({
+      ...{ admitted: true, isProvisional: true, admission: { ...exit, attendee: { leftAt: now } } },
+    });
+    expect(await here()).toEqual(outside);
+    expect(await store.judge(eventId, ada.code, null, true)).toMatchObject({ verdict: 'notInside' });
+    expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'admissible' });
+    expect(await store.undo(eventId, ada.question, randomUUID(), 'Sam')).toBe(null);
+    expect(await store.undo(eventId, out, randomUUID(), 'Sam')).toMatchObject({ admission: { verdict: 'alreadyIn' } });
+    expect(await here()).toEqual(inside);
+    await store.admit(eventId, out, randomUUID(), 'Sam');
+    await store.admit(eventId, ada.question, randomUUID(), 'Sam');
+    expect(await here()).toEqual(inside);
+    expect(await store.undo(eventId, ada.question, randomUUID(), 'Sam')).toMatchObject({
+      admission: { verdict: 'admissible' },
+    });
+    expect(await here()).toEqual(outside);
+    const sent = await store.unsent(eventId);
+    expect(sent.map(({ kind }) => kind)).toEqual(['in', 'out', 'undone', 'out', 'in', 'undone']);
+    await store.settle(sent.map(({ id }) => ({ id, outcome: 'entered' })));
+    expect(await here()).toEqual(outside);
+  });
+
+  it('stays inside whose exit was before the entry that counts', async () => {
+    const ada = newPerson();
+    const store = await newStore([{ ...ada.entry, checkedInAt: '2027-03-06T09:00:00.000Z' }]);
+    const id = randomUUID();
+    await store.admit(eventId, { ...ada.question, isExit: true }, id, 'Sam');
+    await store.take(eventId, answerOf([{ ...ada.entry, checkedInAt: '2099-03-06T09:00:00.000Z' }]));
+    await store.settle([{ id, outcome: 'left' }]);
+    expect(await store.count(eventId)).toMatchObject({ checkedIn: 1, left: 0 });
   });
 
   it.each([
@@ -310,7 +366,7 @@ describe('a ticket with a rule at a door without a network', () => {
   it('has the gates of its event', async () => {
     const store = await newStore();
     await store.take(eventId, answerOf([], { gates: ['North', 'South'] }));
-    expect(await store.count(eventId)).toEqual({ checkedIn: 0, registered: 0, gates: ['North', 'South'] });
+    expect(await store.count(eventId)).toEqual({ checkedIn: 0, left: 0, registered: 0, gates: ['North', 'South'] });
   });
 });
 
@@ -345,7 +401,7 @@ describe('what was not sent', () => {
     expect(await store.unsentEvents()).toEqual([other]);
     // They are in, before the next changes say so.
     expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'alreadyIn', lastCheckIn: { id: first } });
-    expect(await store.count(eventId)).toEqual({ checkedIn: 1, registered: 1, gates: [] });
+    expect(await store.count(eventId)).toEqual({ checkedIn: 1, left: 0, registered: 1, gates: [] });
   });
 
   it('of which the server knows no attendee is forgotten', async () => {

@@ -171,6 +171,53 @@ describe('a live door', () => {
       expect(signals).toEqual(['heard', 'admitted', 'admitted']);
     });
 
+    it('checks out by one tap who of it is inside, at an exit', async () => {
+      const inside = { checkedInAt: '2027-03-06T09:00:00.000Z' };
+      const [here, there] = [doorAttendee(inside), doorAttendee({ ...inside, uId: 'u2', firstname: 'Grace' })];
+      const never = doorAttendee({ uId: 'u3', firstname: 'Cy' });
+      const asked: unknown[] = [];
+      const { clock, door, tell, until } = liveDoor({
+        settings: { isExit: true },
+        lookUp: async () => ({ verdict: 'several', attendees: [here, never, there].map((each) => listed(each)) }),
+        admit: async ({ userId, isExit }) => {
+          asked.push([userId, isExit]);
+          const attendee = { ...(userId === 'u2' ? there : here), leftAt: '2027-03-06T15:00:00.000Z' };
+          return { admitted: true, admission: admission('leaving', attendee) };
+        },
+      });
+      door.send({ type: 'code.scanned', code: 'F-1001' });
+      await until('door.choosingAttendee');
+      tell({ type: 'order.confirmed' });
+      await until('door.letOut');
+      clock.increment(0);
+      await until('door.lettingOut');
+      await until('door.letOut');
+      expect(asked).toEqual([
+        ['u1', true],
+        ['u2', true],
+      ]);
+      expect(checkOf(door).attempt?.getSnapshot().context.together).toEqual({ count: 2, more: false });
+      clock.increment(2_000);
+      expect(labelIn(door)).toBe('door.scanning');
+      expect(door.getSnapshot().context.entries.map(({ kind }) => kind)).toEqual(['out', 'out']);
+    });
+
+    it('undoes a check-out where somebody has left, and else their check-in', async () => {
+      const asked: unknown[] = [];
+      const undo = async ({ isExit = false }: { isExit?: boolean }) => {
+        asked.push(isExit);
+        return { admission: admission('admissible', ada) };
+      };
+      const { clock, door, until } = liveDoor({ undo });
+      const attendee = doorAttendee({ checkedInAt: '2027-03-06T09:00:00.000Z', leftAt: '2027-03-06T15:00:00.000Z' });
+      door.send({ type: 'undo.requested', attendee });
+      await until('door.exitUndone');
+      clock.increment(2_000);
+      door.send({ type: 'undo.requested', attendee: { ...attendee, leftAt: null } });
+      await until('door.undone');
+      expect(asked).toEqual([true, false]);
+    });
+
     it('checks all of it in by one tap, once the badge of one of it was scanned', async () => {
       const { clock, door, tell, until } = await open('badge-ada');
       await until('door.admissible');

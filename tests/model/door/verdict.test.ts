@@ -31,6 +31,9 @@ describe('verdictMachine', () => {
       'ticket admissible': done('lookUp', admission('admissible')),
       'ticket to pay for': done('lookUp', admission('toPay')),
       'attendee already in': done('lookUp', admission('alreadyIn')),
+      'ticket without re-entry': done('lookUp', admission('noReentry')),
+      'somebody inside at an exit': done('lookUp', admission('leaving')),
+      'nobody inside at an exit': done('lookUp', admission('notInside')),
       'ticket unpaid': done('lookUp', admission('unpaid')),
       'ticket cancelled': done('lookUp', admission('cancelled')),
       'ticket of another time': done('lookUp', admission('wrongTime')),
@@ -50,11 +53,14 @@ describe('verdictMachine', () => {
 
   const admissible = 'reviewing.admissible';
   const toPay = 'reviewing.toPay';
+  const leaving = 'reviewing.leaving';
   const refused = (why: string) => `reviewing.refused.${why}`;
 
   it('goes where the table says', () => {
     const refusals = [
       'alreadyIn',
+      'noReentry',
+      'notInside',
       'unpaid',
       'cancelled',
       'wrongTime',
@@ -86,6 +92,15 @@ describe('verdictMachine', () => {
         [lookingUp, 'ticket admissible', admissible, 'signal:ready', found('admissible')],
         [lookingUp, 'ticket to pay for', toPay, 'signal:ready', found('toPay')],
         [lookingUp, 'attendee already in', refused('alreadyIn'), refuse, found('alreadyIn')],
+        [lookingUp, 'ticket without re-entry', refused('noReentry'), refuse, found('noReentry')],
+        [lookingUp, 'nobody inside at an exit', refused('notInside'), refuse, found('notInside')],
+        ...given({ settings: atOnce.settings }, [
+          lookingUp,
+          'somebody inside at an exit',
+          'over',
+          { ...found('leaving'), next: 'admit' },
+        ]),
+        [lookingUp, 'somebody inside at an exit', leaving, 'signal:ready', found('leaving')],
         [lookingUp, 'ticket unpaid', refused('unpaid'), refuse, found('unpaid')],
         [lookingUp, 'ticket cancelled', refused('cancelled'), refuse, found('cancelled')],
         [lookingUp, 'ticket of another time', refused('wrongTime'), refuse, found('wrongTime')],
@@ -130,20 +145,25 @@ describe('verdictMachine', () => {
         ['lookupFailed', 'after again', 'lookingUp.again'],
         [['lookupFailed', 'lookingUp.again'], 'attempt.retried', first, { error: null }],
 
-        [[admissible, toPay], 'entry.confirmed', 'over', { next: 'admit' }],
+        [[admissible, toPay, leaving], 'entry.confirmed', 'over', { next: 'admit' }],
         [
           [refused('alreadyIn'), 'choosing'],
           'undo requested',
           'over',
           { admission: { verdict: 'alreadyIn', attendee: inside, lastCheckIn: null }, next: 'undo' },
         ],
-        [['lookupFailed', 'choosing', admissible, toPay, ...refusals], 'search.opened', 'over', { next: 'search' }],
-        [[...lookingUp, 'lookupFailed', admissible, toPay, ...refusals], 'verdict.dismissed', 'over', again],
+        [
+          ['lookupFailed', 'choosing', admissible, toPay, leaving, ...refusals],
+          'search.opened',
+          'over',
+          { next: 'search' },
+        ],
+        [[...lookingUp, 'lookupFailed', admissible, toPay, leaving, ...refusals], 'verdict.dismissed', 'over', again],
         ['choosing', 'verdict.dismissed', 'over', again, { choices: [] }],
 
         // Only a refusal makes way for the code that waits, and an order of which an attendee was chosen before.
         ['choosing', 'code.waiting', 'over', { choices: [] }, { code: null }],
-        [[...lookingUp, 'lookupFailed', 'choosing', admissible, toPay], 'code.waiting', '=', 'signal:heard'],
+        [[...lookingUp, 'lookupFailed', 'choosing', admissible, toPay, leaving], 'code.waiting', '=', 'signal:heard'],
         [refusals, 'code.waiting', 'over'],
       ]),
     ).toEqual([]);
@@ -156,6 +176,19 @@ describe('verdictMachine', () => {
         { qrCodeData: 'a', eventId: 'e1', gate: 'North' },
       ],
     });
+  });
+
+  it('asks at an exit whether they may go out', async () => {
+    const asked: Lookup[] = [];
+    const lookUp = fromPromise<LookupAnswer, Lookup>(({ input }) => {
+      asked.push(input);
+      return new Promise(() => {});
+    });
+    createActor(pending.provide({ actors: { lookUp } }), {
+      input: { ...scanned, settings: { ...settings, isExit: true } },
+    }).start();
+    await Promise.resolve();
+    expect(asked).toEqual([{ qrCodeData: 'a', eventId: 'e1', gate: 'North', direction: 'out' }]);
   });
 
   it('signals to the check-in that it is part of', () => {

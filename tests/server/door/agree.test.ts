@@ -48,11 +48,19 @@ async function newDoor() {
       await store.take(eventId, payload);
     } while (!(await store.state(eventId)).isDone);
   };
-  const scan = async (qrCodeData: string, gate?: string) =>
-    (await api.call('scanBadgeByCheckin', { eventId, qrCodeData, ...(gate !== undefined && { gate }) }, token)).payload;
+  const scan = async (qrCodeData: string, gate?: string, direction: 'in' | 'out' = 'in') =>
+    (
+      await api.call(
+        'scanBadgeByCheckin',
+        { eventId, qrCodeData, direction, ...(gate !== undefined && { gate }) },
+        token,
+      )
+    ).payload;
   const admit = async ({ userId, purchaseId }: Person, gate: string) =>
     (await api.call('checkin', { userId, purchaseId, gate }, token)).payload.admitted;
-  return { ...at, token, store, people, order, load, scan, admit };
+  const letOut = async ({ userId, purchaseId }: Person, gate: string) =>
+    (await api.call('checkout', { userId, purchaseId, gate }, token)).payload.left;
+  return { ...at, token, store, people, order, load, scan, admit, letOut };
 }
 
 type Door = Awaited<ReturnType<typeof newDoor>>;
@@ -61,6 +69,7 @@ const set = (text: string, ...values: unknown[]) => api.pool.query(text, values)
 /** What may happen to a ticket between two looks at it. */
 const happenings: Record<string, (door: Door, one: Person) => Promise<unknown>> = {
   'checked in': ({ token }, { userId, purchaseId }) => api.call('checkin', { userId, purchaseId, gate: 'West' }, token),
+  'let out': ({ letOut }, one) => letOut(one, 'West'),
   undone: ({ token }, { userId, purchaseId }) => api.call('undoCheckin', { userId, purchaseId }, token),
   cancelled: (_, { purchaseId }) => set("update purchases set status = 'cancelled' where id = $1", purchaseId),
   refunded: (_, { purchaseId }) => set("update purchases set status = 'refunded' where id = $1", purchaseId),
@@ -113,8 +122,9 @@ describe('a device that has heard of everything', () => {
       await door.load();
       const texts = (await door.people()).flatMap(({ code, reference }) => [code, reference]);
       for (const text of [...texts, ...former, 'a-code-that-no-ticket-ever-had']) {
-        const here = plain(await door.store.judge(door.eventId, text));
-        const there = plain(await door.scan(text));
+        const isExit = random(2) === 0;
+        const here = plain(await door.store.judge(door.eventId, text, null, isExit));
+        const there = plain(await door.scan(text, undefined, isExit ? 'out' : 'in'));
         // Of those removed from their order a device has no name that anything but their code opens, and of several shows any.
         if (here.attendee?.surname === '')
           for (const said of [here, there]) Object.assign(said, { attendee: null, lastCheckIn: null });
@@ -140,6 +150,7 @@ function anyRule(random: (limit: number) => number, around: number): EntryRule |
     gates: gates.filter(() => random(3) === 0),
     windows: Array.from({ length: random(3) }, windowOf),
     entry: entryModes[random(entryModes.length)] ?? 'once',
+    ...(random(2) === 0 && { reentry: false }),
   };
 }
 
@@ -164,13 +175,20 @@ describe('rules of gates, times and days', () => {
       if (random(3) === 0) await api.call('saveDoorRules', { payload: draft }, organiser.token);
       const known = await door.people();
       const one = known[random(known.length)] as Person;
-      const name = ['paid', 'undone', 'to be paid at the door', 'checked in', ''][random(5)] ?? '';
+      const name =
+        ['paid', 'undone', 'to be paid at the door', 'checked in', 'let out', 'let out', ''][random(7)] ?? '';
       await happenings[name]?.(door, one);
       await door.load();
       for (const gate of [...gates, '', undefined]) {
         const here = plain(await door.store.judge(eventId, one.code, gate ?? null));
         const there = plain(await door.scan(one.code, gate));
         expect({ step, gate, ...here }).toEqual({ step, gate, ...there });
+      }
+      const leaving = plain(await door.store.judge(eventId, one.code, null, true));
+      expect({ step, ...leaving }).toEqual({ step, ...plain(await door.scan(one.code, undefined, 'out')) });
+      if (random(4) === 0) {
+        const out = (await door.scan(one.code, undefined, 'out')) as Admission;
+        expect({ step, left: await door.letOut(one, '') }).toEqual({ step, left: out.verdict === 'leaving' });
       }
       const gate = gates[random(gates.length)] ?? '';
       const { verdict } = (await door.scan(one.code, gate)) as Admission;
@@ -180,7 +198,7 @@ describe('rules of gates, times and days', () => {
         admitted: verdict === 'admissible',
       });
     }
-    expect([...seen].sort()).toEqual(['admissible', 'alreadyIn', 'toPay', 'wrongGate', 'wrongTime']);
+    expect([...seen].sort()).toEqual(['admissible', 'alreadyIn', 'noReentry', 'toPay', 'wrongGate', 'wrongTime']);
     door.store.close();
   }, 300_000);
 });

@@ -20,8 +20,9 @@ const api = await openApi();
 const organiser = await newOrganiser(api);
 
 type Door = { store: DoorStore; device: string; gate: string; isUp: boolean };
-/** What the people at the doors saw: who was let in, by which entry, and which of these was undone. */
-type Seen = Map<string, Map<string, 'in' | 'undone'>>;
+/** What the people at the doors saw: who was let in and out, when, by which entry, and which of these was undone. */
+type Step = { kind: 'in' | 'out' | 'undone'; at: string };
+type Seen = Map<string, Map<string, Step>>;
 
 class Lost extends Error {}
 
@@ -96,7 +97,7 @@ async function playDay(seed: number, { keepsIds = true } = {}) {
     const said = await door.store.judge(eventId, code);
     if (said?.verdict !== 'admissible') return;
     const id = randomUUID();
-    const noted = (entry: string) => seen.get(userId)?.set(entry, 'in');
+    const noted = (entry: string) => seen.get(userId)?.set(entry, { kind: 'in', at: api.clock.now.toISOString() });
     try {
       const call = { userId, purchaseId, gate: door.gate, heldSince: '' as const, entry: id };
       const { payload } = await over(door, () => api.call('checkin', call, token));
@@ -111,24 +112,45 @@ async function playDay(seed: number, { keepsIds = true } = {}) {
     }
   }
 
+  /** Somebody who is inside holds up their ticket at an exit. */
+  async function leave(door: Door, { uId: userId, pId: purchaseId, code }: Attendee): Promise<void> {
+    const said = await door.store.judge(eventId, code, null, true);
+    if (said?.verdict !== 'leaving') return;
+    const id = randomUUID();
+    const noted = (entry: string) => seen.get(userId)?.set(entry, { kind: 'out', at: api.clock.now.toISOString() });
+    try {
+      const { payload } = await over(door, () =>
+        api.call('checkout', { userId, purchaseId, gate: door.gate, entry: id }, token),
+      );
+      await door.store.note(eventId, payload.admission);
+      if (payload.left) noted(id);
+    } catch (error) {
+      if (!(error instanceof Lost)) throw error;
+      const entry = keepsIds ? id : randomUUID();
+      const question = { userId, purchaseId, gate: door.gate, heldSince: '', paid: null, isExit: true };
+      if ((await door.store.admit(eventId, question, entry, 'Sam'))?.admitted) noted(entry);
+    }
+  }
+
   /** A door takes back what it has not sent yet. */
   async function takeBack(door: Door, { uId: userId, pId: purchaseId }: Attendee): Promise<void> {
     const last = (await door.store.unsent(eventId)).filter((entry) => entry.userId === userId).at(-1);
     const question = { userId, purchaseId, gate: door.gate, heldSince: '', paid: null };
     if (last?.kind === 'in' && (await door.store.undo(eventId, question, randomUUID(), 'Sam')))
-      seen.get(userId)?.set(last.id, 'undone');
+      seen.get(userId)?.set(last.id, { kind: 'undone', at: '' });
   }
 
   const pick = <Item>(items: readonly Item[]) => items[random(items.length)] as Item;
   for (const door of all) while (!(await door.store.state(eventId)).isDone) await unlessLost(() => load(door));
-  // Some hold up their ticket at two doors.
-  const queue = attendees.flatMap((attendee) => (chance(20) ? [attendee, attendee] : [attendee]));
+  // Some hold up their ticket at two doors, or go out and come back.
+  const queue = attendees.flatMap((attendee) => (chance(35) ? [attendee, attendee] : [attendee]));
   while (queue.length > 0) {
     const [next] = queue.splice(random(queue.length), 1);
     const door = pick(all);
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
     if (chance(4)) door.isUp = !door.isUp;
     if (next) await arrive(door, next);
+    if (chance(40)) await leave(pick(all), pick(attendees));
     if (next && chance(4)) await takeBack(door, next);
     if (chance(15)) await unlessLost(() => send(door));
     if (chance(10)) await unlessLost(() => load(door));
@@ -144,33 +166,48 @@ async function figuresOf(eventId: string, all: Door[]) {
   const { payload } = await api.call('getDoorState', { eventId }, organiser.token);
   const unsent = await Promise.all(all.map(async ({ store }) => (await store.unsent(eventId)).length));
   for (const { store } of all) store.close();
-  return { checkedIn: payload.checkedIn, open: payload.open, unsent: unsent.reduce((sum, each) => sum + each, 0) };
+  const { checkedIn, left, open } = payload;
+  return { checkedIn, left, open, unsent: unsent.reduce((sum, each) => sum + each, 0) };
 }
+
+/** Whether somebody is inside after these steps, in the order in which they happened. */
+const isInsideAfter = (steps: readonly Step[]): boolean =>
+  [...steps]
+    .sort((one, other) => (one.at < other.at ? -1 : 1))
+    .filter(({ kind }) => kind !== 'undone')
+    .at(-1)?.kind === 'in';
 
 /** What is not as the doors saw it: by hand from what was said there, and from nothing of the server's but its tables. */
 async function faultsOf(eventId: string, seen: Seen): Promise<string[]> {
   const { rows: logged } = await api.pool.query(
-    `select r.id, r.checked_in_at is not null as inside,
-       (select array_agg(c.kind order by c.sequence) from check_ins c where c.registered_user_id = r.id) as log,
+    `select r.id, r.checked_in_at is not null as came, r.checked_in_at is not null and r.left_at is null as inside,
+       (select array_agg(c.kind order by c.at, c.sequence) from check_ins c where c.registered_user_id = r.id
+         and not exists (select from check_ins u where u.undoes = c.id)) as log,
+       (select count(*)::integer from check_ins c where c.registered_user_id = r.id and c.kind = 'in') as counted,
+       (select count(*)::integer from check_ins c where c.registered_user_id = r.id and c.kind = 'out') as gone,
        (select count(*)::integer from entry_conflicts x where x.registered_user_id = r.id) as conflicts
      from registered_users r where r.event_id = $1`,
     [eventId],
   );
-  return logged.flatMap(({ id, inside, log, conflicts }) => {
-    const said = [...(seen.get(id)?.values() ?? [])];
-    const entered = said.filter((kind) => kind === 'in').length;
-    const kinds: string[] = log ?? [];
-    const counted = kinds.filter((kind) => kind === 'in').length;
-    const undone = kinds.filter((kind) => kind === 'undone').length;
+  return logged.flatMap(({ id, came, inside, log, counted, gone, conflicts }) => {
+    const steps = [...(seen.get(id)?.values() ?? [])];
+    const [outs, ins] = [steps.filter(({ kind }) => kind === 'out'), steps.filter(({ kind }) => kind !== 'out')];
+    const isTakenBack = ins.some(({ kind }) => kind === 'undone');
+    const kinds: string[] = (log ?? []).filter((kind: string) => kind !== 'undone');
+    const twice = kinds.some((kind, place) => kind === 'in' && kinds[place + 1] === 'in');
     return [
-      ...(inside === counted - undone > 0 ? [] : [`${id}: the log says ${kinds}, and inside is ${inside}`]),
-      ...(counted - undone <= 1 ? [] : [`${id}: is in ${counted - undone} times`]),
-      ...(entered === 0 || inside || conflicts > 0 ? [] : [`${id}: was let in and is lost`]),
-      ...(entered > 0 || !inside ? [] : [`${id}: was not let in and is counted`]),
-      // Each who was let in counts, or waits for the organiser to settle it, whether it was taken back later or not.
-      ...(counted + conflicts === said.length
+      ...(twice ? [`${id}: is in twice: ${kinds}`] : []),
+      ...(inside === (kinds.at(-1) === 'in') ? [] : [`${id}: the log says ${kinds}, and inside is ${inside}`]),
+      ...(isTakenBack || inside === isInsideAfter(steps)
         ? []
-        : [`${id}: let in ${said.length} times, ${counted} count, ${conflicts} wait`]),
+        : [`${id}: inside is ${inside} after ${JSON.stringify(steps)}`]),
+      ...(!ins.some(({ kind }) => kind === 'in') || came || conflicts > 0 ? [] : [`${id}: was let in and is lost`]),
+      ...(ins.length > 0 || !came ? [] : [`${id}: was not let in and is counted`]),
+      // Each who was let in counts, or waits for the organiser to settle it, whether it was taken back later or not.
+      ...(counted + conflicts === ins.length
+        ? []
+        : [`${id}: let in ${ins.length} times, ${counted} count, ${conflicts} wait`]),
+      ...(gone === outs.length ? [] : [`${id}: let out ${outs.length} times, ${gone} are noted`]),
     ];
   });
 }
@@ -178,11 +215,12 @@ async function faultsOf(eventId: string, seen: Seen): Promise<string[]> {
 describe('a day at the doors with a network that comes and goes', () => {
   it.each([
     1, 2, 3,
-  ])('counts everybody who was let in once, loses none and lists each who came twice: %i', async (seed) => {
-    const { faults, open, unsent, checkedIn } = await playDay(seed);
+  ])('counts everybody who was let in and out once, loses none and lists each who came twice: %i', async (seed) => {
+    const { faults, open, unsent, checkedIn, left } = await playDay(seed);
     expect(faults).toEqual([]);
     expect(unsent).toBe(0);
     expect(open).toBeGreaterThan(0);
+    expect(left).toBeGreaterThan(0);
     expect(checkedIn).toBeGreaterThan(people * 0.9);
   }, 600_000);
 

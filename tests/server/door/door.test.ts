@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
-import { checkIn, undoCheckIn } from '../../../server/door/admission.ts';
+import { checkIn, checkOut, undoCheckIn } from '../../../server/door/admission.ts';
 import { codesIn } from '../../../src/lib/admission.ts';
 import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
 import { foldText } from '../../../src/lib/text.ts';
@@ -65,6 +65,7 @@ describe('a scan', () => {
         paymentStatus: 'free',
         toPay: null,
         checkedInAt: null,
+        leftAt: null,
         othersToCome: 0,
         heldSince: null,
         isTest: false,
@@ -207,7 +208,7 @@ describe('a check-in', () => {
     expect(await logOf(door.who.userId)).toEqual([]);
   });
 
-  it('is neither written nor undone for an attendee of another event, even without the check of the router', async () => {
+  it('is neither written nor undone, nor is there an exit, for an attendee of another event, even without the check of the router', async () => {
     const [here, there] = [await newDoor(), await newDoor()];
     const deps = { db: drizzle(api.pool), clock: () => api.clock.now };
     const elsewhere = { ...here.who, eventId: there.eventId };
@@ -218,7 +219,9 @@ describe('a check-in', () => {
     expect(await checkIn(deps, { ...here.who, by: { ...by, role: 'admin' }, gate: '' })).toBe(null);
     expect(await logOf(here.who.userId)).toEqual([]);
     await here.enter();
-    expect(await undoCheckIn(deps, elsewhere, by)).toEqual(untold);
+    expect(await undoCheckIn(deps, elsewhere, by)).toEqual({ undone: false, admission: untold });
+    const exit = { id: null, gate: '' };
+    expect(await checkOut(deps, elsewhere, by, exit)).toEqual({ left: false, admission: untold });
     expect(await logOf(here.who.userId)).toEqual(['in']);
     expect((await here.scan(here.code)).verdict).toBe('alreadyIn');
   });
@@ -418,13 +421,13 @@ describe('the count of an event', () => {
     await other.enter();
     await submit(api, door.formId, Array(3).fill(door.ticketId));
     const count = async () => (await api.call('countCheckedIn', { eventId: door.eventId }, door.staff.token)).payload;
-    expect(await count()).toEqual({ checkedIn: 0, registered: 4, gates: [] });
+    expect(await count()).toEqual({ checkedIn: 0, left: 0, registered: 4, gates: [] });
     await door.enter();
-    expect(await count()).toEqual({ checkedIn: 1, registered: 4, gates: [] });
+    expect(await count()).toEqual({ checkedIn: 1, left: 0, registered: 4, gates: [] });
     await door.undo();
-    expect(await count()).toEqual({ checkedIn: 0, registered: 4, gates: [] });
+    expect(await count()).toEqual({ checkedIn: 0, left: 0, registered: 4, gates: [] });
     await api.call('deleteUser', { userId: door.who.userId, registrationId: door.formId }, organiser.token);
-    expect(await count()).toEqual({ checkedIn: 0, registered: 3, gates: [] });
+    expect(await count()).toEqual({ checkedIn: 0, left: 0, registered: 3, gates: [] });
   });
 
   it.each([
@@ -440,13 +443,13 @@ describe('the count of an event', () => {
     await ending.commit();
     await done;
     const { payload } = await api.call('countCheckedIn', { eventId: door.eventId }, door.staff.token);
-    expect(payload).toEqual({ checkedIn: 0, registered: 0, gates: [] });
+    expect(payload).toEqual({ checkedIn: 0, left: 0, registered: 0, gates: [] });
   });
 
   it('is nothing for an event without forms', async () => {
     const { event } = (await api.call('saveEvent', eventDraft(), organiser.token)).payload;
     const { payload } = await api.call('countCheckedIn', { eventId: event.id }, organiser.token);
-    expect(payload).toEqual({ checkedIn: 0, registered: 0, gates: [] });
+    expect(payload).toEqual({ checkedIn: 0, left: 0, registered: 0, gates: [] });
   });
 });
 

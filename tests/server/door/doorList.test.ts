@@ -96,6 +96,7 @@ describe('the list of a door', () => {
       paymentStatus: 'free',
       toPay: null,
       checkedInAt: null,
+      leftAt: null,
       heldSince: null,
       isTest: false,
       ticket: door.ticketId,
@@ -516,7 +517,10 @@ describe('the state of the doors', () => {
     );
     await door.send(entries);
     expect(await door.state()).toEqual({
+      at: api.clock.now.toISOString(),
+      minutes: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3],
       checkedIn: 3,
+      left: 0,
       registered: 3,
       gates: [
         { gate: 'West', inside: 2, lastMinutes: 2 },

@@ -234,7 +234,7 @@ describe('the check-in report', () => {
     expect(log.map((row) => [row.Time, row['What happened'], row['First name'], row.Gate, row.By])).toEqual([
       ['2027-03-02T08:10:00', 'Checked in', 'Bob', 'North', 'Sam Doe'],
       ['2027-03-02T08:59:59', 'Checked in', '=Ada', 'North', 'Sam Doe'],
-      ['2027-03-02T09:00:00', 'Check-in undone', '=Ada', undefined, 'Sam Doe'],
+      ['2027-03-02T09:00:00', 'Undone', '=Ada', undefined, 'Sam Doe'],
       ['2027-03-02T09:30:00', 'Checked in', 'Cy', 'North', 'Sam Doe'],
     ]);
   });

@@ -75,7 +75,7 @@ describe('DoorView', () => {
     expect(screen.getByText('Day ticket · Analytical Engines').tagName).toBe('P');
     expect(document.activeElement).toBe(await button(words.checkIn));
     await user.keyboard('{Enter}');
-    await heading(words.admitted);
+    await heading(words.states['door.admitted']);
     act(() => clock.increment(2_000));
     expect(await screen.findByText(words.readyHint)).toBeTruthy();
   });
@@ -136,7 +136,7 @@ describe('DoorView', () => {
 
   it('lets staff choose among the gates that the organiser has named', async () => {
     const { door, user } = await show({
-      countCheckedIn: async () => ({ checkedIn: 0, registered: 9, gates: ['East', 'South'] }),
+      countCheckedIn: async () => ({ checkedIn: 0, left: 0, registered: 9, gates: ['East', 'South'] }),
     });
     await user.click(await button(words.settings.chooseGate));
     await user.selectOptions(
@@ -146,6 +146,35 @@ describe('DoorView', () => {
     expect(door.getSnapshot().context.settings.gate).toBe('South');
     await user.click(await button(doorPanes.settings.close));
     expect(screen.queryByRole('button', { name: words.settings.chooseGate })).toBe(null);
+  });
+
+  it('lets out at an exit, which staff choose in the settings, and says so', async () => {
+    const inside = { ...ada, checkedInAt: checkInAt('South').at };
+    const gone = { ...inside, leftAt: '2027-03-06T15:30:00.000Z' };
+    const answers = [admission('leaving', inside, checkInAt('South')), admission('notInside', gone)];
+    const { door, scan, user, clock } = await show({
+      lookUp: async () => answers.shift() ?? admission('notInside', ada),
+      admit: async () => ({ admitted: true, admission: admission('leaving', gone) }),
+    });
+    await user.click(await button(words.settings.open));
+    await user.selectOptions(await screen.findByRole('combobox', { name: new RegExp(doorPanes.settings.direction) }), [
+      doorPanes.settings.directions.out,
+    ]);
+    expect(door.getSnapshot().context.settings.isExit).toBe(true);
+    await user.click(await button(doorPanes.settings.close));
+    screen.getByText(words.exit);
+    await scan('badge-ada');
+    await heading(words.verdicts.leaving);
+    await user.click(await button(words.checkOut));
+    await heading(words.states['door.letOut']);
+    act(() => clock.increment(2_000));
+    screen.getByText('out 10:30 · Day ticket');
+    await scan('badge-ada');
+    await heading(words.verdicts.notInside);
+    screen.getByText(words.reasons.hasLeft('06/03/2027, 10:30'));
+    await user.click(await button(words.next));
+    await scan('another');
+    screen.getByText(words.reasons.notInside);
   });
 
   it('says of a ticket that its list lacks from when that list is, and asks again', async () => {
@@ -181,7 +210,7 @@ describe('DoorView', () => {
       },
     });
     await scan('badge-ada');
-    await heading(words.failed.lookup);
+    await heading(words.states['door.lookupFailed']);
     expect(screen.getByText(offline.msg).tagName).toBe('P');
     await user.click(await button(words.retry));
     await heading(words.verdicts.admissible);
@@ -192,7 +221,7 @@ describe('DoorView', () => {
     const error = { code: 'unexpected', status: 500, msg: 'Something went wrong on our side.', said: true };
     const { scan } = await show({ lookUp: () => Promise.reject(error) });
     await scan('badge-ada');
-    await heading(words.failed.lookup);
+    await heading(words.states['door.lookupFailed']);
     expect(screen.queryByText(error.msg)).toBeNull();
     expect(screen.getByText(words.keptCode).tagName).toBe('P');
   });
@@ -223,7 +252,7 @@ describe('DoorView', () => {
     expect(screen.getByRole('alert').textContent).toBe(`To be paid at the door. Ada Lovelace. ${why}`);
     expect(document.activeElement).toBe(await button('Paid, check in'));
     await user.keyboard('{Enter}');
-    await heading(words.admitted);
+    await heading(words.states['door.admitted']);
     expect(paid).toEqual([5_000]);
   });
 
@@ -238,7 +267,7 @@ describe('DoorView', () => {
     await scan('F-1001');
     await user.click(await screen.findByRole('button', { name: /Ada Lovelace.*To pay: £50\.00/ }));
     await user.click(await button('Paid, check in'));
-    await heading(words.admitted);
+    await heading(words.states['door.admitted']);
     act(() => clock.increment(2_000));
     await user.click(await screen.findByRole('button', { name: /Grace Hopper/ }));
     await heading(words.verdicts.admissible);
@@ -330,7 +359,7 @@ describe('DoorView', () => {
   });
 
   it('says how many of the event are checked in, at whichever door', async () => {
-    await show({ countCheckedIn: async () => ({ checkedIn: 33, registered: 1201, gates: [] }) });
+    await show({ countCheckedIn: async () => ({ checkedIn: 33, left: 0, registered: 1201, gates: [] }) });
     expect((await screen.findByText('33')).parentElement?.textContent).toBe('33 of 1,201 checked in');
   });
 
@@ -354,10 +383,10 @@ describe('DoorView', () => {
       },
     });
     await scan('badge-ada');
-    await heading(words.admitted);
+    await heading(words.states['door.admitted']);
     act(() => clock.increment(2_000));
     await user.click(await button(words.undoOf('Ada Lovelace')));
-    await heading(words.undone);
+    await heading(words.states['door.undone']);
     expect(undone).toEqual(['u1']);
     expect(within(screen.getByRole('region', { name: words.recent })).getByText(/undone/).tagName).toBe('SPAN');
   });

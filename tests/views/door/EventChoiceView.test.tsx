@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { door as words } from '#words/door.ts';
+import { doorPanes } from '#words/doorPanes.ts';
 import type { Event } from '../../../src/api/contract/event.ts';
 import { eventChoiceMachine } from '../../../src/machines/door/eventChoice.ts';
 import EventChoiceView from '../../../src/views/door/EventChoiceView.tsx';
@@ -32,14 +33,14 @@ describe('EventChoiceView', () => {
 
   it('marks the events that are not published yet', async () => {
     show([async () => [doorEvent('e1'), doorEvent('e2', { published: false })]]);
-    expect((await screen.findByRole('button', { name: /Event e2/ })).textContent).toContain(words.event.draft);
-    expect(screen.getByRole('button', { name: /Event e1/ }).textContent).not.toContain(words.event.draft);
+    expect((await screen.findByRole('button', { name: /Event e2/ })).textContent).toContain(doorPanes.event.draft);
+    expect(screen.getByRole('button', { name: /Event e1/ }).textContent).not.toContain(doorPanes.event.draft);
   });
 
   it('tells who has no event what to do, and looks again', async () => {
     const { user } = show([async () => [], async () => [doorEvent('e1'), doorEvent('e2')]]);
-    await screen.findByText(words.event.noneHint);
-    await user.click(screen.getByRole('button', { name: words.event.lookAgain }));
+    await screen.findByText(doorPanes.event.noneHint);
+    await user.click(screen.getByRole('button', { name: doorPanes.event.lookAgain }));
     expect((await screen.findAllByRole('button', { name: /Event e/ })).length).toBe(2);
   });
 

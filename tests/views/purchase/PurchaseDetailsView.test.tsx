@@ -270,7 +270,8 @@ describe('PurchaseDetailsView', () => {
     [told({ kind: 'disputeWon', data: { amount: 500 } }), 'Dispute over £5.00 won: the money stays with you'],
     [told({ kind: 'disputeLost', data: { amount: 500 } }), 'Dispute lost: the buyer’s bank took £5.00 back'],
     [told({ kind: 'checkedIn', data: { name: 'Ada', gate: 'North' } }), 'Ada checked in, North'],
-    [told({ kind: 'checkInUndone', data: { name: 'Ada' } }), 'Check-in of Ada undone'],
+    [told({ kind: 'checkedOut', data: { name: 'Ada', gate: 'South' } }), 'Ada checked out, South'],
+    [told({ kind: 'checkInUndone', data: { name: 'Ada' } }), 'Undone at the door: Ada'],
   ];
   it.each(sentences)('words an entry: %j', async (entry, sentence) => {
     page({ timeline: [entry] });

@@ -31,7 +31,8 @@ const locked: Device = {
   ...{ ...device, id: '10c0ed00-0000-4000-8000-000000000002', gate: '', listAt: null, unsent: 0, isLocked: true },
 };
 const doors: DoorState = {
-  ...{ checkedIn: 30, registered: 100, open: 1 },
+  ...{ at: '2027-03-06T10:00:00.000Z', checkedIn: 36, left: 6, registered: 100, open: 1 },
+  minutes: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 4],
   gates: [
     { gate: 'South', inside: 20, lastMinutes: 4 },
     { gate: '', inside: 10, lastMinutes: 1 },
@@ -39,7 +40,16 @@ const doors: DoorState = {
   devices: [device, locked],
   conflicts: [conflict, settled],
 };
-const closed: DoorState = { checkedIn: 0, registered: 100, open: 0, gates: [], devices: [], conflicts: [] };
+const closed: DoorState = {
+  ...{ at: '2027-03-06T10:00:00.000Z', minutes: [] },
+  checkedIn: 0,
+  left: 0,
+  registered: 100,
+  open: 0,
+  gates: [],
+  devices: [],
+  conflicts: [],
+};
 
 /** The panel, with what each reading brings, for a member of the team. */
 function panel(readings: (DoorState | typeof offline)[], role: TeamRole = 'owner') {
@@ -73,12 +83,12 @@ const rowsOf = async (name: string) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('how the doors are', () => {
-  it('has who is in, who is expected and what each gate does, also one without a name', async () => {
+  it('has who is inside, who came, who is expected and what each gate does, also one without a name', async () => {
     panel([doors]);
     const facts = await screen.findAllByRole('definition');
-    expect(facts.map(({ textContent }) => textContent)).toEqual(['30', '70', '5']);
+    expect(facts.map(({ textContent }) => textContent)).toEqual(['30', '36', '64', '5']);
     expect(await rowsOf('Gates')).toEqual([
-      ['Gate', 'Checked in', 'In the last 10 minutes'],
+      ['Gate', 'Inside now', 'In the last 15 minutes'],
       ['South', '20', '4'],
       ['Without a name', '10', '1'],
     ]);

@@ -1,7 +1,7 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Answers } from '../../../../src/api/contract/form.ts';
-import type { CheckInKind } from '../../../../src/lib/admission.ts';
+import { type CheckInKind, checkInKinds } from '../../../../src/lib/admission.ts';
 import { shortCodeLetters } from '../../../../src/lib/badge/shortCode.ts';
 import { reservingStatuses } from '../../../../src/lib/purchase.ts';
 import { instant, listSql } from '../columns.ts';
@@ -52,6 +52,8 @@ export const registeredUsers = pgTable(
     listed: boolean('listed').notNull().default(true),
     /** When the attendee was checked in, null while they are not; the log is `check_ins`. Of two doors that set it at once, one does. */
     checkedInAt: instant('checked_in_at'),
+    /** When they left since then; null while they are inside, or never came. Who left has come all the same. */
+    leftAt: instant('left_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** Names their photo in its public address; another with every photo. A trigger removes the one before. */
     photo: uuid('photo'),
@@ -76,6 +78,7 @@ export const registeredUsers = pgTable(
     index('registered_users_email').on(t.formId, sql`lower(${t.email})`),
     index('registered_users_purchase').on(t.purchaseId, t.position),
     index('registered_users_ticket').on(t.ticketId),
+    index('registered_users_left').on(t.eventId).where(sql`${t.leftAt} is not null`),
   ],
 );
 
@@ -87,6 +90,10 @@ export const orderedEarlyBird = sql<boolean>`coalesce(${registeredUsers.orderedE
 export const isListed = and(registeredUsers.listed, isNull(registeredUsers.deletedAt));
 /** The same in SQL that calls them `r`. */
 export const listedSql = 'r.listed and r.deleted_at is null';
+
+/** How many people of event `e` have left, of those whom the running totals count as checked in. */
+export const leftSql = `(select count(*)::integer from registered_users r join purchases p on p.id = r.purchase_id
+    where r.event_id = e.id and r.left_at is not null and p.status in ${listSql(reservingStatuses)} and ${listedSql} and ${countsSql('p')})`;
 
 /** What the running totals have of people with test orders of events `e` that `which` picks and that take real money, which leave them out. */
 export const uncountedPeopleSql = (which: string, counted: '*' | 'r.checked_in_at' = '*'): string =>
@@ -163,9 +170,11 @@ export const checkIns = pgTable(
     at: instant('at').notNull().defaultNow(),
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     gate: text('gate').notNull().default(''),
+    /** What an undoing undoes; null of those before there were exits, which undid all before them. */
+    undoes: uuid('undoes'),
   },
   (t) => [
-    check('check_ins_kind', sql`${t.kind} in ('in', 'undone')`),
+    check('check_ins_kind', sql`${t.kind} in ${sql.raw(listSql(checkInKinds))}`),
     index('check_ins_person').on(t.registeredUserId, t.at),
   ],
 );

@@ -26,7 +26,7 @@ export const report: typeof enGB = {
     log: 'Check-ins',
     time: 'Zeit',
     what: 'Vorgang',
-    kinds: { in: 'Eingecheckt', undone: 'Check-in rückgängig gemacht' },
+    kinds: { in: 'Eingecheckt', undone: 'Rückgängig gemacht', out: 'Ausgecheckt' },
     gate: 'Eingang',
     by: 'Von',
     state: 'Stand',

@@ -24,7 +24,7 @@ export const report = {
     log: 'Check-ins',
     time: 'Time',
     what: 'What happened',
-    kinds: { in: 'Checked in', undone: 'Check-in undone' },
+    kinds: { in: 'Checked in', undone: 'Undone', out: 'Checked out' },
     gate: 'Gate',
     by: 'By',
     state: 'State',

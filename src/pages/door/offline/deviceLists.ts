@@ -6,7 +6,7 @@ import { listsOf } from '../../parts/doorLists.ts';
 type Answer = PayloadOf<typeof import('../../../api/contract/doorList.ts').getDoorList>;
 
 /** Of another shape, a list is loaded anew. */
-const shape = 2;
+const shape = 3;
 
 /** `loading` says how far a load has come that was not finished: `cursor` is where changes are told from once it is. */
 export type List = {

@@ -1,5 +1,5 @@
 import type { Admission, CheckIn, DoorAttendee, ListedAttendee } from '../../../api/contract/door.ts';
-import { codesIn, decide, historyOf } from '../../../lib/admission.ts';
+import { codesIn, decide, isGranted, isInside } from '../../../lib/admission.ts';
 import { type EntryOutcome, findLength, findText, keyText, type SealedName, sealNonce } from '../../../lib/doorList.ts';
 import { doorLimits } from '../../../lib/limits.ts';
 import { isReserving } from '../../../lib/purchase.ts';
@@ -36,12 +36,14 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
   /** As it is once what was not sent is counted, by the clock of the server. */
   async function presentOf({ isBehind }: ReadyList, person: Person): Promise<Person> {
     const kept = await entries.ofPerson(person.eventId, person.uId);
-    return kept.map((entry) => ({ ...entry, at: later(entry.at, isBehind) })).reduce(withKept, person);
+    return standing(kept)
+      .map((entry) => ({ ...entry, at: later(entry.at, isBehind) }))
+      .reduce(withKept, person);
   }
 
   async function attendeeOf(list: ReadyList, person: Person, name: SealedName): Promise<DoorAttendee> {
     const [firstname, surname, organization] = name;
-    const { uId, pId, reference, paymentStatus, toPay, checkedInAt, heldSince, isTest } = person;
+    const { uId, pId, reference, paymentStatus, toPay, checkedInAt, leftAt, heldSince, isTest } = person;
     const ticket = list.tickets.find(({ id }) => id === person.ticket);
     const order = await db.getAllFromIndex('people', 'purchase', [person.eventId, pId]);
     const present = order.filter(({ isRemoved }) => !isRemoved);
@@ -49,12 +51,24 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       present.filter((other) => other.uId !== uId).map((other) => presentOf(list, other)),
     );
     return {
-      ...{ uId, pId, firstname, surname, organization, reference, paymentStatus, checkedInAt, heldSince, isTest },
+      ...{
+        uId,
+        pId,
+        firstname,
+        surname,
+        organization,
+        reference,
+        paymentStatus,
+        checkedInAt,
+        leftAt,
+        heldSince,
+        isTest,
+      },
       ...{ ticketName: ticket?.name ?? '', formTitle: ticket?.form ?? '', isLive: list.isLive, photo: null },
       rule: ticket?.rule ?? null,
       // Others of the order may have been removed since.
       toPay: toPay && { ...toPay, attendees: present.length },
-      othersToCome: others.filter((other) => other.checkedInAt === null).length,
+      othersToCome: others.filter((other) => !isInside(other)).length,
     };
   }
 
@@ -63,22 +77,21 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     return [name?.firstname ?? '', name?.surname ?? '', name?.organization ?? ''];
   }
 
-  /** `gate` is null where nobody asks for it. */
   async function judged(
     list: ReadyList,
     found: Person,
     name: SealedName,
-    gate: string | null,
+    at: Gate,
   ): Promise<Admission & { listAt: string }> {
     const person = await presentOf(list, found);
-    const { eventId, paymentStatus, isRemoved, isTest, checkedInAt, lastCheckIn } = person;
+    const { eventId, paymentStatus, isRemoved, isTest, lastCheckIn } = person;
     const { isLive, timeZone, isBehind } = list;
     const status = isRemoved ? 'cancelled' : paymentStatus;
     const attendee = await attendeeOf(list, person, name);
-    const place = { gate, now: later(now().toISOString(), isBehind), timeZone };
+    const place = { ...at, now: later(now().toISOString(), isBehind), timeZone };
     const ticket = { eventId, status, isTest, rule: attendee.rule };
     return {
-      verdict: decide(ticket, { eventId, isLive, ...place }, historyOf(checkedInAt)),
+      verdict: decide(ticket, { eventId, isLive, ...place }, person),
       attendee,
       lastCheckIn,
       listAt: list.listAt,
@@ -90,11 +103,11 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     listAt: list.listAt,
   });
 
-  async function judgeCodes(list: ReadyList, text: string, gate: string | null): Promise<LookupAnswer> {
+  async function judgeCodes(list: ReadyList, text: string, at: Gate): Promise<LookupAnswer> {
     for (const code of codesIn(text)) {
       const find = await findOf(code);
       const person = await db.getFromIndex('people', 'find', [list.eventId, find]);
-      if (person) return judged(list, person, await openName(code, person.sealed), gate);
+      if (person) return judged(list, person, await openName(code, person.sealed), at);
       if (list.retired.includes(find)) return notFound(list, 'transferred');
     }
     return notFound(list, 'unknown');
@@ -106,7 +119,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     return { ...attendee, lastCheckIn: person.lastCheckIn };
   };
 
-  async function judgeReference(list: ReadyList, reference: string, gate: string | null): Promise<LookupAnswer> {
+  async function judgeReference(list: ReadyList, reference: string, at: Gate): Promise<LookupAnswer> {
     const order = await db.getAllFromIndex('people', 'reference', [list.eventId, reference]);
     const badge = await db.getFromIndex('names', 'shortCode', [list.eventId, reference]);
     const byShort = badge && (await db.get('people', [list.eventId, badge.uId]));
@@ -115,7 +128,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     if (present.length > 1)
       return { verdict: 'several', attendees: await Promise.all(present.map((person) => listed(list, person))) };
     const one = present[0] ?? found[0];
-    return one ? judged(list, one, await nameOf(one), gate) : notFound(list, 'unknown');
+    return one ? judged(list, one, await nameOf(one), at) : notFound(list, 'unknown');
   }
 
   const { isOpen, wanted, take, forget } = lists;
@@ -136,49 +149,56 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     },
 
     /** What the door does with a scanned or typed text, as far as the list knows; null without a list. */
-    async judge(eventId: string, text: string, gate: string | null = null): Promise<LookupAnswer | null> {
+    async judge(
+      eventId: string,
+      text: string,
+      gate: string | null = null,
+      isExit = false,
+    ): Promise<LookupAnswer | null> {
       const list = await lists.ready(eventId);
       if (!list) return null;
       const reference = referenceIn(text);
-      return reference === null ? judgeCodes(list, text, gate) : judgeReference(list, reference, gate);
+      const at = { gate, isExit };
+      return reference === null ? judgeCodes(list, text, at) : judgeReference(list, reference, at);
     },
 
-    /** Lets an attendee in whom the list admits, to be sent later; null where it does not, or where there is none. */
+    /** Lets an attendee in whom the list admits, or out who is inside, to be sent later; null where there is no list of them. */
     async admit(
       eventId: string,
-      { userId, purchaseId, gate, heldSince }: AttemptQuestion,
+      { userId, purchaseId, gate, heldSince, isExit = false }: AttemptQuestion,
       entry: string,
       by: string,
     ): Promise<AttemptAnswer | null> {
       const list = await lists.ready(eventId);
       const person = list && (await db.get('people', [eventId, userId]));
       if (!list || !person) return null;
-      const before = await judged(list, person, await nameOf(person), gate);
-      if (before.verdict !== 'admissible') return { admitted: false, admission: before };
+      const before = await judged(list, person, await nameOf(person), { gate, isExit });
+      if (!isGranted(before.verdict)) return { admitted: false, admission: before };
       const at = now().toISOString();
       const who = { userId, purchaseId, gate, heldSince: heldSince || null };
-      await entries.keep({ ...who, id: entry, kind: 'in', of: null, at, eventId, by });
-      const { attendee } = before;
+      await entries.keep({ ...who, id: entry, kind: isExit ? 'out' : 'in', of: null, at, eventId, by });
+      const { attendee, verdict, lastCheckIn } = before;
+      const stay = isExit ? { leftAt: at } : { checkedInAt: at, leftAt: null };
       return {
         admitted: true,
         isProvisional: true,
         admission: {
-          verdict: 'admissible',
-          attendee: attendee && { ...attendee, checkedInAt: at },
-          lastCheckIn: { id: entry, kind: 'in', at, by, gate },
+          verdict,
+          attendee: attendee && { ...attendee, ...stay },
+          lastCheckIn: isExit ? lastCheckIn : { id: entry, kind: 'in', at, by, gate },
         },
       };
     },
 
-    /** Undoes an entry of this device that was not sent yet; null where there is none. */
-    async undo(eventId: string, { userId, purchaseId }: AttemptQuestion, id: string, by: string) {
+    /** Undoes an entry of this device that was not sent yet, or an exit; null where that was not the last. */
+    async undo(eventId: string, { userId, purchaseId, isExit = false }: AttemptQuestion, id: string, by: string) {
       const list = await lists.ready(eventId);
       const person = list && (await db.get('people', [eventId, userId]));
-      const last = (await entries.ofPerson(eventId, userId)).at(-1);
-      if (!list || !person || last?.kind !== 'in') return null;
+      const last = standing(await entries.ofPerson(eventId, userId)).at(-1);
+      if (!list || !person || last?.kind !== (isExit ? 'out' : 'in')) return null;
       const who = { userId, purchaseId, gate: last.gate, heldSince: null };
       await entries.keep({ ...who, id, kind: 'undone', of: last.id, at: now().toISOString(), eventId, by });
-      return { admission: await judged(list, person, await nameOf(person), null) };
+      return { admission: await judged(list, person, await nameOf(person), { gate: null }) };
     },
 
     /** The first attendees that a search finds, sorted as the server does, and how many there are; null without a list. */
@@ -200,17 +220,22 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       return { users, total: found.length, list: { at: list.listAt, names: list.names } };
     },
 
-    /** How many are on the list and in, with what was not sent; null without a list. */
+    /** How many are on the list, came and left, with what was not sent; null without a list. */
     async count(eventId: string): Promise<Count | null> {
       const list = await lists.ready(eventId);
       if (!list) return null;
       const people = (await db.getAll('people', ofEvent(eventId))).filter(
         ({ listed, paymentStatus }) => listed === 1 && isReserving(paymentStatus),
       );
-      const unsent = new Map<string, boolean>();
-      for (const { userId, kind } of await entries.ofEvent(eventId)) unsent.set(userId, kind === 'in');
-      const isIn = ({ uId, checkedInAt }: Person) => unsent.get(uId) ?? checkedInAt !== null;
-      return { checkedIn: people.filter(isIn).length, registered: people.length, gates: list.gates };
+      const unsent = new Set((await entries.ofEvent(eventId)).map(({ userId }) => userId));
+      const present = await Promise.all(people.map((each) => (unsent.has(each.uId) ? presentOf(list, each) : each)));
+      const came = present.filter(({ checkedInAt }) => checkedInAt !== null);
+      return {
+        checkedIn: came.length,
+        left: came.filter(({ leftAt }) => leftAt !== null).length,
+        registered: people.length,
+        gates: list.gates,
+      };
     },
 
     /** What the server said of an attendee, so that this device does not wait for the next changes. */
@@ -218,21 +243,23 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       if (!attendee) return;
       const tx = db.transaction('people', 'readwrite');
       const person = await tx.store.get([eventId, attendee.uId]);
-      const { checkedInAt, paymentStatus, toPay } = attendee;
-      if (person) tx.store.put({ ...person, checkedInAt, paymentStatus, toPay, lastCheckIn });
+      const { checkedInAt, leftAt, paymentStatus, toPay } = attendee;
+      if (person) tx.store.put({ ...person, checkedInAt, leftAt, paymentStatus, toPay, lastCheckIn });
       await tx.done;
     },
 
     /** Forgets entries that the server has answered, and notes on the list what became of them. */
     async settle(results: readonly { id: string; outcome: EntryOutcome }[]): Promise<void> {
       const answered = new Map(results.map(({ id, outcome }) => [id, outcome]));
-      for (const entry of await entries.forget(new Set(answered.keys()))) {
-        if (answered.get(entry.id) === 'unknown') continue;
+      const done = await entries.forget(new Set(answered.keys()));
+      for (const entry of standing(done)) {
+        if (['unknown', 'conflict'].includes(answered.get(entry.id) ?? '')) continue;
+        const { isBehind = 0 } = (await lists.listOf(entry.eventId)) ?? {};
         const people = db.transaction('people', 'readwrite');
         const person = await people.store.get([entry.eventId, entry.userId]);
-        // Of a conflict they are in already, or were not to come in.
-        if (person && (person.checkedInAt === null || entry.kind === 'undone'))
-          people.store.put(answered.get(entry.id) === 'conflict' ? person : withKept(person, entry));
+        // They are in already, by another entry.
+        if (person && !(entry.kind === 'in' && isInside(person)))
+          people.store.put(withKept(person, { ...entry, at: later(entry.at, isBehind) }));
         await people.done;
       }
     },
@@ -244,10 +271,24 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
   };
 }
 
+/** Where people pass; `gate` is null where nobody asks for it. */
+type Gate = { gate: string | null; isExit?: boolean };
+
+/** What was done and not undone. What was undone after it had been sent is still an undoing. */
+function standing(kept: KeptEntry[]): KeptEntry[] {
+  const ids = new Set(kept.map(({ id }) => id));
+  const undone = new Set(kept.flatMap(({ kind, of }) => (kind === 'undone' && of !== null ? of : [])));
+  return kept.filter(({ id, kind, of }) => !undone.has(id) && !(kind === 'undone' && of !== null && ids.has(of)));
+}
+
+/** An exit before the entry that counts was heard of late. */
 function withKept(person: Person, { id, kind, at, by, gate }: KeptEntry): Person {
-  const isIn = kind === 'in';
-  const lastCheckIn: CheckIn | null = isIn ? { id, kind: 'in', at, by, gate } : null;
-  return { ...person, checkedInAt: isIn ? at : null, lastCheckIn };
+  const { checkedInAt, leftAt } = person;
+  if (kind === 'out')
+    return checkedInAt !== null && Date.parse(checkedInAt) <= Date.parse(at) ? { ...person, leftAt: at } : person;
+  if (kind === 'undone' && leftAt) return { ...person, leftAt: null };
+  const lastCheckIn: CheckIn | null = kind === 'in' ? { id, kind, at, by, gate } : null;
+  return { ...person, checkedInAt: kind === 'in' ? at : null, leftAt: null, lastCheckIn };
 }
 
 const later = (at: string, milliseconds: number): string =>

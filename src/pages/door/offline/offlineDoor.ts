@@ -1,8 +1,9 @@
 import { wrap } from 'comlink';
 import { call } from '../../../api/client.ts';
 import { clientConfig } from '../../../api/clientConfig.ts';
-import { takePayment, undoCheckin } from '../../../api/contract/door.ts';
+import { takePayment } from '../../../api/contract/doorSteps.ts';
 import type { Event as DoorEvent } from '../../../api/contract/event.ts';
+import { isGranted } from '../../../lib/admission.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { newId } from '../../../lib/text.ts';
 import type { AttemptAnswer, AttemptQuestion } from '../../../machines/door/attempt.ts';
@@ -12,7 +13,7 @@ import type { Lookup, LookupAnswer } from '../../../machines/door/verdict.ts';
 import { noAnswer } from '../../../machines/parts/errors.ts';
 import { readText, storeText } from '../../../views/parts/storage.ts';
 import { readSession } from '../../parts/browserStorage.ts';
-import { admit, entryOf, forgetEntry } from '../namedEntry.ts';
+import { admit, entryOf, forgetEntry, letOut, undo } from '../namedEntry.ts';
 import type { DoorWorker } from './doorStore.worker.ts';
 
 /*
@@ -138,11 +139,12 @@ export const offlineDoor = {
   },
 
   /** Whom the list admits is shown at once: whether they may go in is asked again as they do. Everything else is the server's to say, as long as it speaks. */
-  lookUp({ qrCodeData, eventId, gate }: Lookup, ask: () => Promise<LookupAnswer>): Promise<LookupAnswer> {
+  lookUp({ qrCodeData, eventId, gate, direction }: Lookup, ask: () => Promise<LookupAnswer>): Promise<LookupAnswer> {
     const door = at;
     if (unlisted === qrCodeData && network === 'down') network = 'slow';
     const list = known(
-      async (): Promise<LookupAnswer | null> => door && worker.judge(door.userId, eventId, qrCodeData, gate ?? null),
+      async (): Promise<LookupAnswer | null> =>
+        door && worker.judge(door.userId, eventId, qrCodeData, gate ?? null, direction === 'out'),
     );
     const answer = orFromList(
       ask,
@@ -156,7 +158,7 @@ export const offlineDoor = {
         resolve(said);
       }, reject);
       list.then((said) => {
-        if (said?.verdict !== 'admissible') return;
+        if (!said || said.verdict === 'several' || !isGranted(said.verdict)) return;
         const { listAt, ...admission } = said;
         resolve({ ...admission, ...(network !== 'up' && listAt && { listAt }) });
       });
@@ -167,13 +169,15 @@ export const offlineDoor = {
     // Money is noted by the server alone.
     if (paid !== null) return call(takePayment, { ...who, total: paid }, { signal });
     const door = at;
+    const question = { ...who, paid };
+    const step = who.isExit ? 'out' : 'in';
     const answer = await orFromList<AttemptAnswer>(
-      () => admit({ ...who, paid }, signal),
+      () => (who.isExit ? letOut : admit)(question, signal),
       async () => {
-        const entry = entryOf(who.userId);
-        const admitted = door && (await worker.admit(door.userId, door.eventId, { ...who, paid }, entry, door.by));
+        const entry = entryOf(who.userId, step);
+        const admitted = door && (await worker.admit(door.userId, door.eventId, question, entry, door.by));
         if (door && admitted?.isProvisional) tellKept(door);
-        if (admitted) forgetEntry(who.userId, entry);
+        if (admitted) forgetEntry(who.userId, entry, step);
         return admitted;
       },
       timeouts.entry,
@@ -189,8 +193,7 @@ export const offlineDoor = {
       tellKept(door);
       return own;
     }
-    const { userId, purchaseId } = question;
-    const answer = await call(undoCheckin, { userId, purchaseId }, { signal });
+    const answer = await undo(question, signal);
     note(answer);
     return answer;
   },

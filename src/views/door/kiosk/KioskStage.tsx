@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { DoorAttendee, ListedAttendee } from '../../../api/contract/door.ts';
+import { isInside } from '../../../lib/admission.ts';
 import { refusalCodes, shortName } from '../../../lib/kiosk.ts';
 import { type KioskActor, type KioskSnapshot, kioskDelays } from '../../../machines/door/kiosk.ts';
 import type { Wanted } from '../../../machines/door/kioskPrinter.ts';
@@ -203,7 +204,7 @@ const KioskChoice = ({ words, choices, choose, leave }: KioskChoiceProps) => (
               <strong>{shortName(attendee)}</strong>
               {attendee.ticketName}
             </span>
-            {attendee.checkedInAt ? (
+            {isInside(attendee) ? (
               <span className="kiosk-choice-in">
                 <CircleCheckBig aria-hidden />
                 {words.isIn}
@@ -216,7 +217,7 @@ const KioskChoice = ({ words, choices, choose, leave }: KioskChoiceProps) => (
       ))}
     </ul>
     <button type="button" className="kiosk-other" onClick={leave}>
-      {choices.some(({ checkedInAt }) => checkedInAt) ? words.finish : words.none}
+      {choices.some(isInside) ? words.finish : words.none}
     </button>
   </section>
 );

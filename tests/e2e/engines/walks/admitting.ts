@@ -35,7 +35,7 @@ export async function admit({ driver, world, size, locale, words }: Walk) {
     await staff.seen(text(name));
     await staff.isFine();
     await staff.click(button(door.checkIn));
-    await staff.seen(heading(door.admitted));
+    await staff.seen(heading(door.states['door.admitted']));
     await staff.isFine();
   }
 }
