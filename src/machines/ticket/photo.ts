@@ -7,8 +7,21 @@ import { provided } from '../parts/provided.ts';
 
 /** A picture as the browser can show it. */
 export type Picture = { address: string; width: number; height: number };
+/** Why a file cannot be taken. `damaged` is also one that takes this device too long. */
+export type PictureProblem = 'noPicture' | 'tooSmall' | 'tooLarge' | 'damaged';
+
+/** What reading a file rejects with where it is no picture that can be taken. */
+export class PictureError extends Error {
+  readonly problem: PictureProblem;
+
+  constructor(problem: PictureProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
 /** In `refused`, `error` is null when the server did not answer in time. */
-type Context = { picture: Picture | null; crop: Crop; error: ApiError | null };
+type Context = { picture: Picture | null; crop: Crop; problem: PictureProblem; error: ApiError | null };
 type Event =
   | { type: 'file.chosen'; file: Blob }
   | { type: 'crop.changed'; crop: Partial<Crop> }
@@ -36,6 +49,9 @@ export const photoMachine = setup({
     ...errorActions,
     keepPicture: assign((_, { picture }: { picture: Picture }) => ({ picture, crop: wholeCrop })),
     keepCrop: assign(({ context }, { crop }: { crop: Partial<Crop> }) => ({ crop: { ...context.crop, ...crop } })),
+    keepProblem: assign((_, { error }: { error?: unknown }) => ({
+      problem: error instanceof PictureError ? error.problem : 'damaged',
+    })),
     forget: assign({ picture: null, error: null }),
     /** The page shows what there is now. */
     onChanged: () => {},
@@ -43,7 +59,7 @@ export const photoMachine = setup({
   delays: { timeout: 30_000 },
 }).createMachine({
   id: 'photo',
-  context: { picture: null, crop: wholeCrop, error: null },
+  context: { picture: null, crop: wholeCrop, problem: 'damaged', error: null },
   initial: 'ready',
   states: {
     ready: {
@@ -62,12 +78,11 @@ export const photoMachine = setup({
           target: 'cropping',
           actions: { type: 'keepPicture', params: ({ event }) => ({ picture: event.output }) },
         },
-        onError: 'unreadable',
+        onError: { target: 'unreadable', actions: { type: 'keepProblem', params: ({ event }) => event } },
       },
-      after: { timeout: 'unreadable' },
+      after: { timeout: { target: 'unreadable', actions: { type: 'keepProblem', params: {} } } },
       on: { 'photo.discarded': 'ready' },
     },
-    /** No picture, or one that is too large for this device. */
     unreadable: { meta: { label: 'unreadable' }, on: { 'file.chosen': 'reading', 'photo.discarded': 'ready' } },
     cropping: {
       meta: { label: 'cropping' },

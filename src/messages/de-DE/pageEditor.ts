@@ -201,13 +201,12 @@ export const pageEditor: typeof enGB = {
     choose: 'Bild auswählen',
     replace: 'Anderes Bild auswählen',
     remove: 'Bild entfernen',
-    unreadable: {
-      cover:
-        'Diese Datei ist nicht verwendbar. Wählen Sie ein Bild (JPEG, PNG oder WebP) mit mindestens 600 × 300 Pixeln und höchstens 40 Megapixeln.',
+    taken: {
+      cover: 'Wählen Sie ein Bild (JPEG, PNG oder WebP) mit mindestens 600 × 300 Pixeln und höchstens 40 Megapixeln.',
       portrait:
-        'Diese Datei ist nicht verwendbar. Wählen Sie ein Bild (JPEG, PNG oder WebP) mit mindestens 120 × 120 Pixeln und höchstens 40 Megapixeln.',
-      logo: 'Diese Datei ist nicht verwendbar. Wählen Sie ein Bild (PNG, SVG, JPEG oder WebP), das mindestens 16 Pixel breit und hoch ist und höchstens 40 Megapixel hat.',
-      text: 'Diese Datei ist nicht verwendbar. Wählen Sie ein Bild (JPEG, PNG, WebP oder SVG), das mindestens 16 Pixel breit und hoch ist und höchstens 40 Megapixel hat.',
+        'Wählen Sie ein Bild (JPEG, PNG oder WebP) mit mindestens 120 × 120 Pixeln und höchstens 40 Megapixeln.',
+      logo: 'Wählen Sie ein Bild (PNG, SVG, JPEG oder WebP), das mindestens 16 Pixel breit und hoch ist und höchstens 40 Megapixel hat.',
+      text: 'Wählen Sie ein Bild (JPEG, PNG, WebP oder SVG), das mindestens 16 Pixel breit und hoch ist und höchstens 40 Megapixel hat.',
     },
     crop: 'Gezeigter Teil des Bildes. Ziehen Sie, um ihn zu verschieben.',
     use: 'Bild verwenden',

@@ -197,13 +197,11 @@ export const pageEditor = {
     choose: 'Choose picture',
     replace: 'Choose another picture',
     remove: 'Remove picture',
-    unreadable: {
-      cover:
-        'This file can’t be used. Choose a picture (JPEG, PNG or WebP) at least 600 × 300 pixels, up to 40 megapixels.',
-      portrait:
-        'This file can’t be used. Choose a picture (JPEG, PNG or WebP) at least 120 × 120 pixels, up to 40 megapixels.',
-      logo: 'This file can’t be used. Choose a picture (PNG, SVG, JPEG or WebP) at least 16 pixels wide and high, up to 40 megapixels.',
-      text: 'This file can’t be used. Choose a picture (JPEG, PNG, WebP or SVG) at least 16 pixels wide and high, up to 40 megapixels.',
+    taken: {
+      cover: 'Choose a picture (JPEG, PNG or WebP) at least 600 × 300 pixels, up to 40 megapixels.',
+      portrait: 'Choose a picture (JPEG, PNG or WebP) at least 120 × 120 pixels, up to 40 megapixels.',
+      logo: 'Choose a picture (PNG, SVG, JPEG or WebP) at least 16 pixels wide and high, up to 40 megapixels.',
+      text: 'Choose a picture (JPEG, PNG, WebP or SVG) at least 16 pixels wide and high, up to 40 megapixels.',
     },
     crop: 'Part of the picture that is shown. Drag to move it.',
     use: 'Use picture',

@@ -1,18 +1,19 @@
 import { maxImageText } from '../../lib/limits.ts';
 import { type Crop, croppedPart } from '../../machines/parts/crop.ts';
+import { PictureError } from '../../machines/ticket/photo.ts';
 
 type Picture = { address: string; width: number; height: number };
 /** `pixels` is width times height; `least` the sides that it must have. */
 type Taken = { types: readonly string[]; pixels: number; least?: { width: number; height: number } };
 
-/** A picture that somebody chose, as the browser can show it, upright. Rejects for what is no picture, or too large or too small. */
+/** A picture that somebody chose, as the browser can show it, upright. Rejects with a `PictureError` for one that cannot be taken, and with another for one that cannot be read. */
 export async function pictureOf(file: Blob, { types, pixels, least }: Taken): Promise<Picture> {
-  if (!types.includes(file.type)) throw new Error('No picture');
+  if (!types.includes(file.type)) throw new PictureError('noPicture');
   const address = URL.createObjectURL(file);
   try {
     const { naturalWidth: width, naturalHeight: height } = await loaded(address);
-    if (width * height > pixels) throw new Error('Too many pixels');
-    if (width < (least?.width ?? 1) || height < (least?.height ?? 1)) throw new Error('Too few pixels');
+    if (width * height > pixels) throw new PictureError('tooLarge');
+    if (width < (least?.width ?? 1) || height < (least?.height ?? 1)) throw new PictureError('tooSmall');
     return { address, width, height };
   } catch (error) {
     URL.revokeObjectURL(address);

@@ -19,7 +19,7 @@ type Props = { actor: PhotoActor; photo: string | null; name: string };
 export function PhotoChoice({ actor, photo, name }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const input = useRef<HTMLInputElement>(null);
-  const { picture, crop, error } = snapshot.context;
+  const { picture, crop, problem, error } = snapshot.context;
   const busy = snapshot.hasTag('busy');
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -41,7 +41,7 @@ export function PhotoChoice({ actor, photo, name }: Props) {
       ) : null}
       {snapshot.matches('unreadable') ? (
         <p className="form-error" role="alert">
-          {words.unreadable}
+          {words.problems[problem]} {words.taken}
         </p>
       ) : null}
       {picture ? (

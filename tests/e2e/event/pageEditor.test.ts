@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { getEventPage } from '../../../src/api/contract/eventPage.ts';
 import { pageEditor as words } from '../../../src/messages/en-GB/pageEditor.ts';
+import { photo } from '../../../src/messages/en-GB/photo.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
@@ -124,15 +125,16 @@ describe('the page of an event', () => {
     const event = await newEvent(organiser.api);
     const { page, context } = await visit(browser, server.url, { as: organiser });
     await page.goto(to.eventPage(event.id));
-    const problem = page.getByText(words.picture.unreadable.cover);
     const line = await picture(1, 20_000).png().toBuffer();
-    for (const [name, buffer] of [
-      ['not-a-picture.jpg', Buffer.from('This is text.')],
-      ['a-line.png', line],
-      ['bomb.png', await picture(12_000, 12_000).png().toBuffer()],
+    for (const [name, buffer, problem] of [
+      ['a-document.pdf', Buffer.from('%PDF-1.7'), photo.problems.noPicture],
+      ['not-a-picture.jpg', Buffer.from('This is text.'), photo.problems.damaged],
+      ['a-line.png', line, photo.problems.tooSmall],
+      ['bomb.png', await picture(12_000, 12_000).png().toBuffer(), photo.problems.tooLarge],
     ] as const) {
-      await choose(page, { name, mimeType: name.endsWith('jpg') ? 'image/jpeg' : 'image/png', buffer });
-      await problem.waitFor();
+      const mimeType = { pdf: 'application/pdf', jpg: 'image/jpeg', png: 'image/png' }[name.slice(-3)] ?? '';
+      await choose(page, { name, mimeType, buffer });
+      await page.getByText(`${problem} ${words.picture.taken.cover}`).waitFor();
       await page.reload();
       await page.getByRole('button', { name: words.picture.choose }).first().waitFor();
     }

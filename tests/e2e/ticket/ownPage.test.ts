@@ -115,7 +115,7 @@ it('an attendee finds their tickets by a mail, and shows the code where there is
     .toBuffer();
   const file = { name: 'ada.jpg', mimeType: 'image/jpeg', buffer: content };
   await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from('no picture') });
-  await page.getByText(photo.unreadable).waitFor();
+  await page.getByText(`${photo.problems.damaged} ${photo.taken}`).waitFor();
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByLabel(photo.zoom).fill('2');
   expect(await a11yViolations(page)).toEqual([]);

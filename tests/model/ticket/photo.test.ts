@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wholeCrop } from '../../../src/machines/parts/crop.ts';
-import { photoMachine } from '../../../src/machines/ticket/photo.ts';
+import { PictureError, photoMachine } from '../../../src/machines/ticket/photo.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
 const file = new Blob(['picture']);
@@ -15,7 +15,8 @@ describe('photoMachine', () => {
     events: {
       chosen: { type: 'file.chosen', file },
       'is a picture': done('read', picture),
-      'is none': failed('read', new Error('no picture')),
+      'is too small': failed('read', new PictureError('tooSmall')),
+      'cannot be read': failed('read', new Error('not decoded')),
       zoomed: { type: 'crop.changed', crop: zoomed },
       saved: done('save'),
       gone: done('remove'),
@@ -28,11 +29,12 @@ describe('photoMachine', () => {
     const has = ({ picture: kept }: { picture: unknown }) => kept !== null;
     expect(
       differences([
-        ['start', 'opened', 'ready', { crop: wholeCrop }],
+        ['start', 'opened', 'ready', { crop: wholeCrop, problem: 'damaged' }],
         [['ready', 'unreadable'], 'chosen', 'reading'],
         ['ready', 'photo.removed', 'removing'],
         ['reading', 'is a picture', 'cropping', { picture, crop: wholeCrop }],
-        ['reading', ['is none', 'after timeout'], 'unreadable'],
+        ['reading', 'is too small', 'unreadable', { problem: 'tooSmall' }],
+        ['reading', ['cannot be read', 'after timeout'], 'unreadable', { problem: 'damaged' }],
         [['reading', 'unreadable', 'cropping', 'refused'], 'photo.discarded', 'ready', none],
         ['cropping', 'zoomed', '=', { crop: { ...wholeCrop, ...zoomed } }],
         ['cropping', 'photo.submitted', 'saving'],

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ChangeEvent, useRef } from 'react';
 import { pageEditor as words } from '#words/pageEditor.ts';
 import { parts } from '#words/parts.ts';
+import { photo } from '#words/photo.ts';
 import { eventPicture, pictureForms } from '../../../lib/eventPage.ts';
 import { eventPageLimits as limits } from '../../../lib/limits.ts';
 import { stateMeta } from '../../../machines/parts/stateMeta.ts';
@@ -21,7 +22,7 @@ type Props = PictureProps & { actor: PhotoActor; types: readonly string[] };
 export function PictureField({ use, of = '', value, onChange, actor, types }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const input = useRef<HTMLInputElement>(null);
-  const { picture, crop, error } = snapshot.context;
+  const { picture, crop, problem, error } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const { shape } = pictureForms[use];
 
@@ -44,7 +45,7 @@ export function PictureField({ use, of = '', value, onChange, actor, types }: Pr
       ) : null}
       {snapshot.matches('unreadable') ? (
         <p className="form-error" role="alert">
-          {ownWords.unreadable[use]}
+          {photo.problems[problem]} {ownWords.taken[use]}
         </p>
       ) : null}
       {picture ? (
