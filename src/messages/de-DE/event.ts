@@ -155,8 +155,7 @@ export const event: typeof enGB = {
     figures: 'Auswertung',
     links: 'Anmeldeseiten',
     cancelled: 'Diese Veranstaltung ist abgesagt',
-    cancelledLead:
-      'Ihre Seite sagt es, und niemand kann sich mehr anmelden. Wer ein Ticket hat, erfährt es nur, wenn Sie schreiben.',
+    cancelledLead: 'Niemand kann sich mehr anmelden. Wer ein Ticket hat, erfährt es nur, wenn Sie schreiben.',
     writeToAll: 'E-Mail schreiben',
     linksLead: 'Schicken Sie diese Links an alle, die sich anmelden sollen.',
     showQr: 'QR-Code anzeigen',

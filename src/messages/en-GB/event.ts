@@ -147,8 +147,7 @@ export const event = {
     figures: 'Insights',
     links: 'Registration pages',
     cancelled: 'This event is cancelled',
-    cancelledLead:
-      'Its page says so, and nobody can register. The people who have a ticket hear of it only if you write to them.',
+    cancelledLead: 'Nobody can register any more. The people who have a ticket hear of it only if you write to them.',
     writeToAll: 'Write to them',
     linksLead: 'Send these links to the people you’re inviting.',
     showQr: 'Show QR code',
