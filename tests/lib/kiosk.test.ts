@@ -36,6 +36,7 @@ describe('the letters for the staff', () => {
     expect(refusalCodes).toEqual({
       toPay: 'A',
       unpaid: 'B',
+      noReentry: 'L',
       cancelled: 'C',
       transferred: 'D',
       wrongEvent: 'E',
