@@ -6,9 +6,15 @@ import { getUsersByEvent } from '../../../src/api/contract/attendeeList.ts';
 import { updatePaymentStatus } from '../../../src/api/contract/attendees.ts';
 import { scanBadgeByCheckin } from '../../../src/api/contract/door.ts';
 import { getDoorRules, saveDoorRules } from '../../../src/api/contract/doorRules.ts';
-import { checkin, undoCheckin } from '../../../src/api/contract/doorSteps.ts';
+import { checkin, checkout, undoCheckin } from '../../../src/api/contract/doorSteps.ts';
 import { type Verdict, verdicts } from '../../../src/lib/admission.ts';
-import { type AttemptKind, attemptMachine, type DoorLabel, type Known } from '../../../src/machines/door/attempt.ts';
+import {
+  type AttemptKind,
+  attemptMachine,
+  type DoorLabel,
+  type DoorSettings,
+  type Known,
+} from '../../../src/machines/door/attempt.ts';
 import { checkInMachine } from '../../../src/machines/door/checkIn.ts';
 import { doorMachine } from '../../../src/machines/door/door.ts';
 import { verdictMachine } from '../../../src/machines/door/verdict.ts';
@@ -47,14 +53,14 @@ const organiser = await newOrganiser(server.url);
 const payable = { name: eventName, payAtDoor: true, ...takesTransfers };
 const form = await newForm(organiser.api, (await newEvent(organiser.api, payable)).id);
 const elsewhere = await newForm(organiser.api, (await newEvent(organiser.api, { name: 'Day Market' })).id);
-/** A form whose tickets have a rule that refuses them at a device which has chosen no gate. */
-async function ruledForm(rule: { gates: string[]; windows: { from: string; until: string }[] }) {
+/** A form whose tickets have a rule. */
+async function ruledForm(rule: { gates?: string[]; windows?: { from: string; until: string }[]; reentry?: boolean }) {
   const made = await newForm(organiser.api, form.eventId);
   const { rules } = await organiser.api.call(getDoorRules, { eventId: form.eventId });
   const own = made.tickets.map(({ id }) => id);
   const ruled = rules.tickets.map(({ ticketId, rule: before }) => ({
     ticketId,
-    rule: own.includes(ticketId) ? { ...rule, entry: 'once' as const } : before,
+    rule: own.includes(ticketId) ? { gates: [], windows: [], ...rule, entry: 'once' as const } : before,
   }));
   await organiser.api.call(saveDoorRules, { payload: { eventId: form.eventId, gates: ['North'], tickets: ruled } });
   return made;
@@ -66,8 +72,9 @@ const codes: Partial<Record<Finding, string>> = {
   unpaid: await codeOf('unpaid', form),
   cancelled: await codeOf('cancelled', form),
   wrongEvent: await codeOf('wrongEvent', elsewhere),
-  wrongTime: await codeOf('wrongTime', await ruledForm({ gates: [], windows: [past] })),
-  wrongGate: await codeOf('wrongGate', await ruledForm({ gates: ['North'], windows: [] })),
+  wrongTime: await codeOf('wrongTime', await ruledForm({ windows: [past] })),
+  wrongGate: await codeOf('wrongGate', await ruledForm({ gates: ['North'] })),
+  noReentry: await codeOf('noReentry', await ruledForm({ reentry: false })),
   unknown: 'a-code-that-no-badge-ever-had',
   several: await referenceOfTwo(form),
 };
@@ -92,7 +99,9 @@ async function codeOf(verdict: Verdict, at: SeededForm): Promise<string> {
   const { uId: userId = '', pId: purchaseId = '' } = users.find((user) => user.email === email) ?? {};
   if (verdict === 'cancelled')
     await organiser.api.call(updatePaymentStatus, { payload: { pId: purchaseId, paymentStatus: 'cancelled' } });
-  if (verdict === 'alreadyIn') await organiser.api.call(checkin, { userId, purchaseId, gate: 'South' });
+  if (['alreadyIn', 'leaving', 'noReentry'].includes(verdict))
+    await organiser.api.call(checkin, { userId, purchaseId, gate: 'South' });
+  if (verdict === 'noReentry') await organiser.api.call(checkout, { userId, purchaseId });
   return (await badgeCodes(server, key)).Ada ?? '';
 }
 
@@ -100,8 +109,9 @@ const endpoints = { lookUp: scanBadgeByCheckin, admit: checkin, undo: undoChecki
 type Visit = { page: Page; close: () => Promise<void>; calls: InterceptedRequests<keyof typeof endpoints> };
 
 /** The page that asks for the event, on a device whose door asks the server alone. */
-async function open(as = organiser): Promise<Visit> {
+async function open(as = organiser, settings: Partial<DoorSettings> = {}): Promise<Visit> {
   const { context, page } = await visit(browser, server.url, { as, size: phone });
+  await page.addInitScript((kept) => localStorage.setItem('foyer.door', kept), JSON.stringify(settings));
   await keepNoList(page);
   const calls = await interceptRequests(page, endpoints);
   await page.goto(to.checkinStaff());
@@ -110,8 +120,8 @@ async function open(as = organiser): Promise<Visit> {
 
 const chooseEvent = ({ page }: Visit) => page.getByRole('button', { name: new RegExp(`^${eventName}`) }).click();
 
-async function openDoor(as = organiser): Promise<Visit> {
-  const opened = await open(as);
+async function openDoor(...device: Parameters<typeof open>): Promise<Visit> {
+  const opened = await open(...device);
   await chooseEvent(opened);
   return opened;
 }
@@ -119,7 +129,7 @@ async function openDoor(as = organiser): Promise<Visit> {
 /** The door just after the code of a ticket with that verdict was typed. */
 async function openAt(verdict: Finding): Promise<Visit> {
   if (verdict === 'test') return openAtTest();
-  const opened = await openDoor();
+  const opened = await openDoor(organiser, { isExit: verdict === 'leaving' || verdict === 'notInside' });
   await typeCode(opened.page, codes[verdict] ?? (await codeOf(verdict as Verdict, form)));
   return opened;
 }
