@@ -147,6 +147,8 @@ describe('a door without a network', () => {
     await hears(page, 'door.admittedToConfirm');
 
     // The tab is closed and opened again, still without a network.
+    // A page that is closed has its network back for a moment.
+    await page.goto('about:blank');
     await page.close();
     const later = await context.newPage();
     await later.goto(to.checkinStaff());
