@@ -33,3 +33,16 @@ export function movedCrop(size: Size, crop: Crop, shape: number, [right, down]: 
     y: to(part.top, part.height, down, size.height),
   };
 }
+
+/** Why a file cannot be taken. `damaged` is also one that takes this device too long. */
+export type PictureProblem = 'noPicture' | 'tooSmall' | 'tooLarge' | 'damaged';
+
+/** What reading a file rejects with where it is no picture that can be taken. */
+export class PictureError extends Error {
+  readonly problem: PictureProblem;
+
+  constructor(problem: PictureProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}

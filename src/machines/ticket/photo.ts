@@ -1,25 +1,12 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { photo } from '../../messages/en-GB/photo.ts';
-import { type Crop, wholeCrop } from '../parts/crop.ts';
+import { type Crop, PictureError, type PictureProblem, wholeCrop } from '../parts/crop.ts';
 import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 /** A picture as the browser can show it. */
 export type Picture = { address: string; width: number; height: number };
-/** Why a file cannot be taken. `damaged` is also one that takes this device too long. */
-export type PictureProblem = 'noPicture' | 'tooSmall' | 'tooLarge' | 'damaged';
-
-/** What reading a file rejects with where it is no picture that can be taken. */
-export class PictureError extends Error {
-  readonly problem: PictureProblem;
-
-  constructor(problem: PictureProblem) {
-    super(problem);
-    this.problem = problem;
-  }
-}
-
 /** In `refused`, `error` is null when the server did not answer in time. */
 type Context = { picture: Picture | null; crop: Crop; problem: PictureProblem; error: ApiError | null };
 type Event =

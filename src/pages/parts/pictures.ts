@@ -1,6 +1,5 @@
 import { maxImageText } from '../../lib/limits.ts';
-import { type Crop, croppedPart } from '../../machines/parts/crop.ts';
-import { PictureError } from '../../machines/ticket/photo.ts';
+import { type Crop, croppedPart, PictureError } from '../../machines/parts/crop.ts';
 
 type Picture = { address: string; width: number; height: number };
 /** `pixels` is width times height; `least` the sides that it must have. */

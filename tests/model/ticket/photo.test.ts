@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wholeCrop } from '../../../src/machines/parts/crop.ts';
-import { PictureError, photoMachine } from '../../../src/machines/ticket/photo.ts';
+import { PictureError, wholeCrop } from '../../../src/machines/parts/crop.ts';
+import { photoMachine } from '../../../src/machines/ticket/photo.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
 const file = new Blob(['picture']);
