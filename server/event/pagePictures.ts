@@ -7,6 +7,7 @@ import { documentAt, eventDocument, type PictureUse, pictureForms } from '../../
 import { eventPageLimits } from '../../src/lib/limits.ts';
 import { isId } from '../../src/lib/text.ts';
 import { copiesSql, copyRows } from '../platform/db/copyRows.ts';
+import { dataLoader } from '../platform/db/dataLoader.ts';
 import { eventPages, eventPictureFiles, eventPictures } from '../platform/db/schema/eventPages.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -198,19 +199,12 @@ export async function copyPictures(tx: Tx, from: string, to: string, now: Date):
 /** What readers have just been sent, in bytes: a document, or a picture in one width and format. */
 const shown = new LRUCache<string, KeptFile>({ maxSize: 50_000_000, sizeCalculation: ({ size }) => size + 1 });
 
-const asking = new Map<string, Promise<boolean>>();
-
-/** Whether a picture is there: any Foyer of the database may have deleted it. Whoever asks meanwhile is told the same. */
-function isThere(db: Tx, id: string): Promise<boolean> {
-  const asked =
-    asking.get(id) ??
-    db
-      .$count(eventPictures, eq(eventPictures.id, id))
-      .then((count) => count > 0)
-      .finally(() => asking.delete(id));
-  asking.set(id, asked);
-  return asked;
-}
+/** Whether a picture is there: any Foyer of the database may have deleted it. */
+const isThere = dataLoader(async (db: Tx, ids: string[]) => {
+  const found = await db.select({ id: eventPictures.id }).from(eventPictures).where(inArray(eventPictures.id, ids));
+  const there = new Set(found.map(({ id }) => id));
+  return ids.map((id) => there.has(id));
+});
 
 /** A file of a picture, or a document, from memory where it was just sent and is still there. Throws 404 where `find` finds none. */
 async function readFile(

@@ -24,7 +24,7 @@ import { localeOf, wordsOf } from '../platform/http/language.ts';
 import { originFinder } from '../platform/http/origin.ts';
 import { replyOf } from '../platform/http/reply.ts';
 import { type RouteMatch, routeOf } from '../platform/http/routeOf.ts';
-import { onceFor } from '../platform/onceFor.ts';
+import { onceFor, sharedWhileMade } from '../platform/onceFor.ts';
 import { findForm as findFormAt, publicSlugOf, readPreview, readPublicEvent } from '../purchase/publicEvent.ts';
 import { readPublicForm } from '../purchase/publicForm.ts';
 import { type ClientBuild, readClientBuild } from './clientBuild.ts';
@@ -44,8 +44,7 @@ type PageDeps = Served & {
   originOf: ReturnType<typeof originFinder>;
   drawScreen: DrawScreen;
   written: ReturnType<typeof createWritten>;
-  /** Those that are being written. */
-  writing: Map<string, Promise<Page['parts']>>;
+  writing: ReturnType<typeof sharedWhileMade<Page['parts']>>;
   places: ReturnType<typeof createPlaces>;
   formReply: (form: PublicForm) => PublicForm;
   eventReply: (event: PublicEvent) => PublicEvent;
@@ -72,7 +71,7 @@ export function servePages(app: Hono, served: Served, drawScreen?: DrawScreen): 
     originOf: originFinder(served.trustProxy),
     drawScreen: drawScreen ?? screensIn(clientDir),
     written: createWritten(),
-    writing: new Map(),
+    writing: sharedWhileMade<Page['parts']>(),
     places: createPlaces(),
     formReply: onceFor((form: PublicForm) => formReply(form, toAnybody)),
     eventReply: onceFor((event: PublicEvent) => eventReply(event, toAnybody)),
@@ -340,9 +339,7 @@ async function writeOnce<Data extends object>(
   const key = variant + hash;
   const known = written.get(key);
   if (known) return { status: 200, parts: known };
-  const begun = writing.get(key) ?? write(isLarge).finally(() => writing.delete(key));
-  writing.set(key, begun);
-  const parts = await begun;
+  const parts = await writing(key, () => write(isLarge));
   written.set(key, parts, { size: parts.head.length + parts.shell.length + parts.data.length + 1 });
   return { status: 200, parts };
 }

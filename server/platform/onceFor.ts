@@ -7,3 +7,13 @@ export function onceFor<Source extends object, Made>(make: (source: Source) => M
     return found.made;
   };
 }
+
+/** Makes once what is asked for under a key while it is being made, and gives it to all who asked. */
+export function sharedWhileMade<Made>(): (key: string, make: () => Promise<Made>) => Promise<Made> {
+  const begun = new Map<string, Promise<Made>>();
+  return (key, make) => {
+    const made = begun.get(key) ?? make().finally(() => begun.delete(key));
+    begun.set(key, made);
+    return made;
+  };
+}

@@ -12,6 +12,7 @@ import type { Db, Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { canSend } from '../platform/mail/sendNow.ts';
 import { safeHtml } from '../platform/markdown.ts';
+import { onceFor, sharedWhileMade } from '../platform/onceFor.ts';
 import { createTurns } from '../platform/turns.ts';
 import { policiesOf } from '../settings/seller.ts';
 import { type FormInPublic, formsInPublic, unnamedOrganiser } from './formOnSale.sql.ts';
@@ -34,21 +35,10 @@ export const readOwnPreview = (deps: Asking & Pick<Deps, 'clock'>, eventId: stri
   read(deps, eq(events.id, eventId), deps.clock().toISOString(), true);
 
 /** Whoever asks for the same while it is read is told the same. */
-function readOnce(
-  deps: Asking & Pick<Deps, 'clock'>,
-  key: string,
-  which: SQL | undefined,
-  isDraft = false,
-): Promise<PublicEvent> {
-  const { db, clock } = deps;
-  const ofDb = readings.get(db) ?? new Map<string, Promise<PublicEvent>>();
-  readings.set(db, ofDb);
-  const begun = ofDb.get(key) ?? read(deps, which, clock().toISOString(), isDraft).finally(() => ofDb.delete(key));
-  ofDb.set(key, begun);
-  return begun;
-}
+const readOnce = (deps: Asking & Pick<Deps, 'clock'>, key: string, which: SQL | undefined, isDraft = false) =>
+  readings(deps.db)(key, () => read(deps, which, deps.clock().toISOString(), isDraft));
 
-const readings = new WeakMap<Db, Map<string, Promise<PublicEvent>>>();
+const readings = onceFor((_: Db) => sharedWhileMade<PublicEvent>());
 
 /** An organiser may have 500 events of 100 long descriptions: one of theirs is put together at a time. */
 const turns = createTurns({ atOnce: 4, ofOne: 1, perCaller: 100, inAll: 1_000 });

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Admission, DoorAttendee, ListedAttendee } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
-import { admissibleOf, decideByName, isInside, judgeListed, withEntry } from '../../lib/admission.ts';
+import { admissibleOf, decideByName, isGranted, isInside, judgeListed, withEntry } from '../../lib/admission.ts';
 import type { Signal } from '../parts/scanner.ts';
 import {
   type AttemptKind,
@@ -99,9 +99,9 @@ export const checkInMachine = setup({
     isNext: ({ context }, { code }: { code: string }) => code !== context.code,
     hasWaiting: ({ context }) => context.waiting.length > 0,
     hasAnother: ({ context }) =>
-      context.choices.some((choice) =>
-        ['admissible', 'toPay', 'leaving'].includes(judgeListed(choice, placeOf(context)).verdict),
-      ),
+      context.choices
+        .map((choice) => judgeListed(choice, placeOf(context)).verdict)
+        .some((verdict) => isGranted(verdict) || verdict === 'toPay'),
     /** All of an order pass by one tap, one after the other. */
     goesOnTogether: ({ context }) =>
       context.next === 'admitAll' && admissibleOf(context.choices, placeOf(context)).length > 0,
