@@ -6,6 +6,7 @@ import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
 import { doorRules } from '../../../src/messages/en-GB/doorRules.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
+import { openCable } from '../../support/cable.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
 import { checkIn, hears, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
@@ -13,6 +14,7 @@ import { phone, visit } from '../../support/page.ts';
 import { freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
+const cable = await openCable(server.url);
 const organiser = await newOrganiser(server.url);
 const database = await databaseOf(server);
 
@@ -57,7 +59,7 @@ describe('an organiser', () => {
     await desk.context.close();
 
     const staff = await newAppUser(server.url, organiser.api, eventId, 'checkin');
-    const { page, context, crashes } = await visit(browser, server.url, { as: staff, size: phone });
+    const { page, context, crashes } = await visit(browser, cable.url, { as: staff, size: phone });
     await page.goto(to.checkinStaff());
     await page.getByRole('heading', { name }).waitFor();
     const choose = async (gate: string) => {
@@ -72,7 +74,7 @@ describe('an organiser', () => {
     await page.getByText(words.reasons.wrongGate('North', 'South'), { exact: true }).waitFor();
     await page.getByRole('button', { name: words.next, exact: true }).click();
 
-    await context.setOffline(true);
+    cable.cut();
     await typeCode(page, code);
     await hears(page, 'door.wrongGate');
     await page.getByRole('button', { name: words.next, exact: true }).click();

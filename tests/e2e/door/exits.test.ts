@@ -7,6 +7,7 @@ import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
 import { doors } from '../../../src/messages/en-GB/doors.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
+import { isBack, openCable } from '../../support/cable.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
 import { checkIn, hears, typeCode, undoOf } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
@@ -14,6 +15,7 @@ import { phone, visit } from '../../support/page.ts';
 import { freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
+const cable = await openCable(server.url);
 const organiser = await newOrganiser(server.url);
 const database = await databaseOf(server);
 
@@ -43,7 +45,7 @@ describe('an exit', () => {
     };
 
     const staff = await newAppUser(server.url, organiser.api, eventId, 'checkin');
-    const { page, context, crashes } = await visit(browser, server.url, { as: staff, size: phone });
+    const { page, context, crashes } = await visit(browser, cable.url, { as: staff, size: phone });
     await page.goto(to.checkinStaff());
     await page.getByRole('heading', { name }).waitFor();
     await typeCode(page, code);
@@ -80,7 +82,7 @@ describe('an exit', () => {
     await expect.poll(count).toEqual({ checkedIn: 1, left: 0 });
     await hears(page, 'door.scanning');
 
-    await context.setOffline(true);
+    cable.cut();
     await letOut();
     await hears(page, 'door.letOutToConfirm');
     await page.getByText(doorList.unsent(1)).waitFor();
@@ -91,7 +93,8 @@ describe('an exit', () => {
       .waitFor();
     await page.getByRole('button', { name: doors.close, exact: true }).click();
     expect(await count()).toEqual({ checkedIn: 1, left: 0 });
-    await context.setOffline(false);
+    cable.mend();
+    await isBack(page);
     await expect.poll(count, { timeout: 30_000 }).toEqual({ checkedIn: 1, left: 1 });
     expect(crashes).toEqual([]);
     await context.close();

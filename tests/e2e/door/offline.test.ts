@@ -11,6 +11,7 @@ import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
 import { doors } from '../../../src/messages/en-GB/doors.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
+import { isBack, openCable } from '../../support/cable.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
 import { checkIn, findByName, hears, openSearch, typeCode, undoOf } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
@@ -18,6 +19,7 @@ import { phone, visit } from '../../support/page.ts';
 import { freshEmail, goodPassword, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
+const cable = await openCable(server.url);
 const organiser = await newOrganiser(server.url);
 const database = await databaseOf(server);
 
@@ -43,7 +45,7 @@ async function newDoor(surnames: string[]) {
     ).rows[0].code;
   const open = async () => {
     const staff = await newAppUser(server.url, organiser.api, eventId, 'checkin');
-    const { page, context, crashes } = await visit(browser, server.url, { as: staff, size: phone });
+    const { page, context, crashes } = await visit(browser, cable.url, { as: staff, size: phone });
     await page.goto(to.checkinStaff());
     await page.getByRole('heading', { name }).waitFor();
     return { page, context, crashes, staff };
@@ -121,7 +123,7 @@ describe('a door without a network', () => {
     const { page, context, crashes } = await door.open();
     await isReady(page, 3);
 
-    await context.setOffline(true);
+    cable.cut();
     await page.reload();
     await page.getByRole('heading', { name: door.name }).waitFor();
     await notice(page, /^No connection\. Using the list/).waitFor();
@@ -147,16 +149,14 @@ describe('a door without a network', () => {
     await hears(page, 'door.admittedToConfirm');
 
     // The tab is closed and opened again, still without a network.
-    // A page that is closed has its network back for a moment.
-    await page.goto('about:blank');
     await page.close();
     const later = await context.newPage();
     await later.goto(to.checkinStaff());
     await notice(later, doorList.unsent(2)).waitFor();
     expect((await door.state()).checkedIn).toBe(0);
 
-    await context.setOffline(false);
-    await later.evaluate(() => window.dispatchEvent(new Event('online')));
+    cable.mend();
+    await isBack(later);
     await expect.poll(async () => (await door.state()).checkedIn, { timeout: 15_000 }).toBe(2);
     await notice(later, '').waitFor({ state: 'attached' });
     await expect.poll(() => notice(later, /to be sent/).count()).toBe(0);
@@ -171,16 +171,16 @@ describe('a door without a network', () => {
     await isReady(north.page, 1);
     await isReady(south.page, 1);
     const code = await door.codeOf('Lovelace');
-    for (const { page, context } of [north, south]) {
-      await context.setOffline(true);
+    cable.cut();
+    for (const { page } of [north, south]) {
       await typeCode(page, code);
       await hears(page, 'door.admissible');
       await checkIn(page);
       await hears(page, 'door.admittedToConfirm');
     }
-    for (const { page, context } of [north, south]) {
-      await context.setOffline(false);
-      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    cable.mend();
+    for (const { page } of [north, south]) {
+      await isBack(page);
       await expect.poll(() => notice(page, /to be sent/).count(), { timeout: 15_000 }).toBe(0);
     }
     const { checkedIn, conflicts, open } = await door.state();
@@ -298,13 +298,13 @@ describe('a door without a network', () => {
     const door = await newDoor(['Lovelace']);
     const { page, context, crashes } = await door.open();
     await isReady(page, 1);
-    await context.setOffline(true);
+    cable.cut();
     await door.register('Hopper');
     await typeCode(page, await door.codeOf('Hopper'));
     await hears(page, 'door.unlisted');
     await page.getByText(/^This device’s list of \d\d:\d\d doesn’t have this ticket/).waitFor();
-    await context.setOffline(false);
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    cable.mend();
+    await isBack(page);
     await hears(page, 'door.admissible');
     expect(crashes).toEqual([]);
     await context.close();
@@ -339,13 +339,13 @@ describe('a door without a network', () => {
     const { page, context, crashes, staff } = await door.open();
     await isReady(page, 1);
     await keepEntryOfNoEvent(page, staff.currentUser.id);
-    await context.setOffline(true);
+    cable.cut();
     await typeCode(page, await door.codeOf('Lovelace'));
     await hears(page, 'door.admissible');
     await checkIn(page);
     await hears(page, 'door.admittedToConfirm');
-    await context.setOffline(false);
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    cable.mend();
+    await isBack(page);
     await expect.poll(async () => (await door.state()).checkedIn, { timeout: 15_000 }).toBe(1);
     // Nobody will ever take that one.
     await expect.poll(() => notice(page, /to be sent/).count(), { timeout: 15_000 }).toBe(0);
@@ -362,7 +362,7 @@ describe('a door without a network', () => {
     await page.getByRole('button', { name: doorPanes.settings.close, exact: true }).click();
     await expect.poll(() => namesKept(page), { timeout: 15_000 }).toBe(0);
 
-    await context.setOffline(true);
+    cable.cut();
     await page.reload();
     await notice(page, /^No connection\. Using the list/).waitFor();
     await typeCode(page, await door.codeOf('Lovelace'));
