@@ -55,7 +55,13 @@ export const doorListMachine = setup({
     /** The page forgets the list on this device. */
     forgetList: () => {},
   },
-  delays: { ...again.delays, timeout: 30_000, freshness: 15_000, rest: 60_000 },
+  delays: {
+    ...again.delays,
+    timeout: 30_000,
+    // What was kept while the list was loading does not wait as long as the list.
+    freshness: ({ context: { unsent } }) => (unsent > 0 ? 1_000 : 15_000),
+    rest: 60_000,
+  },
 }).createMachine({
   id: 'doorList',
   context: ({ input }) => ({ ...input, listAt: null, total: 0, loaded: 0, unsent: 0, error: null, tries: 0 }),

@@ -148,8 +148,8 @@ describe('a kiosk', () => {
     const [printed] = await Promise.all([
       page.waitForResponse((response) => response.url().includes(printBadges.path)),
       button(page, words.confirming.yes).click(),
+      hears(page, 'kiosk.checkedInPrinting'),
     ]);
-    await hears(page, 'kiosk.checkedInPrinting');
     const { payload: badge } = await printed.json();
     const [sheet] = readBadges(Buffer.from(badge.pdf, 'base64'));
     expect(sheet?.words.map(({ text }) => text).join(' ')).toBe(`Ada Zuse ${shortCodeOf(ada)}`);

@@ -23,6 +23,7 @@ import { server as answers } from '../../../src/messages/en-GB/server.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
+import { isBack, openCable } from '../../support/cable.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
 import { checkIn, hears, keepNoList, typeCode } from '../../support/doorPage.ts';
 import { openOwnFoyer } from '../../support/openFoyer.ts';
@@ -53,6 +54,7 @@ import {
 let opened: BrowserContext[] = [];
 
 const { server, browser } = await openOwnFoyer();
+const cable = await openCable(server.url);
 const organiser = await newOrganiser(server.url);
 
 async function open(
@@ -62,7 +64,7 @@ async function open(
     ...visitorOf
   }: Parameters<typeof visit>[2] & { before?: (page: Page) => Promise<void> } = {},
 ) {
-  const visited = await visit(browser, server.url, visitorOf);
+  const visited = await visit(browser, cable.url, visitorOf);
   opened.push(visited.context);
   await before(visited.page);
   await visited.page.goto(address);
@@ -355,19 +357,20 @@ describe('the door', () => {
     const staff = await newAppUser(server.url, organiser.api, form.eventId, 'checkin');
     const { key } = await buyTicket(visitor(server.url), form, 'Helper');
     const { Ada: code = '' } = await badgeCodes(server, key);
-    const { page, context } = await open(to.checkinStaff(), { as: staff, size: phone, before: keepNoList });
-    return { page, context, code };
+    const { page } = await open(to.checkinStaff(), { as: staff, size: phone, before: keepNoList });
+    return { page, code };
   }
 
   it(
     'keeps a code that could not be looked up, and tries it again when the network is back',
     closing(async () => {
-      const { page, context, code } = await atTheDoor();
+      const { page, code } = await atTheDoor();
       await hears(page, 'door.scanning');
-      await context.setOffline(true);
+      cable.cut();
       await typeCode(page, code);
       await heading(page, door.states['door.lookupFailed']).waitFor();
-      await context.setOffline(false);
+      cable.mend();
+      await isBack(page);
       await heading(page, door.verdicts.admissible).waitFor();
     }),
   );

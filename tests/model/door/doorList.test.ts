@@ -76,7 +76,7 @@ describe('doorListMachine', () => {
   });
 
   /** A device with these answers, and how often it has called. */
-  function begin({ send = async () => {} }: { send?: () => Promise<void> } = {}) {
+  function begin({ send = async () => {}, left = () => 0 }: { send?: () => Promise<void>; left?: () => number } = {}) {
     const clock = new SimulatedClock();
     const calls: string[] = [];
     let unsent = 0;
@@ -92,7 +92,7 @@ describe('doorListMachine', () => {
           }),
           loadList: fromPromise<ListFacts & { isDone: boolean }, { eventId: string }>(async () => {
             calls.push('load');
-            return { ...whole, unsent, isDone: true };
+            return { ...whole, unsent: left(), isDone: true };
           }),
         },
         actions: { forgetList: () => {} },
@@ -122,6 +122,22 @@ describe('doorListMachine', () => {
     answer();
     await waitFor(list, (state) => state.matches('current'));
     expect(list.getSnapshot().context.unsent).toBe(0);
+  });
+
+  it('sends after a second what was kept while the list came, and looks for news of the others after fifteen', async () => {
+    let waiting = 1;
+    const { list, clock, calls } = begin({ left: () => waiting });
+    await waitFor(list, (state) => state.matches('current'));
+    expect(list.getSnapshot().context.unsent).toBe(1);
+    clock.increment(999);
+    expect(calls).toEqual(['send', 'load']);
+    waiting = 0;
+    clock.increment(1);
+    await waitFor(list, (state) => state.matches('current') && calls.length === 4);
+    clock.increment(14_999);
+    expect(calls).toHaveLength(4);
+    clock.increment(1);
+    await waitFor(list, (state) => state.matches('current') && calls.length === 6);
   });
 
   it('tries again after longer and longer pauses while no answer comes, and is current again by itself', async () => {

@@ -40,6 +40,10 @@ export default function DoorList({ checkIn }: { checkIn: CheckInActor }) {
     };
   }, [list, userId, by, event]);
 
+  const unsent = useSelector(list, ({ context }) => context.unsent);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server's count has them once they are sent
+  useEffect(() => checkIn.getSnapshot().children.count?.send({ type: 'count.outdated' }), [checkIn, unsent]);
+
   const nameless = useSelector(checkIn, ({ context }) => context.settings.nameless ?? false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is loaded anew when that changes
   useEffect(() => list.send({ type: 'network.returned' }), [list, nameless]);
