@@ -21,9 +21,16 @@ export function monthsLater(iso: string, months: number): string {
 
 /**
  * What of an organiser's doings with attendees' data the log keeps by itself: an attendee was opened, a file with many or with all about one was
- * made, one was erased, answers were removed after their time.
+ * made, one was erased, answers were removed after their time, a note for the door was written or removed.
  */
-export const auditKinds = ['seen', 'exported', 'dataDownloaded', 'erased', 'answersRemoved'] as const;
+export const auditKinds = [
+  'seen',
+  'exported',
+  'dataDownloaded',
+  'erased',
+  'answersRemoved',
+  'attentionChanged',
+] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 /** What the log takes from what happened to purchases: what users did, and attendees themselves. */
