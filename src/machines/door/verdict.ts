@@ -7,6 +7,7 @@ import {
   type directions,
   isGranted,
   judgeListed,
+  remarksOn,
   type Verdict,
 } from '../../lib/admission.ts';
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
@@ -51,6 +52,10 @@ export type LookupAnswer = Judged | Several;
 
 const lookUp = provided<LookupAnswer, Lookup>('verdictMachine: provide `lookUp`');
 
+/** Whether staff have nothing to read about an attendee before they pass. */
+const isUnremarked = ({ attendee }: Admission, { isExit }: DoorSettings) =>
+  !attendee || remarksOn(attendee, isExit).length === 0;
+
 const dismissed = { target: 'over', actions: 'letScanAgain' } as const;
 const is = (verdict: Verdict) => ({ type: 'hasVerdict', params: { verdict } }) as const;
 
@@ -70,14 +75,20 @@ export const verdictMachine = setup({
     isJudged: ({ context }) => context.admission !== null,
     isAnother: ({ context: { code, choices } }) => code === null && choices.length > 0,
     areSeveral: (_, { verdict }: LookupAnswer) => verdict === 'several',
-    /** Of an order that other doors have checked in meanwhile, the list says so. */
-    areTogether: ({ context }, answer: LookupAnswer) =>
-      context.together && answer.verdict === 'several' && admissibleOf(answer.attendees, placeOf(context)).length > 0,
+    /** Of an order that other doors have checked in meanwhile, the list says so, and what staff have to read about any of it. */
+    areTogether: ({ context }, answer: LookupAnswer) => {
+      if (!context.together || answer.verdict !== 'several') return false;
+      const admissible = admissibleOf(answer.attendees, placeOf(context));
+      return admissible.length > 0 && admissible.every((one) => isUnremarked(one, context.settings));
+    },
     /** Beside the list of an order each of it is a choice. */
     hasOthers: ({ context: { admission, choices } }) =>
       choices.length === 0 && (admission?.attendee?.othersToCome ?? 0) > 0,
-    admitsAtOnce: ({ context }, { verdict }: LookupAnswer) =>
-      isGranted(verdict as Verdict) && context.settings.admitAtOnce,
+    admitsAtOnce: ({ context: { settings } }, answer: LookupAnswer) =>
+      answer.verdict !== 'several' &&
+      isGranted(answer.verdict) &&
+      settings.admitAtOnce &&
+      isUnremarked(answer, settings),
     isUnlisted: ({ context: { admission } }) => admission?.verdict === 'unknown' && admission.listAt !== undefined,
     hasVerdict: ({ context }, { verdict }: { verdict: Verdict }) => context.admission?.verdict === verdict,
   },

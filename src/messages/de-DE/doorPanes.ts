@@ -51,6 +51,11 @@ export const doorPanes: typeof enGB = {
     isCancelled: 'Storniert',
     toPay: (amount) => `Offen: ${amount}`,
   },
+  remarks: {
+    note: 'Hinweis:',
+    ask: 'Fragen:',
+    sealed: 'Es gibt einen Hinweis: Scannen Sie das Ticket, um ihn zu lesen.',
+  },
   order: {
     title: (count) => `${count} Teilnehmer in dieser Bestellung`,
     reference: (reference) => `Bestellung ${reference}. Wählen Sie, wer eincheckt.`,

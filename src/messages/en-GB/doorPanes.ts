@@ -53,6 +53,13 @@ export const doorPanes = {
     isCancelled: 'Cancelled',
     toPay: (amount: string) => `To pay: ${amount}`,
   },
+  /** Before the organiser’s own words. */
+  remarks: {
+    note: 'Note:',
+    ask: 'Ask:',
+    /** Without a connection, of somebody who was found by name. */
+    sealed: 'There’s a note: scan their ticket to read it.',
+  },
   order: {
     title: (count: number) => `${count} attendees in this order`,
     reference: (reference: string) => `Order ${reference}. Choose who is checking in.`,

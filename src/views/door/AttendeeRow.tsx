@@ -2,10 +2,12 @@ import { ChevronRight } from 'lucide-react';
 import { door } from '#words/door.ts';
 import { doorPanes } from '#words/doorPanes.ts';
 import type { ListedAttendee } from '../../api/contract/door.ts';
+import type { Remark } from '../../lib/admission.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
+import Remarks from './Remarks.tsx';
 
 const words = doorPanes.attendee;
 const standings: Partial<Record<ListedAttendee['paymentStatus'], 'isUnpaid' | 'isCancelled'>> = {
@@ -18,9 +20,15 @@ const standings: Partial<Record<ListedAttendee['paymentStatus'], 'isUnpaid' | 'i
   refunded: 'isCancelled',
 };
 
-type Props = { attendee: ListedAttendee; zone: string; choose: (attendee: ListedAttendee) => void };
+type Props = {
+  attendee: ListedAttendee;
+  zone: string;
+  /** What staff read about them here. */
+  remarks: readonly Remark[];
+  choose: (attendee: ListedAttendee) => void;
+};
 
-export function AttendeeRow({ attendee, zone, choose }: Props) {
+export function AttendeeRow({ attendee, zone, remarks, choose }: Props) {
   const standing = standings[attendee.paymentStatus];
   return (
     <li>
@@ -28,6 +36,7 @@ export function AttendeeRow({ attendee, zone, choose }: Props) {
         <span className="door-attendee-words">
           <span className="door-attendee-name">{fullName(attendee)}</span>
           <span>{[attendee.organization, attendee.ticketName].filter((fact) => fact !== '').join(' · ')}</span>
+          {remarks.length > 0 ? <Remarks remarks={remarks} /> : null}
         </span>
         {attendee.toPay ? (
           <StatusTag tone="warn">{words.toPay(formatMoney(attendee.toPay.total, attendee.toPay.currency))}</StatusTag>

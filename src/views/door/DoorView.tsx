@@ -7,6 +7,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { door } from '#words/door.ts';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { Event } from '../../api/contract/event.ts';
+import { remarksOn } from '../../lib/admission.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { daysUntil, isOver } from '../../lib/event.ts';
 import { formatCount } from '../../lib/money.ts';
@@ -23,7 +24,7 @@ import { ScannerPane } from '../parts/scanning/ScannerPane.tsx';
 import { ScannerTools } from '../parts/scanning/ScannerTools.tsx';
 import { scannerLabelOf } from '../parts/scanning/scannerLabelOf.ts';
 import { reasonOf } from './reasonOf.ts';
-import { AttemptCover, loadRefusalIcon, VerdictCover } from './StageCover.tsx';
+import { AttemptCover, loadStage, VerdictCover } from './StageCover.tsx';
 
 const loadSearch = () => import('./SearchPane.tsx');
 const SearchPane = lazy(loadSearch);
@@ -32,7 +33,7 @@ const OrderPane = lazy(loadOrder);
 
 /** Fetches the code of what is opened later, so that opening it needs no network. */
 export const loadOpenedLater = async (): Promise<void> => {
-  await Promise.all([loadSearch(), loadOrder(), loadDoorSettings(), loadRefusalIcon()]);
+  await Promise.all([loadSearch(), loadOrder(), loadDoorSettings(), loadStage()]);
 };
 
 type Props = {
@@ -147,7 +148,13 @@ function announcementOf({ checkIn, scanning, judging, attempting }: Scene): stri
 
 function say(label: keyof (typeof door)['states'], about?: VerdictSnapshot | AttemptSnapshot, reason?: string): string {
   const attendee = about?.context.admission?.attendee;
-  return [door.states[label], attendee && fullName(attendee), about && reason].filter(Boolean).join('. ');
+  return [
+    door.states[label],
+    ...(attendee ? [fullName(attendee), ...remarksOn(attendee).map(({ text }) => text)] : []),
+    about && reason,
+  ]
+    .filter(Boolean)
+    .join('. ');
 }
 
 const labelOf = (snapshot: CheckInSnapshot | VerdictSnapshot) => stateMeta(snapshot)?.label ?? 'door.scanning';

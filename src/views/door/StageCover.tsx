@@ -15,7 +15,7 @@ import {
 import { lazy, type ReactNode, Suspense } from 'react';
 import { door } from '#words/door.ts';
 import type { DoorAttendee } from '../../api/contract/door.ts';
-import type { Verdict as DoorVerdict } from '../../lib/admission.ts';
+import { type Verdict as DoorVerdict, remarksOn } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
@@ -181,7 +181,7 @@ function AdmissibleCard({ snapshot, waiting, send }: AdmissibleCardProps) {
   const toPay = snapshot.matches({ reviewing: 'toPay' }) ? attendee?.toPay : null;
   const detail = (
     <>
-      {attendee ? <AttendeeFacts attendee={attendee} /> : null}
+      {attendee ? <AttendeeFacts attendee={attendee} asks={!isLeaving} /> : null}
       {admission && toPay ? <p>{reasonOf(admission, event, settings.gate)}</p> : null}
       <ByList listAt={admission?.listAt} zone={event.timeZone} />
       {waiting > 0 ? <p className="door-small">{door.waiting(waiting)}</p> : null}
@@ -213,8 +213,18 @@ function AdmissibleCard({ snapshot, waiting, send }: AdmissibleCardProps) {
   );
 }
 
-export const loadRefusalIcon = () => import('./RefusalIcon.tsx');
+const loadRefusalIcon = () => import('./RefusalIcon.tsx');
 const RefusalIcon = lazy(loadRefusalIcon);
+const loadRemarks = () => import('./Remarks.tsx');
+const Remarks = lazy(loadRemarks);
+export const loadStage = () => Promise.all([loadRefusalIcon(), loadRemarks()]);
+
+/** What comes later, and what stands there before and where it fails to. */
+const Later = ({ before, children }: { before: ReactNode; children: ReactNode }) => (
+  <CrashBoundary instead={before}>
+    <Suspense fallback={before}>{children}</Suspense>
+  </CrashBoundary>
+);
 
 type VerdictTone = 'success' | 'danger' | 'warn' | 'info';
 
@@ -237,11 +247,9 @@ export function Verdict({ tone, title, icon: Icon = icons[tone], refusal, detail
   return (
     <section className={`verdict is-${tone}`}>
       {refusal ? (
-        <CrashBoundary instead={icon}>
-          <Suspense fallback={icon}>
-            <RefusalIcon verdict={refusal} {...look} />
-          </Suspense>
-        </CrashBoundary>
+        <Later before={icon}>
+          <RefusalIcon verdict={refusal} {...look} />
+        </Later>
       ) : (
         icon
       )}
@@ -317,14 +325,20 @@ function ByList({ listAt, zone }: { listAt: string | undefined; zone: string }) 
   return listAt ? <p className="door-small">{door.byList(listTime(listAt, zone))}</p> : null;
 }
 
-/** Who stands at the door, for the eyes of who lets them in. */
-function AttendeeFacts({ attendee }: { attendee: DoorAttendee }) {
+/** Who stands at the door, for the eyes of who lets them in, who may have to be asked for something first. */
+function AttendeeFacts({ attendee, asks = false }: { attendee: DoorAttendee; asks?: boolean }) {
+  const remarks = remarksOn(attendee, !asks);
   return (
     <div className="door-person">
       {attendee.photo ? (
         <img className="door-photo" src={userPhoto(attendee.photo)} alt={door.photo} width={160} height={160} />
       ) : null}
       <p className="door-name">{fullName(attendee)}</p>
+      {remarks.length > 0 ? (
+        <Later before={remarks.map(({ text }) => text).join('. ')}>
+          <Remarks remarks={remarks} />
+        </Later>
+      ) : null}
       <p>{[attendee.ticketName, attendee.organization].filter((fact) => fact !== '').join(' · ')}</p>
       <p className="door-reference">{attendee.reference}</p>
     </div>
