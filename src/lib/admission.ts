@@ -129,17 +129,11 @@ export const admissibleOf = <Attendee extends Choosable, Entry>(
   place: Place,
 ) => choices.map((choice) => judgeListed(choice, place)).filter(({ verdict }) => isGranted(verdict));
 
-/** What staff read before they let somebody pass; the text is null where only the code of their ticket opens it. */
-export type Remark = { kind: 'note' | 'ask'; text: string | null };
-
-/** The note on an attendee and, unless they leave, what to ask for with their ticket: nobody passes by themselves who has any. */
-export const remarksOn = (
+/** Whether staff have something to read before they let somebody pass: a note on them, or, unless they leave, what to ask for with their ticket. */
+export const hasRemarks = (
   { attention, rule }: { attention: string | null; rule: EntryRule | null },
   isExit = false,
-): Remark[] =>
-  [{ kind: 'note', text: attention } as const, { kind: 'ask', text: (!isExit && rule?.ask) || '' } as const].filter(
-    ({ text }) => text !== '',
-  );
+): boolean => attention !== '' || (!isExit && !!rule?.ask);
 
 /** Whether a verdict lets pass, without more ado. */
 export const isGranted = (verdict: Verdict): boolean => verdict === 'admissible' || verdict === 'leaving';

@@ -5,9 +5,9 @@ import {
   admissibleOf,
   decideByName,
   type directions,
+  hasRemarks,
   isGranted,
   judgeListed,
-  remarksOn,
   type Verdict,
 } from '../../lib/admission.ts';
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
@@ -52,10 +52,6 @@ export type LookupAnswer = Judged | Several;
 
 const lookUp = provided<LookupAnswer, Lookup>('verdictMachine: provide `lookUp`');
 
-/** Whether staff have nothing to read about an attendee before they pass. */
-const isUnremarked = ({ attendee }: Admission, { isExit }: DoorSettings) =>
-  !attendee || remarksOn(attendee, isExit).length === 0;
-
 const dismissed = { target: 'over', actions: 'letScanAgain' } as const;
 const is = (verdict: Verdict) => ({ type: 'hasVerdict', params: { verdict } }) as const;
 
@@ -79,7 +75,7 @@ export const verdictMachine = setup({
     areTogether: ({ context }, answer: LookupAnswer) => {
       if (!context.together || answer.verdict !== 'several') return false;
       const admissible = admissibleOf(answer.attendees, placeOf(context));
-      return admissible.length > 0 && admissible.every((one) => isUnremarked(one, context.settings));
+      return admissible.length > 0 && !admissible.some(({ attendee }) => hasRemarks(attendee, context.settings.isExit));
     },
     /** Beside the list of an order each of it is a choice. */
     hasOthers: ({ context: { admission, choices } }) =>
@@ -88,7 +84,7 @@ export const verdictMachine = setup({
       answer.verdict !== 'several' &&
       isGranted(answer.verdict) &&
       settings.admitAtOnce &&
-      isUnremarked(answer, settings),
+      !(answer.attendee && hasRemarks(answer.attendee, settings.isExit)),
     isUnlisted: ({ context: { admission } }) => admission?.verdict === 'unknown' && admission.listAt !== undefined,
     hasVerdict: ({ context }, { verdict }: { verdict: Verdict }) => context.admission?.verdict === verdict,
   },

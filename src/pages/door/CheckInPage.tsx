@@ -15,7 +15,6 @@ import {
   type AttemptQuestion,
   attemptMachine,
   type DoorSettings,
-  type Entry,
 } from '../../machines/door/attempt.ts';
 import { attendeeCountMachine } from '../../machines/door/attendeeCount.ts';
 import { attendeeSearchMachine } from '../../machines/door/attendeeSearch.ts';
@@ -102,14 +101,8 @@ const checkInHere = checkInMachine.provide({
     signal: ({ context }, { signal }) => signaller.give(signal, context.settings.muted),
     storeSettings: ({ context }) => writeDoorSettings(context.settings),
     storeEntries: ({ context: { userId, event, entries } }) =>
-      writeDoorMemory(userId, { entries: { ...readDoorMemory(userId).entries, [event.id]: entries.map(withoutNote) } }),
+      writeDoorMemory(userId, { entries: { ...readDoorMemory(userId).entries, [event.id]: entries } }),
   },
-});
-
-/** Notes on people stay on no device but sealed. */
-const withoutNote = ({ attendee, ...entry }: Entry): Entry => ({
-  ...entry,
-  attendee: { ...attendee, attention: attendee.attention && null },
 });
 
 const machine = doorMachine.provide({
@@ -268,12 +261,12 @@ function closeOnBack(checkIn: CheckInActor, scanner: ScannerActor): () => void {
 const atDoor = { door: true };
 const isAtDoor = (state: { door?: boolean } | null) => state?.door === true;
 
-const KeptEntry = v.object({ attendee: DoorAttendee, kind: v.picklist(checkInKinds), at: v.nullable(v.string()) });
+const Entry = v.object({ attendee: DoorAttendee, kind: v.picklist(checkInKinds), at: v.nullable(v.string()) });
 
 /** What a door needs after a reload: the event that was chosen, the latest entries by event, and how it scans. */
 const Memory = v.object({
   eventId: v.nullable(v.string()),
-  entries: v.record(v.string(), v.array(KeptEntry)),
+  entries: v.record(v.string(), v.array(Entry)),
   byKeyboard: v.boolean(),
 });
 type Memory = v.InferOutput<typeof Memory>;

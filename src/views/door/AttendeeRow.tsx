@@ -2,7 +2,6 @@ import { ChevronRight } from 'lucide-react';
 import { door } from '#words/door.ts';
 import { doorPanes } from '#words/doorPanes.ts';
 import type { ListedAttendee } from '../../api/contract/door.ts';
-import type { Remark } from '../../lib/admission.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
@@ -23,12 +22,12 @@ const standings: Partial<Record<ListedAttendee['paymentStatus'], 'isUnpaid' | 'i
 type Props = {
   attendee: ListedAttendee;
   zone: string;
-  /** What staff read about them here. */
-  remarks: readonly Remark[];
+  /** Whether it is said here what to ask for with their ticket. */
+  asks: boolean;
   choose: (attendee: ListedAttendee) => void;
 };
 
-export function AttendeeRow({ attendee, zone, remarks, choose }: Props) {
+export function AttendeeRow({ attendee, zone, asks, choose }: Props) {
   const standing = standings[attendee.paymentStatus];
   return (
     <li>
@@ -36,7 +35,7 @@ export function AttendeeRow({ attendee, zone, remarks, choose }: Props) {
         <span className="door-attendee-words">
           <span className="door-attendee-name">{fullName(attendee)}</span>
           <span>{[attendee.organization, attendee.ticketName].filter((fact) => fact !== '').join(' · ')}</span>
-          {remarks.length > 0 ? <Remarks remarks={remarks} /> : null}
+          <Remarks attendee={attendee} asks={asks} isSaid={false} />
         </span>
         {attendee.toPay ? (
           <StatusTag tone="warn">{words.toPay(formatMoney(attendee.toPay.total, attendee.toPay.currency))}</StatusTag>

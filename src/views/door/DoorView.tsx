@@ -7,7 +7,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { door } from '#words/door.ts';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { Event } from '../../api/contract/event.ts';
-import { remarksOn } from '../../lib/admission.ts';
 import { formatTime } from '../../lib/dates.ts';
 import { daysUntil, isOver } from '../../lib/event.ts';
 import { formatCount } from '../../lib/money.ts';
@@ -148,13 +147,7 @@ function announcementOf({ checkIn, scanning, judging, attempting }: Scene): stri
 
 function say(label: keyof (typeof door)['states'], about?: VerdictSnapshot | AttemptSnapshot, reason?: string): string {
   const attendee = about?.context.admission?.attendee;
-  return [
-    door.states[label],
-    ...(attendee ? [fullName(attendee), ...remarksOn(attendee).map(({ text }) => text)] : []),
-    about && reason,
-  ]
-    .filter(Boolean)
-    .join('. ');
+  return [door.states[label], attendee && fullName(attendee), about && reason].filter(Boolean).join('. ');
 }
 
 const labelOf = (snapshot: CheckInSnapshot | VerdictSnapshot) => stateMeta(snapshot)?.label ?? 'door.scanning';

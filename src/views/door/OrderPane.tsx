@@ -1,6 +1,6 @@
 import { door } from '#words/door.ts';
 import { doorPanes } from '#words/doorPanes.ts';
-import { admissibleOf, remarksOn } from '../../lib/admission.ts';
+import { admissibleOf, hasRemarks } from '../../lib/admission.ts';
 import { placeOf } from '../../machines/door/attempt.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { focusFirst } from '../parts/scanning/focusFirst.ts';
@@ -15,8 +15,7 @@ type Props = { snapshot: VerdictSnapshot; zone: string; send: VerdictActor['send
 export default function OrderPane({ snapshot, zone, send }: Props) {
   const { choices, settings } = snapshot.context;
   const admissible = admissibleOf(choices, placeOf(snapshot.context)).length;
-  const remarks = new Map(choices.map((choice) => [choice.uId, remarksOn(choice, settings.isExit)]));
-  const isRemarked = [...remarks.values()].some(({ length }) => length > 0);
+  const isRemarked = choices.some((choice) => hasRemarks(choice, settings.isExit));
   const all =
     admissible > 1 ? (
       <button type="button" className="door-tool is-strong" onClick={() => send({ type: 'order.confirmed' })}>
@@ -43,7 +42,7 @@ export default function OrderPane({ snapshot, zone, send }: Props) {
             key={attendee.uId}
             attendee={attendee}
             zone={zone}
-            remarks={remarks.get(attendee.uId) ?? []}
+            asks={!settings.isExit}
             choose={(chosen) => send({ type: 'attendee.chosen', attendee: chosen })}
           />
         ))}

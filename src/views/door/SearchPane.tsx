@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { door } from '#words/door.ts';
 import { doorPanes } from '#words/doorPanes.ts';
 import type { ListedAttendee } from '../../api/contract/door.ts';
-import { remarksOn } from '../../lib/admission.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
 import type { AttendeeSearchActor, FoundAttendees } from '../../machines/door/attendeeSearch.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
@@ -62,13 +61,7 @@ export default function SearchPane({ search, zone, choose, close }: Props) {
       {isFound && attendees.length === 0 ? <p className="door-list-note">{noneOf(name.trim(), list, zone)}</p> : null}
       <ul className="door-attendees">
         {attendees.map((attendee) => (
-          <AttendeeRow
-            key={attendee.uId}
-            attendee={attendee}
-            zone={zone}
-            remarks={remarksOn(attendee, true)}
-            choose={choose}
-          />
+          <AttendeeRow key={attendee.uId} attendee={attendee} zone={zone} asks={false} choose={choose} />
         ))}
       </ul>
       {isFound && total > attendees.length ? <p className="door-list-note">{words.more}</p> : null}

@@ -15,7 +15,7 @@ import {
 import { lazy, type ReactNode, Suspense } from 'react';
 import { door } from '#words/door.ts';
 import type { DoorAttendee } from '../../api/contract/door.ts';
-import { type Verdict as DoorVerdict, remarksOn } from '../../lib/admission.ts';
+import { type Verdict as DoorVerdict, hasRemarks } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
@@ -327,16 +327,15 @@ function ByList({ listAt, zone }: { listAt: string | undefined; zone: string }) 
 
 /** Who stands at the door, for the eyes of who lets them in, who may have to be asked for something first. */
 function AttendeeFacts({ attendee, asks = false }: { attendee: DoorAttendee; asks?: boolean }) {
-  const remarks = remarksOn(attendee, !asks);
   return (
     <div className="door-person">
       {attendee.photo ? (
         <img className="door-photo" src={userPhoto(attendee.photo)} alt={door.photo} width={160} height={160} />
       ) : null}
       <p className="door-name">{fullName(attendee)}</p>
-      {remarks.length > 0 ? (
-        <Later before={remarks.map(({ text }) => text).join('. ')}>
-          <Remarks remarks={remarks} />
+      {hasRemarks(attendee, !asks) ? (
+        <Later before={[attendee.attention, ' ', asks && attendee.rule?.ask]}>
+          <Remarks attendee={attendee} asks={asks} />
         </Later>
       ) : null}
       <p>{[attendee.ticketName, attendee.organization].filter((fact) => fact !== '').join(' · ')}</p>
