@@ -114,7 +114,7 @@ function publicForm(onSale: FormOnSale, offer: Offer | null, { isHidden, now, fi
 const ranks: Record<PublicTicket['state'], number> = { onSale: 0, soldOut: 1, notYet: 2, ended: 3 };
 
 /** What can be bought first, then what no longer or not yet can; within each as the organiser ordered them. */
-const onSaleFirst = (tickets: PublicTicket[]): PublicTicket[] =>
+export const onSaleFirst = <Ticket extends Pick<PublicTicket, 'state'>>(tickets: Ticket[]): Ticket[] =>
   tickets.toSorted((one, other) => ranks[one.state] - ranks[other.state]);
 
 const pickForm = pickerOf(PublicForm);
@@ -149,6 +149,7 @@ const untold = (now: string) => ({
   description: '',
   about: '',
   brand: null,
+  cover: null,
   organiser: unnamedOrganiser,
   place: '',
   logo: null,

@@ -114,6 +114,20 @@ describe('the page of an event', () => {
     expect((await api.call('saveEvent', late, token)).status).toBe(409);
   });
 
+  it('is called published only where visitors see it', async () => {
+    const [hidden, open] = [await newEvent({ published: false }), await newEvent()];
+    for (const { id } of [hidden, open]) await save(id, pageDraft());
+    expect((await publish(open.id)).msg).toBe('Page published.');
+    expect((await publish(hidden.id)).msg).toBe('The page is ready. Visitors see it once the event is published.');
+  });
+
+  it('completes links that were typed without their beginning', async () => {
+    const event = await newEvent();
+    await save(event.id, pageDraft({ speakers: [speaker('1', 'Ada', { links: [' ada.example/talks '] })] }));
+    const { page } = (await api.call('getEventPage', { eventId: event.id }, token)).payload;
+    expect(page.speakers[0]?.links).toEqual(['https://ada.example/talks']);
+  });
+
   it('has one text with its event: what is published describes it everywhere, and what is written there stands on the page', async () => {
     const event = await newEvent({ description: 'Old' });
     expect((await api.call('getEventPage', { eventId: event.id }, token)).payload.page.about).toBe('Old');
