@@ -51,15 +51,21 @@ export const doorPanes: typeof enGB = {
     isCancelled: 'Storniert',
     toPay: (amount) => `Offen: ${amount}`,
   },
-  remarks: {
-    note: 'Hinweis:',
-    ask: 'Fragen:',
-    sealed: 'Es gibt einen Hinweis: Scannen Sie das Ticket, um ihn zu lesen.',
-  },
   order: {
     title: (count) => `${count} Teilnehmer in dieser Bestellung`,
     reference: (reference) => `Bestellung ${reference}. Wählen Sie, wer eincheckt.`,
     referenceOut: (reference) => `Bestellung ${reference}. Wählen Sie, wer geht.`,
     checkOutAll: (count) => `Alle ${count} auschecken`,
+  },
+  states: {
+    'event.loading': 'Ihre Veranstaltung wird gesucht',
+    'event.choosing': 'Wählen Sie eine Veranstaltung',
+    'event.none': 'Ihnen ist keine Veranstaltung zugewiesen',
+    'event.failed': 'Ihre Veranstaltungen konnten nicht geladen werden',
+    'event.chosen': 'Veranstaltung gewählt',
+    'search.typing': 'Suche nach Namen',
+    'search.finding': 'Suche läuft',
+    'search.found': 'Suchergebnisse',
+    'search.failed': 'Suche fehlgeschlagen',
   },
 };

@@ -53,17 +53,21 @@ export const doorPanes = {
     isCancelled: 'Cancelled',
     toPay: (amount: string) => `To pay: ${amount}`,
   },
-  /** Before the organiser’s own words. */
-  remarks: {
-    note: 'Note:',
-    ask: 'Ask:',
-    /** Without a connection, of somebody who was found by name. */
-    sealed: 'There’s a note: scan their ticket to read it.',
-  },
   order: {
     title: (count: number) => `${count} attendees in this order`,
     reference: (reference: string) => `Order ${reference}. Choose who is checking in.`,
     referenceOut: (reference: string) => `Order ${reference}. Choose who is leaving.`,
     checkOutAll: (count: number) => `Check out all ${count}`,
+  },
+  states: {
+    'event.loading': 'Finding your event',
+    'event.choosing': 'Choose an event',
+    'event.none': 'No events assigned to you',
+    'event.failed': 'Couldn’t load your events',
+    'event.chosen': 'Event chosen',
+    'search.typing': 'Searching by name',
+    'search.finding': 'Searching',
+    'search.found': 'Search results',
+    'search.failed': 'Couldn’t search',
   },
 };

@@ -6,7 +6,7 @@ import { formatTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import Remarks from './Remarks.tsx';
+import { Remarks } from './StageCover.tsx';
 
 const words = doorPanes.attendee;
 const standings: Partial<Record<ListedAttendee['paymentStatus'], 'isUnpaid' | 'isCancelled'>> = {
@@ -35,7 +35,7 @@ export function AttendeeRow({ attendee, zone, asks, choose }: Props) {
         <span className="door-attendee-words">
           <span className="door-attendee-name">{fullName(attendee)}</span>
           <span>{[attendee.organization, attendee.ticketName].filter((fact) => fact !== '').join(' · ')}</span>
-          <Remarks attendee={attendee} asks={asks} isSaid={false} />
+          <Remarks attendee={attendee} asks={asks} />
         </span>
         {attendee.toPay ? (
           <StatusTag tone="warn">{words.toPay(formatMoney(attendee.toPay.total, attendee.toPay.currency))}</StatusTag>

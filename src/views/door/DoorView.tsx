@@ -23,7 +23,7 @@ import { ScannerPane } from '../parts/scanning/ScannerPane.tsx';
 import { ScannerTools } from '../parts/scanning/ScannerTools.tsx';
 import { scannerLabelOf } from '../parts/scanning/scannerLabelOf.ts';
 import { reasonOf } from './reasonOf.ts';
-import { AttemptCover, loadStage, VerdictCover } from './StageCover.tsx';
+import { AttemptCover, loadRefusalIcon, VerdictCover } from './StageCover.tsx';
 
 const loadSearch = () => import('./SearchPane.tsx');
 const SearchPane = lazy(loadSearch);
@@ -32,7 +32,7 @@ const OrderPane = lazy(loadOrder);
 
 /** Fetches the code of what is opened later, so that opening it needs no network. */
 export const loadOpenedLater = async (): Promise<void> => {
-  await Promise.all([loadSearch(), loadOrder(), loadDoorSettings(), loadStage()]);
+  await Promise.all([loadSearch(), loadOrder(), loadDoorSettings(), loadRefusalIcon()]);
 };
 
 type Props = {

@@ -213,18 +213,8 @@ function AdmissibleCard({ snapshot, waiting, send }: AdmissibleCardProps) {
   );
 }
 
-const loadRefusalIcon = () => import('./RefusalIcon.tsx');
+export const loadRefusalIcon = () => import('./RefusalIcon.tsx');
 const RefusalIcon = lazy(loadRefusalIcon);
-const loadRemarks = () => import('./Remarks.tsx');
-const Remarks = lazy(loadRemarks);
-export const loadStage = () => Promise.all([loadRefusalIcon(), loadRemarks()]);
-
-/** What comes later, and what stands there before and where it fails to. */
-const Later = ({ before, children }: { before: ReactNode; children: ReactNode }) => (
-  <CrashBoundary instead={before}>
-    <Suspense fallback={before}>{children}</Suspense>
-  </CrashBoundary>
-);
 
 type VerdictTone = 'success' | 'danger' | 'warn' | 'info';
 
@@ -247,9 +237,11 @@ export function Verdict({ tone, title, icon: Icon = icons[tone], refusal, detail
   return (
     <section className={`verdict is-${tone}`}>
       {refusal ? (
-        <Later before={icon}>
-          <RefusalIcon verdict={refusal} {...look} />
-        </Later>
+        <CrashBoundary instead={icon}>
+          <Suspense fallback={icon}>
+            <RefusalIcon verdict={refusal} {...look} />
+          </Suspense>
+        </CrashBoundary>
       ) : (
         icon
       )}
@@ -334,12 +326,26 @@ function AttendeeFacts({ attendee, asks = false }: { attendee: DoorAttendee; ask
       ) : null}
       <p className="door-name">{fullName(attendee)}</p>
       {hasRemarks(attendee, !asks) ? (
-        <Later before={[attendee.attention, ' ', asks && attendee.rule?.ask]}>
+        <div role="alert">
           <Remarks attendee={attendee} asks={asks} />
-        </Later>
+        </div>
       ) : null}
       <p>{[attendee.ticketName, attendee.organization].filter((fact) => fact !== '').join(' · ')}</p>
       <p className="door-reference">{attendee.reference}</p>
     </div>
   );
 }
+
+/** What staff read before they let somebody pass, in the organiser’s words; dark on every verdict, so that nobody overlooks it. */
+export const Remarks = ({ attendee: { attention, rule }, asks }: { attendee: DoorAttendee; asks: boolean }) =>
+  [
+    { Icon: TriangleAlert, text: attention ?? door.noteSealed },
+    { Icon: CircleHelp, text: asks && rule?.ask },
+  ].map(({ Icon, text }) =>
+    text ? (
+      <span key={text} className="door-remark">
+        <Icon aria-hidden />
+        {text}
+      </span>
+    ) : null,
+  );

@@ -125,7 +125,7 @@ describe('DoorView', () => {
     const users = [listed(doorAttendee({ attention: null }))];
     const { user } = await show({ findAttendees: async () => ({ users, total: 1 }) });
     await user.click(await button(words.search.open));
-    expect(await screen.findByText(doorPanes.remarks.sealed)).toBeVisible();
+    expect(await screen.findByText(words.noteSealed)).toBeVisible();
   });
 
   it('says the verdict aloud, with the name and the reason', async () => {
