@@ -3,7 +3,7 @@ import { PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
 import { noticeOf } from '../../src/lib/contact.ts';
 import { type PaymentMethod, paymentMethods } from '../../src/lib/enumerations.ts';
-import { brandOf } from '../../src/lib/eventPage.ts';
+import { brandOf, eventPicture } from '../../src/lib/eventPage.ts';
 import { askedFields } from '../../src/lib/form/answers.ts';
 import { withLeft } from '../../src/lib/form/choices.ts';
 import { isInUnion } from '../../src/lib/invoice.ts';
@@ -84,6 +84,7 @@ function publicForm(onSale: FormOnSale, offer: Offer | null, { isHidden, now, fi
       ...event,
       about: safeHtml(event.description),
       brand: brandOf(event.accent),
+      cover: event.cover && eventPicture(event.cover, 960, 'webp'),
       terms: termsOf(pricing, seller),
       reverseFrom: reverseFrom(onSale.event),
       country: countryOf({ timeZone: event.timeZone, sellerCountry: seller.country }),

@@ -57,7 +57,7 @@ export const PublicForm = v.object({
     about: v.string(),
     /** The brand's colour where it is read on light and on dark, as `#1b5e4b`; null where there is none. */
     brand: v.nullable(v.object({ light: v.string(), dark: v.string() })),
-    /** The id of its page's cover; null without one. */
+    /** Address of the cover of its page, 960 px wide; null without one. */
     cover: v.nullable(v.string()),
     organiser: Organiser,
     /** How it charges, as `PriceTerms` of src/lib/pricing.ts says. */

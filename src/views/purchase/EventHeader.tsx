@@ -1,7 +1,6 @@
 import { registration as words } from '#words/registration.ts';
 import type { PublicForm } from '../../api/contract/registration.ts';
 import { formatRangeInWords } from '../../lib/dates.ts';
-import { eventPicture } from '../../lib/eventPage.ts';
 import { policyNames } from '../../lib/order.ts';
 import { eventLogo } from '../../paths.ts';
 import { Prose } from './Prose.tsx';
@@ -22,7 +21,7 @@ export function EventHeader({ event, form, brief = false }: Props) {
       {event.logo ? (
         <img src={eventLogo(event.id, event.logo)} alt="" width="96" height="96" />
       ) : event.cover ? (
-        <img className="is-cover" src={eventPicture(event.cover, 960, 'webp')} alt="" width="480" height="240" />
+        <img className="is-cover" src={event.cover} alt="" width="480" height="240" />
       ) : null}
       <div className="event-header-words">
         <h1>{event.name}</h1>

@@ -402,6 +402,19 @@ describe('pictures of a page', () => {
     expect(await sent()).toEqual([404, 404, 404]);
   });
 
+  it('has its cover beside the registration, too, once that is published', async () => {
+    const { eventId, formId } = await newPlace(api, token);
+    const beside = async () => (await api.call('getFormWQuestion', { eventId, formId })).payload.event.cover;
+    const { picture } = (await add(eventId, 'cover', await photo(40, 40, 'png'))).payload;
+    await save(eventId, pageDraft({ cover: { id: picture.id, alt: '' } }));
+    expect(await beside()).toBeNull();
+    await publish(eventId);
+    // Buyers who ask at the same moment are told the same.
+    await expect.poll(beside).not.toBeNull();
+    const address = await beside();
+    expect((await api.app.request(address ?? '')).headers.get('content-type')).toBe('image/webp');
+  });
+
   it('that are documents are kept by no cache between: they may be taken back', async () => {
     const place = await newEvent();
     const file = { eventId: place.id, content: Buffer.from('%PDF-1.7 %%EOF').toString('base64') };
