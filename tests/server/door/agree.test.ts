@@ -135,9 +135,10 @@ describe('a device that has heard of everything', () => {
         const said = await door.scan(text, undefined, isExit ? 'out' : 'in');
         // Only the code of a ticket opens a note on the device.
         const there = plain(text.startsWith('code-') || text.length > 20 ? said : withSealedNotes(said));
-        // Of those removed from their order a device has no name that anything but their code opens, and of several shows any.
+        // Of those removed from their order a device has no name that anything but their code opens, and of several shows any, who may be inside where another is not.
         if (here.attendee?.surname === '')
-          for (const said of [here, there]) Object.assign(said, { attendee: null, lastCheckIn: null });
+          for (const said of [here, there])
+            Object.assign(said, { attendee: null, lastCheckIn: null, ...(isExit && { verdict: null }) });
         expect({ name, text, ...here }).toEqual({ name, text, ...there });
       }
     }
