@@ -124,11 +124,8 @@ describe('an organiser', () => {
     await expect
       .poll(async () => (await organiser.api.call(getDoorRules, { eventId })).rules.tickets[0]?.rule?.ask)
       .toBe(question);
-    await desk.page.goto(to.attendees(eventId));
-    await desk.page
-      .getByRole('link', { name: /Lovelace/ })
-      .first()
-      .click();
+    const ada = people.find(({ surname }) => surname === 'Lovelace');
+    await desk.page.goto(to.attendees(eventId, { attendee: ada?.id }));
     const part = desk.page.getByRole('region', { name: labels.attention });
     await part.getByRole('button', { name: attendeeNote.add }).click();
     await part.getByRole('textbox', { name: labels.attention }).fill(note);
