@@ -112,8 +112,9 @@ describe('an organiser', () => {
       )
     ).rows;
     const codeOf = (surname: string) => people.find((each) => each.surname === surname)?.code ?? '';
-    const question = 'Ask for a student card';
-    const note = 'Wheelchair: side door on Mill Lane';
+    // As long as they may be.
+    const question = 'Ask for a student card of this term with a photo, and compare it with their face';
+    const note = 'Wheelchair: open the side door on Mill Lane for her, then call Ana, 0171 2345678';
 
     const desk = await visit(browser, server.url, { as: organiser });
     await desk.page.goto(to.figures(eventId));
