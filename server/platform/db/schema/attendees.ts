@@ -8,7 +8,7 @@ import { instant, listSql } from '../columns.ts';
 import { forms } from './forms.ts';
 import { countsSql, isLiveSql, isTestSql, purchases } from './purchases.ts';
 import { tickets } from './tickets.ts';
-import { events, users, versionColumns } from './usersAndEvents.ts';
+import { doorSessions, events, users, versionColumns } from './usersAndEvents.ts';
 
 /** The attendees of a purchase. `listed` is false once the purchase ended without ever being settled (expired, failed, cancelled). */
 export const registeredUsers = pgTable(
@@ -172,12 +172,15 @@ export const checkIns = pgTable(
     at: instant('at').notNull().defaultNow(),
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     gate: text('gate').notNull().default(''),
+    /** At whose door it was; null at an entrance of the event. */
+    sessionId: uuid('session_id').references(() => doorSessions.id, { onDelete: 'cascade' }),
     /** What an undoing undoes; null of those before there were exits, which undid all before them. */
     undoes: uuid('undoes'),
   },
   (t) => [
     check('check_ins_kind', sql`${t.kind} in ${sql.raw(listSql(checkInKinds))}`),
     index('check_ins_person').on(t.registeredUserId, t.at),
+    index('check_ins_session').on(t.sessionId).where(sql`${t.sessionId} is not null`),
   ],
 );
 

@@ -4,7 +4,23 @@ import { type Verdict, verdicts } from '../../../../src/lib/admission.ts';
 import { type Settlement, settlements } from '../../../../src/lib/doorList.ts';
 import { instant, literals } from '../columns.ts';
 import { registeredUsers } from './attendees.ts';
-import { events, users } from './usersAndEvents.ts';
+import { doorSessions, events, users } from './usersAndEvents.ts';
+
+/** When an attendee came to a session last, and left it since: as `checked_in_at` and `left_at` say it of the event. */
+export const doorStays = pgTable(
+  'door_stays',
+  {
+    registeredUserId: uuid('registered_user_id')
+      .notNull()
+      .references(() => registeredUsers.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => doorSessions.id, { onDelete: 'cascade' }),
+    checkedInAt: instant('checked_in_at'),
+    leftAt: instant('left_at'),
+  },
+  (t) => [primaryKey({ columns: [t.registeredUserId, t.sessionId] }), index('door_stays_session').on(t.sessionId)],
+);
 
 /** Entries that a door made without a network and that the rules would not have let in. Each waits for an organiser to say what it was. */
 export const entryConflicts = pgTable(
@@ -23,6 +39,7 @@ export const entryConflicts = pgTable(
     notedAt: instant('noted_at').notNull(),
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     gate: text('gate').notNull(),
+    sessionId: uuid('session_id').references(() => doorSessions.id, { onDelete: 'cascade' }),
     device: text('device').notNull(),
     /** Why the server would not have let them in. */
     verdict: text('verdict').$type<Verdict>().notNull(),

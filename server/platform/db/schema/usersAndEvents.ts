@@ -171,3 +171,26 @@ export const stands = pgTable(
   },
   (t) => [uniqueIndex('stands_key').on(t.eventId, t.key)],
 );
+
+/**
+ * What has a door of its own within an event: a workshop, a party, a lunch. One that is removed stays for the log of who was let in; without a `capacity` it has
+ * room for everybody, and without `tickets` it is for all.
+ */
+export const doorSessions = pgTable(
+  'door_sessions',
+  {
+    id: uuid('id').primaryKey(),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    capacity: integer('capacity'),
+    tickets: uuid('tickets').array().notNull().default(sql`'{}'`),
+    removedAt: instant('removed_at'),
+  },
+  (t) => [
+    index('door_sessions_event').on(t.eventId, t.position),
+    check('door_sessions_capacity', sql`${t.capacity} > 0`),
+  ],
+);
