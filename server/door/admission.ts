@@ -39,6 +39,7 @@ import {
   listAll,
   search,
   undo,
+  undoAtSession,
 } from './admission.sql.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
@@ -49,20 +50,20 @@ const withoutAttendee = (verdict: 'unknown' | 'wrongEvent' | 'transferred'): Adm
   lastCheckIn: null,
 });
 
-/** Where and when a ticket is held up; `gate` is null where nobody asks for it. */
-type At = { gate: string | null; at: Date; isExit?: boolean };
+/** Where and when a ticket is held up: `gate` is null where nobody asks for it, `session` at an entrance of the event. */
+type At = { gate: string | null; session: string | null; at: Date; isExit?: boolean };
 
 function admissionOf(
   found: (Found & { otherEvent?: string | null }) | undefined,
   eventId: string,
-  { gate, at, isExit }: At,
+  { gate, at, isExit }: Omit<At, 'session'>,
 ): Admission {
   if (!found) return withoutAttendee('unknown');
   const { removed, lastCheckIn, eventId: ownEventId, otherEvent, timeZone, ...shown } = found;
   const status: PurchaseStatus = removed ? 'cancelled' : shown.paymentStatus;
-  const { isTest, isLive, rule } = shown;
+  const { isTest, isLive, rule, session } = shown;
   const verdict = decide(
-    { eventId: ownEventId, status, isTest, rule },
+    { eventId: ownEventId, status, isTest, rule, session },
     { eventId, isLive, gate, isExit, now: at.toISOString(), timeZone },
     shown,
   );
@@ -75,22 +76,25 @@ function admissionOf(
 /** Who stands at the door. */
 export type By = Pick<Caller, 'id' | 'ownerId' | 'organisationId' | 'role' | 'eventId' | 'name' | 'email'>;
 
-type Scan = { codes: string[]; eventId: string; by: By };
+type Scan = { codes: string[]; eventId: string; session: string | null; by: By };
 
 /** Scans of all doors that come at once are looked up together. */
 const lookUp = dataLoader(async (db: Db, scans: Scan[]) => {
-  const asked = scans.flatMap(({ codes, eventId, by }, scan) =>
-    codes.map((code) => [scan, code, eventId, ...reachOf(by)] as const),
+  const asked = scans.flatMap(({ codes, eventId, session, by }, scan) =>
+    codes.map((code) => [scan, code, eventId, session, ...reachOf(by)] as const),
   );
-  const found = await findByCodes(db, ...columnsOf(asked, 5));
+  const found = await findByCodes(db, ...columnsOf(asked, 6));
   const byScan = new Map(found.map(({ scan, ...badge }) => [scan, badge]));
   return scans.map((_, scan) => byScan.get(scan) ?? null);
 });
 
-/** What is held up, and at which gate, null where that is not said; and whether people go in or out there. */
-type Held = { qrCodeData: string; gate: string | null; direction?: (typeof directions)[number] | undefined };
+/** What is held up, and at which gate or session, null where that is not said; and whether people go in or out there. */
+type Held = Pick<At, 'gate' | 'session'> & { qrCodeData: string; direction?: (typeof directions)[number] | undefined };
 
-const placeOf = ({ gate, direction }: Held, at: Date): At => ({ gate, at, isExit: direction === 'out' });
+const placeOf = ({ gate, session, direction }: Held, at: Date): At => ({
+  ...{ gate, session, at },
+  isExit: direction === 'out',
+});
 
 /** What the door should do with a scanned badge, in one look. Null for any other text, and where `by` may not touch the event. */
 export async function judgeBadge(
@@ -99,9 +103,9 @@ export async function judgeBadge(
   scanned: Held,
   by: By,
 ): Promise<Admission | null> {
-  const { qrCodeData } = scanned;
+  const { qrCodeData, session } = scanned;
   const codes = referenceIn(qrCodeData) === null ? codesIn(qrCodeData) : [];
-  const found = codes.length === 0 ? null : await lookUp(db, { codes, eventId, by });
+  const found = codes.length === 0 ? null : await lookUp(db, { codes, eventId, session, by });
   return found ? admissionOf(found, eventId, placeOf(scanned, clock())) : null;
 }
 
@@ -109,12 +113,12 @@ type Judged = AnswerOf<typeof scanBadgeByCheckin>;
 
 /** The same for a text that is no badge's code that there is: the reference of an order, a badge's short code, or unknown. Writes nothing. */
 export async function judgeText({ db, clock }: Reads, eventId: string, scanned: Held): Promise<Judged> {
-  const { qrCodeData } = scanned;
+  const { qrCodeData, session } = scanned;
   const reference = referenceIn(qrCodeData);
   if (reference === null)
     return withoutAttendee((await isRetired(db, codesIn(qrCodeData), eventId))[0] ? 'transferred' : 'unknown');
-  const order = await findByReference(db, reference, eventId);
-  const found = order.length > 0 ? order : await findByShortCode(db, reference, eventId);
+  const order = await findByReference(db, reference, eventId, session);
+  const found = order.length > 0 ? order : await findByShortCode(db, reference, eventId, session);
   return judgeOrder(found, eventId, placeOf(scanned, clock()));
 }
 
@@ -136,9 +140,9 @@ type Attendee = { eventId: string; userId: string; purchaseId: string };
 export async function judge(
   deps: Reads,
   who: Attendee,
-  { gate = null, isExit = false }: Partial<Omit<At, 'at'>> = {},
+  { gate = null, session = null, isExit = false }: Partial<Omit<At, 'at'>> = {},
 ): Promise<Admission> {
-  const admission = await judgeAt(deps, who, { gate, isExit, at: deps.clock() });
+  const admission = await judgeAt(deps, who, { gate, session, isExit, at: deps.clock() });
   if (!admission) throw notFound();
   return admission;
 }
@@ -149,7 +153,7 @@ export async function judgeAt(
   { eventId, userId, purchaseId }: Attendee,
   at: At,
 ): Promise<Admission | null> {
-  const [found] = await findById(db, userId, purchaseId);
+  const [found] = await findById(db, userId, purchaseId, at.session);
   return found ? admissionOf(found, eventId, at) : null;
 }
 
@@ -161,15 +165,16 @@ type Entry = Omit<Attendee, 'eventId'> & {
   gate: string | null;
   heldSince: string | null;
   entry: string | null;
+  session: string | null;
 };
 type Entered = Awaited<ReturnType<typeof admit>>[number];
 
 async function enter(write: typeof admit, db: Db, entries: Entry[]): Promise<(Entered | null)[]> {
   const asked = entries.map(
-    ({ userId, purchaseId, at, by, gate, heldSince, entry }) =>
-      [userId, purchaseId, at, by.id, gate, ...reachOf(by), heldSince, entry] as const,
+    ({ userId, purchaseId, at, by, gate, heldSince, entry, session }) =>
+      [userId, purchaseId, at, by.id, gate, ...reachOf(by), heldSince, entry, session] as const,
   );
-  const entered = await untilWon(() => write(db, ...columnsOf(asked, 9), admittingStatuses));
+  const entered = await untilWon(() => write(db, ...columnsOf(asked, 10), admittingStatuses));
   const byPlace = new Map(entered.map((each) => [each.place, each]));
   return entries.map((_, index) => byPlace.get(index + 1) ?? null);
 }
@@ -186,7 +191,7 @@ export const inHeldTurn = <Done>({ organisationId }: Pick<By, 'organisationId'>,
   held.take(organisationId, work);
 
 /**
- * Admits an attendee of an event that `by` may touch, if the rules let them in at this moment: of two doors at once, one does. With
+ * Admits an attendee of an event that `by` may touch, there or to a session of it, if the rules let them in at this moment: of two doors at once, one does. With
  * `heldSince`, the ticket must not have been transferred since. An `entry` that was made before is not made again.
  * Null where no attendee was admitted.
  */
@@ -199,10 +204,11 @@ export async function checkIn(
     gate,
     heldSince = null,
     entry = null,
+    session = null,
     at: time = clock(),
   }: Omit<Attendee, 'eventId'> & Pick<Entry, 'by' | 'gate'> & Partial<Entry>,
 ): Promise<Admission | null> {
-  const asked: Entry = { userId, purchaseId, at: time, by, gate, heldSince, entry };
+  const asked: Entry = { userId, purchaseId, at: time, by, gate, heldSince, entry, session };
   const found = (await enterTogether(db, asked)) ?? (await enterHeld(db, asked));
   if (!found) return null;
   const at = time.toISOString();
@@ -243,17 +249,17 @@ export async function takePayment(
 }
 
 /** `isPast`: it was noted without a network, and is so whether they are inside by now or not. */
-type Exit = { id: string | null; at: Date; gate: string; isPast?: boolean };
+type Exit = { id: string | null; at: Date; gate: string; session: string | null; isPast?: boolean };
 
 /** Notes that an attendee went out. False where they are not inside; an exit that has been noted before is not noted again. */
 export async function noteExit(
   { db }: Pick<Deps, 'db'>,
   { userId, purchaseId, eventId }: Attendee,
   by: Pick<By, 'id' | 'organisationId'>,
-  { id, at, gate, isPast = false }: Exit,
+  { id, at, gate, session, isPast = false }: Exit,
 ): Promise<boolean> {
   const noted = (write: typeof letOut) =>
-    untilWon(() => write(db, userId, purchaseId, eventId, id, at, by.id, gate, isPast));
+    untilWon(() => write(db, userId, purchaseId, eventId, id, at, by.id, gate, isPast, session));
   if ((await noted(letOut))[0] ?? (await inHeldTurn(by, () => noted(letOutHeld)))[0]) return true;
   return !isPast && id !== null && (await findNoted(db, id, userId, 'out')).length > 0;
 }
@@ -263,24 +269,35 @@ export async function checkOut(
   deps: Reads,
   who: Attendee,
   by: By,
-  { id, gate }: Pick<Exit, 'id' | 'gate'>,
+  { id, gate, session }: Pick<Exit, 'id' | 'gate' | 'session'>,
 ): Promise<{ left: boolean; admission: Admission }> {
-  const left = await noteExit(deps, who, by, { id, gate, at: deps.clock() });
-  const admission = await judge(deps, who, { gate, isExit: true });
+  const left = await noteExit(deps, who, by, { id, gate, session, at: deps.clock() });
+  const admission = await judge(deps, who, { gate, session, isExit: true });
   return { left, admission: left ? { ...admission, verdict: 'leaving' } : admission };
 }
 
 /** `of` and `what` are the entry and the kind of what is to be undone, null for whatever was last; `id` names the undoing. */
-type Undoing = { of?: string | null; what?: 'in' | 'out' | null; id: string | null; at: Date; gate?: string };
+type Undoing = {
+  of?: string | null;
+  what?: 'in' | 'out' | null;
+  id: string | null;
+  at: Date;
+  gate?: string;
+  session?: string | null;
+};
 
-/** Undoes what was done last with an attendee. False where that is something else, or nothing. */
+/** Undoes what was done last with an attendee, at an entrance of the event or at a session. False where that is something else, or nothing. */
 export async function undoLast(
   { db }: Pick<Deps, 'db'>,
   { userId, purchaseId, eventId }: Attendee,
   by: Pick<By, 'id' | 'organisationId'>,
-  { of = null, what = null, id, at, gate = '' }: Undoing,
+  { of = null, what = null, id, at, gate = '', session = null }: Undoing,
 ): Promise<boolean> {
-  const once = () => untilWon(() => undo(db, userId, purchaseId, eventId, of, id, at, by.id, gate, what));
+  const once = () =>
+    untilWon(() => {
+      const write = session === null ? undo : undoAtSession;
+      return write(db, userId, purchaseId, eventId, of, id, at, by.id, gate, what, session);
+    });
   // The second where another door was quicker.
   return inHeldTurn(by, async () => (await once()).length > 0 || (await once()).length > 0);
 }
@@ -290,11 +307,11 @@ export async function undoCheckIn(
   deps: Reads,
   who: Attendee,
   by: Pick<By, 'id' | 'organisationId'>,
-  { id = null, what = null }: Partial<Pick<Undoing, 'id' | 'what'>> = {},
+  { id = null, what = null, session = null }: Partial<Pick<Undoing, 'id' | 'what' | 'session'>> = {},
 ): Promise<{ undone: boolean; admission: Admission }> {
-  const now = await undoLast(deps, who, by, { id, what, at: deps.clock() });
+  const now = await undoLast(deps, who, by, { id, what, session, at: deps.clock() });
   const undone = now || (id !== null && (await findNoted(deps.db, id, who.userId, 'undone')).length > 0);
-  return { undone, admission: await judge(deps, who) };
+  return { undone, admission: await judge(deps, who, { session }) };
 }
 
 /** The first `doorLimits.found` attendees of an event that a search finds, sorted by the name as it is shown. */
@@ -302,25 +319,29 @@ export async function searchAttendees(
   { db }: Pick<Deps, 'db'>,
   eventId: string,
   text: string,
+  session: string | null,
 ): Promise<AnswerOf<typeof getUsersByNameNEventId>> {
   const [longest, ...others] = searchPatterns(text);
   if (longest === undefined) {
-    const users = await listAll(db, eventId, doorLimits.found);
+    const users = await listAll(db, eventId, doorLimits.found, session);
     return {
       users,
       total: users.length < doorLimits.found ? users.length : (await countAttendees({ db }, eventId)).registered,
     };
   }
   const { first, last, end } = referencePart(text) ?? { first: '', last: '', end: '' };
-  const found = await search(db, eventId, longest, others, first, last, end, searchCountedTo, doorLimits.found);
+  const most = [searchCountedTo, doorLimits.found] as const;
+  const found = await search(db, eventId, longest, others, first, last, end, ...most, session);
   return { users: found.map(pickListed), total: found[0]?.total ?? 0 };
 }
 
-/** How many attendees of an event there are, how many of them came and left, and its gates. */
+/** How many attendees of an event there are, how many of them came, there or to a session, and left, and its gates and sessions. */
 export async function countAttendees(
   { db }: Pick<Deps, 'db'>,
   eventId: string,
+  session: string | null = null,
 ): Promise<AnswerOf<typeof countCheckedIn>> {
-  const [counted = { registered: 0, checkedIn: 0, left: 0, gates: [] }] = await count(db, eventId);
+  const none = { registered: 0, checkedIn: 0, left: 0, gates: [], sessions: [] };
+  const [counted = none] = await count(db, eventId, session);
   return counted;
 }

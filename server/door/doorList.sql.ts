@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { CheckIn, DoorAttendee, EntryRule } from '../../src/api/contract/door.ts';
+import { CheckIn, DoorAttendee, DoorSession, EntryRule } from '../../src/api/contract/door.ts';
 import { Conflict, Device } from '../../src/api/contract/doorList.ts';
-import { Gate } from '../../src/api/contract/doorNumbers.ts';
+import { Attendance, Gate } from '../../src/api/contract/doorNumbers.ts';
 import { listedSql } from '../platform/db/schema/attendees.ts';
 import { isLiveSql, isTestSql } from '../platform/db/schema/purchases.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
-import { lastIn, passes, toPay } from './admission.sql.ts';
+import { lastIn, passes, sessionsSql, stayAt, toPay } from './admission.sql.ts';
 
 /*
  * What doors that may be without a network keep. What changed is told by PostgreSQL itself: each row knows the transaction that wrote it (`xmin`), and a
@@ -27,16 +27,19 @@ const Listed = v.strictObject({
 });
 export type Listed = v.InferOutput<typeof Listed>;
 
-const facts = `r.id as "uId", r.purchase_id as "pId", r.ticket_id as ticket, r.firstname, r.surname, r.organization, r.attention, p.reference,
-     p.status as "paymentStatus", r.deleted_at is not null as "isRemoved", ${toPay}, r.checked_in_at as "checkedInAt", r.left_at as "leftAt", ${lastIn},
+const facts = (
+  session: string,
+) => `r.id as "uId", r.purchase_id as "pId", r.ticket_id as ticket, r.firstname, r.surname, r.organization, r.attention, p.reference,
+     p.status as "paymentStatus", r.deleted_at is not null as "isRemoved", ${toPay}, ${stayAt(session).came} as "checkedInAt", ${stayAt(session).left} as "leftAt", ${lastIn(session)},
      ${isoSql('r.transferred_at')} as "heldSince", ${isTestSql('p')} as "isTest", ${listedSql} as "isListed", b.code
-   from registered_users r join purchases p on p.id = r.purchase_id left join badges b on b.registered_user_id = r.id`;
+   from registered_users r join purchases p on p.id = r.purchase_id left join badges b on b.registered_user_id = r.id
+   ${stayAt(session).join}`;
 
 /** The attendees of an event after one of them, by their ids. */
 export const listFrom = statement(
   'door_list_from',
   Listed,
-  `select ${facts} where r.event_id = $1 and ${listedSql} and r.id > $2 order by r.id limit $3`,
+  `select ${facts('$4::uuid')} where r.event_id = $1 and ${listedSql} and r.id > $2 order by r.id limit $3`,
 );
 
 const changed = (row: string) => `age(${row}.xmin) <= age($4::text::xid8::xid)`;
@@ -53,8 +56,10 @@ export const changedFrom = statement(
      where c.ticket_id = any(array(select t.id from tickets t join forms f on f.id = t.form_id where f.event_id = $1)) and ${changed('c')}
      union
      select c.id from (select o.id from purchases o where o.event_id = $1 and ${changed('o')} offset 0) o join registered_users c on c.purchase_id = o.id
+     union
+     select c.registered_user_id from door_stays c where c.session_id = $5::uuid and ${changed('c')}
    ), page as materialized (select id from changed where id > $2 order by id limit $3)
-   select ${facts} where r.id in (select id from page) order by r.id`,
+   select ${facts('$5')} where r.event_id = $1 and r.id in (select id from page) order by r.id`,
 );
 
 /** Codes of tickets that were transferred; all, or since a cursor. */
@@ -74,8 +79,9 @@ export const listState = statement(
   v.strictObject({
     ...{ cursor: v.string(), isKnown: v.boolean(), isLive: v.boolean() },
     ...{ isLocked: v.boolean(), total: v.number(), timeZone: v.string(), gates: v.array(v.string()) },
+    sessions: v.array(v.strictObject({ ...DoorSession.entries, tickets: v.array(v.string()) })),
   }),
-  `select pg_snapshot_xmin(pg_current_snapshot())::text as cursor, ${isLiveSql('e.id')} as "isLive", e.time_zone as "timeZone", e.gates,
+  `select pg_snapshot_xmin(pg_current_snapshot())::text as cursor, ${isLiveSql('e.id')} as "isLive", e.time_zone as "timeZone", e.gates, ${sessionsSql("'tickets', d.tickets")},
      coalesce($2::text::numeric between pg_snapshot_xmax(pg_current_snapshot())::text::numeric - ${remembered}
        and pg_snapshot_xmax(pg_current_snapshot())::text::numeric, false) as "isKnown",
      exists (select from door_devices d where d.event_id = e.id and d.id = $3 and d.locked_at is not null) as "isLocked",
@@ -135,23 +141,28 @@ export const enterLate = statement(
   v.strictObject({ id: v.string() }),
   `with open as materialized (
      select x.* from entry_conflicts x join registered_users r on r.id = x.registered_user_id join purchases p on p.id = r.purchase_id
-       join tickets t on t.id = r.ticket_id
-     where x.registered_user_id = $1 and x.event_id = $2 and x.verdict = 'alreadyIn' and x.settled_at is null and x.at >= r.left_at
-       and p.status = any($3) and r.deleted_at is null and ${passes({ gate: 'x.gate', at: 'x.at' })}
+       join tickets t on t.id = r.ticket_id ${stayAt('$4').join}
+     where x.registered_user_id = $1 and x.event_id = $2 and x.verdict = 'alreadyIn' and x.settled_at is null and x.session_id is not distinct from $4::uuid
+       and x.at >= ${stayAt('$4').left} and p.status = any($3) and r.deleted_at is null and ${passes({ gate: 'x.gate', at: 'x.at', session: '$4' })}
      order by x.at, x.id limit 1 for share of p for no key update of r for update of x
    ), entered as (
-     update registered_users r set checked_in_at = open.at, left_at = null from open where r.id = open.registered_user_id returning open.*
-   ), settled as (delete from entry_conflicts x using entered where x.id = entered.id)
-   insert into check_ins (id, registered_user_id, kind, at, by_user_id, gate)
-   select id, registered_user_id, 'in', at, by_user_id, gate from entered on conflict (id) do nothing returning id`,
+     update registered_users r set checked_in_at = open.at, left_at = null from open where r.id = open.registered_user_id and $4 is null returning open.*
+   ), seated as (
+     update door_stays s set checked_in_at = open.at, left_at = null from open
+     where s.registered_user_id = open.registered_user_id and s.session_id = $4 and s.left_at <= open.at returning open.*
+   ), passed as (select * from entered union all select * from seated
+   ), settled as (delete from entry_conflicts x using passed where x.id = passed.id)
+   insert into check_ins (id, registered_user_id, kind, at, by_user_id, gate, session_id)
+   select id, registered_user_id, 'in', at, by_user_id, gate, session_id from passed on conflict (id) do nothing returning id`,
 );
 
 /** Not of an entry that counted when it was sent a moment before. */
 export const noteConflict = statement(
   'door_note_conflict',
   v.strictObject({}),
-  `insert into entry_conflicts (id, event_id, registered_user_id, at, noted_at, by_user_id, gate, device, verdict, check_in_id)
-   select $1, $2::uuid, $3::uuid, $4::timestamptz, $5::timestamptz, $6::uuid, $7, $8, $9, $10::uuid
+  `insert into entry_conflicts (id, event_id, registered_user_id, at, noted_at, by_user_id, gate, device, verdict, check_in_id, session_id)
+   select $1, $2::uuid, $3::uuid, $4::timestamptz, $5::timestamptz, $6::uuid, $7, $8, $9, $10::uuid,
+     (select d.id from door_sessions d where d.id = $11::uuid and d.event_id = $2)
    where not exists (select from check_ins where id = $1::uuid) on conflict (id) do nothing`,
 );
 
@@ -224,7 +235,16 @@ export const findGates = statement(
   Gate,
   `select coalesce(c.gate, '') as gate, (count(*) filter (where r.left_at is null))::integer as inside, (count(*) filter (where c.at > $2))::integer as "lastMinutes"
    from registered_users r join purchases p on p.id = r.purchase_id
-     left join lateral (select gate, at from check_ins where registered_user_id = r.id and kind = 'in' and at = r.checked_in_at
+     left join lateral (select gate, at from check_ins where registered_user_id = r.id and kind = 'in' and session_id is null and at = r.checked_in_at
        order by sequence desc limit 1) c on true
    where r.event_id = $1 and r.checked_in_at is not null and ${listedSql} group by 1 order by 2 desc, 1 limit $3`,
+);
+
+/** Who is at each session, and came to it at all, in the order of the sessions. */
+export const findSessions = statement(
+  'door_sessions',
+  Attendance,
+  `select d.id, d.name, d.capacity, (count(x.checked_in_at) filter (where x.left_at is null))::integer as inside, count(x.checked_in_at)::integer as came
+   from door_sessions d left join (door_stays x join registered_users r on r.id = x.registered_user_id and ${listedSql}) on x.session_id = d.id
+   where d.event_id = $1 and d.removed_at is null group by d.id order by d.position`,
 );

@@ -49,8 +49,9 @@ export const readDoorList = (
 
 async function readPage(
   { db, clock }: Reads,
-  { eventId, device, since, after = beforeAll, names = 'yes' }: Asked,
+  { eventId, device, session: place, since, after = beforeAll, names = 'yes' }: Asked,
 ): Promise<Page> {
+  const session = place ?? null;
   // Before the page: what happens in between is told again.
   const [state] = await sql.listState(db, eventId, since ?? null, device);
   if (!state) throw notFound();
@@ -60,8 +61,8 @@ async function readPage(
   const isFirst = after === beforeAll || (since !== undefined && from === null);
   const start = isFirst ? beforeAll : after;
   const found = from
-    ? await sql.changedFrom(db, eventId, start, listPage, from)
-    : await sql.listFrom(db, eventId, start, listPage);
+    ? await sql.changedFrom(db, eventId, start, listPage, from, session)
+    : await sql.listFrom(db, eventId, start, listPage, session);
   return {
     ...told,
     now: clock().toISOString(),
@@ -141,24 +142,24 @@ type Taken = { eventId: string; made: Made; device: string; by: By; hasRoom: () 
 
 async function takeEntry(deps: Reads, { eventId, made, device, by, hasRoom }: Taken): Promise<EntryOutcome> {
   const { db } = deps;
-  const { id, userId, purchaseId, kind, of, at, gate, heldSince } = made;
+  const { id, userId, purchaseId, kind, of, at, gate, session = null, heldSince } = made;
   const who = { eventId, userId, purchaseId };
   if (kind === 'undone') {
     if (of === null) return 'repeated';
     const undone =
-      (await undoLast(deps, who, by, { of, id, at, gate })) ||
+      (await undoLast(deps, who, by, { of, id, at, gate, session })) ||
       (await sql.withdraw(db, of, userId, by.id, deps.clock()))[0];
     return undone ? 'undone' : 'repeated';
   }
   if (kind === 'out') {
-    if (!(await noteExit(deps, who, by, { id, at, gate, isPast: true }))) return 'repeated';
-    await inHeldTurn(by, () => untilWon(() => sql.enterLate(db, userId, eventId, admittingStatuses)));
+    if (!(await noteExit(deps, who, by, { id, at, gate, session, isPast: true }))) return 'repeated';
+    await inHeldTurn(by, () => untilWon(() => sql.enterLate(db, userId, eventId, admittingStatuses, session)));
     return 'left';
   }
   // An empty text is of a ticket that was never transferred.
-  const entered = await checkIn(deps, { ...who, by, gate, heldSince: heldSince ?? '', entry: id, at });
+  const entered = await checkIn(deps, { ...who, by, gate, session, heldSince: heldSince ?? '', entry: id, at });
   if (entered) return 'entered';
-  const standing = await judgeAt(deps, who, { gate, at });
+  const standing = await judgeAt(deps, who, { gate, session, at });
   if (!standing) return 'unknown';
   const { verdict, lastCheckIn } = standing;
   if (lastCheckIn?.id === id) return 'repeated';
@@ -167,7 +168,7 @@ async function takeEntry(deps: Reads, { eventId, made, device, by, hasRoom }: Ta
   if (await hasRoom())
     await sql.noteConflict(
       db,
-      ...[id, eventId, userId, at, deps.clock(), by.id, gate, device, reason, lastCheckIn?.id ?? null],
+      ...[id, eventId, userId, at, deps.clock(), by.id, gate, device, reason, lastCheckIn?.id ?? null, session],
     );
   return 'conflict';
 }

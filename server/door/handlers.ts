@@ -21,26 +21,35 @@ import { readDoorRules, saveRules } from './rules.ts';
 
 export const doorHandlers = {
   scanBadgeByCheckin: afterTrying(
-    ({ input: { eventId, gate = null, ...held }, deps, user }) => judgeBadge(deps, eventId, { ...held, gate }, user),
-    async ({ input: { eventId, gate = null, ...held }, deps }) => ({
-      payload: await judgeText(deps, eventId, { ...held, gate }),
+    ({ input: { eventId, gate = null, session = null, ...held }, deps, user }) =>
+      judgeBadge(deps, eventId, { ...held, gate, session }, user),
+    async ({ input: { eventId, gate = null, session = null, ...held }, deps }) => ({
+      payload: await judgeText(deps, eventId, { ...held, gate, session }),
     }),
   ),
   checkin: afterTrying(
-    async ({ input: { gate = '', heldSince, entry, ...attendee }, deps, user }) => {
+    async ({ input: { gate = '', heldSince, entry, session = null, ...attendee }, deps, user }) => {
       const admission = await checkIn(deps, {
         ...attendee,
         by: user,
         gate,
         heldSince: heldSince ?? null,
         entry: entry ?? null,
+        session,
       });
       return admission && { admitted: true, admission };
     },
     async ({ input, deps, scope }) => ({
       payload: {
         admitted: false,
-        admission: await judge(deps, { ...input, eventId: scope.eventId }, { gate: input.gate ?? null }),
+        admission: await judge(
+          deps,
+          { ...input, eventId: scope.eventId },
+          {
+            gate: input.gate ?? null,
+            session: input.session ?? null,
+          },
+        ),
       },
     }),
   ),
@@ -51,16 +60,16 @@ export const doorHandlers = {
       payload: { admitted: admission !== null, admission: admission ?? (await judge(deps, attendee, { gate })) },
     };
   },
-  checkout: async ({ input: { gate = '', entry = null, ...who }, deps, user, scope }) => ({
-    payload: await checkOut(deps, { ...who, eventId: scope.eventId }, user, { gate, id: entry }),
+  checkout: async ({ input: { gate = '', entry = null, session = null, ...who }, deps, user, scope }) => ({
+    payload: await checkOut(deps, { ...who, eventId: scope.eventId }, user, { gate, session, id: entry }),
   }),
-  undoCheckin: async ({ input: { entry = null, what = null, ...who }, deps, user, scope }) => ({
-    payload: await undoCheckIn(deps, { ...who, eventId: scope.eventId }, user, { id: entry, what }),
+  undoCheckin: async ({ input: { entry = null, what = null, session = null, ...who }, deps, user, scope }) => ({
+    payload: await undoCheckIn(deps, { ...who, eventId: scope.eventId }, user, { id: entry, what, session }),
   }),
   getUsersByNameNEventId: async ({ input, deps }) => ({
-    payload: await searchAttendees(deps, input.eventId, input.name),
+    payload: await searchAttendees(deps, input.eventId, input.name, input.session ?? null),
   }),
-  countCheckedIn: async ({ input, deps }) => ({ payload: await countAttendees(deps, input.eventId) }),
+  countCheckedIn: async ({ input, deps }) => ({ payload: await countAttendees(deps, input.eventId, input.session) }),
   getDoorList: async ({ input, deps, user, signal }) => ({
     payload: await readDoorList(deps, input, { organisationId: user.organisationId, signal }),
   }),

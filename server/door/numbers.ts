@@ -4,7 +4,7 @@ import { doorListLimits, lastMinutes } from '../../src/lib/doorList.ts';
 import type { Deps } from '../platform/deps.ts';
 import { onceFor } from '../platform/onceFor.ts';
 import { countAttendees } from './admission.ts';
-import { findGates, findMinutes } from './doorList.sql.ts';
+import { findGates, findMinutes, findSessions } from './doorList.sql.ts';
 
 type Reads = Pick<Deps, 'db' | 'clock'>;
 
@@ -12,14 +12,15 @@ type Reads = Pick<Deps, 'db' | 'clock'>;
 export async function readNumbers({ db, clock }: Reads, eventId: string): Promise<DoorNumbers> {
   const now = clock();
   const since = new Date(now.getTime() - lastMinutes * 60_000);
-  const [{ checkedIn, left = 0, registered }, gates, came] = await Promise.all([
+  const [{ checkedIn, left = 0, registered }, gates, came, sessions] = await Promise.all([
     countAttendees({ db }, eventId),
     findGates(db, eventId, since, doorListLimits.gates),
     findMinutes(db, eventId, since, now),
+    findSessions(db, eventId),
   ]);
   const minutes = Array.from({ length: lastMinutes }, () => 0);
   for (const { ago, count } of came) minutes[lastMinutes - 1 - ago] = count;
-  return { at: now.toISOString(), registered, checkedIn, left, gates, minutes };
+  return { at: now.toISOString(), registered, checkedIn, left, gates, sessions, minutes };
 }
 
 /** Milliseconds for which one answer serves all devices of an event: everybody who is there is gone through for it. */

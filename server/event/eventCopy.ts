@@ -1,4 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Event } from '../../src/api/contract/event.ts';
 import { eventLimits } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
@@ -8,7 +9,7 @@ import { bytesOfForms, copyForm, copyPromos, copyTickets } from '../form/formCop
 import { copyRows } from '../platform/db/copyRows.ts';
 import { forms, formTypes } from '../platform/db/schema/forms.ts';
 import { mailWordings } from '../platform/db/schema/mails.ts';
-import { events } from '../platform/db/schema/usersAndEvents.ts';
+import { doorSessions, events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { firstVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
@@ -20,7 +21,7 @@ import { bytesOfPage, copyPage } from './page.ts';
 import { insertEvent } from './slug.ts';
 
 /**
- * Copies an event with its forms, tickets, promo codes, badge designs, public page and the words of its mails: unpublished, nothing sold, no attendees and no logins. `copyOf`
+ * Copies an event with its forms, tickets, promo codes, sessions of its doors, badge designs, public page and the words of its mails: unpublished, nothing sold, no attendees and no logins. `copyOf`
  * names the copy.
  */
 export async function duplicateEvent(
@@ -61,6 +62,7 @@ export async function duplicateEvent(
       for (const [id, other] of questionOf) copied.questions.set(id, other);
       for (const [id, other] of ticketOf) copied.tickets.set(id, other);
     }
+    await copySessions(tx, eventId, copy.id, copied.tickets);
     await copyDesigns(tx, { from: eventId, to: copy.id, copied, now: clock() });
     return readEvent(tx, copy.id);
   });
@@ -70,4 +72,20 @@ async function copyWordings(tx: Tx, from: string, to: string): Promise<void> {
   const originals = await tx.select().from(mailWordings).where(eq(mailWordings.eventId, from));
   const copies = originals.map((wording) => ({ ...wording, ...firstVersion, eventId: to }));
   if (copies.length > 0) await tx.insert(mailWordings).values(copies);
+}
+
+/** Writes the sessions of its doors again, for the copies of the tickets that they are for. */
+async function copySessions(tx: Tx, from: string, to: string, ticketOf: ReadonlyMap<string, string>): Promise<void> {
+  const originals = await tx
+    .select()
+    .from(doorSessions)
+    .where(and(eq(doorSessions.eventId, from), isNull(doorSessions.removedAt)));
+  const copies = originals
+    .map(({ tickets, ...session }) => ({
+      ...{ ...session, id: randomUUID(), eventId: to },
+      tickets: tickets.flatMap((id) => ticketOf.get(id) ?? []),
+    }))
+    // A session whose tickets were all removed would be for everybody.
+    .filter(({ tickets }, place) => tickets.length > 0 || originals[place]?.tickets.length === 0);
+  if (copies.length > 0) await tx.insert(doorSessions).values(copies);
 }

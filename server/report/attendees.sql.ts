@@ -73,11 +73,12 @@ export const checkInLog = statement(
     at: v.string(),
     kind: v.picklist(checkInKinds),
     gate: v.string(),
+    session: v.string(),
     by: v.string(),
   }),
-  `select c.at, c.kind, c.gate, coalesce(nullif(u.name, ''), u.email, '') as by, ${who}
+  `select c.at, c.kind, c.gate, coalesce(d.name, '') as session, coalesce(nullif(u.name, ''), u.email, '') as by, ${who}
    from check_ins c join registered_users r on r.id = c.registered_user_id ${joins}
-     left join users u on u.id = c.by_user_id
+     left join users u on u.id = c.by_user_id left join door_sessions d on d.id = c.session_id
    where r.event_id = $1 and ${listedSql} and ${countsSql('p')} order by c.at, c.id`,
 );
 
@@ -99,12 +100,12 @@ export const countsByTicket = statement(
    order by lower(f.title), f.id, t.position, t.created_at desc, t.id desc`,
 );
 
-/** How many were let in, and sent back, in each hour of the time zone $2 in which anybody was. */
+/** How many were let in at entrances of the event, and sent back, in each hour of the time zone $2 in which anybody was. */
 export const countsByHour = statement(
   'report_hours',
   v.strictObject({ hour: v.string(), checkedIn: v.number(), undone: v.number() }),
   `select date_trunc('hour', c.at, $2) as hour, count(*) filter (where c.kind = 'in') as "checkedIn",
      count(*) filter (where c.kind = 'undone' and not exists (select from check_ins o where o.id = c.undoes and o.kind = 'out')) as undone
    from check_ins c join registered_users r on r.id = c.registered_user_id join purchases p on p.id = r.purchase_id
-   where r.event_id = $1 and ${listedSql} and ${countsSql('p')} group by 1 order by 1`,
+   where r.event_id = $1 and c.session_id is null and ${listedSql} and ${countsSql('p')} group by 1 order by 1`,
 );

@@ -18,6 +18,7 @@ export async function checkInSheets({ tx, eventId, timeZone, words }: Asked): Pr
         ...who,
         ...order,
         { head: checkIn.gate, kind: 'text', width: 16, of: ({ gate }) => gate },
+        { head: checkIn.session, kind: 'text', width: 24, of: ({ session }) => session },
         { head: checkIn.by, kind: 'text', width: 26, of: ({ by }) => by },
       ],
       readRows(tx, checkInLog, eventId),

@@ -10,6 +10,7 @@ export const verdicts = [
   'noReentry',
   'wrongTime',
   'wrongGate',
+  'wrongSession',
   'unpaid',
   'cancelled',
   'wrongEvent',
@@ -45,11 +46,17 @@ export type EntryRule = {
 /** At which gate a ticket is held up, and when, by the clocks of which zone. `gate` is null where nobody asks for that; at an exit people are let out. */
 export type Place = { gate: string | null; now: string; timeZone: string; isExit?: boolean | undefined };
 
+/** What a session at whose door a ticket is held up says of it: whether it is open to it, and has no room left, of which staff are only warned. */
+export type AtSession = { isOpen: boolean; isFull: boolean };
+
 /** When somebody came in last, and when they left since. */
 type Stay = { checkedInAt: string | null; leftAt?: string | null | undefined };
 
 /** Whether somebody is inside now. */
 export const isInside = ({ checkedInAt, leftAt }: Stay): boolean => checkedInAt !== null && !leftAt;
+
+/** Of a rule where only its times count. */
+const anyEntry = { gates: [], entry: 'once' } as const;
 
 /** Where nobody asks at which gate. */
 const anywhere = (): Place => ({ gate: null, now: new Date().toISOString(), timeZone: 'UTC' });
@@ -65,27 +72,36 @@ const isWithin = ({ windows }: EntryRule, now: string) =>
 /**
  * Judges a ticket at a door. `ticket` is null for a code that belongs to no ticket, its `rule` for one that lets in once, everywhere and always. The clock is
  * asked only for rules that speak of time, and whether somebody had left by then: the clocks of two doors may differ, and an attendee who is
- * inside is inside. Whoever is inside is let out, whatever became of their ticket. A ticket that was paid for in test mode lets no attendee in where real money is taken (`isLive`). The statements of
+ * inside is inside. Whoever is inside is let out, whatever became of their ticket. At a `session` the stay is the one there, and only the times of the rule count: people come and
+ * go, and pay at an entrance. A ticket that was paid for in test mode lets no attendee in where real money is taken (`isLive`). The statements of
  * server/door/admission.sql.ts say the same.
  */
 export function decide(
-  ticket: { eventId: string; status: PurchaseStatus; isTest: boolean; rule: EntryRule | null } | null,
+  ticket: {
+    eventId: string;
+    status: PurchaseStatus;
+    isTest: boolean;
+    rule: EntryRule | null;
+    session?: AtSession | null | undefined;
+  } | null,
   { gate, now, timeZone, isExit, ...rules }: { eventId: string; isLive: boolean } & Place,
   stay: Stay,
 ): Verdict {
   if (!ticket) return 'unknown';
-  const { rule } = ticket;
+  const { session } = ticket;
+  const rule: EntryRule | null = ticket.rule && session ? { ...anyEntry, windows: ticket.rule.windows } : ticket.rule;
   if (ticket.eventId !== rules.eventId) return 'wrongEvent';
   if (isExit) return isInside(stay) ? 'leaving' : 'notInside';
   if (isVoid(ticket.status)) return 'cancelled';
   if (ticket.isTest && rules.isLive) return 'test';
-  if (!isPaidAtDoor(ticket.status) && !admits(ticket.status)) return 'unpaid';
+  if (!admits(ticket.status) && (session || !isPaidAtDoor(ticket.status))) return 'unpaid';
   const { checkedInAt, leftAt } = stay;
   if (checkedInAt && !(rule?.entry === 'daily' && isLaterDay(now, checkedInAt, timeZone))) {
     if (!leftAt || Date.parse(now) < Date.parse(leftAt)) return 'alreadyIn';
     if (rule?.reentry === false) return 'noReentry';
   }
   if (rule && !isWithin(rule, now)) return 'wrongTime';
+  if (session && !session.isOpen) return 'wrongSession';
   if (rule && gate !== null && rule.gates.length > 0 && !rule.gates.includes(gate)) return 'wrongGate';
   return isPaidAtDoor(ticket.status) ? 'toPay' : 'admissible';
 }
@@ -101,6 +117,7 @@ type Choosable = Stay & {
   isTest: boolean;
   isLive: boolean;
   rule?: EntryRule | null;
+  session?: AtSession | null;
 };
 
 /** Judges an attendee whom the door chose from a list, of its own event; without a `place` it does not matter what of it comes out. */
@@ -109,8 +126,8 @@ export function decideByName<Attendee extends Choosable, Entry = null>(
   place: Place = anywhere(),
   lastCheckIn: Entry | null = null,
 ) {
-  const { paymentStatus: status, isTest, isLive, rule = null } = attendee;
-  const verdict = decide({ eventId: '', status, isTest, rule }, { eventId: '', isLive, ...place }, attendee);
+  const { paymentStatus: status, isTest, isLive, rule = null, session } = attendee;
+  const verdict = decide({ eventId: '', status, isTest, rule, session }, { eventId: '', isLive, ...place }, attendee);
   return { verdict, attendee, lastCheckIn };
 }
 
@@ -129,11 +146,11 @@ export const admissibleOf = <Attendee extends Choosable, Entry>(
   place: Place,
 ) => choices.map((choice) => judgeListed(choice, place)).filter(({ verdict }) => isGranted(verdict));
 
-/** Whether staff have something to read before they let somebody pass: a note on them, or, unless they leave, what to ask for with their ticket. */
+/** Whether staff have something to read before they let somebody pass: a note on them, or, unless they leave, what to ask for with their ticket, or that there is no room left. */
 export const hasRemarks = (
-  { attention, rule }: { attention: string | null; rule: EntryRule | null },
+  { attention, rule, session }: { attention: string | null; rule: EntryRule | null; session?: AtSession | null },
   isExit = false,
-): boolean => attention !== '' || (!isExit && !!rule?.ask);
+): boolean => attention !== '' || (!isExit && (!!rule?.ask || !!session?.isFull));
 
 /** Whether a verdict lets pass, without more ado. */
 export const isGranted = (verdict: Verdict): boolean => verdict === 'admissible' || verdict === 'leaving';

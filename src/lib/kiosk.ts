@@ -2,7 +2,7 @@ import type { Verdict } from './admission.ts';
 
 /** Why a kiosk sends an attendee to the staff: what the door says of a ticket, what staff have to say or ask for (`staff`), no answer in all that time, or a call that fails for good. */
 export type Refusal =
-  | Exclude<Verdict, 'admissible' | 'alreadyIn' | 'leaving' | 'notInside'>
+  | Exclude<Verdict, 'admissible' | 'alreadyIn' | 'leaving' | 'notInside' | 'wrongSession'>
   | 'staff'
   | 'unanswered'
   | 'fault';

@@ -63,6 +63,7 @@ const attendeesOfEither = 'attendees of the event or form; any other is not foun
 const questions = 'questions of the form; any other is left out';
 const answers = 'questions of the form the person registered with; an answer to any other is left out';
 const narrowingContacts = 'narrows the contacts that may be seen; another exhibitor’s scans are not among them';
+const ownSession = 'of the event; any other is open to nobody';
 const ownDevice = 'a device of the event; another event’s of the same name is another one';
 const pictures = 'a picture of the event; any other is not found';
 const entries = 'made by the page for what it lists, and looked up nowhere';
@@ -224,26 +225,26 @@ export const callAccess: Record<CallName, CallAccess> = {
   checkin: call(
     also('checkin', managing),
     { userId: 'registeredUser', purchaseId: 'purchase' },
-    { entry: 'chosen by the door; one that was made before is not made again' },
+    { entry: 'chosen by the door; one that was made before is not made again', session: ownSession },
   ),
   checkout: call(
     also('checkin', managing),
     { userId: 'registeredUser', purchaseId: 'purchase' },
-    { entry: 'chosen by the door; one that was made before is not made again' },
+    { entry: 'chosen by the door; one that was made before is not made again', session: ownSession },
   ),
   takePayment: call(also('checkin', handlingMoney), { userId: 'registeredUser', purchaseId: 'purchase' }),
   undoCheckin: call(
     also('checkin', managing),
     { userId: 'registeredUser', purchaseId: 'purchase' },
-    { entry: 'chosen by the door; one that was made before is not made again' },
+    { entry: 'chosen by the door; one that was made before is not made again', session: ownSession },
   ),
-  scanBadgeByCheckin: call(also('checkin', everyone), { eventId: 'event' }),
-  getUsersByNameNEventId: call(also('checkin', everyone), { eventId: 'event' }),
-  countCheckedIn: call(also('checkin', everyone), { eventId: 'event' }),
+  scanBadgeByCheckin: call(also('checkin', everyone), { eventId: 'event' }, { session: ownSession }),
+  getUsersByNameNEventId: call(also('checkin', everyone), { eventId: 'event' }, { session: ownSession }),
+  countCheckedIn: call(also('checkin', everyone), { eventId: 'event' }, { session: ownSession }),
   getDoorList: call(
     also('checkin', everyone),
     { eventId: 'event' },
-    { after: 'where the list goes on', device: ownDevice },
+    { after: 'where the list goes on', device: ownDevice, session: ownSession },
   ),
   sendEntries: call(
     also('checkin', managing),
@@ -252,6 +253,7 @@ export const callAccess: Record<CallName, CallAccess> = {
       'device.id': ownDevice,
       'entries.*.id': 'chosen by the door; one that was made before is not made again',
       'entries.*.of': 'an entry of the attendee; any other undoes nothing',
+      'entries.*.session': ownSession,
       'entries.*.userId': attendees,
       'entries.*.purchaseId': 'the attendee’s; with any other they are not found',
     },
@@ -264,7 +266,11 @@ export const callAccess: Record<CallName, CallAccess> = {
   saveDoorRules: call(
     managing,
     { 'payload.eventId': 'event' },
-    { 'payload.tickets.*.ticketId': 'of the event; of any other nothing changes' },
+    {
+      'payload.tickets.*.ticketId': 'of the event; of any other nothing changes',
+      'payload.sessions.*.id': 'chosen by the form; of another event, nothing is saved',
+      'payload.sessions.*.tickets.*': 'of the event; of any other, nothing is saved',
+    },
   ),
 
   // Exhibitors scan for themselves; the organiser reads along and says what they may see. A contact is its exhibitor's alone.

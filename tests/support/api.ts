@@ -204,7 +204,8 @@ export function requestOf({ method, path }: Endpoint, input: object, token?: str
     delete rest[key];
     return value;
   });
-  const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)]));
+  const said = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(said.map(([key, value]) => [key, String(value)]));
   return [`${filled}?${query}`, { headers }];
 }
 

@@ -22,6 +22,7 @@ export const doorAttendee = (facts: Partial<DoorAttendee> = {}): DoorAttendee =>
   rule: null,
   photo: null,
   attention: '',
+  session: null,
   ...facts,
 });
 

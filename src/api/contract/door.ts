@@ -29,7 +29,12 @@ export const EntryRule = v.object({
 
 export type EntryRule = v.InferOutput<typeof EntryRule>;
 
-/** An attendee as the door sees them. */
+/** What has a door of its own within an event. `capacity` is null where there is room for everybody. */
+export const DoorSession = v.object({ id: id('entry'), name: v.string(), capacity: v.nullable(v.number()) });
+
+export const AtSession = v.object({ isOpen: v.boolean(), isFull: v.boolean() });
+
+/** An attendee as the door sees them: at a session, when they came and left is of that session. */
 export const DoorAttendee = v.object({
   uId: id('attendee'),
   pId: id('purchase'),
@@ -58,6 +63,8 @@ export const DoorAttendee = v.object({
   photo: v.optional(v.nullable(v.string()), null),
   /** What the organiser has staff read; empty for nothing, and null where only the code of their ticket opens it. */
   attention: v.optional(v.nullable(v.string()), ''),
+  /** Whether the session at whose door they are is for them and has room; null at an entrance of the event. */
+  session: v.optional(v.nullable(AtSession), null),
 });
 
 export type DoorAttendee = v.InferOutput<typeof DoorAttendee>;
@@ -85,6 +92,9 @@ export const Several = v.object({ verdict: v.literal('several'), attendees: v.ar
 
 export type Several = v.InferOutput<typeof Several>;
 
+/** Where a device stands within an event; left out, at an entrance. */
+export const atSession = v.optional(id('entry'));
+
 export const scan = v.object({ qrCodeData: optionalText('code', doorLimits.scan), eventId: id('event') });
 
 export const scanBadgeByCheckin = endpoint({
@@ -97,6 +107,7 @@ export const scanBadgeByCheckin = endpoint({
   input: v.object({
     ...scan.entries,
     gate: v.optional(optionalText('gate', doorLimits.gate)),
+    session: atSession,
     direction: v.optional(v.picklist(directions, broken('notOneOf', 'request'))),
   }),
   payload: v.variant('verdict', [Admission, Several]),
@@ -110,7 +121,7 @@ export const getUsersByNameNEventId = endpoint({
   access: ['admin', 'checkin'],
   team: 'read',
   within: { eventId: 'event' },
-  input: v.object({ name: optionalText('name', pageLimits.search), eventId: id('event') }),
+  input: v.object({ name: optionalText('name', pageLimits.search), eventId: id('event'), session: atSession }),
   payload: v.object({ users: v.array(ListedAttendee), total: v.number() }),
 });
 
@@ -118,16 +129,17 @@ export const countCheckedIn = endpoint({
   method: 'GET',
   path: '/api/badge/countCheckedIn',
   summary:
-    'How many attendees of an event there are, how many of them came, how many of these are out again, and its gates by name',
+    'How many attendees of an event there are, how many of them came, there or to a session of it, how many of these are out again, and its gates and sessions by name',
   access: ['admin', 'checkin'],
   team: 'read',
   within: { eventId: 'event' },
-  input: v.object({ eventId: id('event') }),
+  input: v.object({ eventId: id('event'), session: atSession }),
   payload: v.object({
     checkedIn: v.number(),
     /** Of those checked in; a door that is open since before does without. */
     left: v.optional(v.number(), 0),
     registered: v.number(),
     gates: v.array(v.string()),
+    sessions: v.optional(v.array(DoorSession), []),
   }),
 });

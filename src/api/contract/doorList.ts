@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { checkInKinds, verdicts } from '../../lib/admission.ts';
 import { doorListLimits, entryOutcomes, settlements } from '../../lib/doorList.ts';
 import { doorLimits } from '../../lib/limits.ts';
-import { CheckIn, DoorAttendee, EntryRule } from './door.ts';
+import { atSession, CheckIn, DoorAttendee, DoorSession, EntryRule } from './door.ts';
 import { DoorNumbers } from './doorNumbers.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
@@ -34,7 +34,7 @@ const cursor = v.pipe(v.string(broken('notText', 'cursor')), v.regex(/^\d{1,20}$
 
 /**
  * `since` is the `cursor` of an earlier answer: only what changed from there on is told. What one answer has no room for comes with the id that it
- * names in `next`. `isWhole`: the list begins anew, and what the device has is outdated. `total` is how many there are on the lists, to compare.
+ * names in `next`. At a `session`, when they came and left is of that session. `isWhole`: the list begins anew, and what the device has is outdated. `total` is how many there are on the lists, to compare.
  */
 export const getDoorList = endpoint({
   method: 'GET',
@@ -46,6 +46,7 @@ export const getDoorList = endpoint({
   input: v.object({
     eventId: id('event'),
     device: id('device'),
+    session: atSession,
     since: v.optional(cursor),
     after: v.optional(id('attendee')),
     names: v.optional(v.picklist(['yes', 'no'], broken('notOneOf', 'name'))),
@@ -57,6 +58,8 @@ export const getDoorList = endpoint({
     isLive: v.boolean(),
     timeZone: v.string(),
     gates: v.array(v.string()),
+    /** With the tickets that they are for; none for all. */
+    sessions: v.array(v.object({ ...DoorSession.entries, tickets: v.array(id('ticket')) })),
     /** The clock of the server: that of a device may be wrong. */
     now: instant('time'),
     tickets: v.array(v.object({ id: id('ticket'), name: v.string(), form: v.string(), rule: v.nullable(EntryRule) })),
@@ -76,6 +79,7 @@ const MadeEntry = v.object({
   of: v.nullable(id('checkIn')),
   at: instant('time'),
   gate: optionalText('gate', doorLimits.gate),
+  session: v.optional(v.nullable(id('entry'))),
   heldSince: v.nullable(instant('time')),
 });
 

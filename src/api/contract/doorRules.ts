@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { entryModes } from '../../lib/admission.ts';
 import { doorListLimits } from '../../lib/doorList.ts';
 import { entryLimits, maxRemark } from '../../lib/limits.ts';
-import { EntryRule } from './door.ts';
+import { DoorSession, EntryRule } from './door.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { id, instant, optionalText, text } from './values.ts';
+import { id, instant, optionalText, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /** Names of gates, without a doubt which is which. */
@@ -32,9 +32,34 @@ const GivenRule = v.object({
   ask: v.optional(optionalText('question', maxRemark)),
 });
 
-/** The gates of an event by name, and the rule of each ticket that it sells; null for one that lets in once, anywhere and always. */
+const Session = v.object({ ...DoorSession.entries, tickets: v.array(id('ticket')) });
+
+/** Sessions as they are given, each under an id that it keeps when it is renamed, for these tickets or, without any, for all. */
+const givenSessions = v.pipe(
+  v.array(
+    v.object({
+      id: id('entry'),
+      name: text('session', entryLimits.gateName),
+      capacity: v.nullable(wholeNumber('capacity', 1, entryLimits.capacity)),
+      tickets: v.pipe(
+        v.array(id('ticket')),
+        v.maxLength(doorListLimits.tickets, broken('tooMany', 'ticketName', doorListLimits.tickets)),
+      ),
+    }),
+  ),
+  v.maxLength(entryLimits.sessions, broken('tooMany', 'session', entryLimits.sessions)),
+  v.check(
+    (sessions) =>
+      new Set(sessions.map(({ name }) => name)).size === sessions.length &&
+      new Set(sessions.map(({ id }) => id)).size === sessions.length,
+    broken('invalid', 'session'),
+  ),
+);
+
+/** The gates of an event by name, its sessions, and the rule of each ticket that it sells; null for one that lets in once, anywhere and always. */
 const DoorRules = v.object({
   gates: v.array(v.string()),
+  sessions: v.array(Session),
   tickets: v.array(
     v.object({ ticketId: id('ticket'), name: v.string(), form: v.string(), rule: v.nullable(EntryRule) }),
   ),
@@ -46,7 +71,8 @@ export type DoorRules = v.InferOutput<typeof DoorRules>;
 export const getDoorRules = endpoint({
   method: 'GET',
   path: '/api/badge/doorRules',
-  summary: 'The gates of an event, at which of them, when and how often its tickets let in, and what staff ask for',
+  summary:
+    'The gates and sessions of an event, at which gates, when and how often its tickets let in, and what staff ask for',
   access: ['admin'],
   team: 'read',
   within: { eventId: 'event' },
@@ -54,9 +80,10 @@ export const getDoorRules = endpoint({
   payload: v.object({ rules: DoorRules }),
 });
 
-/** Of the gates that a rule names each has to be one of the event's. A ticket that is not named has none any more. */
+/** Of the gates that a rule names each has to be one of the event's, and so the tickets of a session. A ticket that is not named has no rule any more; without `sessions`, these stay. */
 export const DoorRulesDraft = v.object({
   gates: gateNames,
+  sessions: v.optional(givenSessions),
   tickets: v.pipe(
     v.array(v.object({ ticketId: id('ticket'), rule: v.nullable(GivenRule) })),
     v.maxLength(doorListLimits.tickets, broken('tooMany', 'ticketName', doorListLimits.tickets)),
@@ -74,7 +101,7 @@ export const saveDoorRules = endpoint({
   method: 'POST',
   path: '/api/badge/saveDoorRules',
   summary:
-    'Name the gates of an event, and say at which of them, when and how often its tickets let in, and what staff ask for',
+    'Name the gates and sessions of an event, and say at which gates, when and how often its tickets let in, and what staff ask for',
   access: ['admin'],
   team: 'manage',
   within: { 'payload.eventId': 'event' },

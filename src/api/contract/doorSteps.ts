@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { directions } from '../../lib/admission.ts';
 import { doorLimits, maxOrderSize, maxPrice } from '../../lib/limits.ts';
-import { Admission } from './door.ts';
+import { Admission, atSession } from './door.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { id, instant, optionalText, wholeNumber } from './values.ts';
 
-/* What a door does with an attendee. Its first look at a ticket needs none of it. */
+/* What a door does with an attendee, at an entrance or at the session that it names. Its first look at a ticket needs none of it. */
 
 const attendee = v.object({ userId: id('attendee'), purchaseId: id('purchase') });
 
@@ -20,6 +20,7 @@ export const checkin = endpoint({
   within: { userId: 'registeredUser', purchaseId: 'purchase' },
   input: v.object({
     ...attendee.entries,
+    session: atSession,
     gate: v.optional(optionalText('gate', doorLimits.gate)),
     heldSince: v.optional(v.union([v.literal(''), instant('time')])),
     entry: v.optional(id('checkIn')),
@@ -37,6 +38,7 @@ export const checkout = endpoint({
   within: { userId: 'registeredUser', purchaseId: 'purchase' },
   input: v.object({
     ...attendee.entries,
+    session: atSession,
     gate: v.optional(optionalText('gate', doorLimits.gate)),
     entry: v.optional(id('checkIn')),
   }),
@@ -69,6 +71,7 @@ export const undoCheckin = endpoint({
   within: { userId: 'registeredUser', purchaseId: 'purchase' },
   input: v.object({
     ...attendee.entries,
+    session: atSession,
     entry: v.optional(id('checkIn')),
     what: v.optional(v.picklist(directions, broken('notOneOf', 'request'))),
   }),

@@ -145,6 +145,7 @@ export type Label =
   | 'online'
   | 'role'
   | 'room'
+  | 'session'
   | 'sessionTitle'
   | 'speakers'
   | 'sponsors'

@@ -22,6 +22,8 @@ export type DoorSettings = {
   nameless?: boolean | undefined;
   /** People are let out here. */
   isExit?: boolean | undefined;
+  /** The session at whose door this is, of that event; without one, it is an entrance. */
+  session?: { id: string; eventId: string } | undefined;
 };
 /** At which gate of an event this device stands now. */
 export const placeOf = ({ settings, event }: { settings: DoorSettings; event: DoorEvent }): Place => ({
@@ -61,7 +63,7 @@ type Event =
 export type AttemptAnswer = { admission: Admission; admitted?: boolean; isProvisional?: boolean };
 /**
  * `paid` is what was taken from the attendee for the whole order; null where nothing was to pay. `heldSince`: since when the ticket is theirs,
- * where it was transferred to them. `isExit`: they are let out, or that is undone.
+ * where it was transferred to them. `isExit`: they are let out, or that is undone, of the event or of a `session`.
  */
 export type AttemptQuestion = {
   userId: string;
@@ -70,6 +72,7 @@ export type AttemptQuestion = {
   heldSince: string;
   paid: number | null;
   isExit?: boolean;
+  session?: string | undefined;
 };
 
 const act = provided<AttemptAnswer, AttemptQuestion>('attemptMachine: provide `act`');
@@ -158,6 +161,7 @@ export const attemptMachine = setup({
           heldSince: admission.attendee.heldSince ?? '',
           paid: admission.verdict === 'toPay' ? (admission.attendee.toPay?.total ?? null) : null,
           ...(isOut(kind) && { isExit: true }),
+          session: settings.session?.id,
         }),
         onDone: [
           {

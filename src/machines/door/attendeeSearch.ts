@@ -7,7 +7,7 @@ import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
 export type SearchLabel = Extract<keyof (typeof doorPanes)['states'], `search.${string}`>;
-type Question = { eventId: string; name: string };
+type Question = { eventId: string; name: string; session?: string | undefined };
 /** The first attendees that were found, and how many there are in all; of the device's list, from when that is and whether it has names. */
 export type FoundAttendees = { users: ListedAttendee[]; total: number; list?: { at: string; names: boolean } };
 type Context = Question & Tried & { attendees: ListedAttendee[]; total: number; list: FoundAttendees['list'] | null };
@@ -22,7 +22,7 @@ const findAttendees = provided<FoundAttendees, Question>('attendeeSearchMachine:
  */
 export const attendeeSearchMachine = setup({
   types: {
-    input: {} as { eventId: string },
+    input: {} as Omit<Question, 'name'>,
     context: {} as Context,
     events: {} as Event,
     tags: {} as 'busy' | 'failed',
@@ -47,7 +47,7 @@ export const attendeeSearchMachine = setup({
 }).createMachine({
   id: 'attendeeSearch',
   context: ({ input }) => ({
-    eventId: input.eventId,
+    ...input,
     name: '',
     attendees: [],
     total: 0,
@@ -67,7 +67,7 @@ export const attendeeSearchMachine = setup({
       invoke: {
         id: 'findAttendees',
         src: 'findAttendees',
-        input: ({ context: { eventId, name } }) => ({ eventId, name }),
+        input: ({ context: { eventId, name, session } }) => ({ eventId, name, session }),
         onDone: { target: 'found', actions: { type: 'keepAttendees', params: ({ event }) => event.output } },
         onError: { target: 'failed', actions: keepError },
       },

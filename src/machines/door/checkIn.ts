@@ -41,6 +41,7 @@ type Context = Input & {
 };
 type Outcome = Pick<Context, 'next' | 'admission'> & Partial<Pick<Context, 'choices'>>;
 type Attempted = Omit<Outcome, 'admission'> & { admission: Known };
+type Changed = { type: 'settings.changed'; settings: Partial<DoorSettings> };
 type Scan = { type: 'code.scanned'; code: string };
 type Event =
   | Scan
@@ -49,7 +50,7 @@ type Event =
   | { type: 'search.closed' }
   | { type: 'attendee.chosen'; attendee: ListedAttendee }
   | { type: 'undo.requested'; attendee: DoorAttendee }
-  | { type: 'settings.changed'; settings: Partial<DoorSettings> }
+  | Changed
   | { type: 'signal.given'; signal: Signal }
   | { type: 'code.dismissed' }
   | { type: 'entry.made'; entry: Entry };
@@ -109,9 +110,12 @@ export const checkInMachine = setup({
     leadsTo: ({ context }, { next }: { next: Next }) => context.next === next,
   },
   actions: {
-    keepSettings: assign(({ context }, { settings }: { settings: Partial<DoorSettings> }) => ({
-      settings: { ...context.settings, ...settings },
-    })),
+    /** What was done at another place is not undone from here. */
+    keepSettings: assign(({ context: { settings: before, entries } }, { settings }: Changed) => {
+      const next = { ...before, ...settings };
+      return { settings: next, entries: next.session?.id === before.session?.id ? entries : [] };
+    }),
+    moveCount: sendTo('count', ({ context }) => ({ type: 'place.changed', session: context.settings.session?.id })),
     queue: assign(({ context: { waiting } }, { code }: { code: string }) => ({
       waiting: waiting.includes(code) ? waiting : [...waiting, code].slice(0, maxWaiting),
     })),
@@ -164,9 +168,19 @@ export const checkInMachine = setup({
   }),
   output: ({ context: { settings, entries } }) => ({ settings, entries }),
   initial: 'scanning',
-  invoke: { id: 'count', src: 'count', input: ({ context: { event } }) => ({ eventId: event.id }), onError: {} },
+  invoke: {
+    id: 'count',
+    src: 'count',
+    input: ({ context: { event, settings } }) => ({ eventId: event.id, session: settings.session?.id }),
+    onError: {},
+  },
   on: {
-    'settings.changed': { actions: [{ type: 'keepSettings', params: ({ event }) => event }, 'storeSettings'] },
+    'settings.changed': {
+      actions: [
+        { type: 'keepSettings', params: ({ event }) => event },
+        ...(['storeSettings', 'storeEntries', 'moveCount'] as const),
+      ],
+    },
     'signal.given': { actions: { type: 'signal', params: ({ event }) => event } },
     'code.dismissed': { actions: 'letScanAgain' },
     'entry.made': { actions: [{ type: 'log', params: ({ event }) => event }, 'storeEntries', 'recount'] },
@@ -191,7 +205,7 @@ export const checkInMachine = setup({
       invoke: {
         id: 'search',
         src: 'search',
-        input: ({ context: { event } }) => ({ eventId: event.id }),
+        input: ({ context: { event, settings } }) => ({ eventId: event.id, session: settings.session?.id }),
         onError: { target: 'resuming', actions: 'scanFirst' },
       },
       on: {

@@ -58,7 +58,8 @@ export const doorMachine = setup({
         input: ({ context: { chosen, userId, settings, entries } }) => ({
           ...(chosen as ChosenEvent),
           userId,
-          settings,
+          // A session is of one event.
+          settings: settings.session?.eventId === chosen?.event.id ? settings : { ...settings, session: undefined },
           entries: entries[chosen?.event.id ?? ''] ?? [],
         }),
         onDone: {

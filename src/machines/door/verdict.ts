@@ -44,6 +44,7 @@ export type Lookup = {
   qrCodeData: string;
   eventId: string;
   gate?: string | undefined;
+  session?: string | undefined;
   direction?: (typeof directions)[number] | undefined;
 };
 /** `listAt`: by the device's own list, which is of then, since no answer came. */
@@ -129,6 +130,7 @@ export const verdictMachine = setup({
         input: ({ context: { code, event, settings } }) => ({
           ...{ qrCodeData: code ?? '', eventId: event.id },
           gate: settings.gate,
+          session: settings.session?.id,
           ...(settings.isExit && { direction: 'out' as const }),
         }),
         onDone: [
@@ -251,6 +253,7 @@ export const verdictMachine = setup({
                 { guard: is('cancelled'), target: 'cancelled' },
                 { guard: is('wrongTime'), target: 'wrongTime' },
                 { guard: is('wrongGate'), target: 'wrongGate' },
+                { guard: is('wrongSession'), target: 'wrongSession' },
                 { guard: is('wrongEvent'), target: 'wrongEvent' },
                 { guard: is('test'), target: 'test' },
                 { guard: 'isUnlisted', target: 'unlisted' },
@@ -272,6 +275,7 @@ export const verdictMachine = setup({
             cancelled: { meta: { label: 'door.cancelled' } },
             wrongTime: { meta: { label: 'door.wrongTime' } },
             wrongGate: { meta: { label: 'door.wrongGate' } },
+            wrongSession: { meta: { label: 'door.refused' } },
             wrongEvent: { meta: { label: 'door.wrongEvent' } },
             test: { meta: { label: 'door.test' } },
             /** The list on this device lacks it, and the server was not reached: it may have it. */

@@ -20,6 +20,7 @@ export const door: typeof enGB = {
     wrongEvent: 'Falsche Veranstaltung',
     transferred: 'Übertragen',
     wrongTime: 'Jetzt nicht gültig',
+    wrongSession: 'Nicht für diesen Programmpunkt',
     wrongGate: 'Falscher Eingang',
     test: 'Testticket',
     unknown: 'Ticket nicht gefunden',
@@ -33,6 +34,7 @@ export const door: typeof enGB = {
       other ? `Dieses Ticket ist für ${other}, nicht für ${event}.` : `Dieses Ticket ist nicht für ${event}.`,
     notYet: (when) => `Zu früh. Dieses Ticket gilt ${when}.`,
     tooLate: (when) => `Zu spät. Dieses Ticket galt ${when}.`,
+    wrongSession: 'Dieses Ticket gilt nicht für diesen Programmpunkt. Verweisen Sie an den Infopunkt.',
     wrongGate: (gates, here) =>
       here
         ? `Dieses Ticket gilt für: ${gates}. Hier ist ${here}.`
@@ -60,6 +62,7 @@ export const door: typeof enGB = {
     `Eingecheckt${date ? ` am ${date}` : ''} um ${time}${gate ? `, ${gate}` : ''}${by ? `, von ${by}` : ''}.`,
   byList: (time) => `Nach der Liste dieses Geräts von ${time}, ohne Verbindung.`,
   noteSealed: 'Es gibt einen Hinweis: Scannen Sie das Ticket, um ihn zu lesen.',
+  full: 'Voll. Nur einlassen, wenn noch Platz ist.',
   code: 'Code',
   photo: 'Foto der Person',
   checkIn: 'Einchecken',
@@ -85,6 +88,8 @@ export const door: typeof enGB = {
   keptAttendee: 'Sie können es erneut versuchen. Niemand wird doppelt eingecheckt.',
   readyHint: 'Halten Sie den QR-Code in den Rahmen.',
   checkedInOf: (registered) => `von ${formatCount(registered, 'de-DE')} eingecheckt`,
+  insideOf: (capacity, isFull) =>
+    `${capacity === null ? '' : `von ${formatCount(capacity, 'de-DE')} `}drinnen${isFull ? ', voll' : ''}`,
   orderAdmitted: (count) => `${count} aus dieser Bestellung eingecheckt`,
   recent: 'Letzte Check-ins',
   recentNone: 'Noch keine Check-ins. Sie erscheinen hier, damit Sie ein Versehen rückgängig machen können.',

@@ -16,6 +16,10 @@ export const doorPanes: typeof enGB = {
     gateHint: 'Wird angezeigt, wenn ein Ticket ein zweites Mal gescannt wird. Auf diesem Gerät gespeichert.',
     gateChosenHint: 'Manche Tickets gelten nur für bestimmte Eingänge. Auf diesem Gerät gespeichert.',
     noGate: 'Keiner davon',
+    where: 'Wo stehen Sie?',
+    whereHint:
+      'An einem Programmpunkt wird für sich gezählt, getrennt vom Eingang. Wechseln Sie mit Verbindung: Dann lädt das Gerät dessen Liste. Auf diesem Gerät gespeichert.',
+    entrance: 'Am Eingang der Veranstaltung',
     direction: 'An diesem Gerät',
     directions: { in: 'Kommen Leute herein', out: 'Gehen Leute hinaus' },
     directionHint:

@@ -1,7 +1,8 @@
+import { formatCount } from '../../lib/money.ts';
 import type { doorRules as original } from '../en-GB/doorRules.ts';
 
 export const doorRules: typeof original = {
-  title: 'Eingänge und Einlassregeln',
+  title: 'Eingänge, Programmpunkte und Einlassregeln',
   lead: 'Benennen Sie die Eingänge und beschränken Sie Tickets auf einige davon, auf Tage oder Zeiten, und sagen Sie, was zu prüfen ist. Die Einlässe wissen es sofort, ohne Verbindung mit ihrer nächsten Liste.',
   gates: 'Eingänge',
   gatesHelp: 'Das Einlasspersonal wählt seinen auf dem Gerät.',
@@ -10,6 +11,19 @@ export const doorRules: typeof original = {
   removeGate: (name) => (name ? `Eingang ${name} entfernen` : 'Diesen Eingang entfernen'),
   gateMissing: 'Geben Sie einen Namen ein oder entfernen Sie diesen Eingang.',
   gateTwice: 'Ein anderer Eingang heißt schon so.',
+  sessions: 'Programmpunkte',
+  sessionsHelp:
+    'Ein Workshop, eine Party oder ein Essen mit eigener Tür: Das Personal dort wählt ihn auf dem Gerät, und Tickets werden noch einmal gescannt und gezählt, getrennt vom Eingang.',
+  session: (position) => `Programmpunkt ${position}`,
+  addSession: 'Programmpunkt hinzufügen',
+  removeSession: (name) => (name ? `Programmpunkt ${name} entfernen` : 'Diesen Programmpunkt entfernen'),
+  sessionMissing: 'Geben Sie einen Namen ein oder entfernen Sie diesen Programmpunkt.',
+  sessionTwice: 'Ein anderer Programmpunkt heißt schon so.',
+  capacity: 'Platz für',
+  capacityHelp: 'Das Personal erfährt, wenn es voll ist, und kann trotzdem einlassen. Leer für keine Grenze.',
+  capacityWrong: (most) => `Geben Sie eine ganze Zahl von 1 bis ${formatCount(most, 'de-DE')} ein.`,
+  onlyTickets: 'Nur für diese Tickets',
+  onlyTicketsHelp: 'Ohne Auswahl für jedes Ticket.',
   tickets: 'Tickets',
   noTickets: 'Noch keine Tickets. Sobald es welche gibt, werden ihre Regeln hier festgelegt.',
   plain: 'Einmal, an jedem Eingang, jederzeit',

@@ -138,6 +138,7 @@ export const labels: typeof enGB = {
   online: 'Online teilnehmen',
   role: 'Rolle',
   room: 'Raum',
+  session: 'Programmpunkt',
   sessionTitle: 'Titel',
   speakers: 'Mitwirkende',
   sponsors: 'Sponsoren',

@@ -19,6 +19,7 @@ export const door = {
     wrongEvent: 'Wrong event',
     transferred: 'Transferred',
     wrongTime: 'Not valid now',
+    wrongSession: 'Not for this session',
     wrongGate: 'Wrong gate',
     test: 'Test ticket',
     unknown: 'Ticket not found',
@@ -34,6 +35,7 @@ export const door = {
     /** `when` is the window that comes next, or was the last. */
     notYet: (when: string) => `Too early. This ticket is for ${when}.`,
     tooLate: (when: string) => `Too late. This ticket was for ${when}.`,
+    wrongSession: 'This ticket doesn’t include this session. Send them to the help desk.',
     /** `gates` are those where the ticket lets in, `here` is where it was scanned; empty where this device has none. */
     wrongGate: (gates: string, here: string) =>
       here
@@ -66,6 +68,8 @@ export const door = {
   byList: (time: string) => `From this device’s list of ${time}, without a connection.`,
   /** Without a connection, of somebody who was found by name. */
   noteSealed: 'There’s a note: scan their ticket to read it.',
+  /** Of a session, when staff let somebody in. */
+  full: 'Full. Let them in only if there’s room.',
   code: 'Code',
   photo: 'Their photo',
   checkIn: 'Check in',
@@ -92,6 +96,9 @@ export const door = {
   readyHint: 'Hold the QR code in the frame.',
   /** After the number of those who are checked in. */
   checkedInOf: (registered: number) => `of ${formatCount(registered, 'en-GB')} checked in`,
+  /** After the number of those who are inside now. */
+  insideOf: (capacity: number | null, isFull: boolean) =>
+    `${capacity === null ? '' : `of ${formatCount(capacity, 'en-GB')} `}inside${isFull ? ', full' : ''}`,
   orderAdmitted: (count: number) => `${count} from this order checked in`,
   recent: 'Recent check-ins',
   recentNone: 'No check-ins yet. They appear here so you can undo a mistake.',

@@ -16,6 +16,10 @@ export const doorPanes = {
     gateHint: 'Shown when a ticket is scanned a second time. Saved on this device.',
     gateChosenHint: 'Some tickets are for certain gates only. Saved on this device.',
     noGate: 'None of these',
+    where: 'Where do you stand?',
+    whereHint:
+      'At a session, people are counted there, apart from the entrance. Change it while there’s a connection: this device then loads the session’s list. Saved on this device.',
+    entrance: 'Entrance of the event',
     direction: 'At this device people',
     directions: { in: 'Come in', out: 'Leave' },
     directionHint:

@@ -1,6 +1,8 @@
+import { formatCount } from '../../lib/money.ts';
+
 /** Where, when and how often tickets let in, as the organiser says it. */
 export const doorRules = {
-  title: 'Gates and entry rules',
+  title: 'Gates, sessions and entry rules',
   lead: 'Name the entrances, and limit tickets to some of them, to days or times, and say what to ask for. Doors know it at once, and offline once their list is up to date.',
   gates: 'Gates',
   gatesHelp: 'Door staff choose theirs on their device.',
@@ -9,6 +11,19 @@ export const doorRules = {
   removeGate: (name: string) => (name ? `Remove gate ${name}` : 'Remove this gate'),
   gateMissing: 'Enter a name, or remove this gate.',
   gateTwice: 'Another gate has this name.',
+  sessions: 'Sessions',
+  sessionsHelp:
+    'A workshop, a party or a lunch with a door of its own: staff there choose it on their device, and tickets are scanned and counted once more, apart from the entrance.',
+  session: (position: number) => `Session ${position}`,
+  addSession: 'Add a session',
+  removeSession: (name: string) => (name ? `Remove session ${name}` : 'Remove this session'),
+  sessionMissing: 'Enter a name, or remove this session.',
+  sessionTwice: 'Another session has this name.',
+  capacity: 'Room for',
+  capacityHelp: 'Staff are told when it’s full, and may still let people in. Leave empty for no limit.',
+  capacityWrong: (most: number) => `Enter a whole number from 1 to ${formatCount(most, 'en-GB')}.`,
+  onlyTickets: 'Only for these tickets',
+  onlyTicketsHelp: 'Leave all unticked for every ticket.',
   tickets: 'Tickets',
   noTickets: 'No tickets yet. Their rules are set here once there are some.',
   plain: 'Once, at every gate, at any time',

@@ -139,6 +139,7 @@ export const labels: Record<Label, string> = {
   online: 'Taking part online',
   role: 'Role',
   room: 'Room',
+  session: 'Session',
   sessionTitle: 'Title',
   speakers: 'Speakers',
   sponsors: 'Sponsors',

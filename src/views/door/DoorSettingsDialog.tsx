@@ -4,6 +4,7 @@ import { doorPanes } from '#words/doorPanes.ts';
 import { directions } from '../../lib/admission.ts';
 import { doorLimits } from '../../lib/limits.ts';
 import type { DoorPrinting, DoorSettings } from '../../machines/door/attempt.ts';
+import type { Count } from '../../machines/door/attendeeCount.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
@@ -17,16 +18,36 @@ type Props = {
   eventId: string;
   /** That the organiser has named; without, staff name their own. */
   gates: readonly string[];
+  sessions: Count['sessions'];
   settings: DoorSettings;
   change: (settings: Partial<DoorSettings>) => void;
   close: () => void;
 };
 
 /** What a staff member sets up for this device; each change counts at once. */
-export default function DoorSettingsDialog({ eventId, gates, settings, change, close }: Props) {
+export default function DoorSettingsDialog({ eventId, gates, sessions, settings, change, close }: Props) {
+  const { session } = settings;
+  // One that was removed is left by choosing another place.
+  const others = session && !sessions.some(({ id }) => id === session.id) ? [{ ...session, name: settings.gate }] : [];
+  const places = [...sessions, ...others];
   return (
     <Dialog title={door.settings.open} onClose={close}>
-      {gates.length > 0 ? (
+      {places.length > 0 ? (
+        <SelectRow
+          label={words.where}
+          help={words.whereHint}
+          required
+          size="lg"
+          value={session?.id ?? ''}
+          onChange={({ target }) => {
+            const { id, name } = sessions.find((each) => each.id === target.value) ?? {};
+            change(id ? { gate: name ?? '', session: { id, eventId } } : { gate: '', session: undefined });
+          }}
+        >
+          <Options of={[['', words.entrance], ...places.map(({ id, name }) => [id, name] as const)]} />
+        </SelectRow>
+      ) : null}
+      {session ? null : gates.length > 0 ? (
         <SelectRow
           label={words.gate}
           help={words.gateChosenHint}

@@ -74,6 +74,7 @@ export function DoorView({ checkIn, scanner, lens, notice, numbers, children }: 
         event={context.event}
         canChange={!context.isOnly && snapshot.can({ type: 'event.left' })}
         count={counting?.context.count ?? null}
+        isCounted={counting?.context.isElsewhere === false}
         settings={context.settings}
         numbers={numbers}
         send={checkIn.send}
@@ -214,18 +215,23 @@ type DoorBarProps = {
   canChange: boolean;
   /** Null until it is known. */
   count: Count | null;
+  /** Whether it is of where the device stands. */
+  isCounted: boolean;
   settings: DoorSettings;
   numbers: Props['numbers'];
   send: CheckInActor['send'];
 };
 
 /** Which door this is, how many are checked in at all doors together, and its settings. */
-function DoorBar({ event, canChange, count, settings, numbers, send }: DoorBarProps) {
+function DoorBar({ event, canChange, count, isCounted, settings, numbers, send }: DoorBarProps) {
   const [open, setOpen] = useState(false);
   const [counted, setCounted] = useState(false);
   const remark = remarkOn(event);
-  const gates = count?.gates ?? [];
-  const isPlaced = settings.gate !== '' && (gates.length === 0 || gates.includes(settings.gate));
+  const { gates = [], sessions = [], checkedIn = 0, left = 0, registered = 0 } = count ?? {};
+  const session = sessions.find(({ id }) => id === settings.session?.id);
+  const gate = session?.name ?? settings.gate;
+  const isPlaced = gate !== '' && (settings.session ? !count || session : gates.length === 0 || gates.includes(gate));
+  const inside = checkedIn - left;
   return (
     <header className="door-bar">
       <h1>{event.name}</h1>
@@ -234,10 +240,10 @@ function DoorBar({ event, canChange, count, settings, numbers, send }: DoorBarPr
           {remark === '' ? null : <strong className="door-bar-remark">{remark}</strong>}
           {settings.isExit ? <strong className="door-bar-remark">{door.exit}</strong> : null}
           {isPlaced ? (
-            <strong>{settings.gate}</strong>
+            <strong>{gate}</strong>
           ) : (
             <button type="button" className="door-link" onClick={() => setOpen(true)}>
-              {door.settings[gates.length > 0 ? 'chooseGate' : 'nameGate']}
+              {door.settings[gates.length + sessions.length > 0 ? 'chooseGate' : 'nameGate']}
             </button>
           )}
           {event.place === '' ? null : <span>{event.place}</span>}
@@ -249,9 +255,12 @@ function DoorBar({ event, canChange, count, settings, numbers, send }: DoorBarPr
         </p>
       </div>
       <p className="door-count">
-        {count ? (
+        {isCounted && count && (session || !settings.session) ? (
           <button type="button" onClick={() => setCounted(true)}>
-            <strong>{formatCount(count.checkedIn)}</strong> {door.checkedInOf(count.registered)}
+            <strong>{formatCount(session ? inside : checkedIn)}</strong>{' '}
+            {session
+              ? door.insideOf(session.capacity, session.capacity !== null && inside >= session.capacity)
+              : door.checkedInOf(registered)}
           </button>
         ) : null}
       </p>
@@ -264,6 +273,7 @@ function DoorBar({ event, canChange, count, settings, numbers, send }: DoorBarPr
           <DoorSettingsDialog
             eventId={event.id}
             gates={gates}
+            sessions={sessions}
             settings={settings}
             change={(changed) => send({ type: 'settings.changed', settings: changed })}
             close={() => setOpen(false)}

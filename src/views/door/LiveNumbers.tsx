@@ -2,12 +2,13 @@ import './LiveNumbers.css';
 import { doors as words } from '#words/doors.ts';
 import type { DoorNumbers } from '../../api/contract/doorNumbers.ts';
 import { formatCount } from '../../lib/money.ts';
+import { StatusTag } from '../parts/StatusTag.tsx';
 
 type Numbers = Omit<DoorNumbers, 'at'>;
 
 /** How many are inside, came and are expected, how many came in each of the last minutes, and by gate. */
 export function LiveNumbers({ numbers }: { numbers: Numbers }) {
-  const { registered, checkedIn, left, gates, minutes } = numbers;
+  const { registered, checkedIn, left, gates, sessions, minutes } = numbers;
   const figures = [
     [words.inside, checkedIn - left],
     [words.came, checkedIn],
@@ -57,6 +58,29 @@ export function LiveNumbers({ numbers }: { numbers: Numbers }) {
                 <th scope="row">{gate || words.unnamed}</th>
                 <td>{formatCount(inside)}</td>
                 <td>{formatCount(lastMinutes)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      {sessions.length > 0 ? (
+        <table className="live-gates" aria-label={words.sessions}>
+          <thead>
+            <tr>
+              <th scope="col">{words.session}</th>
+              <th scope="col">{words.inside}</th>
+              <th scope="col">{words.cameInAll}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.map(({ id, name, capacity, inside, came }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>
+                  {capacity === null ? formatCount(inside) : words.insideOf(inside, capacity)}{' '}
+                  {capacity !== null && inside >= capacity ? <StatusTag tone="warn">{words.full}</StatusTag> : null}
+                </td>
+                <td>{formatCount(came)}</td>
               </tr>
             ))}
           </tbody>

@@ -20,6 +20,7 @@ const icons: Partial<Record<Verdict, LucideIcon>> = {
   cancelled: Ban,
   wrongTime: CalendarX,
   wrongGate: Signpost,
+  wrongSession: Signpost,
   wrongEvent: CalendarX,
   transferred: Ban,
   test: FlaskConical,

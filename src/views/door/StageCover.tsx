@@ -337,10 +337,11 @@ function AttendeeFacts({ attendee, asks = false }: { attendee: DoorAttendee; ask
 }
 
 /** What staff read before they let somebody pass, in the organiser’s words; dark on every verdict, so that nobody overlooks it. */
-export const Remarks = ({ attendee: { attention, rule }, asks }: { attendee: DoorAttendee; asks: boolean }) =>
+export const Remarks = ({ attendee: { attention, rule, session }, asks }: { attendee: DoorAttendee; asks: boolean }) =>
   [
     { Icon: TriangleAlert, text: attention ?? door.noteSealed },
     { Icon: CircleHelp, text: asks && rule?.ask },
+    { Icon: TriangleAlert, text: asks && session?.isFull && door.full },
   ].map(({ Icon, text }) =>
     text ? (
       <span key={text} className="door-remark">

@@ -23,7 +23,7 @@ type DoorRulesEditor = EditorActor<DoorRules, DoorRulesDraft, DoorRules>;
 /** `day` is the first of the event: times that are added begin as it does. */
 type Props = { editor: DoorRulesEditor; zone: string; day: { startsAt: string; endsAt: string } };
 
-/** The gates of an event, and where, when and how often each of its tickets lets in. */
+/** The gates and sessions of an event, and where, when and how often each of its tickets lets in. */
 export const DoorRulesForm = ({ editor, ...props }: Props) => (
   <Panel title={words.title} lead={words.lead}>
     <EditorFrame editor={editor}>
@@ -95,6 +95,7 @@ function Fields({ editor, zone, day, rules, snapshot }: FieldsProps) {
             />
           ) : null}
         </section>
+        <Sessions form={form} tickets={rules.tickets} changed={changed} />
         <section className="door-rules-part" aria-label={words.tickets}>
           <h3>{words.tickets}</h3>
           {rules.tickets.length === 0 ? <p className="form-help">{words.noTickets}</p> : null}
@@ -111,6 +112,81 @@ function Fields({ editor, zone, day, rules, snapshot }: FieldsProps) {
         <EditorActions editor={editor} snapshot={snapshot} submit={words.save} />
       </fieldset>
     </form>
+  );
+}
+
+type SessionsProps = { form: Form; tickets: DoorRules['tickets']; changed: () => void };
+
+/** What has a door of its own: its name, how many it has room for, and for which tickets it is. */
+function Sessions({ form: { control, register, formState, getValues }, tickets, changed }: SessionsProps) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'sessions' });
+  const errors = formState.errors.sessions;
+  return (
+    <section className="door-rules-part" aria-label={words.sessions}>
+      <h3>{words.sessions}</h3>
+      <p className="form-help">{words.sessionsHelp}</p>
+      {fields.map(({ id }, index) => (
+        <fieldset key={id} className="door-rules-session">
+          <div className="door-rules-row">
+            <InputRow
+              label={words.session(index + 1)}
+              required
+              maxLength={entryLimits.gateName}
+              error={errors?.[index]?.name?.message}
+              {...register(`sessions.${index}.name`, {
+                validate: (name) => {
+                  const same = getValues('sessions').filter((session) => session.name.trim() === name.trim());
+                  return name.trim() === '' ? words.sessionMissing : same.length > 1 ? words.sessionTwice : true;
+                },
+              })}
+            />
+            <IconButton
+              label={words.removeSession(getValues(`sessions.${index}.name`))}
+              onClick={() => {
+                remove(index);
+                changed();
+              }}
+            >
+              <X aria-hidden />
+            </IconButton>
+          </div>
+          <InputRow
+            label={words.capacity}
+            help={words.capacityHelp}
+            inputMode="numeric"
+            error={errors?.[index]?.capacity?.message}
+            {...register(`sessions.${index}.capacity`, {
+              validate: (text) =>
+                (/^([1-9]\d*)?$/.test(text.trim()) && Number(text) <= entryLimits.capacity) ||
+                words.capacityWrong(entryLimits.capacity),
+            })}
+          />
+          {tickets.length > 1 ? (
+            <fieldset className="door-rules-part">
+              <legend>{words.onlyTickets}</legend>
+              <p className="form-help">{words.onlyTicketsHelp}</p>
+              {tickets.map(({ ticketId, name, form }) => (
+                <CheckRow
+                  key={ticketId}
+                  label={`${name} (${form})`}
+                  value={ticketId}
+                  {...register(`sessions.${index}.tickets`)}
+                />
+              ))}
+            </fieldset>
+          ) : null}
+        </fieldset>
+      ))}
+      {fields.length < entryLimits.sessions ? (
+        <Add
+          label={words.addSession}
+          onClick={() => {
+            append({ key: newId(), name: '', capacity: '', tickets: [] });
+            changed();
+          }}
+        />
+      ) : null}
+    </section>
   );
 }
 

@@ -3,13 +3,14 @@ import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { attendeeCountMachine, type Count } from '../../../src/machines/door/attendeeCount.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
-const counted = { checkedIn: 33, left: 0, registered: 201, gates: [] };
+const counted = { checkedIn: 33, left: 0, registered: 201, gates: [], sessions: [] };
 
 describe('attendeeCountMachine', () => {
   const { differences, inputs } = walk(attendeeCountMachine, {
-    starts: { opened: { eventId: 'e1' } },
+    starts: { opened: { eventId: 'e1', session: undefined } },
     events: {
       'count came': done('countCheckedIn', counted),
+      'at a session': { type: 'place.changed', session: 's1' },
       'no connection': failed('countCheckedIn', { code: 'offline', status: 0, msg: 'No connection' }),
     },
   });
@@ -17,25 +18,39 @@ describe('attendeeCountMachine', () => {
   it('goes where the table says', () => {
     expect(
       differences([
-        ['start', 'opened', 'counting'],
-        ['counting', 'count came', 'counted', { count: counted }],
+        ['start', 'opened', 'counting', { isElsewhere: false }],
+        ['counting', 'count came', 'counted', { count: counted, isElsewhere: false }],
         ['counting', ['no connection', 'after timeout'], 'counted'],
         ['counted', 'after freshness', 'counting'],
         [['counting', 'counted'], 'count.outdated', 'pausing'],
         ['pausing', 'count.outdated', '='],
+        // What was counted elsewhere is not shown.
+        ['counting', 'at a session', '↻ counting', { session: 's1', isElsewhere: true }, { session: undefined }],
+        [
+          ['counted', 'pausing'],
+          'at a session',
+          'counting',
+          { session: 's1', isElsewhere: true },
+          { session: undefined },
+        ],
+        [['counting', 'counted', 'pausing'], 'at a session', '='],
         ['pausing', 'after pause', 'counting'],
       ]),
     ).toEqual([]);
   });
 
-  it('asks about the event', () => expect(inputs()).toEqual({ countCheckedIn: [{ eventId: 'e1' }] }));
+  it('asks about the event, or the session', () => {
+    const { countCheckedIn } = inputs();
+    expect(countCheckedIn).toContainEqual({ eventId: 'e1' });
+    expect(countCheckedIn).toContainEqual({ eventId: 'e1', session: 's1' });
+  });
 
   it('asks once for many check-ins of a second, and again when the count is old', async () => {
     const clock = new SimulatedClock();
     const answers: Count[] = [
-      { checkedIn: 1, left: 0, registered: 9, gates: [] },
-      { checkedIn: 4, left: 0, registered: 9, gates: [] },
-      { checkedIn: 6, left: 0, registered: 9, gates: [] },
+      { checkedIn: 1, left: 0, registered: 9, gates: [], sessions: [] },
+      { checkedIn: 4, left: 0, registered: 9, gates: [], sessions: [] },
+      { checkedIn: 6, left: 0, registered: 9, gates: [], sessions: [] },
     ];
     const count = createActor(
       attendeeCountMachine.provide({

@@ -113,7 +113,7 @@ describe('checkInMachine', () => {
     expect(
       differences([
         ['start', 'opened', 'scanning', { ...nothing, origin: 'scan' }],
-        [states, 'settings left as they are', '=', 'storeSettings'],
+        [states, 'settings left as they are', '=', 'storeSettings storeEntries moveCount'],
         [states, 'signal given', '=', [['signal', { type: 'signal.given', signal: 'ready' }]]],
         [states, 'ticket dismissed', '=', 'letScanAgain'],
         [states, 'ada let in', '=', 'storeEntries recount'],
@@ -242,6 +242,23 @@ describe('a live check-in', () => {
       { ...choices[1], paymentStatus: 'paid', toPay: null },
       choices[2],
     ]);
+  });
+
+  it('begins its list of the latest anew where the device moves to a session or away from it, and counts there', () => {
+    const door = open();
+    const session = { id: 's1', eventId: 'e1' };
+    const latest = () => door.getSnapshot().context.entries;
+    const countedAt = () => door.getSnapshot().children.count?.getSnapshot().context.session;
+    door.send({ type: 'entry.made', entry });
+    door.send({ type: 'settings.changed', settings: { gate: 'South' } });
+    expect([latest(), countedAt()]).toEqual([[entry], undefined]);
+    door.send({ type: 'settings.changed', settings: { gate: 'Workshop', session } });
+    expect([latest(), countedAt()]).toEqual([[], 's1']);
+    door.send({ type: 'entry.made', entry });
+    door.send({ type: 'settings.changed', settings: { muted: true } });
+    expect(latest()).toEqual([entry]);
+    door.send({ type: 'settings.changed', settings: { gate: '', session: undefined } });
+    expect([latest(), countedAt()]).toEqual([[], undefined]);
   });
 
   it('ends with the settings as they were changed and the entries', () => {

@@ -60,7 +60,7 @@ type Answer = Parameters<Awaited<ReturnType<typeof openDoorStore>>['take']>[1];
 
 const answerOf = (entries: ListEntry[], more: Partial<Answer> = {}): Answer => ({
   ...{ isWhole: true, cursor: '10', total: entries.length, isLive: false, tickets, retired: [], next: null },
-  ...{ timeZone: 'Europe/London', gates: [], now },
+  ...{ timeZone: 'Europe/London', gates: [], sessions: [], now },
   entries,
   ...more,
 });
@@ -222,7 +222,7 @@ describe('a ticket at a door without a network', () => {
       admitted: false,
       admission: { verdict: 'alreadyIn' },
     });
-    expect(await store.count(eventId)).toEqual({ checkedIn: 1, left: 0, registered: 1, gates: [] });
+    expect(await store.count(eventId)).toEqual({ checkedIn: 1, left: 0, registered: 1, gates: [], sessions: [] });
     expect(await store.unsent(eventId)).toMatchObject([
       { id, kind: 'in', userId: ada.entry.uId, at: now, gate: 'North' },
     ]);
@@ -234,8 +234,8 @@ describe('a ticket at a door without a network', () => {
     const [out, exit] = [{ ...ada.question, isExit: true }, { verdict: 'leaving' }];
     const here = () => store.count(eventId);
     const [inside, outside] = [
-      { checkedIn: 1, left: 0, registered: 1, gates: [] },
-      { checkedIn: 1, left: 1, registered: 1, gates: [] },
+      { checkedIn: 1, left: 0, registered: 1, gates: [], sessions: [] },
+      { checkedIn: 1, left: 1, registered: 1, gates: [], sessions: [] },
     ];
     expect(await store.admit(eventId, out, randomUUID(), 'Sam')).toMatchObject({
       ...{ admitted: false, admission: { verdict: 'notInside' } },
@@ -375,7 +375,13 @@ describe('a ticket with a rule at a door without a network', () => {
   it('has the gates of its event', async () => {
     const store = await newStore();
     await store.take(eventId, answerOf([], { gates: ['North', 'South'] }));
-    expect(await store.count(eventId)).toEqual({ checkedIn: 0, left: 0, registered: 0, gates: ['North', 'South'] });
+    expect(await store.count(eventId)).toEqual({
+      checkedIn: 0,
+      left: 0,
+      registered: 0,
+      gates: ['North', 'South'],
+      sessions: [],
+    });
   });
 });
 
@@ -448,7 +454,7 @@ describe('what was not sent', () => {
     expect(await store.unsentEvents()).toEqual([other]);
     // They are in, before the next changes say so.
     expect(await store.judge(eventId, ada.code)).toMatchObject({ verdict: 'alreadyIn', lastCheckIn: { id: first } });
-    expect(await store.count(eventId)).toEqual({ checkedIn: 1, left: 0, registered: 1, gates: [] });
+    expect(await store.count(eventId)).toEqual({ checkedIn: 1, left: 0, registered: 1, gates: [], sessions: [] });
   });
 
   it('of which the server knows no attendee is forgotten', async () => {

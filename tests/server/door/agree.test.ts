@@ -21,11 +21,20 @@ const organiser = await newOrganiser(api);
 
 type Person = { userId: string; purchaseId: string; code: string; reference: string };
 
-async function newDoor() {
+/** Of a door that stands at the workshop, all is said of who is there. */
+async function newDoor(isAtWorkshop = false) {
   const at = await newEvent(api, organiser.token, { quantity: 1_000 });
   const { eventId, formId, ticketId } = at;
   const { token } = await newAppUser(api, organiser.token, eventId, 'checkin');
   const store = await openDoorStore(randomUUID(), () => api.clock.now);
+  const workshop = { id: randomUUID(), name: 'Workshop', capacity: 2, tickets: [] as string[] };
+  await api.call(
+    'saveDoorRules',
+    { payload: { eventId, gates: [], sessions: [workshop], tickets: [] } },
+    organiser.token,
+  );
+  const session = isAtWorkshop ? workshop.id : undefined;
+  const here = session ?? null;
   const people = async (): Promise<Person[]> =>
     (
       await api.pool.query(
@@ -43,24 +52,26 @@ async function newDoor() {
     });
   const load = async () => {
     do {
-      const wanted = await store.wanted(eventId);
-      const { payload } = await api.call('getDoorList', { eventId, device: randomUUID(), ...wanted }, token);
-      await store.take(eventId, payload);
-    } while (!(await store.state(eventId)).isDone);
+      const wanted = await store.wanted(eventId, true, here);
+      const { payload } = await api.call('getDoorList', { eventId, device: randomUUID(), session, ...wanted }, token);
+      await store.take(eventId, payload, true, null, here);
+    } while (!(await store.state(eventId, here)).isDone);
   };
   const scan = async (qrCodeData: string, gate?: string, direction: 'in' | 'out' = 'in') =>
     (
       await api.call(
         'scanBadgeByCheckin',
-        { eventId, qrCodeData, direction, ...(gate !== undefined && { gate }) },
+        { eventId, qrCodeData, direction, session, ...(gate !== undefined && { gate }) },
         token,
       )
     ).payload;
+  const judge = (text: string, gate: string | null = null, isExit = false) =>
+    store.judge(eventId, text, gate, isExit, here);
   const admit = async ({ userId, purchaseId }: Person, gate: string) =>
-    (await api.call('checkin', { userId, purchaseId, gate }, token)).payload.admitted;
+    (await api.call('checkin', { userId, purchaseId, gate, session }, token)).payload.admitted;
   const letOut = async ({ userId, purchaseId }: Person, gate: string) =>
-    (await api.call('checkout', { userId, purchaseId, gate }, token)).payload.left;
-  return { ...at, token, store, people, order, load, scan, admit, letOut };
+    (await api.call('checkout', { userId, purchaseId, gate, session }, token)).payload.left;
+  return { ...at, ...{ token, store, workshop, people, order, load, scan, judge, admit, letOut } };
 }
 
 type Door = Awaited<ReturnType<typeof newDoor>>;
@@ -69,6 +80,19 @@ const set = (text: string, ...values: unknown[]) => api.pool.query(text, values)
 /** What may happen to a ticket between two looks at it. */
 const happenings: Record<string, (door: Door, one: Person) => Promise<unknown>> = {
   'checked in': ({ token }, { userId, purchaseId }) => api.call('checkin', { userId, purchaseId, gate: 'West' }, token),
+  'checked in at the workshop': ({ token, workshop }, { userId, purchaseId }) =>
+    api.call('checkin', { userId, purchaseId, gate: 'Workshop', session: workshop.id }, token),
+  'let out of the workshop': ({ token, workshop }, { userId, purchaseId }) =>
+    api.call('checkout', { userId, purchaseId, gate: 'Workshop', session: workshop.id }, token),
+  'undone at the workshop': ({ token, workshop }, { userId, purchaseId }) =>
+    api.call('undoCheckin', { userId, purchaseId, session: workshop.id }, token),
+  'the workshop for other tickets': ({ workshop }) =>
+    set('update door_sessions set tickets = $2 where id = $1', workshop.id, [randomUUID()]),
+  'the workshop for all': ({ workshop }) => set("update door_sessions set tickets = '{}' where id = $1", workshop.id),
+  'the workshop of another size': ({ workshop }) =>
+    set('update door_sessions set capacity = coalesce(capacity, 0) % 4 + 1 where id = $1', workshop.id),
+  'the workshop removed, or back': ({ workshop }) =>
+    set('update door_sessions set removed_at = case when removed_at is null then now() end where id = $1', workshop.id),
   'let out': ({ letOut }, one) => letOut(one, 'West'),
   undone: ({ token }, { userId, purchaseId }) => api.call('undoCheckin', { userId, purchaseId }, token),
   cancelled: (_, { purchaseId }) => set("update purchases set status = 'cancelled' where id = $1", purchaseId),
@@ -111,9 +135,14 @@ const withSealedNotes = (said: object): object =>
   JSON.parse(JSON.stringify(said, (key, value) => (key === 'attention' && value !== '' ? null : value)));
 
 describe('a device that has heard of everything', () => {
-  it.each([1, 2, 3, 4])('says of each ticket what the server says, whatever happened to it: %i', async (seed) => {
+  it.each([
+    { seed: 1, place: 'an entrance' },
+    { seed: 2, place: 'an entrance' },
+    { seed: 3, place: 'the workshop' },
+    { seed: 4, place: 'the workshop' },
+  ])('says of each ticket what the server says, whatever happened to it: $seed, at $place', async ({ seed, place }) => {
     const random = randomOf(seed);
-    const door = await newDoor();
+    const door = await newDoor(place === 'the workshop');
     for (const count of [1, 1, 2, 3]) await door.order(count);
     // Who was removed before is on no list, and unknown to the device.
     await door.load();
@@ -131,7 +160,7 @@ describe('a device that has heard of everything', () => {
       const texts = (await door.people()).flatMap(({ code, reference }) => [code, reference]);
       for (const text of [...texts, ...former, 'a-code-that-no-ticket-ever-had']) {
         const isExit = random(2) === 0;
-        const here = plain(await door.store.judge(door.eventId, text, null, isExit));
+        const here = plain(await door.judge(text, null, isExit));
         const said = await door.scan(text, undefined, isExit ? 'out' : 'in');
         // Only the code of a ticket opens a note on the device.
         const there = plain(text.startsWith('code-') || text.length > 20 ? said : withSealedNotes(said));
@@ -172,9 +201,20 @@ describe('rules of gates, times and days', () => {
     api.clock.now = begin;
   });
 
-  it.each([11, 12, 13])('are the same at the server, its statement that admits, and a device: %i', async (seed) => {
+  const ofEntrance = ['admissible', 'alreadyIn', 'noReentry', 'toPay', 'wrongGate', 'wrongTime'];
+  const ofWorkshop = ['admissible', 'alreadyIn', 'unpaid', 'wrongSession', 'wrongTime'];
+  it.each([
+    { seed: 11, place: 'an entrance', said: ofEntrance },
+    { seed: 12, place: 'an entrance', said: ofEntrance },
+    { seed: 13, place: 'the workshop', said: ofWorkshop },
+    { seed: 14, place: 'the workshop', said: ofWorkshop },
+  ])('are the same at the server, its statement that admits, and a device: $seed, at $place', async ({
+    seed,
+    place,
+    said,
+  }) => {
     const random = randomOf(seed);
-    const door = await newDoor();
+    const door = await newDoor(place === 'the workshop');
     const { eventId, ticketId } = door;
     const zone = zones[random(zones.length)] ?? '';
     await set('update events set time_zone = $2 where id = $1', eventId, zone);
@@ -188,15 +228,19 @@ describe('rules of gates, times and days', () => {
       const known = await door.people();
       const one = known[random(known.length)] as Person;
       const name =
-        ['paid', 'undone', 'to be paid at the door', 'checked in', 'let out', 'let out', ''][random(7)] ?? '';
+        [
+          ...['paid', 'undone', 'to be paid at the door', 'checked in', 'let out', 'let out', ''],
+          ...['undone at the workshop', 'let out of the workshop', 'let out of the workshop'],
+          ...['the workshop for other tickets', 'the workshop for all', 'the workshop for all'],
+        ][random(13)] ?? '';
       await happenings[name]?.(door, one);
       await door.load();
       for (const gate of [...gates, '', undefined]) {
-        const here = plain(await door.store.judge(eventId, one.code, gate ?? null));
+        const here = plain(await door.judge(one.code, gate ?? null));
         const there = plain(await door.scan(one.code, gate));
         expect({ step, gate, ...here }).toEqual({ step, gate, ...there });
       }
-      const leaving = plain(await door.store.judge(eventId, one.code, null, true));
+      const leaving = plain(await door.judge(one.code, null, true));
       expect({ step, ...leaving }).toEqual({ step, ...plain(await door.scan(one.code, undefined, 'out')) });
       if (random(4) === 0) {
         const out = (await door.scan(one.code, undefined, 'out')) as Admission;
@@ -210,7 +254,7 @@ describe('rules of gates, times and days', () => {
         admitted: verdict === 'admissible',
       });
     }
-    expect([...seen].sort()).toEqual(['admissible', 'alreadyIn', 'noReentry', 'toPay', 'wrongGate', 'wrongTime']);
+    expect([...seen].sort()).toEqual(said);
     door.store.close();
   }, 300_000);
 });
@@ -223,7 +267,7 @@ describe('a device that has not heard of it', () => {
     const [one] = await door.people();
     const { listAt } = await door.store.state(door.eventId);
     await happenings[name]?.(door, one as Person);
-    const said = (await door.store.judge(door.eventId, one?.code ?? '')) as Admission & { listAt?: string };
+    const said = (await door.judge(one?.code ?? '')) as Admission & { listAt?: string };
     expect(said).toMatchObject({ verdict: 'admissible', listAt });
   });
 });

@@ -71,6 +71,7 @@ describe('a scan', () => {
         heldSince: null,
         isTest: false,
         isLive: false,
+        session: null,
         rule: null,
         photo: null,
       },
@@ -221,7 +222,7 @@ describe('a check-in', () => {
     expect(await logOf(here.who.userId)).toEqual([]);
     await here.enter();
     expect(await undoCheckIn(deps, elsewhere, by)).toEqual({ undone: false, admission: untold });
-    const exit = { id: null, gate: '' };
+    const exit = { id: null, session: null, gate: '' };
     expect(await checkOut(deps, elsewhere, by, exit)).toEqual({ left: false, admission: untold });
     expect(await logOf(here.who.userId)).toEqual(['in']);
     expect((await here.scan(here.code)).verdict).toBe('alreadyIn');
@@ -422,13 +423,13 @@ describe('the count of an event', () => {
     await other.enter();
     await submit(api, door.formId, Array(3).fill(door.ticketId));
     const count = async () => (await api.call('countCheckedIn', { eventId: door.eventId }, door.staff.token)).payload;
-    expect(await count()).toEqual({ checkedIn: 0, left: 0, registered: 4, gates: [] });
+    expect(await count()).toEqual({ checkedIn: 0, left: 0, registered: 4, gates: [], sessions: [] });
     await door.enter();
-    expect(await count()).toEqual({ checkedIn: 1, left: 0, registered: 4, gates: [] });
+    expect(await count()).toEqual({ checkedIn: 1, left: 0, registered: 4, gates: [], sessions: [] });
     await door.undo();
-    expect(await count()).toEqual({ checkedIn: 0, left: 0, registered: 4, gates: [] });
+    expect(await count()).toEqual({ checkedIn: 0, left: 0, registered: 4, gates: [], sessions: [] });
     await api.call('deleteUser', { userId: door.who.userId, registrationId: door.formId }, organiser.token);
-    expect(await count()).toEqual({ checkedIn: 0, left: 0, registered: 3, gates: [] });
+    expect(await count()).toEqual({ checkedIn: 0, left: 0, registered: 3, gates: [], sessions: [] });
   });
 
   it.each([
@@ -444,13 +445,13 @@ describe('the count of an event', () => {
     await ending.commit();
     await done;
     const { payload } = await api.call('countCheckedIn', { eventId: door.eventId }, door.staff.token);
-    expect(payload).toEqual({ checkedIn: 0, left: 0, registered: 0, gates: [] });
+    expect(payload).toEqual({ checkedIn: 0, left: 0, registered: 0, gates: [], sessions: [] });
   });
 
   it('is nothing for an event without forms', async () => {
     const { event } = (await api.call('saveEvent', eventDraft(), organiser.token)).payload;
     const { payload } = await api.call('countCheckedIn', { eventId: event.id }, organiser.token);
-    expect(payload).toEqual({ checkedIn: 0, left: 0, registered: 0, gates: [] });
+    expect(payload).toEqual({ checkedIn: 0, left: 0, registered: 0, gates: [], sessions: [] });
   });
 });
 

@@ -51,6 +51,7 @@ describe('the rules of an event', () => {
     const saved = (await door.save({ windows, entry: 'daily' })).payload.rules;
     expect(saved).toEqual({
       gates: ['North', 'South'],
+      sessions: [],
       tickets: [{ ...plain, rule: { gates: ['North'], windows, entry: 'daily' } }],
       version: (await door.rules()).version,
     });

@@ -37,6 +37,7 @@ describe('the numbers of an event', () => {
         { gate: 'North', inside: 2, lastMinutes: 1 },
         { gate: 'South', inside: 0, lastMinutes: 1 },
       ],
+      sessions: [],
       minutes: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
     });
 

@@ -130,6 +130,13 @@ async function admit({ attendees, reference }: PurchaseView) {
   await admitLater({ userId, purchaseId }, door);
   await api.call('undoCheckin', { userId, purchaseId }, door);
   await letOut({ userId, purchaseId }, door);
+  const id = randomUUID();
+  const sessions = [{ id, name: 'Workshop', capacity: 40, tickets: [] }];
+  await api.call('saveDoorRules', { payload: { eventId: at.eventId, gates: [], sessions, tickets: [] } }, token);
+  const who = { userId, purchaseId, session: id };
+  await api.call('checkin', who, door);
+  await api.call('getDoorState', { eventId: at.eventId }, token);
+  await api.call('undoCheckin', who, door);
 }
 
 /** Somebody who goes out, at a door whose network comes and goes, and comes in again. */

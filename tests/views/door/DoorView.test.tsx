@@ -177,7 +177,7 @@ describe('DoorView', () => {
 
   it('lets staff choose among the gates that the organiser has named', async () => {
     const { door, user } = await show({
-      countCheckedIn: async () => ({ checkedIn: 0, left: 0, registered: 9, gates: ['East', 'South'] }),
+      countCheckedIn: async () => ({ checkedIn: 0, left: 0, registered: 9, gates: ['East', 'South'], sessions: [] }),
     });
     await user.click(await button(words.settings.chooseGate));
     await user.selectOptions(
@@ -400,7 +400,7 @@ describe('DoorView', () => {
   });
 
   it('says how many of the event are checked in, at whichever door', async () => {
-    await show({ countCheckedIn: async () => ({ checkedIn: 33, left: 0, registered: 1201, gates: [] }) });
+    await show({ countCheckedIn: async () => ({ checkedIn: 33, left: 0, registered: 1201, gates: [], sessions: [] }) });
     expect((await screen.findByText('33')).parentElement?.textContent).toBe('33 of 1,201 checked in');
   });
 

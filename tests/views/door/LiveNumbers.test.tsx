@@ -8,6 +8,7 @@ import { DoorNumbersDialog } from '../../../src/views/door/DoorNumbersDialog.tsx
 const at = new Date(Date.now() - 12 * 60_000 - 1_000).toISOString();
 const numbers: DoorNumbers = {
   ...{ at, registered: 1_000, checkedIn: 36, left: 6 },
+  sessions: [],
   gates: [
     { gate: 'South', inside: 20, lastMinutes: 4 },
     { gate: '', inside: 10, lastMinutes: 1 },

@@ -11,6 +11,7 @@ const vip = { ticketId: 't1', name: 'VIP', form: 'Guests' };
 const day = { ticketId: 't2', name: 'Day pass', form: 'Guests' };
 const rules: DoorRules = {
   gates: ['North', 'South'],
+  sessions: [],
   tickets: [
     {
       ...vip,
@@ -60,6 +61,7 @@ describe('the rules of an event', () => {
     await waitFor(() => expect(save).toHaveBeenCalled());
     expect(save.mock.calls[0]?.[0]).toEqual({
       gates: ['North', 'South'],
+      sessions: [],
       tickets: [
         { ticketId: 't1', rule: rules.tickets[0]?.rule },
         { ticketId: 't2', rule: plain },
@@ -128,7 +130,7 @@ describe('the rules of an event', () => {
   });
 
   it('wait for tickets where there are none', async () => {
-    form({ gates: [], tickets: [], version: 1 });
+    form({ gates: [], sessions: [], tickets: [], version: 1 });
     await screen.findByText(words.noTickets);
   });
 });

@@ -33,6 +33,7 @@ const locked: Device = {
 const doors: DoorState = {
   ...{ at: '2027-03-06T10:00:00.000Z', checkedIn: 36, left: 6, registered: 100, open: 1 },
   minutes: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 4],
+  sessions: [],
   gates: [
     { gate: 'South', inside: 20, lastMinutes: 4 },
     { gate: '', inside: 10, lastMinutes: 1 },
@@ -46,6 +47,7 @@ const closed: DoorState = {
   left: 0,
   registered: 100,
   open: 0,
+  sessions: [],
   gates: [],
   devices: [],
   conflicts: [],

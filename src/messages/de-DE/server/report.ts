@@ -28,6 +28,7 @@ export const report: typeof enGB = {
     what: 'Vorgang',
     kinds: { in: 'Eingecheckt', undone: 'Rückgängig gemacht', out: 'Ausgecheckt' },
     gate: 'Eingang',
+    session: 'Programmpunkt',
     by: 'Von',
     state: 'Stand',
     states: { in: 'Da', out: 'Nicht da' },

@@ -26,6 +26,7 @@ export const report = {
     what: 'What happened',
     kinds: { in: 'Checked in', undone: 'Undone', out: 'Checked out' },
     gate: 'Gate',
+    session: 'Session',
     by: 'By',
     state: 'State',
     states: { in: 'In', out: 'Not in' },

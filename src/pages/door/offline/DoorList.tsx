@@ -15,15 +15,14 @@ export default function DoorList({ checkIn }: { checkIn: CheckInActor }) {
   const { userId, event } = checkIn.getSnapshot().context;
   const user = useUser();
   const by = user?.name || user?.email || '';
-  const gate = () => checkIn.getSnapshot().context.settings.gate;
+  const settings = () => checkIn.getSnapshot().context.settings;
+  const place = () => settings().session?.id;
   const list = useActorRef(
     doorListMachine.provide({
       actors: {
-        openList: fromPromise(({ input }) => listCalls.openList(userId, input.eventId)),
-        sendEntries: fromPromise(({ input }) => listCalls.send(userId, input.eventId, gate())),
-        loadList: fromPromise(({ input }) =>
-          listCalls.load(userId, input.eventId, !checkIn.getSnapshot().context.settings.nameless),
-        ),
+        openList: fromPromise(({ input }) => listCalls.openList(userId, input.eventId, place())),
+        sendEntries: fromPromise(({ input }) => listCalls.send(userId, input.eventId, settings().gate, place())),
+        loadList: fromPromise(({ input }) => listCalls.load(userId, input.eventId, !settings().nameless, place())),
       },
       actions: {
         forgetList: ({ context }) => listCalls.forget(userId, context.eventId),
@@ -44,8 +43,9 @@ export default function DoorList({ checkIn }: { checkIn: CheckInActor }) {
   }, [list, userId, by, event]);
 
   const nameless = useSelector(checkIn, ({ context }) => context.settings.nameless ?? false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is loaded anew when that changes
-  useEffect(() => list.send({ type: 'network.returned' }), [list, nameless]);
+  const chosen = useSelector(checkIn, ({ context }) => context.settings.session?.id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is loaded anew when these change
+  useEffect(() => list.send({ type: 'network.returned' }), [list, nameless, chosen]);
 
   const isExpired = useSelector(session, (state) => state.matches('expired'));
   useEffect(() => (isExpired ? () => list.send({ type: 'network.returned' }) : undefined), [isExpired, list]);

@@ -6,11 +6,13 @@ import { listsOf } from '../../parts/doorLists.ts';
 type Answer = PayloadOf<typeof import('../../../api/contract/doorList.ts').getDoorList>;
 
 /** Of another shape, a list is loaded anew. */
-const shape = 3;
+const shape = 4;
 
 /** `loading` says how far a load has come that was not finished: `cursor` is where changes are told from once it is. */
 export type List = {
   eventId: string;
+  /** The session at whose door the device stands, of which this says who is there; null at an entrance. */
+  session: string | null;
   shape: number;
   load: number;
   /** Whether names are kept for the search. */
@@ -21,6 +23,7 @@ export type List = {
   isLive: boolean;
   timeZone: string;
   gates: string[];
+  sessions: Answer['sessions'];
   /** Milliseconds that the clock of this device is behind that of the server. */
   isBehind: number;
   tickets: Answer['tickets'];
@@ -87,24 +90,32 @@ export async function openLists(userId: string, now: () => Date) {
     listOf,
     /** Whether the lists can still be read: no longer after a sign-out. */
     isOpen: () => isOpen,
-    /** Null for one that was never loaded whole. */
-    async ready(eventId: string): Promise<ReadyList | null> {
+    /** Null for one that was never loaded whole, or of another place of the event. */
+    async ready(eventId: string, session: string | null): Promise<ReadyList | null> {
       const list = await listOf(eventId);
-      return list?.listAt ? { ...list, listAt: list.listAt } : null;
+      return list?.listAt && list.session === session ? { ...list, listAt: list.listAt } : null;
     },
 
-    /** What to ask the server for next: everything anew, where names are to be kept from now on, or no longer. */
-    wanted: async (eventId: string, names = true): Promise<Wanted> => wantedOf(await listOf(eventId), names),
+    /** What to ask the server for next: everything anew, where names are to be kept from now on, or no longer, or the device has moved. */
+    wanted: async (eventId: string, names = true, session: string | null = null): Promise<Wanted> =>
+      wantedOf(await listOf(eventId), names, session),
 
     /**
      * Keeps an answer of the server, all of it or nothing. A whole list replaces what was there once it is complete; where the device has not as many as the
      * server says in one answer, it is loaded anew. What is not wanted any more is left: another tab may have brought it, or a later call than one that took long.
      */
-    async take(eventId: string, answer: Answer, withNames = true, asked: Wanted | null = null): Promise<void> {
+    async take(
+      eventId: string,
+      answer: Answer,
+      withNames = true,
+      asked: Wanted | null = null,
+      session: string | null = null,
+    ): Promise<void> {
       const before = await listOf(eventId);
-      const { since, after } = wantedOf(before, withNames);
+      const { since, after } = wantedOf(before, withNames, session);
       if (asked && (asked.since !== since || asked.after !== after)) return;
-      const isSame = before?.names === withNames && before.loading?.isWhole === answer.isWhole;
+      const isHere = before?.session === session;
+      const isSame = isHere && before?.names === withNames && before.loading?.isWhole === answer.isWhole;
       const goesOn = isSame ? before.loading : null;
       const load = answer.isWhole && !goesOn ? (before?.load ?? 0) + 1 : (before?.load ?? 1);
       const loading = {
@@ -132,12 +143,17 @@ export async function openLists(userId: string, now: () => Date) {
       // While several pages come, people register: the next changes bring them, and are counted.
       const isRight = !isComplete || goesOn || (await people.index('listed').count([eventId, 1])) === answer.total;
       tx.objectStore('lists').put({
-        ...{ eventId, shape, load, names: withNames, total: answer.total, isLive: answer.isLive },
-        ...{ timeZone: answer.timeZone, gates: answer.gates, isBehind: Date.parse(answer.now) - now().getTime() },
+        ...{ eventId, session, shape, load, names: withNames, total: answer.total, isLive: answer.isLive },
+        ...{
+          timeZone: answer.timeZone,
+          gates: answer.gates,
+          sessions: answer.sessions,
+          isBehind: Date.parse(answer.now) - now().getTime(),
+        },
         tickets: answer.tickets.length > 0 ? answer.tickets : (before?.tickets ?? []),
         retired: [...new Set([...(answer.isWhole && !goesOn ? [] : (before?.retired ?? [])), ...answer.retired])],
         cursor: isComplete ? (isRight ? loading.cursor : null) : (before?.cursor ?? null),
-        listAt: isComplete && isRight ? now().toISOString() : (before?.listAt ?? null),
+        listAt: isComplete && isRight ? now().toISOString() : isHere ? (before?.listAt ?? null) : null,
         loading: isComplete ? null : loading,
       });
       await tx.done;
@@ -154,8 +170,8 @@ export async function openLists(userId: string, now: () => Date) {
   };
 }
 
-function wantedOf(list: List | null, names: boolean): Wanted {
-  const { loading = null, cursor = null } = list?.names === names ? list : {};
+function wantedOf(list: List | null, names: boolean, session: string | null): Wanted {
+  const { loading = null, cursor = null } = list?.names === names && list.session === session ? list : {};
   const since = loading?.isWhole ? null : cursor;
   return { ...(since !== null && { since }), ...(loading?.after && { after: loading.after }) };
 }

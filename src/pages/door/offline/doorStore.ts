@@ -1,5 +1,5 @@
 import type { Admission, CheckIn, DoorAttendee, ListedAttendee } from '../../../api/contract/door.ts';
-import { codesIn, decide, isGranted, isInside } from '../../../lib/admission.ts';
+import { type AtSession, codesIn, decide, isGranted, isInside } from '../../../lib/admission.ts';
 import { type EntryOutcome, findLength, findText, keyText, type SealedName, sealNonce } from '../../../lib/doorList.ts';
 import { doorLimits } from '../../../lib/limits.ts';
 import { isReserving } from '../../../lib/purchase.ts';
@@ -34,11 +34,30 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
   const { db } = lists;
 
   /** As it is once what was not sent is counted, by the clock of the server. */
-  async function presentOf({ isBehind }: ReadyList, person: Person): Promise<Person> {
+  async function presentOf(list: ReadyList, person: Person): Promise<Person> {
+    const { isBehind } = list;
     const kept = await entries.ofPerson(person.eventId, person.uId);
-    return standing(kept)
+    return standing(kept.filter(isMadeAt(list)))
       .map((entry) => ({ ...entry, at: later(entry.at, isBehind) }))
       .reduce(withKept, person);
+  }
+
+  /** How many are at the session of a list, until something is kept anew. */
+  let inside: { session: string; count: Promise<number> } | null = null;
+  const countInside = async (list: ReadyList) => {
+    const people = await db.getAll('people', ofEvent(list.eventId));
+    const present = await Promise.all(people.filter(({ listed }) => listed === 1).map((each) => presentOf(list, each)));
+    return present.filter(isInside).length;
+  };
+
+  async function sessionOf(list: ReadyList, { ticket }: Person): Promise<AtSession | null> {
+    const { session: id } = list;
+    if (id === null) return null;
+    const { tickets = [], capacity = null } = list.sessions.find((each) => each.id === id) ?? { tickets: [''] };
+    const isOpen = tickets.length === 0 || tickets.includes(ticket);
+    if (capacity === null) return { isOpen, isFull: false };
+    if (inside?.session !== id) inside = { session: id, count: countInside(list) };
+    return { isOpen, isFull: (await inside.count) >= capacity };
   }
 
   async function attendeeOf(list: ReadyList, person: Person, name: SealedName): Promise<DoorAttendee> {
@@ -67,6 +86,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       attention: attention ?? (person.isNoted ? null : ''),
       ...{ ticketName: ticket?.name ?? '', formTitle: ticket?.form ?? '', isLive: list.isLive, photo: null },
       rule: ticket?.rule ?? null,
+      session: await sessionOf(list, person),
       // Others of the order may have been removed since.
       toPay: toPay && { ...toPay, attendees: present.length },
       othersToCome: others.filter((other) => !isInside(other)).length,
@@ -95,7 +115,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     const status = isRemoved ? 'cancelled' : paymentStatus;
     const attendee = await attendeeOf(list, person, name);
     const place = { ...at, now: later(now().toISOString(), isBehind), timeZone };
-    const ticket = { eventId, status, isTest, rule: attendee.rule };
+    const ticket = { eventId, status, isTest, rule: attendee.rule, session: attendee.session };
     return {
       verdict: decide(ticket, { eventId, isLive, ...place }, person),
       attendee,
@@ -140,14 +160,25 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     return one ? judged(list, one, await nameOf(one), at) : notFound(list, 'unknown');
   }
 
-  const { isOpen, wanted, take, forget } = lists;
+  const keep = async (entry: KeptEntry) => {
+    await entries.keep(entry);
+    inside = null;
+  };
+
+  const { isOpen, wanted, forget } = lists;
   const { unsent, unsentEvents, keepEvents, keepEvent, keptEvents } = entries;
   return {
-    ...{ isOpen, wanted, take, forget, unsent, unsentEvents, keepEvents, keepEvent, keptEvents },
+    ...{ isOpen, wanted, forget, unsent, unsentEvents, keepEvents, keepEvent, keptEvents },
 
-    /** How the list of an event is on this device. */
-    async state(eventId: string): Promise<ListState> {
-      const list = await lists.listOf(eventId);
+    async take(...taken: Parameters<typeof lists.take>): Promise<void> {
+      await lists.take(...taken);
+      inside = null;
+    },
+
+    /** How the list of an event is on this device, for an entrance or a session. */
+    async state(eventId: string, session: string | null = null): Promise<ListState> {
+      const kept = await lists.listOf(eventId);
+      const list = kept?.session === session ? kept : null;
       return {
         listAt: list?.listAt ?? null,
         total: list?.total ?? 0,
@@ -163,8 +194,9 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       text: string,
       gate: string | null = null,
       isExit = false,
+      session: string | null = null,
     ): Promise<LookupAnswer | null> {
-      const list = await lists.ready(eventId);
+      const list = await lists.ready(eventId, session);
       if (!list) return null;
       const reference = referenceIn(text);
       const at = { gate, isExit };
@@ -174,18 +206,18 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     /** Lets an attendee in whom the list admits, or out who is inside, to be sent later; null where there is no list of them. */
     async admit(
       eventId: string,
-      { userId, purchaseId, gate, heldSince, isExit = false }: AttemptQuestion,
+      { userId, purchaseId, gate, heldSince, isExit = false, session = null }: Question,
       entry: string,
       by: string,
     ): Promise<AttemptAnswer | null> {
-      const list = await lists.ready(eventId);
+      const list = await lists.ready(eventId, session);
       const person = list && (await db.get('people', [eventId, userId]));
       if (!list || !person) return null;
       const before = await judged(list, person, await seenName(person), { gate, isExit });
       if (!isGranted(before.verdict)) return { admitted: false, admission: before };
       const at = now().toISOString();
-      const who = { userId, purchaseId, gate, heldSince: heldSince || null };
-      await entries.keep({ ...who, id: entry, kind: isExit ? 'out' : 'in', of: null, at, eventId, by });
+      const who = { userId, purchaseId, gate, session, heldSince: heldSince || null };
+      await keep({ ...who, id: entry, kind: isExit ? 'out' : 'in', of: null, at, eventId, by });
       const { attendee, verdict, lastCheckIn } = before;
       const stay = isExit ? { leftAt: at } : { checkedInAt: at, leftAt: null };
       return {
@@ -200,19 +232,25 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     },
 
     /** Undoes an entry of this device that was not sent yet, or an exit; null where that was not the last. */
-    async undo(eventId: string, { userId, purchaseId, isExit = false }: AttemptQuestion, id: string, by: string) {
-      const list = await lists.ready(eventId);
+    async undo(
+      eventId: string,
+      { userId, purchaseId, isExit = false, session = null }: Question,
+      id: string,
+      by: string,
+    ) {
+      const list = await lists.ready(eventId, session);
       const person = list && (await db.get('people', [eventId, userId]));
-      const last = standing(await entries.ofPerson(eventId, userId)).at(-1);
+      const kept = await entries.ofPerson(eventId, userId);
+      const last = standing(kept.filter(isMadeAt({ session }))).at(-1);
       if (!list || !person || last?.kind !== (isExit ? 'out' : 'in')) return null;
-      const who = { userId, purchaseId, gate: last.gate, heldSince: null };
-      await entries.keep({ ...who, id, kind: 'undone', of: last.id, at: now().toISOString(), eventId, by });
+      const who = { userId, purchaseId, gate: last.gate, session, heldSince: null };
+      await keep({ ...who, id, kind: 'undone', of: last.id, at: now().toISOString(), eventId, by });
       return { admission: await judged(list, person, await seenName(person), { gate: null }) };
     },
 
     /** The first attendees that a search finds, sorted as the server does, and how many there are; null without a list. */
-    async find(eventId: string, name: string): Promise<FoundAttendees | null> {
-      const list = await lists.ready(eventId);
+    async find(eventId: string, name: string, session: string | null = null): Promise<FoundAttendees | null> {
+      const list = await lists.ready(eventId, session);
       if (!list) return null;
       const [isFound, part] = [isFoundBy(name), referencePart(name)];
       const texts = new Map((await db.getAll('names', ofEvent(eventId))).map((each) => [each.uId, searchText(each)]));
@@ -229,32 +267,34 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       return { users, total: found.length, list: { at: list.listAt, names: list.names } };
     },
 
-    /** How many are on the list, came and left, with what was not sent; null without a list. */
-    async count(eventId: string): Promise<Count | null> {
-      const list = await lists.ready(eventId);
+    /** How many are on the list, came there or to the session and left, with what was not sent; null without a list. */
+    async count(eventId: string, session: string | null = null): Promise<Count | null> {
+      const list = await lists.ready(eventId, session);
       if (!list) return null;
-      const people = (await db.getAll('people', ofEvent(eventId))).filter(
-        ({ listed, paymentStatus }) => listed === 1 && isReserving(paymentStatus),
-      );
+      const listed = (await db.getAll('people', ofEvent(eventId))).filter((each) => each.listed === 1);
+      const registered = listed.filter(({ paymentStatus }) => isReserving(paymentStatus));
       const unsent = new Set((await entries.ofEvent(eventId)).map(({ userId }) => userId));
+      const people = session === null ? registered : listed;
       const present = await Promise.all(people.map((each) => (unsent.has(each.uId) ? presentOf(list, each) : each)));
       const came = present.filter(({ checkedInAt }) => checkedInAt !== null);
       return {
         checkedIn: came.length,
         left: came.filter(({ leftAt }) => leftAt !== null).length,
-        registered: people.length,
+        registered: registered.length,
         gates: list.gates,
+        sessions: list.sessions,
       };
     },
 
     /** What the server said of an attendee, so that this device does not wait for the next changes. */
-    async note(eventId: string, { attendee, lastCheckIn }: Admission): Promise<void> {
-      if (!attendee) return;
+    async note(eventId: string, { attendee, lastCheckIn }: Admission, session: string | null = null): Promise<void> {
+      if (!attendee || !(await lists.ready(eventId, session))) return;
       const tx = db.transaction('people', 'readwrite');
       const person = await tx.store.get([eventId, attendee.uId]);
       const { checkedInAt, leftAt, paymentStatus, toPay } = attendee;
       if (person) tx.store.put({ ...person, checkedInAt, leftAt, paymentStatus, toPay, lastCheckIn });
       await tx.done;
+      inside = null;
     },
 
     /** Forgets entries that the server has answered, and notes on the list what became of them. */
@@ -263,7 +303,9 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       const done = await entries.forget(new Set(answered.keys()));
       for (const entry of standing(done)) {
         if (['unknown', 'conflict'].includes(answered.get(entry.id) ?? '')) continue;
-        const { isBehind = 0 } = (await lists.listOf(entry.eventId)) ?? {};
+        const list = await lists.listOf(entry.eventId);
+        if (!list || !isMadeAt(list)(entry)) continue;
+        const { isBehind } = list;
         const people = db.transaction('people', 'readwrite');
         const person = await people.store.get([entry.eventId, entry.userId]);
         // They are in already, by another entry.
@@ -271,6 +313,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
           people.store.put(withKept(person, { ...entry, at: later(entry.at, isBehind) }));
         await people.done;
       }
+      inside = null;
     },
 
     close() {
@@ -279,6 +322,14 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     },
   };
 }
+
+type Question = Omit<AttemptQuestion, 'session'> & { session?: string | null | undefined };
+
+/** Whether an entry is of where a list is for. */
+const isMadeAt =
+  ({ session }: { session: string | null }) =>
+  (entry: KeptEntry): boolean =>
+    (entry.session ?? null) === session;
 
 /** Where people pass; `gate` is null where nobody asks for it. */
 type Gate = { gate: string | null; isExit?: boolean };

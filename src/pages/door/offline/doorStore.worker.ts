@@ -8,6 +8,10 @@ import { type DoorStore, openDoorStore } from './doorStore.ts';
 /** Whom calls are made for, which the page knows. */
 export type Caller = { token: string | null; device: string };
 
+/** Where the device stands, and what it keeps. */
+type Place = { gate: string; session: string | undefined };
+type Wishes = { names: boolean; session: string | undefined };
+
 let opened: { userId: string; store: Promise<DoorStore> } | null = null;
 
 function storeOf(userId: string): Promise<DoorStore> {
@@ -47,20 +51,20 @@ const doorWorker = {
   ...(Object.fromEntries(ofStore.map((name) => [name, askStore(name)])) as OfStore),
 
   /** Begins with a list: after a sign-out in this page, with a new one. */
-  async open(userId: string, eventId: string) {
+  async open(userId: string, eventId: string, session: string | undefined) {
     if (!(await storeOf(userId)).isOpen()) opened = null;
-    return (await storeOf(userId)).state(eventId);
+    return (await storeOf(userId)).state(eventId, session);
   },
 
   /**
    * Sends what was not sent, of each event as much as one call takes, and says how the device is. This door does not wait for another event, which may be gone
    * or no longer this user's.
    */
-  async send(userId: string, eventId: string, gate: string, caller: Caller) {
+  async send(userId: string, eventId: string, { gate, session }: Place, caller: Caller) {
     speakFor(caller);
     const store = await storeOf(userId);
     const sendOf = async (about: string) => {
-      const { listAt, unsent } = await store.state(about);
+      const { listAt, unsent } = await store.state(about, session);
       const entries = await store.unsent(about);
       const { results, isLocked } = await call(sendEntries, {
         eventId: about,
@@ -80,17 +84,18 @@ const doorWorker = {
             await store.settle((await store.unsent(other)).map(({ id }) => ({ id, outcome: 'unknown' as const })));
         });
     }
-    return { ...(await store.state(eventId)), isLocked };
+    return { ...(await store.state(eventId, session)), isLocked };
   },
 
   /** Loads the next page of the list, or what changed. */
-  async load(userId: string, eventId: string, names: boolean, caller: Caller) {
+  async load(userId: string, eventId: string, { names, session }: Wishes, caller: Caller) {
     speakFor(caller);
     const store = await storeOf(userId);
-    const asked = await store.wanted(eventId, names);
-    const answer = await call(getDoorList, { eventId, device: caller.device, names: names ? 'yes' : 'no', ...asked });
-    await store.take(eventId, answer, names, asked);
-    return store.state(eventId);
+    const asked = await store.wanted(eventId, names, session);
+    const wish = { names: names ? 'yes' : 'no', session } as const;
+    const answer = await call(getDoorList, { eventId, device: caller.device, ...wish, ...asked });
+    await store.take(eventId, answer, names, asked, session);
+    return store.state(eventId, session);
   },
 };
 

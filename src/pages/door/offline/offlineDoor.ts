@@ -1,7 +1,9 @@
 import { wrap } from 'comlink';
 import { call } from '../../../api/client.ts';
 import { clientConfig } from '../../../api/clientConfig.ts';
+import type { countCheckedIn, getUsersByNameNEventId } from '../../../api/contract/door.ts';
 import { takePayment } from '../../../api/contract/doorSteps.ts';
+import type { InputOf } from '../../../api/contract/endpoint.ts';
 import type { Event as DoorEvent } from '../../../api/contract/event.ts';
 import { isGranted } from '../../../lib/admission.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
@@ -122,7 +124,8 @@ const tellKept = ({ userId, eventId, onKept }: NonNullable<typeof at>) =>
   known(async () => onKept((await worker.state(userId, eventId)).unsent));
 
 /** Keeps what the server said of an attendee. */
-const note = ({ admission }: AttemptAnswer) => known(async () => at && worker.note(at.userId, at.eventId, admission));
+const note = ({ admission }: AttemptAnswer, session: string | undefined) =>
+  known(async () => at && worker.note(at.userId, at.eventId, admission, session));
 
 export const offlineDoor = {
   listEvents({ userId }: { userId: string }, ask: () => Promise<{ events: DoorEvent[] }>) {
@@ -139,12 +142,15 @@ export const offlineDoor = {
   },
 
   /** Whom the list admits is shown at once: whether they may go in is asked again as they do. Everything else is the server's to say, as long as it speaks. */
-  lookUp({ qrCodeData, eventId, gate, direction }: Lookup, ask: () => Promise<LookupAnswer>): Promise<LookupAnswer> {
+  lookUp(
+    { qrCodeData, eventId, gate, session, direction }: Lookup,
+    ask: () => Promise<LookupAnswer>,
+  ): Promise<LookupAnswer> {
     const door = at;
     if (unlisted === qrCodeData && network === 'down') network = 'slow';
     const list = known(
       async (): Promise<LookupAnswer | null> =>
-        door && worker.judge(door.userId, eventId, qrCodeData, gate ?? null, direction === 'out'),
+        door && worker.judge(door.userId, eventId, qrCodeData, gate ?? null, direction === 'out', session),
     );
     const answer = orFromList(
       ask,
@@ -174,15 +180,15 @@ export const offlineDoor = {
     const answer = await orFromList<AttemptAnswer>(
       () => (who.isExit ? letOut : admit)(question, signal),
       async () => {
-        const entry = entryOf(who.userId, step);
+        const entry = entryOf(who, step);
         const admitted = door && (await worker.admit(door.userId, door.eventId, question, entry, door.by));
         if (door && admitted?.isProvisional) tellKept(door);
-        if (admitted) forgetEntry(who.userId, entry, step);
+        if (admitted) forgetEntry(who, entry, step);
         return admitted;
       },
       timeouts.entry,
     );
-    if (!answer.isProvisional) note(answer);
+    if (!answer.isProvisional) note(answer, who.session);
     return answer;
   },
 
@@ -194,17 +200,17 @@ export const offlineDoor = {
       return own;
     }
     const answer = await undo(question, signal);
-    note(answer);
+    note(answer, question.session);
     return answer;
   },
 
-  find({ eventId, name }: { eventId: string; name: string }, ask: () => Promise<FoundAttendees>) {
-    const list = async (): Promise<FoundAttendees | null> => at && worker.find(at.userId, eventId, name);
+  find({ eventId, name, session }: InputOf<typeof getUsersByNameNEventId>, ask: () => Promise<FoundAttendees>) {
+    const list = async (): Promise<FoundAttendees | null> => at && worker.find(at.userId, eventId, name, session);
     return orFromList(ask, list, timeouts.search, ({ total }) => total > 0);
   },
 
-  count({ eventId }: { eventId: string }, ask: () => Promise<Count>) {
-    return orFromList(ask, async () => at && worker.count(at.userId, eventId), timeouts.search);
+  count({ eventId, session }: InputOf<typeof countCheckedIn>, ask: () => Promise<Count>) {
+    return orFromList(ask, async () => at && worker.count(at.userId, eventId, session), timeouts.search);
   },
 };
 
@@ -225,9 +231,11 @@ const caller = () => ({ token: readSession()?.token ?? null, device: deviceId() 
 
 /** What keeps the list: the calls of its machine. */
 export const listCalls = {
-  openList: (userId: string, eventId: string) => worker.open(userId, eventId),
-  send: (userId: string, eventId: string, gate: string) => told(heard(worker.send(userId, eventId, gate, caller()))),
-  load: (userId: string, eventId: string, names: boolean) => told(heard(worker.load(userId, eventId, names, caller()))),
+  openList: (userId: string, eventId: string, session: string | undefined) => worker.open(userId, eventId, session),
+  send: (userId: string, eventId: string, gate: string, session: string | undefined) =>
+    told(heard(worker.send(userId, eventId, { gate, session }, caller()))),
+  load: (userId: string, eventId: string, names: boolean, session: string | undefined) =>
+    told(heard(worker.load(userId, eventId, { names, session }, caller()))),
   forget: (userId: string, eventId: string) => known(() => worker.forget(userId, eventId)),
 };
 
