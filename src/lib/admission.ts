@@ -55,9 +55,6 @@ type Stay = { checkedInAt: string | null; leftAt?: string | null | undefined };
 /** Whether somebody is inside now. */
 export const isInside = ({ checkedInAt, leftAt }: Stay): boolean => checkedInAt !== null && !leftAt;
 
-/** Of a rule where only its times count. */
-const anyEntry = { gates: [], entry: 'once' } as const;
-
 /** Where nobody asks at which gate. */
 const anywhere = (): Place => ({ gate: null, now: new Date().toISOString(), timeZone: 'UTC' });
 
@@ -88,20 +85,19 @@ export function decide(
   stay: Stay,
 ): Verdict {
   if (!ticket) return 'unknown';
-  const { session } = ticket;
-  const rule: EntryRule | null = ticket.rule && session ? { ...anyEntry, windows: ticket.rule.windows } : ticket.rule;
+  const { rule, session } = ticket;
   if (ticket.eventId !== rules.eventId) return 'wrongEvent';
   if (isExit) return isInside(stay) ? 'leaving' : 'notInside';
   if (isVoid(ticket.status)) return 'cancelled';
   if (ticket.isTest && rules.isLive) return 'test';
   if (!admits(ticket.status) && (session || !isPaidAtDoor(ticket.status))) return 'unpaid';
   const { checkedInAt, leftAt } = stay;
-  if (checkedInAt && !(rule?.entry === 'daily' && isLaterDay(now, checkedInAt, timeZone))) {
+  if (checkedInAt && !(!session && rule?.entry === 'daily' && isLaterDay(now, checkedInAt, timeZone))) {
     if (!leftAt || Date.parse(now) < Date.parse(leftAt)) return 'alreadyIn';
-    if (rule?.reentry === false) return 'noReentry';
+    if (!session && rule?.reentry === false) return 'noReentry';
   }
   if (rule && !isWithin(rule, now)) return 'wrongTime';
-  if (session && !session.isOpen) return 'wrongSession';
+  if (session) return session.isOpen ? 'admissible' : 'wrongSession';
   if (rule && gate !== null && rule.gates.length > 0 && !rule.gates.includes(gate)) return 'wrongGate';
   return isPaidAtDoor(ticket.status) ? 'toPay' : 'admissible';
 }

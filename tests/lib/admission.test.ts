@@ -54,6 +54,34 @@ describe('decide', () => {
   });
 });
 
+describe('a session', () => {
+  const rule: EntryRule = { gates: ['South'], windows: [], entry: 'once', reentry: false };
+  const at = (
+    status: PurchaseStatus,
+    { isOpen = true, stay = never as Parameters<typeof decide>[2], ruled = rule as EntryRule | null } = {},
+  ) => decide({ isTest: false, eventId: 'here', status, rule: ruled, session: { isOpen, isFull: true } }, here, stay);
+
+  it('lets in whoever its tickets let in, full or not, at whichever gate', () => {
+    expect(at('paid')).toBe('admissible');
+    expect(at('paid', { isOpen: false })).toBe('wrongSession');
+  });
+
+  it('lets in again who left, and who is there only once, on whichever day', () => {
+    const left = { checkedInAt: '2027-03-06T10:00:00.000Z', leftAt: '2027-03-06T12:00:00.000Z' };
+    expect(at('paid', { stay: left })).toBe('admissible');
+    const yesterday = { checkedInAt: '2027-03-05T10:00:00.000Z' };
+    expect(at('paid', { stay: yesterday, ruled: { ...rule, entry: 'daily' } })).toBe('alreadyIn');
+    expect(at('paid', { stay: inside, isOpen: false })).toBe('alreadyIn');
+  });
+
+  it('is asked at the times of the ticket alone, and takes no money', () => {
+    const windows = [{ from: '2027-03-07T09:00:00.000Z', until: '2027-03-07T17:00:00.000Z' }];
+    expect(at('paid', { ruled: { ...rule, windows } })).toBe('wrongTime');
+    expect(at('awaitingDoor')).toBe('unpaid');
+    expect(at('cancelled')).toBe('cancelled');
+  });
+});
+
 describe('who went out', () => {
   const out = { checkedInAt: '2027-03-06T10:00:00.000Z', leftAt: '2027-03-06T12:00:00.000Z' };
   const at = (

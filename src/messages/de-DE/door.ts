@@ -62,7 +62,7 @@ export const door: typeof enGB = {
     `Eingecheckt${date ? ` am ${date}` : ''} um ${time}${gate ? `, ${gate}` : ''}${by ? `, von ${by}` : ''}.`,
   byList: (time) => `Nach der Liste dieses Geräts von ${time}, ohne Verbindung.`,
   noteSealed: 'Es gibt einen Hinweis: Scannen Sie das Ticket, um ihn zu lesen.',
-  full: 'Voll. Nur einlassen, wenn noch Platz ist.',
+  full: 'Dieser Programmpunkt ist voll.',
   code: 'Code',
   photo: 'Foto der Person',
   checkIn: 'Einchecken',
@@ -88,8 +88,7 @@ export const door: typeof enGB = {
   keptAttendee: 'Sie können es erneut versuchen. Niemand wird doppelt eingecheckt.',
   readyHint: 'Halten Sie den QR-Code in den Rahmen.',
   checkedInOf: (registered) => `von ${formatCount(registered, 'de-DE')} eingecheckt`,
-  insideOf: (capacity, isFull) =>
-    `${capacity === null ? '' : `von ${formatCount(capacity, 'de-DE')} `}drinnen${isFull ? ', voll' : ''}`,
+  insideOf: (capacity) => `${capacity === null ? '' : `von ${formatCount(capacity, 'de-DE')} `}drinnen`,
   orderAdmitted: (count) => `${count} aus dieser Bestellung eingecheckt`,
   recent: 'Letzte Check-ins',
   recentNone: 'Noch keine Check-ins. Sie erscheinen hier, damit Sie ein Versehen rückgängig machen können.',

@@ -69,7 +69,7 @@ export const door = {
   /** Without a connection, of somebody who was found by name. */
   noteSealed: 'There’s a note: scan their ticket to read it.',
   /** Of a session, when staff let somebody in. */
-  full: 'Full. Let them in only if there’s room.',
+  full: 'This session is full.',
   code: 'Code',
   photo: 'Their photo',
   checkIn: 'Check in',
@@ -97,8 +97,7 @@ export const door = {
   /** After the number of those who are checked in. */
   checkedInOf: (registered: number) => `of ${formatCount(registered, 'en-GB')} checked in`,
   /** After the number of those who are inside now. */
-  insideOf: (capacity: number | null, isFull: boolean) =>
-    `${capacity === null ? '' : `of ${formatCount(capacity, 'en-GB')} `}inside${isFull ? ', full' : ''}`,
+  insideOf: (capacity: number | null) => `${capacity === null ? '' : `of ${formatCount(capacity, 'en-GB')} `}inside`,
   orderAdmitted: (count: number) => `${count} from this order checked in`,
   recent: 'Recent check-ins',
   recentNone: 'No check-ins yet. They appear here so you can undo a mistake.',

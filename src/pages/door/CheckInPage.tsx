@@ -288,14 +288,14 @@ const key = 'foyer.door';
 /** What was set up on this device before. */
 export function readDoorSettings(): DoorSettings {
   const kept: Partial<Record<keyof DoorSettings, unknown>> = readJson(key) ?? {};
-  const session = v.safeParse(v.object({ id: v.string(), eventId: v.string() }), kept.session);
   return {
     gate: typeof kept.gate === 'string' ? kept.gate : '',
     admitAtOnce: kept.admitAtOnce === true,
     muted: kept.muted === true,
     ...(kept.nameless === true && { nameless: true }),
     ...(kept.isExit === true && { isExit: true }),
-    ...(session.success && { session: session.output }),
+    // Of another event, or of another shape, it is none.
+    session: kept.session as DoorSettings['session'],
     ...((kept.printing === 'asked' || kept.printing === 'itself') && { printing: kept.printing }),
   };
 }

@@ -23,7 +23,7 @@ import { ScannerPane } from '../parts/scanning/ScannerPane.tsx';
 import { ScannerTools } from '../parts/scanning/ScannerTools.tsx';
 import { scannerLabelOf } from '../parts/scanning/scannerLabelOf.ts';
 import { reasonOf } from './reasonOf.ts';
-import { AttemptCover, loadRefusalIcon, VerdictCover } from './StageCover.tsx';
+import { AttemptCover, loadVerdictIcon, VerdictCover } from './StageCover.tsx';
 
 const loadSearch = () => import('./SearchPane.tsx');
 const SearchPane = lazy(loadSearch);
@@ -32,7 +32,7 @@ const OrderPane = lazy(loadOrder);
 
 /** Fetches the code of what is opened later, so that opening it needs no network. */
 export const loadOpenedLater = async (): Promise<void> => {
-  await Promise.all([loadSearch(), loadOrder(), loadDoorSettings(), loadRefusalIcon()]);
+  await Promise.all([loadSearch(), loadOrder(), loadDoorSettings(), loadVerdictIcon()]);
 };
 
 type Props = {
@@ -231,7 +231,6 @@ function DoorBar({ event, canChange, count, isCounted, settings, numbers, send }
   const session = sessions.find(({ id }) => id === settings.session?.id);
   const gate = session?.name ?? settings.gate;
   const isPlaced = gate !== '' && (settings.session ? !count || session : gates.length === 0 || gates.includes(gate));
-  const inside = checkedIn - left;
   return (
     <header className="door-bar">
       <h1>{event.name}</h1>
@@ -257,10 +256,8 @@ function DoorBar({ event, canChange, count, isCounted, settings, numbers, send }
       <p className="door-count">
         {isCounted && count && (session || !settings.session) ? (
           <button type="button" onClick={() => setCounted(true)}>
-            <strong>{formatCount(session ? inside : checkedIn)}</strong>{' '}
-            {session
-              ? door.insideOf(session.capacity, session.capacity !== null && inside >= session.capacity)
-              : door.checkedInOf(registered)}
+            <strong>{formatCount(session ? checkedIn - left : checkedIn)}</strong>{' '}
+            {session ? door.insideOf(session.capacity) : door.checkedInOf(registered)}
           </button>
         ) : null}
       </p>

@@ -1,17 +1,6 @@
 import './Stage.css';
 import './Verdict.css';
-import {
-  Banknote,
-  Check,
-  CircleHelp,
-  LoaderCircle,
-  type LucideIcon,
-  TicketCheck,
-  TriangleAlert,
-  Undo2,
-  WifiOff,
-  X,
-} from 'lucide-react';
+import { Check, LoaderCircle, type LucideIcon, type LucideProps, TriangleAlert, X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { door } from '#words/door.ts';
 import type { DoorAttendee } from '../../api/contract/door.ts';
@@ -27,6 +16,7 @@ import { userPhoto } from '../../paths.ts';
 import { CrashBoundary } from '../parts/CrashBoundary.tsx';
 import { focusFirst } from '../parts/scanning/focusFirst.ts';
 import { listTime, reasonOf } from './reasonOf.ts';
+import type { Sign } from './VerdictIcon.tsx';
 
 type VerdictProps = { verdict: VerdictActor; snapshot: VerdictSnapshot; checkIn: CheckInSnapshot };
 
@@ -111,7 +101,7 @@ function FailedCard({ title, comfort, error, attendee, retry, skip }: Props) {
   );
   return (
     <div className="door-cover">
-      <Verdict tone="warn" icon={WifiOff} title={title} detail={detail}>
+      <Verdict tone="warn" sign="offline" title={title} detail={detail}>
         <button type="button" ref={focusFirst} className="door-main" onClick={retry}>
           {door.retry}
         </button>
@@ -141,8 +131,7 @@ function DoneCard({ kind, title, toConfirm, attendee, isOfMany, isExit, send }: 
     <div className="door-cover">
       <Verdict
         tone={isUndoing(kind) ? 'warn' : 'success'}
-        {...(isUndoing(kind) && { icon: Undo2 })}
-        {...(toConfirm && { icon: WifiOff })}
+        sign={toConfirm ? 'offline' : isUndoing(kind) ? 'undone' : 'done'}
         title={title}
         detail={<AttendeeFacts attendee={attendee} />}
       >
@@ -190,10 +179,14 @@ function AdmissibleCard({ snapshot, waiting, send }: AdmissibleCardProps) {
   const look = toPay
     ? ({
         tone: 'warn',
-        icon: Banknote,
+        sign: 'toPay',
         title: door.toPay.title(formatMoney(toPay.total, toPay.currency)),
       } as const)
-    : ({ tone: 'info', icon: TicketCheck, title: door.verdicts[isLeaving ? 'leaving' : 'admissible'] } as const);
+    : ({
+        tone: 'info',
+        sign: isLeaving ? 'leaving' : 'admissible',
+        title: door.verdicts[isLeaving ? 'leaving' : 'admissible'],
+      } as const);
   return (
     <div className="door-cover">
       <Verdict {...look} detail={detail}>
@@ -213,38 +206,39 @@ function AdmissibleCard({ snapshot, waiting, send }: AdmissibleCardProps) {
   );
 }
 
-export const loadRefusalIcon = () => import('./RefusalIcon.tsx');
-const RefusalIcon = lazy(loadRefusalIcon);
+export const loadVerdictIcon = () => import('./VerdictIcon.tsx');
+const VerdictIcon = lazy(loadVerdictIcon);
 
 type VerdictTone = 'success' | 'danger' | 'warn' | 'info';
 
-const icons: Record<VerdictTone, LucideIcon> = { success: Check, danger: X, warn: TriangleAlert, info: CircleHelp };
+const icons: Record<VerdictTone, LucideIcon> = { success: Check, danger: X, warn: TriangleAlert, info: Check };
+
+/** A sign, and another until it is there. */
+function SignIcon({ sign, Until, ...look }: LucideProps & { sign: Sign; Until: LucideIcon }) {
+  const until = <Until aria-hidden {...look} />;
+  return (
+    <CrashBoundary instead={until}>
+      <Suspense fallback={until}>
+        <VerdictIcon sign={sign} aria-hidden {...look} />
+      </Suspense>
+    </CrashBoundary>
+  );
+}
 
 type LookProps = {
   tone: VerdictTone;
   title: string;
-  /** In place of the tone's own. */
-  icon?: LucideIcon;
-  refusal?: DoorVerdict;
+  /** Until it is there, it is the tone's own. */
+  sign: Sign;
   detail?: ReactNode;
   children?: ReactNode;
 };
 
 /** What the door does with this ticket, readable at two metres: colour, icon and words say the same. The screen's live region says it aloud. */
-export function Verdict({ tone, title, icon: Icon = icons[tone], refusal, detail, children }: LookProps) {
-  const look = { className: 'verdict-icon', 'aria-hidden': true, strokeWidth: 3 } as const;
-  const icon = <Icon {...look} />;
+export function Verdict({ tone, title, sign, detail, children }: LookProps) {
   return (
     <section className={`verdict is-${tone}`}>
-      {refusal ? (
-        <CrashBoundary instead={icon}>
-          <Suspense fallback={icon}>
-            <RefusalIcon verdict={refusal} {...look} />
-          </Suspense>
-        </CrashBoundary>
-      ) : (
-        icon
-      )}
+      <SignIcon sign={sign} Until={icons[tone]} className="verdict-icon" strokeWidth={3} />
       <h2 className="verdict-title">{title}</h2>
       {detail ? <div className="verdict-detail">{detail}</div> : null}
       {children ? <div className="verdict-actions">{children}</div> : null}
@@ -280,7 +274,7 @@ function InvalidCard({ snapshot, waiting, send }: InvalidCardProps) {
     <div className="door-cover">
       <Verdict
         tone={grave.includes(verdict) && !isUnlisted ? 'danger' : 'warn'}
-        {...(isUnlisted ? { icon: WifiOff } : { refusal: verdict })}
+        sign={isUnlisted ? 'offline' : verdict}
         title={door.verdicts[isUnlisted ? 'unlisted' : verdict]}
         detail={detail}
       >
@@ -338,14 +332,16 @@ function AttendeeFacts({ attendee, asks = false }: { attendee: DoorAttendee; ask
 
 /** What staff read before they let somebody pass, in the organiser’s words; dark on every verdict, so that nobody overlooks it. */
 export const Remarks = ({ attendee: { attention, rule, session }, asks }: { attendee: DoorAttendee; asks: boolean }) =>
-  [
-    { Icon: TriangleAlert, text: attention ?? door.noteSealed },
-    { Icon: CircleHelp, text: asks && rule?.ask },
-    { Icon: TriangleAlert, text: asks && session?.isFull && door.full },
-  ].map(({ Icon, text }) =>
+  (
+    [
+      { sign: 'warning', text: attention ?? door.noteSealed },
+      { sign: 'question', text: asks && rule?.ask },
+      { sign: 'warning', text: asks && session?.isFull && door.full },
+    ] as const
+  ).map(({ sign, text }) =>
     text ? (
       <span key={text} className="door-remark">
-        <Icon aria-hidden />
+        <SignIcon sign={sign} Until={TriangleAlert} />
         {text}
       </span>
     ) : null,

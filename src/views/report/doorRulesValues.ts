@@ -42,13 +42,14 @@ export function draftOf(
     sessions: values.sessions.map(({ key, name, capacity, tickets: chosen }) => {
       const isSold = (id: string) => tickets.some(({ ticketId }) => ticketId === id);
       const allowed = before.find(({ id }) => id === key)?.tickets ?? [];
+      const sold = chosen.filter(isSold);
       const limit = capacity.trim();
       return {
         id: key,
         name: name.trim(),
         capacity: limit === '' ? null : Number(limit),
         // Where all that it was for are sold no more it stays for their holders, and not for everybody.
-        tickets: chosen.length > 0 || allowed.some(isSold) ? chosen.filter(isSold) : allowed,
+        tickets: sold.length > 0 || allowed.some(isSold) ? sold : allowed,
       };
     }),
     tickets: tickets.map(({ ticketId }, index) => {

@@ -66,7 +66,9 @@ describe('a live choice of doors', () => {
     ).start();
     const { checkIn: first } = (await waitFor(door, (state) => state.matches('open'))).children;
     expect(first?.getSnapshot().context).toMatchObject({ event: { id: 'e2' }, entries: [] });
-    first?.send({ type: 'settings.changed', settings: { gate: 'South' } });
+    const session = { id: 'w1', eventId: 'e2' };
+    first?.send({ type: 'settings.changed', settings: { gate: 'South', session } });
+    expect(first?.getSnapshot().context.settings.session).toEqual(session);
     first?.send({ type: 'event.left' });
     const { eventChoice } = door.getSnapshot().children;
     if (!eventChoice) throw new Error('The door asks for no event.');
@@ -77,7 +79,8 @@ describe('a live choice of doors', () => {
       event: { id: 'e1' },
       waiting: [],
       entries: before,
-      settings: { ...settings, gate: 'South' },
+      // A session is of one event.
+      settings: { ...settings, gate: 'South', session: undefined },
     });
   });
 });

@@ -499,3 +499,79 @@ describe('the events of a device', () => {
     expect(await store.keptEvents()).toEqual([one, two]);
   });
 });
+
+describe('a list at a session', () => {
+  const session = 'd0000000-0000-4000-8000-000000000001';
+  const sessions = [{ id: session, name: 'Workshop', capacity: 1, tickets: [] as string[] }];
+
+  it('is another one than that of the entrance: whoever moves loads it anew, and judges by none until it is there', async () => {
+    const [ada, bob] = [newPerson(), newPerson({ firstname: 'Bob' })];
+    const store = await newStore([ada.entry, bob.entry]);
+    expect(await store.judge(eventId, ada.code, null, false, session)).toBe(null);
+    expect(await store.state(eventId, session)).toMatchObject({ listAt: null, total: 0 });
+    expect(await store.wanted(eventId, true, session)).toEqual({});
+    const page = answerOf([ada.entry], { total: 2, next: ada.entry.uId, sessions });
+    await store.take(eventId, page, true, {}, session);
+    expect(await store.judge(eventId, ada.code, null, false, session)).toBe(null);
+    expect(await store.judge(eventId, ada.code)).toBe(null);
+    await store.take(eventId, answerOf([bob.entry], { total: 2, sessions }), true, null, session);
+    expect(await store.judge(eventId, ada.code, null, false, session)).toMatchObject({
+      verdict: 'admissible',
+      attendee: { session: { isOpen: true, isFull: false } },
+    });
+    expect(await store.wanted(eventId)).toEqual({});
+  });
+
+  it('counts what was done there and says when it is full, without what was done at the entrance', async () => {
+    const [ada, bob] = [newPerson(), newPerson({ firstname: 'Bob' })];
+    const store = await newStore([ada.entry, bob.entry]);
+    await store.admit(eventId, bob.question, randomUUID(), 'Sam');
+    await store.take(eventId, answerOf([ada.entry, bob.entry], { sessions }), true, null, session);
+    const count = { registered: 2, gates: [], sessions };
+    expect(await store.count(eventId, session)).toEqual({ checkedIn: 0, left: 0, ...count });
+    const there = { ...ada.question, session };
+    expect(await store.admit(eventId, there, randomUUID(), 'Sam')).toMatchObject({ admitted: true });
+    expect(await store.admit(eventId, there, randomUUID(), 'Sam')).toMatchObject({ admitted: false });
+    expect(await store.count(eventId, session)).toEqual({ checkedIn: 1, left: 0, ...count });
+    const judged = await store.judge(eventId, bob.code, null, false, session);
+    expect(judged).toMatchObject({ verdict: 'admissible', attendee: { session: { isFull: true } } });
+    expect(await store.unsent(eventId)).toMatchObject([{ session: null }, { session }]);
+    // What is undone at a session is what was done there.
+    expect(await store.undo(eventId, { ...bob.question, session }, randomUUID(), 'Sam')).toBe(null);
+    expect(await store.undo(eventId, there, randomUUID(), 'Sam')).toMatchObject({
+      admission: { verdict: 'admissible', attendee: { session: { isFull: false } } },
+    });
+  });
+
+  it('is open to its tickets, and to nobody once it was removed', async () => {
+    const ada = newPerson();
+    const store = await newStore();
+    const load = (those: typeof sessions) =>
+      store.take(eventId, answerOf([ada.entry], { sessions: those }), true, null, session);
+    const verdict = async () => (await store.judge(eventId, ada.code, null, false, session))?.verdict;
+    await load([{ ...(sessions[0] as (typeof sessions)[number]), tickets: ['another'] }]);
+    expect(await verdict()).toBe('wrongSession');
+    await load([{ ...(sessions[0] as (typeof sessions)[number]), tickets: ['another', ada.entry.ticket] }]);
+    expect(await verdict()).toBe('admissible');
+    await load([]);
+    expect(await verdict()).toBe('wrongSession');
+  });
+
+  it('keeps what the server said and what was sent where it is of the same place', async () => {
+    const ada = newPerson();
+    const store = await newStore();
+    await store.take(eventId, answerOf([ada.entry], { sessions }), true, null, session);
+    const there = { ...ada.question, session };
+    const judge = () => store.judge(eventId, ada.code, null, false, session);
+    const { attendee } = (await judge()) as { attendee: object };
+    const said = { verdict: 'alreadyIn', attendee: { ...attendee, checkedInAt: now }, lastCheckIn: null } as never;
+    await store.note(eventId, said);
+    expect(await judge()).toMatchObject({ verdict: 'admissible' });
+    const id = randomUUID();
+    await store.admit(eventId, there, id, 'Sam');
+    await store.settle([{ id, outcome: 'entered' }]);
+    expect(await judge()).toMatchObject({ verdict: 'alreadyIn', attendee: { session: { isFull: true } } });
+    await store.note(eventId, { ...(said as object), attendee: { ...attendee, checkedInAt: null } } as never, session);
+    expect(await judge()).toMatchObject({ verdict: 'admissible', attendee: { session: { isFull: false } } });
+  });
+});

@@ -392,6 +392,46 @@ describe('a live door', () => {
     expect(gates).toEqual(['South']);
   });
 
+  it('asks, lets in and takes back at the session where it stands, and at the entrance once it is there again', async () => {
+    const asked: (string | undefined)[] = [];
+    const { door, tell, until } = liveDoor({
+      settings: { session: { id: 'w1', eventId: 'e1' } },
+      countCheckedIn: async () => ({ checkedIn: 0, left: 0, registered: 9, gates: [], sessions: [] }),
+      lookUp: async () => admission('admissible'),
+      admit: async ({ session }) => {
+        asked.push(session);
+        return { admitted: true, admission: inside };
+      },
+      undo: async ({ session }) => {
+        asked.push(session);
+        return { admission: admission('admissible') };
+      },
+    });
+    door.send({ type: 'code.scanned', code: 'badge-ada' });
+    await until('door.admissible');
+    tell({ type: 'entry.confirmed' });
+    await until('door.admitted');
+    tell({ type: 'undo.requested', attendee: ada });
+    await until('door.undone');
+    tell({ type: 'verdict.dismissed' });
+    tell({ type: 'settings.changed', settings: { session: undefined } });
+    door.send({ type: 'code.scanned', code: 'badge-ada' });
+    await until('door.admissible');
+    tell({ type: 'entry.confirmed' });
+    await until('door.admitted');
+    expect(asked).toEqual(['w1', 'w1', undefined]);
+  });
+
+  it('is checked in by hand where the session is full, also where that is automatic', async () => {
+    const full = doorAttendee({ session: { isOpen: true, isFull: true } });
+    const { door, until } = liveDoor({
+      settings: { admitAtOnce: true },
+      lookUp: async () => admission('admissible', full),
+    });
+    door.send({ type: 'code.scanned', code: 'badge-ada' });
+    await until('door.admissible');
+  });
+
   it('says that it heard a code that waits, but not one that is taken at once', async () => {
     const { door, signals, until } = liveDoor({
       lookUp: async (code) => admission(code === 'bad' ? 'unpaid' : 'admissible'),

@@ -189,6 +189,53 @@ describe('DoorView', () => {
     expect(screen.queryByRole('button', { name: words.settings.chooseGate })).toBe(null);
   });
 
+  it('counts at a session, which staff choose in the settings, and says when it is full or not for a ticket', async () => {
+    const session = { id: 'w1', name: 'Workshop', capacity: 40 };
+    const count = { checkedIn: 42, left: 2, registered: 900, gates: [], sessions: [session] };
+    const at = (facts: { isOpen: boolean; isFull: boolean }) => doorAttendee({ session: facts });
+    const answers = [
+      admission('admissible', at({ isOpen: true, isFull: true })),
+      admission('wrongSession', at({ isOpen: false, isFull: false })),
+    ];
+    const { door, scan, user } = await show({
+      countCheckedIn: async () => count,
+      lookUp: async () => answers.shift() as never,
+    });
+    await screen.findByRole('button', { name: '42 of 900 checked in' });
+    await user.click(await button(words.settings.open));
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: new RegExp(doorPanes.settings.where) }),
+      'Workshop',
+    );
+    expect(door.getSnapshot().context.settings).toMatchObject({
+      gate: 'Workshop',
+      session: { id: 'w1', eventId: 'e1' },
+    });
+    await user.click(await button(doorPanes.settings.close));
+    await screen.findByRole('button', { name: '40 of 40 inside' });
+    expect(screen.getByText('Workshop')).toBeVisible();
+    await scan('badge-ada');
+    expect(await screen.findByText(words.full)).toBeVisible();
+    await user.click(await button(words.skip));
+    await scan('badge-bob');
+    await heading(words.verdicts.wrongSession);
+    expect(screen.getByText(words.reasons.wrongSession)).toBeVisible();
+  });
+
+  it('asks for another place where its session was removed', async () => {
+    const { door, user } = await show({
+      settings: { gate: 'Workshop', session: { id: 'gone', eventId: 'e1' } },
+      countCheckedIn: async () => ({ checkedIn: 0, left: 0, registered: 9, gates: [], sessions: [] }),
+    });
+    await user.click(await button(words.settings.nameGate));
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: new RegExp(doorPanes.settings.where) }),
+      doorPanes.settings.entrance,
+    );
+    expect(door.getSnapshot().context.settings.session).toBe(undefined);
+    await screen.findByRole('button', { name: '0 of 9 checked in' });
+  });
+
   it('lets out at an exit, which staff choose in the settings, and says so', async () => {
     const inside = { ...ada, checkedInAt: checkInAt('South').at };
     const gone = { ...inside, leftAt: '2027-03-06T15:30:00.000Z' };

@@ -43,6 +43,17 @@ describe('the numbers on a door', () => {
     expect(screen.queryByRole('status')).toBe(null);
   });
 
+  it('say who is at each session and came to it at all, and which are full', async () => {
+    const full = { id: 's1', name: 'Workshop', capacity: 40, inside: 40, came: 44 };
+    show({ ...numbers, sessions: [full, { id: 's2', name: 'Party', capacity: null, inside: 3, came: 3 }] });
+    const rows = within(await screen.findByRole('table', { name: 'Sessions' })).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent?.trim()))).toEqual([
+      ['Session', 'Inside now', 'In all'],
+      ['Workshop', '40 of 40 Full', '44'],
+      ['Party', '3', '3'],
+    ]);
+  });
+
   it('are those of before without a connection, with their age', async () => {
     show(offline, numbers);
     expect((await screen.findByText(/^No connection\./)).textContent).toContain('12 minutes ago.');

@@ -160,7 +160,7 @@ describe('LoadingBar', () => {
 
 describe('Verdict', () => {
   it('heads the screen with its words, and leaves its icon to the eye', () => {
-    show(<Verdict tone="danger" title="Not this event" detail="The ticket is for Harbour Lights." />);
+    show(<Verdict tone="danger" sign="wrongEvent" title="Not this event" detail="The ticket is for Harbour Lights." />);
     expect(screen.getByRole('heading').textContent).toBe('Not this event');
     expect(screen.queryByRole('img')).toBeNull();
   });

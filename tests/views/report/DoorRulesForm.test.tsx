@@ -129,6 +129,46 @@ describe('the rules of an event', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
+  it('name sessions with their room and tickets, which keep their id when they are renamed', async () => {
+    const workshop = { id: 'w1', name: 'Workshop', capacity: 40, tickets: ['t1'] };
+    const { user, save } = form({ ...rules, sessions: [workshop] });
+    const part = within(await screen.findByRole('region', { name: words.sessions }));
+    const name = part.getByRole('textbox', { name: new RegExp(words.session(1)) });
+    await user.clear(name);
+    await user.type(name, 'Workshop A');
+    await user.click(part.getByRole('checkbox', { name: 'Day pass (Guests)' }));
+    await user.click(part.getByRole('button', { name: words.addSession }));
+    await user.type(part.getByRole('textbox', { name: new RegExp(words.session(2)) }), 'Workshop A');
+    await user.type(part.getAllByRole('textbox', { name: new RegExp(words.capacity) })[1] as HTMLElement, '0');
+    await user.click(screen.getByRole('button', { name: words.save }));
+    await screen.findByText(words.capacityWrong(100_000));
+    expect(screen.getAllByText(words.sessionTwice)).not.toEqual([]);
+    expect(save).not.toHaveBeenCalled();
+    const second = part.getByRole('textbox', { name: new RegExp(words.session(2)) });
+    await user.clear(second);
+    await user.type(second, 'Party');
+    await user.clear(part.getAllByRole('textbox', { name: new RegExp(words.capacity) })[1] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: words.save }));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    expect(save.mock.calls[0]?.[0].sessions).toEqual([
+      { id: 'w1', name: 'Workshop A', capacity: 40, tickets: ['t1', 't2'] },
+      { id: expect.any(String), name: 'Party', capacity: null, tickets: [] },
+    ]);
+  });
+
+  it('keep a session for tickets that are sold no more', async () => {
+    const { user, save } = form({
+      ...rules,
+      sessions: [{ id: 'w1', name: 'Workshop', capacity: null, tickets: ['gone'] }],
+    });
+    await screen.findByRole('region', { name: words.sessions });
+    await user.click(screen.getByRole('button', { name: words.addGate }));
+    await user.type(screen.getByRole('textbox', { name: new RegExp(words.gate(3)) }), 'East');
+    await user.click(screen.getByRole('button', { name: words.save }));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    expect(save.mock.calls[0]?.[0].sessions).toMatchObject([{ tickets: ['gone'] }]);
+  });
+
   it('wait for tickets where there are none', async () => {
     form({ gates: [], sessions: [], tickets: [], version: 1 });
     await screen.findByText(words.noTickets);

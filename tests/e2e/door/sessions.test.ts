@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { registerAttendees } from '../../../scripts/support/register.ts';
+import { countCheckedIn } from '../../../src/api/contract/door.ts';
+import { saveDoorRules } from '../../../src/api/contract/doorRules.ts';
+import { door as words } from '../../../src/messages/en-GB/door.ts';
+import { doorList } from '../../../src/messages/en-GB/doorList.ts';
+import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
+import { doors } from '../../../src/messages/en-GB/doors.ts';
+import { to } from '../../../src/paths.ts';
+import { a11yViolations } from '../../support/axe.ts';
+import { isBack, openCable } from '../../support/cable.ts';
+import { databaseOf } from '../../support/databaseOf.ts';
+import { checkIn, hears, typeCode } from '../../support/doorPage.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
+import { phone, visit } from '../../support/page.ts';
+import { freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+
+const { server, browser } = await openFoyer();
+const cable = await openCable(server.url);
+const organiser = await newOrganiser(server.url);
+const database = await databaseOf(server);
+
+const sizes = [phone, { width: 844, height: 390 }, { width: 320, height: 568 }];
+
+describe('a session', () => {
+  it('is chosen on a device, counts apart from the entrance, warns when it is full, and goes on without a network', async () => {
+    const { id: eventId, name } = await newEvent(organiser.api);
+    const form = await newForm(organiser.api, eventId, {}, [{ name: 'Day', price: 0, quantity: 100 }]);
+    const ticketId = form.tickets[0]?.id ?? '';
+    for (const firstname of ['Ada', 'Grace', 'Mary'])
+      await registerAttendees(visitor(server.url), {
+        formId: form.formId,
+        attendees: [{ ticketId, fields: { firstname, surname: 'Guest', email: freshEmail('sessions') }, answers: {} }],
+      });
+    const { rows } = await database.query(
+      'select b.code from badges b join registered_users r on r.id = b.registered_user_id where r.event_id = $1 order by r.firstname',
+      [eventId],
+    );
+    const [ada = '', grace = '', mary = ''] = rows.map(({ code }: { code: string }) => code);
+    const session = { id: crypto.randomUUID(), name: 'Workshop on lace', capacity: 1, tickets: [] };
+    await organiser.api.call(saveDoorRules, {
+      payload: { eventId, gates: ['North'], sessions: [session], tickets: [] },
+    });
+    const count = async (at?: string) => {
+      const { checkedIn, left } = await organiser.api.call(countCheckedIn, { eventId, session: at });
+      return { checkedIn, left };
+    };
+
+    const staff = await newAppUser(server.url, organiser.api, eventId, 'checkin');
+    const { page, context, crashes } = await visit(browser, cable.url, { as: staff, size: phone });
+    await page.goto(to.checkinStaff());
+    await page.getByRole('heading', { name }).waitFor();
+    await page.getByRole('button', { name: words.settings.open, exact: true }).click();
+    await page.getByRole('combobox', { name: doorPanes.settings.where }).selectOption(session.name);
+    expect(await a11yViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: doorPanes.settings.close, exact: true }).click();
+    await page.getByText(session.name, { exact: true }).waitFor();
+
+    await typeCode(page, ada);
+    await hears(page, 'door.admissible');
+    await checkIn(page);
+    await hears(page, 'door.admitted');
+    await expect.poll(() => count(session.id)).toEqual({ checkedIn: 1, left: 0 });
+    expect(await count()).toEqual({ checkedIn: 0, left: 0 });
+    await page.getByRole('button', { name: `1 ${words.insideOf(1)}` }).waitFor();
+    await hears(page, 'door.scanning');
+    await typeCode(page, ada);
+    await hears(page, 'door.alreadyIn');
+    await page.getByRole('button', { name: words.next, exact: true }).click();
+
+    // Also after a reload it stands there, and not at the entrance.
+    await page.reload();
+    await page.getByText(session.name, { exact: true }).waitFor();
+    await typeCode(page, grace);
+    await hears(page, 'door.admissible');
+    await page.getByText(words.full).waitFor();
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      for (const part of [page.getByText(words.full), page.getByRole('button', { name: words.checkIn, exact: true })]) {
+        const box = await part.boundingBox();
+        expect(box && box.y >= 0 && box.y + box.height <= size.height, `${size.width}×${size.height}`).toBe(true);
+      }
+    }
+    await page.setViewportSize(phone);
+    expect(await a11yViolations(page)).toEqual([]);
+    await checkIn(page);
+    await hears(page, 'door.admitted');
+    await hears(page, 'door.scanning');
+    await page.getByRole('button', { name: `2 ${words.insideOf(1)}` }).click();
+    const numbers = page.getByRole('dialog', { name: doors.numbers });
+    await numbers.getByRole('row', { name: `${session.name} ${doors.insideOf(2, 1)} ${doors.full} 2` }).waitFor();
+    await page.getByRole('button', { name: doors.close, exact: true }).click();
+
+    cable.cut();
+    await typeCode(page, mary);
+    await hears(page, 'door.admissible');
+    await checkIn(page);
+    await hears(page, 'door.admittedToConfirm');
+    await page.getByText(doorList.unsent(1)).waitFor();
+    await hears(page, 'door.scanning');
+    await typeCode(page, mary);
+    await hears(page, 'door.alreadyIn');
+    cable.mend();
+    await isBack(page);
+    await expect.poll(() => count(session.id), { timeout: 30_000 }).toEqual({ checkedIn: 3, left: 0 });
+    expect(await count()).toEqual({ checkedIn: 0, left: 0 });
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+});
