@@ -37,6 +37,7 @@ export type AuditKind = (typeof auditKinds)[number];
 export const auditedChanges = [
   'imported',
   'addedByHand',
+  'soldAtDoor',
   'attendeeChanged',
   'attendeeMoved',
   'attendeeRemoved',

@@ -46,6 +46,7 @@ it('the log shows of orders what users with a login did, and what attendees did 
     'ownEmailChanged',
     'photoRemoved',
     'photoSaved',
+    'soldAtDoor',
     'ticketTransferred',
   ]);
 });

@@ -232,6 +232,13 @@ export const callAccess: Record<CallName, CallAccess> = {
     { entry: 'chosen by the door; one that was made before is not made again' },
   ),
   takePayment: call(also('checkin', handlingMoney), { userId: 'registeredUser', purchaseId: 'purchase' }),
+  getDoorTickets: call(also('checkin', everyone), { eventId: 'event' }),
+  sellTicket: call(
+    also('checkin', handlingMoney),
+    { formId: 'form', ticketId: 'ticket' },
+    { key: 'made by the device, and tells one sale from another' },
+  ),
+  takeBackSale: call(also('checkin', handlingMoney), { purchaseId: 'purchase' }),
   undoCheckin: call(
     also('checkin', managing),
     { userId: 'registeredUser', purchaseId: 'purchase' },

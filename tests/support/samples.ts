@@ -139,6 +139,12 @@ export const samples: Samples = {
   checkout: registeredUser,
   takePayment: (world) => ({ ...registeredUser(world), total: 1 }),
   undoCheckin: registeredUser,
+  getDoorTickets: byEvent,
+  sellTicket: ({ formId, ticketId }) => ({
+    ...{ formId, ticketId, key: randomUUID(), count: 1, total: 0, takenAs: 'nothing' },
+    ...{ name: 'Grace Hopper', email: '' },
+  }),
+  takeBackSale: ({ pId }) => ({ purchaseId: pId }),
   scanBadgeByCheckin: scan,
   scanBadgeByExhibitor: scan,
   badgesScannedByExhibitor: ({ exhibitor }) => ({ appUserId: exhibitor.id }),

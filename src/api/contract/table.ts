@@ -13,6 +13,7 @@ import * as door from './door.ts';
 import * as doorList from './doorList.ts';
 import * as doorNumbers from './doorNumbers.ts';
 import * as doorRules from './doorRules.ts';
+import * as doorSale from './doorSale.ts';
 import * as doorSteps from './doorSteps.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
@@ -86,6 +87,7 @@ const modules = {
   ...doorList,
   ...doorNumbers,
   ...doorRules,
+  ...doorSale,
   ...doorSteps,
   ...badge,
   ...exhibitor,

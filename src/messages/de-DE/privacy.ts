@@ -39,6 +39,7 @@ export const privacy: typeof enGB = {
     erased: 'Daten eines Teilnehmers entfernt',
     imported: 'Aus einer Tabelle importiert',
     addedByHand: 'Von Hand hinzugefügt',
+    soldAtDoor: 'Am Einlass verkauft',
     attendeeChanged: 'Angaben geändert',
     attendeeMoved: 'Zu anderem Ticket verschoben',
     attendeeRemoved: 'Gelöscht',

@@ -36,6 +36,7 @@ export const privacy = {
     erased: 'Attendee erased',
     imported: 'Imported from a spreadsheet',
     addedByHand: 'Added by hand',
+    soldAtDoor: 'Sold at the door',
     attendeeChanged: 'Details changed',
     attendeeMoved: 'Moved to another ticket',
     attendeeRemoved: 'Deleted',

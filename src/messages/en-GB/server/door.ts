@@ -1,4 +1,12 @@
 export const door = {
   deviceLocked: 'The organiser has locked this device: it keeps no list of the attendees any more.',
+  /** What somebody is called who gave no name. */
+  guest: 'Guest',
+  notSold: 'This ticket isn’t sold at the door any more.',
+  notTaken: 'Say how it was paid.',
+  soldBefore: (reference: string) =>
+    `Something else was sold by the attempt before: order ${reference}. Look it up by its reference, then sell again.`,
+  notTakenBack: (minutes: number) =>
+    `You can take back what you sold yourself in the last ${minutes} minutes. Ask the organiser to cancel this order.`,
   gateMissing: 'A rule names a gate that the event doesn’t have.',
 };
