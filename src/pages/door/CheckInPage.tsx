@@ -184,14 +184,15 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
   }, [checkIn, scanner]);
   useEffect(() => closeOnBack(checkIn, scanner), [checkIn, scanner]);
 
-  const DoorList = useDoorList();
+  const later = useLoadedLater();
   const prints = useSelector(checkIn, ({ context: { settings, entries } }) => settings.printing && entries.length > 0);
   return (
     <DoorView
       checkIn={checkIn}
       scanner={scanner}
       lens={lens}
-      notice={DoorList ? <DoorList checkIn={checkIn} /> : null}
+      notice={later && <later.default checkIn={checkIn} />}
+      tools={later && <later.DoorSale checkIn={checkIn} />}
       numbers={(close) => (
         <CrashBoundary instead={null}>
           <Suspense>
@@ -214,15 +215,15 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
 /** Milliseconds until the code of the list is asked for again, where the network went before it came. */
 const again = 10_000;
 
-/** What keeps the list on this device, once its code is there: the door goes on without. */
-function useDoorList() {
-  const [DoorList, keep] = useState<typeof import('./offline/DoorList.tsx').default | null>(null);
+/** What keeps the list on this device, and what sells tickets, once their code is there: the door goes on without. */
+function useLoadedLater() {
+  const [later, keep] = useState<typeof import('./offline/DoorList.tsx') | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     let isLeft = false;
     const load = () =>
       import('./offline/DoorList.tsx').then(
-        ({ default: loaded }) => (isLeft ? undefined : keep(() => loaded)),
+        (loaded) => (isLeft ? undefined : keep(loaded)),
         () => {
           if (!isLeft) timer = setTimeout(load, again);
         },
@@ -233,7 +234,7 @@ function useDoorList() {
       if (timer) clearTimeout(timer);
     };
   }, []);
-  return DoorList;
+  return later;
 }
 
 /**

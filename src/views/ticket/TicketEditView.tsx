@@ -90,6 +90,7 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
           <DateRow {...row('saleStartsAt')} label={words.saleStarts} field={() => register('saleStartsAt')} />
           <DateRow {...row('saleEndsAt')} label={words.saleEnds} field={() => register('saleEndsAt')} />
         </div>
+        <CheckRow label={words.soldAtDoor} help={words.soldAtDoorHelp} {...register('soldAtDoor')} />
       </Panel>
       <Panel title={words.earlyBird}>
         <CheckRow label={words.earlyBirdOn} help={words.earlyBirdHelp} {...register('hasEarlyBird')} />

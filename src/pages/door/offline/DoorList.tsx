@@ -9,6 +9,9 @@ import { useAppActors, useUser } from '../../parts/appActors.tsx';
 import { keepScanningPage } from '../../parts/keepPage.ts';
 import { listCalls, openDoor } from './offlineDoor.ts';
 
+/** Loaded with the list: a file less that the door asks for. */
+export { DoorSale } from '../DoorSale.tsx';
+
 /** Keeps the list of the door's event on this device, and says how that is. */
 export default function DoorList({ checkIn }: { checkIn: CheckInActor }) {
   const { session } = useAppActors();
