@@ -80,7 +80,7 @@ export const saleMachine = setup({
     input: {} as Input,
     context: {} as Context,
     events: {} as Event,
-    tags: {} as 'busy' | 'failed',
+    tags: {} as 'busy' | 'failed' | 'open' | 'done',
     meta: {} as { label: SaleLabel },
   },
   actors: { listTickets, sell, takeBack },
@@ -169,6 +169,7 @@ export const saleMachine = setup({
       on: open,
     },
     choosing: {
+      tags: 'open',
       initial: 'refreshing',
       on: {
         'choice.changed': { actions: { type: 'choose', params: ({ event }) => event } },
@@ -203,7 +204,7 @@ export const saleMachine = setup({
     },
     selling: {
       meta: { label: 'sale.selling' },
-      tags: 'busy',
+      tags: ['busy', 'open'],
       invoke: {
         id: 'sell',
         src: 'sell',
@@ -226,23 +227,25 @@ export const saleMachine = setup({
     },
     unanswered: {
       meta: { label: 'sale.unanswered' },
-      tags: 'failed',
+      tags: ['failed', 'open'],
       entry: 'countTry',
       after: { again: 'selling' },
       on: { ...aside, 'sale.retried': 'selling' },
     },
     sold: {
       meta: { label: 'sale.sold' },
+      tags: ['open', 'done'],
       entry: 'forgetTries',
       on: { ...over, 'return.asked': { target: 'asking', actions: 'forgetRefusal' } },
     },
     asking: {
       meta: { label: 'sale.asking' },
+      tags: ['open', 'done'],
       on: { 'return.confirmed': 'returning', 'return.dismissed': 'sold' },
     },
     returning: {
       meta: { label: 'sale.returning' },
-      tags: 'busy',
+      tags: ['busy', 'open', 'done'],
       invoke: {
         id: 'takeBack',
         src: 'takeBack',
@@ -255,7 +258,7 @@ export const saleMachine = setup({
       },
       after: { timeout: { target: 'sold', actions: keepSilence } },
     },
-    returned: { meta: { label: 'sale.returned' }, on: over },
+    returned: { meta: { label: 'sale.returned' }, tags: ['open', 'done'], on: over },
   },
 });
 

@@ -14,13 +14,12 @@ export const doorSale: typeof original = {
   total: 'Zu kassieren',
   free: 'Kostenlos',
   cash: 'Bar',
-  terminal: 'Kartengerät',
+  terminal: 'Karte',
   nothing: 'Registrieren',
   busy: 'Wird verkauft…',
   disconnected:
-    'Keine Verbindung. Tickets können verkauft werden, sobald dieses Gerät wieder online ist: Erst dann ist bekannt, was noch da ist.',
-  unanswered:
-    'Noch keine Antwort. Wir versuchen es von selbst erneut; verkauft wird nur einmal, egal wie oft gesendet wird.',
+    'Tickets können verkauft werden, sobald dieses Gerät wieder online ist: Erst dann ist bekannt, was noch da ist.',
+  unanswered: 'Wir versuchen es von selbst erneut. Verkauft wird nur einmal, egal wie oft gesendet wird.',
   retry: 'Erneut versuchen',
   aside: 'Weiter scannen',
   pending: 'Verkauf ohne Antwort',

@@ -184,15 +184,15 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
   }, [checkIn, scanner]);
   useEffect(() => closeOnBack(checkIn, scanner), [checkIn, scanner]);
 
-  const later = useLoadedLater();
+  const DoorList = useDoorList();
   const prints = useSelector(checkIn, ({ context: { settings, entries } }) => settings.printing && entries.length > 0);
   return (
     <DoorView
       checkIn={checkIn}
       scanner={scanner}
       lens={lens}
-      notice={later && <later.default checkIn={checkIn} />}
-      tools={later && <later.DoorSale checkIn={checkIn} />}
+      notice={DoorList && <DoorList checkIn={checkIn} />}
+      tools={DoorList && <DoorList.Sale checkIn={checkIn} />}
       numbers={(close) => (
         <CrashBoundary instead={null}>
           <Suspense>
@@ -216,14 +216,14 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
 const again = 10_000;
 
 /** What keeps the list on this device, and what sells tickets, once their code is there: the door goes on without. */
-function useLoadedLater() {
-  const [later, keep] = useState<typeof import('./offline/DoorList.tsx') | null>(null);
+function useDoorList() {
+  const [DoorList, keep] = useState<typeof import('./offline/DoorList.tsx').default | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     let isLeft = false;
     const load = () =>
       import('./offline/DoorList.tsx').then(
-        (loaded) => (isLeft ? undefined : keep(loaded)),
+        ({ default: loaded }) => (isLeft ? undefined : keep(() => loaded)),
         () => {
           if (!isLeft) timer = setTimeout(load, again);
         },
@@ -234,7 +234,7 @@ function useLoadedLater() {
       if (timer) clearTimeout(timer);
     };
   }, []);
-  return later;
+  return DoorList;
 }
 
 /**

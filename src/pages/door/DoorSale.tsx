@@ -83,18 +83,17 @@ function SaleTool({ checkIn }: { checkIn: CheckInActor }) {
   }, [sale]);
 
   const { tickets, aside } = snapshot.context;
-  const isOpen =
-    !aside && !['looking', 'unreachable', 'nothing', 'ready'].some((state) => snapshot.matches(state as 'ready'));
-  if (tickets.length === 0 && !isOpen) return null;
+  const sells = tickets.length > 0;
+  useEffect(() => {
+    // Opening it then needs no network; what fails to come is asked for again when it is opened.
+    if (sells) loadDialog().catch(() => {});
+  }, [sells]);
+  const isOpen = !aside && snapshot.hasTag('open');
+  if (!sells && !isOpen) return null;
   return (
     <>
       {settings.isExit && !aside ? null : (
-        <button
-          type="button"
-          className="door-tool"
-          onPointerEnter={() => loadDialog().catch(() => {})}
-          onClick={() => sale.send({ type: 'sale.opened' })}
-        >
+        <button type="button" className="door-tool" onClick={() => sale.send({ type: 'sale.opened' })}>
           <Ticket aria-hidden />
           {aside ? words.pending : words.open}
         </button>

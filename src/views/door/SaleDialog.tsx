@@ -41,8 +41,7 @@ export default function SaleDialog({ sale, event, gate }: Props) {
       <LiveRegion>{label}</LiveRegion>
       {snapshot.matches('choosing') || snapshot.matches('selling') ? <Choice {...part} /> : null}
       {snapshot.matches('unanswered') ? <Unanswered {...part} /> : null}
-      {snapshot.context.sale &&
-      ['sold', 'asking', 'returning', 'returned'].some((state) => snapshot.matches(state as 'sold')) ? (
+      {snapshot.context.sale && snapshot.hasTag('done') ? (
         <Sold {...part} sale={snapshot.context.sale} event={event} gate={gate} />
       ) : null}
     </Dialog>
@@ -53,12 +52,19 @@ function Choice({ snapshot, send, money }: PartProps) {
   const { tickets, choice, refusal, error } = snapshot.context;
   const total = totalOf(snapshot.context);
   const id = useId();
+  const isOfMany = new Set(tickets.map(({ formId }) => formId)).size > 1;
   const emailError = refusal?.field === 'email' ? refusal.msg : undefined;
   const change = (changed: Partial<typeof choice>) => send({ type: 'choice.changed', ...changed });
   if (tickets.length === 0)
     return snapshot.hasTag('busy') ? <Loading rows={3} /> : <p>{words.states['sale.nothing']}</p>;
   return (
     <form className="sale" onSubmit={(submitted) => submitted.preventDefault()}>
+      {snapshot.matches({ choosing: 'disconnected' }) ? (
+        <ErrorNote
+          error={{ msg: error && error.status !== 0 ? error.msg : words.disconnected, code: 'offline' }}
+          retry={() => send({ type: 'sale.retried' })}
+        />
+      ) : null}
       <fieldset className="sale-fields" disabled={snapshot.matches('selling')}>
         <div className="sale-tickets" role="radiogroup" aria-label={words.ticket}>
           {tickets.map((ticket) => (
@@ -66,6 +72,7 @@ function Choice({ snapshot, send, money }: PartProps) {
               key={ticket.ticketId}
               name={id}
               ticket={ticket}
+              form={isOfMany ? ticket.form : ''}
               isChosen={ticket.ticketId === choice.ticketId}
               money={money}
               choose={() => change({ ticketId: ticket.ticketId, count: 1 })}
@@ -98,12 +105,6 @@ function Choice({ snapshot, send, money }: PartProps) {
       </fieldset>
       <div className="sale-foot">
         {refusal && emailError === undefined ? <ErrorNote error={refusal} /> : null}
-        {snapshot.matches({ choosing: 'disconnected' }) ? (
-          <ErrorNote
-            error={{ msg: error && error.status !== 0 ? error.msg : words.disconnected, code: 'offline' }}
-            retry={() => send({ type: 'sale.retried' })}
-          />
-        ) : null}
         <p className="sale-total" aria-live="polite">
           <span>{words.total}</span> <strong>{total === null ? words.soldOut : money(total)}</strong>
         </p>
@@ -117,12 +118,14 @@ type KindProps = Pick<PartProps, 'money'> & {
   /** Of all these choices. */
   name: string;
   ticket: DoorTicket;
+  /** The title of its form; empty where all have the same. */
+  form: string;
   isChosen: boolean;
   choose: () => void;
 };
 
 /** A kind of ticket, as big as a thumb, with what one costs. */
-function Kind({ name, ticket, isChosen, money, choose }: KindProps) {
+function Kind({ name, ticket, form, isChosen, money, choose }: KindProps) {
   const [price] = ticket.totals;
   return (
     <label className="sale-kind">
@@ -135,7 +138,7 @@ function Kind({ name, ticket, isChosen, money, choose }: KindProps) {
         onChange={choose}
       />
       <span className="sale-kind-name">
-        {ticket.name} <small>{ticket.form}</small>
+        {ticket.name} {form === '' ? null : <small>{form}</small>}
       </span>
       <span>{price === undefined ? words.soldOut : money(price)}</span>
     </label>
