@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { saleLimits, takings } from '../../lib/doorSale.ts';
-import { answerLimits, doorLimits, maxPrice } from '../../lib/limits.ts';
+import { answerLimits, doorLimits, maxOrderSize, maxPrice } from '../../lib/limits.ts';
 import { Admission } from './door.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
@@ -60,7 +60,7 @@ export const sellTicket = endpoint({
     ticketId: id('ticket'),
     key: id('registration'),
     count: wholeNumber('quantity', 1, saleLimits.tickets),
-    total: wholeNumber('price', 0, maxPrice * saleLimits.tickets),
+    total: wholeNumber('price', 0, maxPrice * maxOrderSize),
     takenAs: v.picklist(takings, broken('notOneOf', 'paymentMethod')),
     name: optionalText('name', answerLimits.surname),
     email: v.union([v.literal(''), email()], broken('emailInvalid')),

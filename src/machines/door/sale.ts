@@ -62,7 +62,7 @@ const keepRefusal = {
   params: ({ event }: { event: { error: unknown } }) => ({ refusal: event.error as ApiError }),
 } as const;
 const keepSilence = { type: 'keepRefusal', params: { refusal: noAnswer } } as const;
-const isSilent = { type: 'isSilent', params: ({ event }: { event: { error: unknown } }) => event } as const;
+const mayBeSold = { type: 'mayBeSold', params: ({ event }: { event: { error: unknown } }) => event } as const;
 const open = { 'sale.opened': { guard: 'hasTickets', target: 'choosing' } } as const;
 /** The door goes on with tickets, and the sale waits for its answer; another cannot be made before. */
 const aside = { 'sale.closed': { actions: 'putAside' }, 'sale.opened': { actions: 'takeUp' } } as const;
@@ -88,7 +88,11 @@ export const saleMachine = setup({
     hasTickets: ({ context }) => context.tickets.length > 0,
     isOffered: (_, { tickets }: { tickets: DoorTicket[] }) => tickets.length > 0,
     isLeft: ({ context }) => totalOf(context) !== null,
-    isSilent: (_, { error }: { error: unknown }) => (error as ApiError).status === 0,
+    /** No answer came, or one that says nothing of the sale: it may have failed after it was made. */
+    mayBeSold: (_, { error }: { error: unknown }) => {
+      const { status } = error as ApiError;
+      return status === 0 || status >= 500;
+    },
   },
   actions: {
     ...errorActions,
@@ -218,7 +222,7 @@ export const saleMachine = setup({
           ],
         },
         onError: [
-          { guard: isSilent, target: 'unanswered' },
+          { guard: mayBeSold, target: 'unanswered' },
           { target: 'choosing', actions: keepRefusal },
         ],
       },

@@ -248,7 +248,6 @@ function Sold({ snapshot, send, money, sale, event, gate }: SoldProps) {
             <Button
               size="xl"
               tone="danger"
-              ref={focusFirst}
               disabled={snapshot.hasTag('busy')}
               onClick={() => send({ type: 'return.confirmed' })}
             >
@@ -257,6 +256,7 @@ function Sold({ snapshot, send, money, sale, event, gate }: SoldProps) {
             <Button
               size="xl"
               variant="outline"
+              ref={focusFirst}
               disabled={snapshot.hasTag('busy')}
               onClick={() => send({ type: 'return.dismissed' })}
             >

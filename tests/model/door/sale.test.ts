@@ -6,6 +6,7 @@ import { noAnswer } from '../../../src/machines/parts/errors.ts';
 import { done, failed, walk } from '../../support/walk.ts';
 
 const offline = { code: 'offline', status: 0, msg: 'No connection' } as const;
+const broken = { code: 'unexpected', status: 500, msg: 'Something went wrong' } as const;
 const refused = { code: 'refused', status: 409, msg: 'Only 1 ticket left' } as const;
 const day: DoorTicket = { formId: 'f1', ticketId: 't1', name: 'Day', form: 'Visitors', totals: [2_500, 5_000] };
 const child: DoorTicket = { formId: 'f1', ticketId: 't2', name: 'Child', form: 'Visitors', totals: [] };
@@ -32,6 +33,7 @@ describe('saleMachine', () => {
       pressed: { type: 'sale.pressed', key: 'k1', takenAs: 'terminal' },
       sold: done('sell', { sale }),
       'answer lost': failed('sell', offline),
+      'server broken': failed('sell', broken),
       refused: failed('sell', refused),
       'taken back': done('takeBack', { attendees: [] }),
       'not taken back': failed('takeBack', refused),
@@ -83,7 +85,7 @@ describe('saleMachine', () => {
 
         ['selling', 'sold', 'sold', [['tellSold', { sale }], 'keepOffer'], { sale, aside: false, tries: 0 }],
         ['selling', 'refused', refreshing, { refusal: refused, aside: false }],
-        ['selling', ['answer lost', 'after timeout'], 'unanswered', { tries: oneMore }],
+        ['selling', ['answer lost', 'server broken', 'after timeout'], 'unanswered', { tries: oneMore }],
         ['unanswered', ['after again', 'sale.retried'], 'selling'],
         [['selling', 'unanswered'], 'sale.closed', '=', { aside: true }],
         [['selling', 'unanswered'], 'sale.opened', '=', { aside: false }],

@@ -122,6 +122,7 @@ describe('SaleDialog', () => {
     await user.click(await button(words.cash));
     await user.click(await button(words.takeBack));
     expect(await screen.findByText(words.giveBack.cash('£25.00'))).toBeVisible();
+    expect(await button(words.keep)).toHaveFocus();
     await user.click(await button(words.takeBack));
     expect(await screen.findByText('Ask the organiser.')).toBeVisible();
     expect(await screen.findByText(words.in(1))).toBeVisible();
