@@ -21,9 +21,17 @@ export function monthsLater(iso: string, months: number): string {
 
 /**
  * What of an organiser's doings with attendees' data the log keeps by itself: an attendee was opened, a file with many or with all about one was
- * made, one was erased, answers were removed after their time.
+ * made, one was erased, answers were removed after their time, a code was made for a device at the door, a device was set up with it.
  */
-export const auditKinds = ['seen', 'exported', 'dataDownloaded', 'erased', 'answersRemoved'] as const;
+export const auditKinds = [
+  'seen',
+  'exported',
+  'dataDownloaded',
+  'erased',
+  'answersRemoved',
+  'deviceCodeMade',
+  'deviceSetUp',
+] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 /** What the log takes from what happened to purchases: what users did, and attendees themselves. */
