@@ -86,7 +86,7 @@ export const inviteDays = 7;
 /** Hours that the link to an attendee's tickets is valid, however often it is opened. */
 export const ticketsHours = 24;
 /** Minutes in which a device has to take the code that sets it up. */
-export const deviceMinutes = 10;
+const deviceMinutes = 10;
 /** Days that cards are valid after the end of their event, to sign in for what is left to do. */
 const cardDays = 1;
 

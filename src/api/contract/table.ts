@@ -9,6 +9,7 @@ import * as attendees from './attendees.ts';
 import * as badge from './badge.ts';
 import * as blockedAddresses from './blockedAddresses.ts';
 import * as delegates from './delegates.ts';
+import * as deviceCode from './deviceCode.ts';
 import * as door from './door.ts';
 import * as doorList from './doorList.ts';
 import * as doorNumbers from './doorNumbers.ts';
@@ -54,6 +55,7 @@ const modules = {
   ...account,
   ...access,
   ...logins,
+  ...deviceCode,
   ...ownAccount,
   ...ownTickets,
   ...team,
