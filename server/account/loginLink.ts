@@ -145,7 +145,7 @@ export async function readLink(db: Tx, key: string, now: Date): Promise<LoginLin
     eventName,
     eventSlug,
     organisation: seller?.name ?? null,
-    door: link.gate !== null && link.direction !== null ? { gate: link.gate, direction: link.direction } : null,
+    door: link.gate === null ? null : { gate: link.gate, isExit: link.direction === 'out' },
   };
 }
 

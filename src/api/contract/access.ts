@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { loginLinkKinds, loginLinkStates } from '../../lib/account.ts';
-import { directions } from '../../lib/admission.ts';
 import { accountLimits, callLimits } from '../../lib/limits.ts';
 import { CurrentUser, code } from './account.ts';
 import { endpoint } from './endpoint.ts';
@@ -44,7 +43,7 @@ const LoginLink = v.object({
   organisation: v.nullable(v.string()),
   eventSlug: v.nullable(v.string()),
   /** How a door's device is set up by it. */
-  door: v.nullable(v.object({ gate: v.string(), direction: v.picklist(directions) })),
+  door: v.nullable(v.object({ gate: v.string(), isExit: v.boolean() })),
 });
 export type LoginLink = v.InferOutput<typeof LoginLink>;
 

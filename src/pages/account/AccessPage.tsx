@@ -76,7 +76,7 @@ function LoginLink({ linkKey }: { linkKey: string }) {
           // What else was set up on this device stays.
           if (door) {
             const before: object = readJson(doorSettings) ?? {};
-            storeJson(doorSettings, { ...before, gate: door.gate, isExit: door.direction === 'out' });
+            storeJson(doorSettings, { ...before, ...door });
           }
           if (session.getSnapshot().hasTag('signedIn')) session.send({ type: 'session.closed' });
           openSession(session, door ? { ...opened, currentUser: { ...opened.currentUser, isDevice: true } } : opened);

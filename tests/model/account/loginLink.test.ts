@@ -21,7 +21,7 @@ const link = (kind: LoginLinkKind | null, state: LoginLinkState): LoginLink => (
   eventName: 'Harbour Day',
   organisation: null,
   eventSlug: null,
-  door: kind === 'device' ? { gate: 'North', direction: 'in' } : null,
+  door: kind === 'device' ? { gate: 'North', isExit: false } : null,
 });
 const refusal = (status: number) => ({ code: 'refused', status, msg: 'No.' }) as const;
 const needsCode = { code: 'refused', status: 422, field: 'code', msg: 'Enter the code.' } as const;

@@ -34,7 +34,7 @@ describe('a code for a device', () => {
     expect(await stateOf(id)).toBe('valid');
     expect(await read(key)).toMatchObject({
       ...{ state: 'valid', kind: 'device', userId: id, name: 'North 1' },
-      door: { gate: 'North', direction: 'out' },
+      door: { gate: 'North', isExit: true },
     });
     const entered = await enter(key);
     expect(entered.payload.currentUser).toMatchObject({ id, role: 'checkin', eventId, name: 'North 1', team: null });

@@ -126,7 +126,7 @@ describe('a new address', () => {
 });
 
 it('the code of a device asks before somebody is signed out of it', async () => {
-  const found = link({ kind: 'device', name: 'North 1', door: { gate: '', direction: 'in' } });
+  const found = link({ kind: 'device', name: 'North 1', door: { gate: '', isExit: false } });
   const actor = createActor(loginLinkMachine.provide({ actors: { read: fromPromise(async () => found) } }), {
     input: { key: 'key', currentId: 'organiser' },
   }).start();
