@@ -71,10 +71,11 @@ export const eventHandlers = {
   saveEventPage: async ({ input, user, deps }) => ({
     payload: await savePage(deps.db, { userId: user.id, now: deps.clock() }, input),
   }),
-  publishEventPage: async ({ input, user, deps, words }) => ({
-    payload: await publishPage(deps.db, { userId: user.id, now: deps.clock() }, input),
-    msg: words.event.pagePublished,
-  }),
+  publishEventPage: async ({ input, user, deps, words }) => {
+    const payload = await publishPage(deps.db, { userId: user.id, now: deps.clock() }, input);
+    const { published } = await readEvent(deps.db, input.eventId);
+    return { payload, msg: published ? words.event.pagePublished : words.event.pageReady };
+  },
   addEventPicture: async ({ input, user, deps }) => ({
     payload: { picture: await addPicture(deps, user.id, input) },
   }),

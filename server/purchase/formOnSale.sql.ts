@@ -49,6 +49,7 @@ const FormOnSale = v.strictObject({
     ...v.omit(Event, ['id', 'createdAt', 'version']).entries,
     ownerId: v.string(),
     accent: v.string(),
+    cover: v.nullable(v.string()),
     status: v.picklist(eventStatuses),
     organiser: Organiser,
     stripeMode: v.nullable(v.picklist(stripeModes)),
@@ -122,10 +123,10 @@ export const formsInPublic = statement(
       'waitingHours',
     ]).entries,
     closesAt: v.nullable(v.string()),
-    tickets: v.array(v.omit(FormOnSale.entries.tickets.item, ['id', 'name', 'description', 'maxPerOrder'])),
+    tickets: v.array(v.omit(FormOnSale.entries.tickets.item, ['id', 'description', 'maxPerOrder'])),
   }),
   `select f.id, f.slug, f.title, f.description, f.published, f.capacity, f.reserved, f.waiting_hours as "waitingHours", f.closes_at as "closesAt",
-     coalesce((select jsonb_agg(jsonb_build_object(${ticketTermsSql}))
+     coalesce((select jsonb_agg(jsonb_build_object('name', t.name, ${ticketTermsSql}) order by t.position, t.created_at desc, t.id desc)
        from tickets t where t.form_id = f.id and t.deleted_at is null), '[]') as tickets
    from forms f where f.event_id = $1 and f.published order by f.created_at, f.id`,
 );
@@ -148,6 +149,7 @@ export const formsOnSale = statement(
        'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,
        'currency', e.currency, 'transferDays', e.transfer_days, 'payAtDoor', e.pay_at_door,
        'doorDays', e.door_days, 'published', e.published, 'unlisted', e.unlisted, 'logo', e.logo,
+       'cover', (select p.live #>> '{cover,id}' from event_pages p where p.event_id = e.id),
        'organiser', ${organiserSql}, 'pricing', e.pricing, 'seller', ${sellerSql},
        'stripeMode', (select s.stripe_mode from settings s where s.owner_id = e.owner_id),
        'isLive', ${isLiveSql('e.id')}) as event,

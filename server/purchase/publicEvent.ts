@@ -16,7 +16,7 @@ import { onceFor, sharedWhileMade } from '../platform/onceFor.ts';
 import { createTurns } from '../platform/turns.ts';
 import { policiesOf } from '../settings/seller.ts';
 import { type FormInPublic, formsInPublic, unnamedOrganiser } from './formOnSale.sql.ts';
-import { formState, offerOf } from './publicForm.ts';
+import { formState, offerOf, onSaleFirst } from './publicForm.ts';
 import { emptyPage, toPublicPage } from './publicPage.ts';
 
 /**
@@ -110,6 +110,9 @@ const shownOf = (organiser: typeof settings.$inferSelect): PublicEvent['event'][
   mustAccept: organiser.mustAcceptTerms && organiser.termsLink !== '',
 });
 
+/** A form may have 100 of them. */
+const ticketsShown = 6;
+
 function formOf(
   form: FormInPublic,
   event: { published: boolean; status: EventStatus; endsAt: string },
@@ -124,9 +127,15 @@ function formOf(
   );
   const later = offers.flatMap(({ state: at, saleStartsAt }) => (at === 'notYet' && saleStartsAt) || []);
   const isOpen = state === 'open';
+  const shown = isOpen ? onSaleFirst(offers) : [];
   return {
     ...{ id, slug, title, about: safeHtml(description, 3), state, closesAt },
     prices: isOpen && prices.length > 0 ? { lowest: Math.min(...prices), highest: Math.max(...prices) } : null,
+    tickets: shown.slice(0, ticketsShown).map((ticket) => ({
+      ...{ name: ticket.name, state: ticket.state },
+      price: shownPrice(ticket.price, terms, ticket.vatRate),
+    })),
+    furtherTickets: Math.max(0, shown.length - ticketsShown),
     waitingList: waitingHours !== null,
     salesStart: isOpen && prices.length === 0 ? (later.sort()[0] ?? null) : null,
   };

@@ -3,7 +3,7 @@ import { PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
 import { noticeOf } from '../../src/lib/contact.ts';
 import { type PaymentMethod, paymentMethods } from '../../src/lib/enumerations.ts';
-import { brandOf } from '../../src/lib/eventPage.ts';
+import { brandOf, eventPicture } from '../../src/lib/eventPage.ts';
 import { askedFields } from '../../src/lib/form/answers.ts';
 import { withLeft } from '../../src/lib/form/choices.ts';
 import { isInUnion } from '../../src/lib/invoice.ts';
@@ -84,6 +84,7 @@ function publicForm(onSale: FormOnSale, offer: Offer | null, { isHidden, now, fi
       ...event,
       about: safeHtml(event.description),
       brand: brandOf(event.accent),
+      cover: event.cover && eventPicture(event.cover, 960, 'webp'),
       terms: termsOf(pricing, seller),
       reverseFrom: reverseFrom(onSale.event),
       country: countryOf({ timeZone: event.timeZone, sellerCountry: seller.country }),
@@ -114,7 +115,7 @@ function publicForm(onSale: FormOnSale, offer: Offer | null, { isHidden, now, fi
 const ranks: Record<PublicTicket['state'], number> = { onSale: 0, soldOut: 1, notYet: 2, ended: 3 };
 
 /** What can be bought first, then what no longer or not yet can; within each as the organiser ordered them. */
-const onSaleFirst = (tickets: PublicTicket[]): PublicTicket[] =>
+export const onSaleFirst = <Ticket extends Pick<PublicTicket, 'state'>>(tickets: Ticket[]): Ticket[] =>
   tickets.toSorted((one, other) => ranks[one.state] - ranks[other.state]);
 
 const pickForm = pickerOf(PublicForm);
@@ -149,6 +150,7 @@ const untold = (now: string) => ({
   description: '',
   about: '',
   brand: null,
+  cover: null,
   organiser: unnamedOrganiser,
   place: '',
   logo: null,

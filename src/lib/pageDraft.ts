@@ -1,4 +1,6 @@
-import { isWebLink } from './event.ts';
+import { fromLocalText, toLocalText } from './dates.ts';
+import { isWebLink, wholeLink } from './event.ts';
+import { dayAfter } from './eventDays.ts';
 import { documentAt, type SectionKind, wholeOrder } from './eventPage.ts';
 import { plainLine } from './text.ts';
 
@@ -28,7 +30,7 @@ export function problemsOf(page: Sound): Map<string, PageProblem> {
   const named = (id: string, field: string, text: string) =>
     note(`${id}.${field}`, plainLine(text) ? null : 'required');
   const linked = (id: string, field: string, link: string) =>
-    note(`${id}.${field}`, link.trim() === '' || isWebLink(link.trim()) ? null : 'notLink');
+    note(`${id}.${field}`, link.trim() === '' || isWebLink(wholeLink(link.trim())) ? null : 'notLink');
   for (const { id, title, startsAt, endsAt } of page.agenda) {
     named(id, 'title', title);
     note(`${id}.startsAt`, isTime(startsAt) ? null : 'notTime');
@@ -56,3 +58,31 @@ export function problemsOf(page: Sound): Map<string, PageProblem> {
 
 /** Whether a text is an instant that can be shown. */
 export const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text));
+
+type Times = { startsAt: string; endsAt: string };
+
+/**
+ * An agenda whose first day is the first day of its event, each session at the hour that it had; null where that is so already, or where no session lies
+ * outside the event: then nothing has moved.
+ */
+export function agendaOnDaysOf<Session extends Times>(
+  agenda: readonly Session[],
+  event: Times & { timeZone: string },
+): Session[] | null {
+  const timed = agenda.filter(({ startsAt, endsAt }) => isTime(startsAt) && isTime(endsAt));
+  const [first] = timed.map(({ startsAt }) => startsAt).sort();
+  if (!first || timed.every(({ startsAt, endsAt }) => startsAt >= event.startsAt && endsAt <= event.endsAt))
+    return null;
+  const dayOf = (at: string) => toLocalText(at, event.timeZone).slice(0, 10);
+  const days = (Date.parse(dayOf(event.startsAt)) - Date.parse(dayOf(first))) / 86_400_000;
+  if (days === 0) return null;
+  const moved = (at: string) => {
+    const [day = '', time = ''] = toLocalText(at, event.timeZone).split('T');
+    return fromLocalText(`${dayAfter(day, days)}T${time}`, event.timeZone) ?? at;
+  };
+  return agenda.map((session) =>
+    timed.includes(session)
+      ? { ...session, startsAt: moved(session.startsAt), endsAt: moved(session.endsAt) }
+      : session,
+  );
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTime, problemsOf, sectionsOf } from '../../src/lib/pageDraft.ts';
+import { agendaOnDaysOf, isTime, problemsOf, sectionsOf } from '../../src/lib/pageDraft.ts';
 import { eventPage, session, speaker } from '../support/eventPageFixtures.ts';
 
 const id = speaker('7', 'Ada').id;
@@ -18,6 +18,15 @@ describe('sectionsOf', () => {
 });
 
 describe('problemsOf', () => {
+  it('takes a web address without its beginning for whole', () => {
+    expect(
+      problems({
+        sponsors: [{ id, name: 'Quay', tier: '', link: ' quay.example/us', logo: null }],
+        speakers: [speaker('8', 'Ada', { links: ['ada.example'] })],
+      }),
+    ).toEqual({});
+  });
+
   it('finds none in what can be saved', () => {
     expect(
       problems({
@@ -73,4 +82,45 @@ describe('isTime', () => {
     ['', false],
     ['soon', false],
   ])('of “%s” is %s', (text, said) => expect(isTime(text)).toBe(said));
+});
+
+describe('agendaOnDaysOf', () => {
+  /** The clocks go forward in the night to 28 March. */
+  const moved = {
+    startsAt: '2027-03-27T08:00:00.000Z',
+    endsAt: '2027-03-28T18:00:00.000Z',
+    timeZone: 'Europe/London',
+  };
+  const times = (agenda: readonly { startsAt: string; endsAt: string }[] | null) =>
+    agenda?.map(({ startsAt, endsAt }) => `${startsAt} ${endsAt}`);
+
+  it('moves all sessions by as many days as the event, at the hours that they had', () => {
+    const agenda = [session('2', 'Panel', [7, 11]), session('1', 'Keynote', [6, 9])];
+    expect(times(agendaOnDaysOf(agenda, moved))).toEqual([
+      '2027-03-28T10:00:00.000Z 2027-03-28T11:00:00.000Z',
+      '2027-03-27T09:00:00.000Z 2027-03-27T10:00:00.000Z',
+    ]);
+    expect(agendaOnDaysOf(agenda, moved)?.map(({ title }) => title)).toEqual(['Panel', 'Keynote']);
+  });
+
+  it('moves them back, too, and leaves a session without a time as it is', () => {
+    const agenda = [session('1', 'Keynote', [29, 8]), session('2', 'Panel', [29, 11], { startsAt: '' })];
+    expect(times(agendaOnDaysOf(agenda, moved))).toEqual([
+      '2027-03-27T09:00:00.000Z 2027-03-27T10:00:00.000Z',
+      ' 2027-03-29T12:00:00.000Z',
+    ]);
+  });
+
+  it('moves none where all are within the event, where only a later one is not, and where there are none', () => {
+    expect(agendaOnDaysOf([session('1', 'Keynote', [28, 9])], moved)).toBeNull();
+    expect(agendaOnDaysOf([session('1', 'Keynote', [27, 9]), session('2', 'Party', [29, 9])], moved)).toBeNull();
+    expect(agendaOnDaysOf([session('1', 'Early', [27, 7])], moved)).toBeNull();
+    expect(agendaOnDaysOf([], moved)).toBeNull();
+  });
+
+  it('counts days by the event’s own clocks', () => {
+    const kyoto = { startsAt: '2027-03-09T23:00:00.000Z', endsAt: '2027-03-10T09:00:00.000Z', timeZone: 'Asia/Tokyo' };
+    const agenda = [session('1', 'Tea', [6, 23])];
+    expect(times(agendaOnDaysOf(agenda, kyoto))).toEqual(['2027-03-09T23:00:00.000Z 2027-03-10T00:00:00.000Z']);
+  });
 });

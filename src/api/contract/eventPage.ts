@@ -3,13 +3,13 @@ import { isColour } from '../../lib/colour.ts';
 import { eventStatuses } from '../../lib/enumerations.ts';
 import { isWebLink } from '../../lib/event.ts';
 import { documentAt, looks, pictureUses, sectionKinds } from '../../lib/eventPage.ts';
-import { bodyLimits, eventLimits, eventPageLimits as limits, maxLink } from '../../lib/limits.ts';
+import { bodyLimits, eventLimits, eventPageLimits as limits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
 import { endpoint } from './endpoint.ts';
 import { byId } from './event.ts';
 import { fileContent } from './fileContent.ts';
 import { broken } from './issue.ts';
-import { id, image, instant, keptKey, longText, optionalText, slug, text, webLink } from './values.ts';
+import { id, image, instant, keptKey, link, longText, optionalText, slug, text, webLink } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /* What the public page of an event shows besides the event: drafted by its organiser, seen by others once it is published. */
@@ -77,7 +77,7 @@ const Document = v.object({
   name: text('name', limits.name),
   /** To another site, or to a document that Foyer keeps. */
   link: v.pipe(
-    optionalText('link', maxLink),
+    link('link'),
     v.check((link) => isWebLink(link) || documentAt(link) !== null, broken('notLink')),
   ),
 });

@@ -18,7 +18,7 @@ import { broken } from './issue.ts';
 import { PurchaseView } from './payment.ts';
 import { puzzle } from './puzzle.ts';
 import { Notice } from './sharing.ts';
-import { PublicTicket } from './ticket.ts';
+import { PublicTicket, saleStates } from './ticket.ts';
 import { email, id, instant, linkKey, longText, optionalText, slug, text } from './values.ts';
 
 /** Why a public form does not take registrations now; `open` when it does. */
@@ -57,6 +57,8 @@ export const PublicForm = v.object({
     about: v.string(),
     /** The brand's colour where it is read on light and on dark, as `#1b5e4b`; null where there is none. */
     brand: v.nullable(v.object({ light: v.string(), dark: v.string() })),
+    /** Address of the cover of its page, 960 px wide; null without one. */
+    cover: v.nullable(v.string()),
     organiser: Organiser,
     /** How it charges, as `PriceTerms` of src/lib/pricing.ts says. */
     terms: v.object({
@@ -210,6 +212,9 @@ export const PublicEvent = v.object({
       state: v.picklist(formStates),
       closesAt: v.nullable(v.string()),
       prices: v.nullable(v.object({ lowest: v.number(), highest: v.number() })),
+      /** The first of its tickets, those that can be had before the others, and how many more there are; none where it is not open. */
+      tickets: v.array(v.object({ name: v.string(), price: v.number(), state: v.picklist(saleStates) })),
+      furtherTickets: v.number(),
       /** Whether one may join a waiting list for what is sold out. */
       waitingList: v.boolean(),
       /** From when its tickets are sold, where none is yet. */

@@ -71,7 +71,7 @@ export const TicketDraft = v.object({
 
 export type TicketDraft = v.InferInput<typeof TicketDraft>;
 
-const saleStates = ['onSale', 'notYet', 'ended', 'soldOut'] as const;
+export const saleStates = ['onSale', 'notYet', 'ended', 'soldOut'] as const;
 
 /** A ticket as buyers see it. `price` is what it costs now; `fullPrice` differs while the early bird is active. */
 export const PublicTicket = v.object({

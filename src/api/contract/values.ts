@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { TeamNeed } from '../../lib/account.ts';
 import { type Currency, currencies } from '../../lib/enumerations.ts';
-import { isSlug, isWebLink } from '../../lib/event.ts';
+import { isSlug, isWebLink, wholeLink } from '../../lib/event.ts';
 import { imageTypes, isEmail } from '../../lib/input.ts';
 import { accountLimits, eventLimits, maxImageText, maxLink, maxPrice } from '../../lib/limits.ts';
 import { passwordError } from '../../lib/password.ts';
@@ -59,10 +59,18 @@ export const optionalText = (label: Label, max: number) =>
 export const longText = (label: Label, max: number) =>
   v.pipe(v.string(broken('notText', label)), cleaned(plainText), v.maxLength(max, broken('tooLong', label, max)));
 
+/** The address of a web page, whole or without its beginning, which it gets. */
+export const link = (label: Label) =>
+  v.pipe(
+    v.string(broken('notText', label)),
+    cleaned((typed) => wholeLink(plainLine(typed))),
+    v.maxLength(maxLink, broken('tooLong', label, maxLink)),
+  );
+
 /** The address of a web page, or an empty text. */
 export const webLink = (label: Label) =>
   v.pipe(
-    optionalText(label, maxLink),
+    link(label),
     v.check((text) => text === '' || isWebLink(text), broken('notLink')),
   );
 

@@ -141,6 +141,7 @@ export const pageEditor: typeof enGB = {
       count === 1
         ? 'Prüfen Sie 1 Programmpunkt noch einmal.'
         : `Prüfen Sie ${number(count)} Programmpunkte noch einmal.`,
+    moveAll: (day) => `Das ganze Programm am ${day} beginnen lassen`,
   },
   speakers: {
     count: counted('Person', 'Personen'),

@@ -29,6 +29,7 @@ export const publicEvent: typeof enGB = {
   next: 'Die nächste Veranstaltung',
   allEvents: 'Alle Veranstaltungen des Veranstalters',
   tickets: 'Tickets',
+  furtherTickets: (count) => (count === 1 ? 'und 1 weiteres Ticket' : `und ${count} weitere Tickets`),
   getTickets: 'Zu den Tickets',
   opensIn: (left: string) => `Verkauf beginnt in ${left}`,
   left: {

@@ -137,6 +137,7 @@ export const pageEditor = {
     outside: 'Outside the dates of the event.',
     warnings: (count: number) =>
       count === 1 ? '1 session may need another look.' : `${number(count)} sessions may need another look.`,
+    moveAll: (day: string) => `Move the whole agenda to begin on ${day}`,
   },
   speakers: {
     count: counted('speaker', 'speakers'),

@@ -28,6 +28,7 @@ export const publicEvent = {
   next: 'Next from this organiser',
   allEvents: 'All events of this organiser',
   tickets: 'Tickets',
+  furtherTickets: (count: number) => (count === 1 ? 'and 1 more ticket' : `and ${count} more tickets`),
   getTickets: 'Get tickets',
   opensIn: (left: string) => `Sale starts in ${left}`,
   left: {

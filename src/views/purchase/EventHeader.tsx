@@ -18,7 +18,11 @@ type Props = {
 export function EventHeader({ event, form, brief = false }: Props) {
   return (
     <header className={`event-header${brief ? ' is-brief' : ''}`}>
-      <img src={eventLogo(event.id, event.logo)} alt="" width="96" height="96" />
+      {event.logo ? (
+        <img src={eventLogo(event.id, event.logo)} alt="" width="96" height="96" />
+      ) : event.cover ? (
+        <img className="is-cover" src={event.cover} alt="" width="480" height="240" />
+      ) : null}
       <div className="event-header-words">
         <h1>{event.name}</h1>
         <p className="event-header-when">{formatRangeInWords(event.startsAt, event.endsAt, event.timeZone)}</p>

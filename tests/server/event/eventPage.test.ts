@@ -114,6 +114,20 @@ describe('the page of an event', () => {
     expect((await api.call('saveEvent', late, token)).status).toBe(409);
   });
 
+  it('is called published only where visitors see it', async () => {
+    const [hidden, open] = [await newEvent({ published: false }), await newEvent()];
+    for (const { id } of [hidden, open]) await save(id, pageDraft());
+    expect((await publish(open.id)).msg).toBe('Page published.');
+    expect((await publish(hidden.id)).msg).toBe('The page is ready. Visitors see it once the event is published.');
+  });
+
+  it('completes links that were typed without their beginning', async () => {
+    const event = await newEvent();
+    await save(event.id, pageDraft({ speakers: [speaker('1', 'Ada', { links: [' ada.example/talks '] })] }));
+    const { page } = (await api.call('getEventPage', { eventId: event.id }, token)).payload;
+    expect(page.speakers[0]?.links).toEqual(['https://ada.example/talks']);
+  });
+
   it('has one text with its event: what is published describes it everywhere, and what is written there stands on the page', async () => {
     const event = await newEvent({ description: 'Old' });
     expect((await api.call('getEventPage', { eventId: event.id }, token)).payload.page.about).toBe('Old');
@@ -386,6 +400,19 @@ describe('pictures of a page', () => {
     expect(await sent()).toEqual([404, 404, 200]);
     await api.call('deleteEvent', { eventId: place.id }, token);
     expect(await sent()).toEqual([404, 404, 404]);
+  });
+
+  it('has its cover beside the registration, too, once that is published', async () => {
+    const { eventId, formId } = await newPlace(api, token);
+    const beside = async () => (await api.call('getFormWQuestion', { eventId, formId })).payload.event.cover;
+    const { picture } = (await add(eventId, 'cover', await photo(40, 40, 'png'))).payload;
+    await save(eventId, pageDraft({ cover: { id: picture.id, alt: '' } }));
+    expect(await beside()).toBeNull();
+    await publish(eventId);
+    // Buyers who ask at the same moment are told the same.
+    await expect.poll(beside).not.toBeNull();
+    const address = await beside();
+    expect((await api.app.request(address ?? '')).headers.get('content-type')).toBe('image/webp');
   });
 
   it('that are documents are kept by no cache between: they may be taken back', async () => {

@@ -106,6 +106,8 @@ describe('the public page of an event', () => {
           state: 'open',
           closesAt: null,
           prices: { lowest: 0, highest: 0 },
+          tickets: [{ name: 'Day pass', price: 0, state: 'onSale' }],
+          furtherTickets: 0,
           waitingList: false,
           salesStart: null,
         },
@@ -117,6 +119,8 @@ describe('the public page of an event', () => {
           state: 'closed',
           closesAt: '2020-01-01T00:00:00.000Z',
           prices: null,
+          tickets: [],
+          furtherTickets: 0,
           waitingList: false,
           salesStart: null,
         },
@@ -144,7 +148,18 @@ describe('the public page of an event', () => {
     await sell('Later', { price: 1, saleStartsAt: '2050-01-01T00:00:00.000Z' });
     await sell('Earlier', { price: 99_900, saleEndsAt: '2020-01-01T00:00:00.000Z' });
     expect((await shown(event.slug)).forms[0]?.prices).toEqual({ lowest: 0, highest: 2_083 });
+    expect((await shown(event.slug)).forms[0]?.tickets).toEqual([
+      { name: 'Day pass', price: 0, state: 'onSale' },
+      { name: 'Child', price: 1_000, state: 'onSale' },
+      { name: 'Adult', price: 2_083, state: 'onSale' },
+      { name: 'Later', price: 1, state: 'notYet' },
+      { name: 'Earlier', price: 83_250, state: 'ended' },
+    ]);
     await sell('Untaxed', { price: 2_200, vatRate: 0 });
+    await sell('Student', { price: 600 });
+    const [many] = (await shown(event.slug)).forms;
+    expect([many?.tickets.length, many?.furtherTickets]).toEqual([6, 1]);
+    expect(many?.tickets.at(-1)?.name).toBe('Later');
     expect((await shown(event.slug)).forms[0]?.prices).toEqual({ lowest: 0, highest: 2_200 });
   });
 

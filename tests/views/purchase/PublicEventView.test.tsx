@@ -49,19 +49,44 @@ it('says what the event is and leads to its open forms only', () => {
   expect(screen.getByRole('link', { name: 'hello@harbour.example' })).toBeVisible();
 });
 
+const withFee = publicEvent({
+  terms: { ...plainPrices, feeRate: 250, vat: { rate: 2_000, feeRate: 2_000, included: true, shown: true } },
+});
+/** What the first form says of its tickets. */
+function offered(facts: Partial<PublicEvent['forms'][number]>, page = withFee) {
+  const [first] = page.forms;
+  if (!first) throw new Error('a form is needed');
+  show({ ...page, forms: [{ ...first, ...facts }] });
+  return screen.getByRole('heading', { name: first.title }).closest('li');
+}
+
 it.each([
-  [{ lowest: 0, highest: 1_250 }, 'Free – £12.50 incl. VAT + service fee'],
-  [{ lowest: 900, highest: 900 }, '£9.00 incl. VAT + service fee'],
-  [{ lowest: 0, highest: 0 }, 'Free'],
-])('says what tickets cost: %o', (prices, said) => {
-  const page = publicEvent({
-    terms: { ...plainPrices, feeRate: 250, vat: { rate: 2_000, feeRate: 2_000, included: true, shown: true } },
+  [1_250, '£12.50 incl. VAT + service fee'],
+  [0, 'Free'],
+])('says in one line what the one ticket costs that is called as its form: %o', (price, said) => {
+  const prices = { lowest: price, highest: price };
+  const form = offered({ prices, tickets: [{ name: 'Visitors', price, state: 'onSale' }] });
+  expect(form).toHaveTextContent(said);
+  expect(form?.querySelector('ul')).toBeNull();
+});
+
+it('names the tickets of a form with what each costs, or why it cannot be had', () => {
+  const form = offered({
+    prices: { lowest: 0, highest: 1_250 },
+    tickets: [
+      { name: 'Helper', price: 0, state: 'onSale' },
+      { name: 'Day ticket', price: 1_250, state: 'onSale' },
+      { name: 'Dinner', price: 8_000, state: 'soldOut' },
+    ],
+    furtherTickets: 2,
   });
-  show({ ...page, forms: page.forms.map((form) => ({ ...form, state: 'open', prices })) });
-  for (const { title } of page.forms) {
-    const form = screen.getByRole('heading', { name: title }).closest('li');
-    expect(form).toHaveTextContent(said);
-  }
+  expect([...(form?.querySelectorAll('.ticket-kinds li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'HelperFree',
+    'Day ticket£12.50',
+    'DinnerSold out',
+  ]);
+  expect(form).toHaveTextContent('and 2 more tickets');
+  expect(form).toHaveTextContent('incl. VAT + service fee');
 });
 
 it('leads to the waiting list of a form that is full, and says from when one sells', () => {

@@ -23,6 +23,7 @@ export const event: typeof enGB = {
   imageUnreadable: (megapixels) =>
     `Dieses Bild ist nicht lesbar oder hat mehr als ${megapixels} Millionen Pixel. Wählen Sie ein anderes.`,
   pagePublished: 'Seite veröffentlicht.',
+  pageReady: 'Die Seite ist fertig. Zu sehen ist sie, sobald die Veranstaltung veröffentlicht ist.',
   noPdf: 'Das ist keine vollständige PDF-Datei. Wählen Sie eine andere.',
   tooManyPictures: (max: number) =>
     `Diese Seite hat schon ${max} Bilder. Entfernen Sie einige, speichern Sie und versuchen Sie es morgen wieder.`,

@@ -23,6 +23,7 @@ export const event = {
   imageUnreadable: (megapixels: number) =>
     `This image can’t be read, or it has more than ${megapixels} million pixels. Choose another one.`,
   pagePublished: 'Page published.',
+  pageReady: 'The page is ready. Visitors see it once the event is published.',
   noPdf: 'This isn’t a whole PDF. Choose another file.',
   tooManyPictures: (max: number) => `This page has ${max} pictures already. Remove some, save, and try again tomorrow.`,
   tooLargePictures: (megabytes: number) =>

@@ -4,7 +4,7 @@ import { pageEditor as words } from '#words/pageEditor.ts';
 import { dayInWords, formatTime, fromLocalText, movedAlong, toLocalInput, toLocalText } from '../../../lib/dates.ts';
 import { overlapsOf } from '../../../lib/eventPage.ts';
 import { eventPageLimits as limits } from '../../../lib/limits.ts';
-import { isTime } from '../../../lib/pageDraft.ts';
+import { agendaOnDaysOf, isTime } from '../../../lib/pageDraft.ts';
 import { newId } from '../../../lib/text.ts';
 import type { ItemOf } from '../../../machines/event/pageEdits.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -40,9 +40,10 @@ function warningsOf(agenda: readonly Session[], event: { startsAt: string; endsA
 
 /** What happens when: sessions by their days. */
 export function AgendaPart() {
-  const { page, event } = usePageEditing();
+  const { page, event, edit } = usePageEditing();
   const { agenda } = page;
   const warnings = useMemo(() => warningsOf(agenda, event), [agenda, event]);
+  const moved = useMemo(() => agendaOnDaysOf(agenda, event), [agenda, event]);
   const zone = event.timeZone;
 
   function newItem(): Session {
@@ -74,9 +75,14 @@ export function AgendaPart() {
       body={(session) => <SessionBody session={session} warnings={warnings.get(session.id) ?? []} />}
       above={
         warnings.size > 0 ? (
-          <p className="page-warning" role="note">
-            {ownWords.warnings(warnings.size)}
-          </p>
+          <div className="page-warning" role="note">
+            <p>{ownWords.warnings(warnings.size)}</p>
+            {moved ? (
+              <Button variant="outline" size="sm" onClick={() => edit({ do: 'add', list: 'agenda', items: moved })}>
+                {ownWords.moveAll(dayInWords(toLocalText(event.startsAt, zone)))}
+              </Button>
+            ) : null}
+          </div>
         ) : null
       }
       actions={<SheetButton list="agenda" />}

@@ -1,7 +1,7 @@
 import { pageEditor as words } from '#words/pageEditor.ts';
 import type { Page, PublicPage } from '../../../api/contract/eventPage.ts';
 import { isColour, plainAccent } from '../../../lib/colour.ts';
-import { isWebLink } from '../../../lib/event.ts';
+import { isWebLink, wholeLink } from '../../../lib/event.ts';
 import { documentAt } from '../../../lib/eventPage.ts';
 import { htmlOfMarkdown } from '../../../lib/markdown.ts';
 import { isTime, sectionsOf } from '../../../lib/pageDraft.ts';
@@ -12,7 +12,10 @@ import { isTime, sectionsOf } from '../../../lib/pageDraft.ts';
  */
 export function previewOf(page: Page): { page: PublicPage; about: string } {
   const named = (name: string, otherwise: string) => name.trim() || otherwise;
-  const linked = (link: string) => (isWebLink(link.trim()) ? link.trim() : '');
+  const linked = (typed: string) => {
+    const link = wholeLink(typed.trim());
+    return isWebLink(link) ? link : '';
+  };
   const shown = {
     ...page,
     accent: isColour(page.accent) ? page.accent : plainAccent,

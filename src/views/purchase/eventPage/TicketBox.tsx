@@ -101,28 +101,46 @@ export function TicketBar({ event, page, forms }: BoxProps) {
   );
 }
 
-type PricesProps = { prices: { lowest: number; highest: number }; event: PublicEvent['event'] };
+type FormProps = { form: PublicEvent['forms'][number]; event: PublicEvent['event']; isUnfinished: boolean };
 
-function Prices({ prices: { lowest, highest }, event: { currency, terms } }: PricesProps) {
-  const beside = highest === 0 ? '' : registration.besidePrice(terms).join(' ');
+/** What can be bought by a form and what it costs; in one line where its one ticket is called as the form is. */
+function Prices({ form, event: { currency, terms } }: Pick<FormProps, 'form' | 'event'>) {
+  const { title, prices, tickets, furtherTickets } = form;
+  const besides = prices && prices.highest > 0 ? registration.besidePrice(terms).join(' ') : '';
+  const beside = besides ? <span className="ticket-row-beside">{besides}</span> : null;
+  if (tickets.length === 1 && tickets[0]?.name === title)
+    return prices ? (
+      <p className="ticket-row-price">
+        {priceRange(prices.lowest, prices.highest, currency)} {beside}
+      </p>
+    ) : null;
+  const later = { soldOut: registration.soldOut, ended: registration.ended, notYet: registration.notYet(null) };
   return (
-    <p className="ticket-row-price">
-      {priceRange(lowest, highest, currency)} {beside ? <span className="ticket-row-beside">{beside}</span> : null}
-    </p>
+    <>
+      <ul className="ticket-kinds">
+        {tickets.map(({ name, price, state }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two tickets may have the same name
+          <li key={index} data-on-sale={state === 'onSale'}>
+            <span>{name}</span>
+            <span>{state === 'onSale' ? priceRange(price, price, currency) : later[state]}</span>
+          </li>
+        ))}
+      </ul>
+      {furtherTickets > 0 ? <p className="ticket-row-note">{words.furtherTickets(furtherTickets)}</p> : null}
+      {beside}
+    </>
   );
 }
 
-type FormProps = { form: PublicEvent['forms'][number]; event: PublicEvent['event']; isUnfinished: boolean };
-
 function Form({ form, event, isUnfinished }: FormProps) {
-  const { id, slug, title, about, state, closesAt, prices, waitingList, salesStart } = form;
+  const { id, slug, title, about, state, closesAt, waitingList, salesStart } = form;
   const [hasBegun, setBegun] = useState(false);
   const onSale = state === 'open' && (!salesStart || hasBegun);
   return (
     <li className="ticket-row" data-on-sale={state === 'open'}>
       <div className="ticket-row-words">
         <h3>{title}</h3>
-        {state === 'open' && prices ? <Prices prices={prices} event={event} /> : null}
+        {state === 'open' && form.tickets.length > 0 ? <Prices form={form} event={event} /> : null}
         {about ? <Prose html={about} folds /> : null}
         {isUnfinished ? <p className="caution">{registration.states.unfinished}</p> : null}
         {salesStart && !hasBegun ? (
