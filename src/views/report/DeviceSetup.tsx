@@ -56,7 +56,7 @@ export function DeviceSetup({ actor, zone, gates, onClose }: Props) {
       ) : null}
       {code ? (
         <>
-          <div className="device-code">
+          <div className="device-code" ref={inSight}>
             <QrCode value={publicAddress(to.access(code.key))} size={codeSize} label={words.code(name)} />
             <div>
               <p>{words.scanHelp}</p>
@@ -101,6 +101,9 @@ export function DeviceSetup({ actor, zone, gates, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** The form before it may have been scrolled. */
+const inSight = (shown: HTMLElement | null) => shown?.closest('dialog')?.scrollTo?.(0, 0);
 
 /** Pixels; read from an arm's length away. */
 const codeSize = 232;
