@@ -29,6 +29,7 @@ import { sendRefunds } from '../purchase/sendRefunds.ts';
 import { endForRepricing, settleById } from '../purchase/settle.ts';
 import { offerLeft } from '../purchase/waitingOffers.ts';
 import { selectAttendees, toListedUser } from './attendees.ts';
+import { noteAbout } from './auditLog.sql.ts';
 import { lockPurchaseOf, movableTo, moveTo } from './moving.ts';
 
 /** What an attendee answered on a form. 404 unless they registered with that very form, and where they were deleted, unless asked for. */
@@ -41,7 +42,7 @@ export async function readAnswers(db: Db, formId: string, uId: string, { deleted
     );
   if (!attendee) throw notFound();
   const { firstname, surname, email, phone, organization, jobTitle, country, ...rest } = attendee;
-  const { answers, ticketId, purchaseId, version, erasedAt } = rest;
+  const { answers, ticketId, purchaseId, version, erasedAt, attention } = rest;
   return {
     form: await readForm(db, formId),
     formFiller: uId,
@@ -51,12 +52,13 @@ export async function readAnswers(db: Db, formId: string, uId: string, { deleted
     purchaseId,
     version,
     erasedAt,
+    attention,
   };
 }
 
 /** The same with the tickets that they can be moved to, and what is left of the options that they do not have, to be changed. */
 export async function readToChange(db: Db, formId: string, uId: string) {
-  const { purchaseId, erasedAt, ...answered } = await readAnswers(db, formId, uId);
+  const { purchaseId, erasedAt, attention: _, ...answered } = await readAnswers(db, formId, uId);
   if (erasedAt) throw conflict((words) => words.attendees.isErased);
   return {
     ...answered,
@@ -85,13 +87,7 @@ export const updateAttendee = (
 ): Promise<Changed> =>
   inTransaction(db, async (tx) => {
     const purchase = ticketId === undefined && answers === undefined ? null : await lockPurchaseOf(tx, uId);
-    const [attendee] = await tx
-      .select()
-      .from(registeredUsers)
-      .where(and(eq(registeredUsers.id, uId), isListed))
-      .for('update');
-    if (!attendee) throw notFound();
-    if (attendee.erasedAt) throw conflict((words) => words.attendees.isErased);
+    const attendee = await lockListed(tx, uId);
     const saver = { userId, now: clock() };
     await assertUnchanged(tx, attendee, version, saver);
     const { phone = attendee.phone, organization = attendee.organization, ...rest } = fields;
@@ -122,6 +118,40 @@ export const updateAttendee = (
     if (!row) throw notFound();
     return { user: toListedUser(row), version: attendee.version + 1 };
   });
+
+/**
+ * Writes what door staff read with the ticket of an attendee, and has the log say so. Throws 409 for one who was erased, and where somebody else has changed
+ * them since `version`.
+ */
+export const saveAttention = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  userId: string,
+  { uId, attention, version }: { uId: string; attention: string; version?: number | undefined },
+): Promise<{ attention: string; version: number }> =>
+  inTransaction(db, async (tx) => {
+    const saver = { userId, now: clock() };
+    const attendee = await lockListed(tx, uId);
+    await assertUnchanged(tx, attendee, version, saver);
+    if (attention === attendee.attention) return { attention, version: attendee.version };
+    await tx
+      .update(registeredUsers)
+      .set({ attention, ...nextVersion(registeredUsers, saver) })
+      .where(eq(registeredUsers.id, uId));
+    await noteAbout(tx, 'attentionChanged', uId, userId, saver.now);
+    return { attention, version: attendee.version + 1 };
+  });
+
+/** One who is on the lists, to be changed. Throws 404 for any other, and 409 for one who was erased. */
+async function lockListed(tx: Tx, uId: string) {
+  const [attendee] = await tx
+    .select()
+    .from(registeredUsers)
+    .where(and(eq(registeredUsers.id, uId), isListed))
+    .for('update');
+  if (!attendee) throw notFound();
+  if (attendee.erasedAt) throw conflict((words) => words.attendees.isErased);
+  return attendee;
+}
 
 /** Tells the former address, and the buyer, that a valid ticket's mails go elsewhere: that may be another person. */
 async function tellAddress(tx: Tx, holder: typeof registeredUsers.$inferSelect, newHolder: string, now: Date) {

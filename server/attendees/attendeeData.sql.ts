@@ -50,6 +50,8 @@ const HeldAttendee = v.strictObject({
   }),
   /** `question` is empty where it is not known any more. */
   answers: v.array(v.strictObject({ question: v.string(), answer: v.union([v.string(), v.array(v.string())]) })),
+  /** What door staff read with their ticket. */
+  attention: v.string(),
   badge: v.string(),
   externalId: v.nullable(v.string()),
   checkIns: v.array(v.strictObject({ kind: v.picklist(checkInKinds), at: v.string(), gate: v.string() })),
@@ -89,7 +91,7 @@ export const heldAttendees = statement(
      coalesce((select jsonb_agg(jsonb_build_object('question', coalesce((select q->>'label'
            from jsonb_array_elements(f.questions || f.archived_questions) q where q->>'id' = a.key limit 1), ''), 'answer', a.value))
        from jsonb_each(r.answers) a), '[]') as answers,
-     b.code as badge, i.external_id as "externalId",
+     r.attention, b.code as badge, i.external_id as "externalId",
      coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'at', ${isoSql('c.at')}, 'gate', c.gate) order by c.at)
        from check_ins c where c.registered_user_id = r.id), '[]') as "checkIns",
      coalesce((select jsonb_agg(${isoSql('x.at')} order by x.at) from badge_prints x where x.badge_id = b.id), '[]') as prints,

@@ -200,6 +200,7 @@ function* sectionsOf(held: Held, words: ServerWords, locale: Locale): Generator<
           question || data.removedQuestion,
           Array.isArray(answer) ? answer.join(', ') : answer,
         ]),
+        ...(attendee.attention ? [[words.labels.attention, attendee.attention] as [string, string]] : []),
         ...attendee.checkIns.map(({ kind, at, gate }): [string, string] => [
           words.report.checkIn.kinds[kind],
           [time(at, zone), gate].filter(Boolean).join(', '),

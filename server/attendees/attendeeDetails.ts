@@ -27,7 +27,7 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
   const purchase = row && (await readPurchaseById(db, row.pId));
   if (!purchase) throw notFound();
   const log = (await readCheckIns(db, [uId])).map(pickerOf(CheckIn));
-  const { form, fields, answers } = await readAnswers(db, row.formId, uId, { deleted: true });
+  const { form, fields, answers, attention, version } = await readAnswers(db, row.formId, uId, { deleted: true });
   const { total, currency, paymentMethod, refunded, lost, takenBy } = purchase;
   return {
     attendee: toListedUser(row),
@@ -45,6 +45,7 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
     erasedAt: isoOf(row.erasedAt),
     lastCheckIn: log.find(({ kind, at }) => kind === 'in' && at === isoOf(row.checkedInAt)) ?? null,
     checkIns: log,
+    attention,
     order: {
       ...{ total, currency, paymentMethod, refunded, lost, takenBy },
       money: moneyOf(purchase),
@@ -53,6 +54,7 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
       disputes: await disputesOf(db, row.pId),
       attendees: await attendeesOf(db, row.pId),
     },
+    version,
   };
 }
 

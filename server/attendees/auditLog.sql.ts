@@ -38,7 +38,7 @@ export const insertAbout = statement(
 /** Notes what was done with an attendee: what changes them in the transaction that does it. The other kinds are written by statements of their own. */
 export const noteAbout = async (
   tx: Tx,
-  kind: Extract<AuditKind, 'dataDownloaded' | 'erased'>,
+  kind: Extract<AuditKind, 'dataDownloaded' | 'erased' | 'attentionChanged'>,
   uId: string,
   userId: string | null,
   now: Date,
@@ -142,11 +142,11 @@ export const claimRetention = statement(
    returning event_id as "eventId", scope`,
 );
 
-/** Takes the event, the time and a limit: so many attendees lose their answers. */
+/** Takes the event, the time and a limit: so many attendees lose their answers, and notes on them. */
 export const removeAnswers = statement(
   'retention_answers',
   v.strictObject({ id: v.string() }),
-  `update registered_users set answers = '{}', version = version + 1, changed_by = null, changed_at = $2
-   where id in (select id from registered_users where event_id = $1 and answers <> '{}' limit $3)
+  `update registered_users set answers = '{}', attention = '', version = version + 1, changed_by = null, changed_at = $2
+   where id in (select id from registered_users where event_id = $1 and (answers <> '{}' or attention <> '') limit $3)
    returning id`,
 );

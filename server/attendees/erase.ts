@@ -83,6 +83,7 @@ async function eraseRow(tx: Tx, { id }: Attendee, { userId, name }: Eraser, now:
       answers: {},
       search: searchText(unknown),
       photo: null,
+      attention: '',
       // Nobody knows the new ones.
       ticketKey: newLinkKey(),
       erasedAt: now,

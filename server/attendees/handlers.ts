@@ -14,7 +14,7 @@ import type { HandlersOf } from '../platform/http/handler.ts';
 import { mailsLeave } from '../platform/mail/sendNow.ts';
 import { setPaymentStatus } from '../purchase/cancel.ts';
 import { readDefaultLocale } from '../settings/seller.ts';
-import { readToChange, removeAttendee, updateAttendee } from './attendee.ts';
+import { readToChange, removeAttendee, saveAttention, updateAttendee } from './attendee.ts';
 import { addAttendee } from './attendeeAdd.ts';
 import { changeAttendees } from './attendeeBatch.ts';
 import { writeAttendeeData, writeOwnData } from './attendeeData.ts';
@@ -93,6 +93,10 @@ export const attendeesHandlers = {
   },
   updateUser: async ({ input, user, deps, words }) => ({
     payload: await updateAttendee(deps, user.id, input.payload),
+    msg: words.attendees.saved,
+  }),
+  saveAttention: async ({ input: { payload }, user, deps, words }) => ({
+    payload: await saveAttention(deps, user.id, payload),
     msg: words.attendees.saved,
   }),
   updatePaymentStatus: async ({ input: { payload }, user, deps, words }) => {

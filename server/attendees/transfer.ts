@@ -56,6 +56,7 @@ export async function transferOwn(
         ...holder,
         ...nextVersion(registeredUsers, saver),
         ...{ ticketKey: newLinkKey(), transferredAt: now, cancelAskedAt: null, photo: null, sharingEndedAt: null },
+        attention: '',
         detailsMissing: false,
       })
       .where(eq(registeredUsers.id, uId));

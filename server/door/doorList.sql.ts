@@ -22,11 +22,12 @@ const Listed = v.strictObject({
   lastCheckIn: v.nullable(v.strictObject(CheckIn.entries)),
   isListed: v.boolean(),
   isRemoved: v.boolean(),
+  attention: v.string(),
   code: v.nullable(v.string()),
 });
 export type Listed = v.InferOutput<typeof Listed>;
 
-const facts = `r.id as "uId", r.purchase_id as "pId", r.ticket_id as ticket, r.firstname, r.surname, r.organization, p.reference,
+const facts = `r.id as "uId", r.purchase_id as "pId", r.ticket_id as ticket, r.firstname, r.surname, r.organization, r.attention, p.reference,
      p.status as "paymentStatus", r.deleted_at is not null as "isRemoved", ${toPay}, r.checked_in_at as "checkedInAt", r.left_at as "leftAt", ${lastIn},
      ${isoSql('r.transferred_at')} as "heldSince", ${isTestSql('p')} as "isTest", ${listedSql} as "isListed", b.code
    from registered_users r join purchases p on p.id = r.purchase_id left join badges b on b.registered_user_id = r.id`;

@@ -76,11 +76,16 @@ async function readPage(
   };
 }
 
-function entryOf({ code, firstname, surname, organization, ...facts }: sql.Listed, named: boolean): ListEntry {
+function entryOf(
+  { code, firstname, surname, organization, attention, ...facts }: sql.Listed,
+  named: boolean,
+): ListEntry {
+  const name = [firstname, surname, organization] as const;
   return {
     ...facts,
     find: code && findOf(code),
-    sealed: code && sealName(code, [firstname, surname, organization]),
+    sealed: code && sealName(code, attention ? [...name, attention] : [...name]),
+    ...(attention && { isNoted: true }),
     name:
       named && facts.isListed ? { firstname, surname, organization, shortCode: code ? shortCodeOf(code) : '' } : null,
   };

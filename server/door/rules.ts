@@ -46,9 +46,11 @@ export async function saveRules(
       .where(eq(events.id, eventId));
     const ofEvent = tx.select({ id: forms.id }).from(forms).where(eq(forms.eventId, eventId));
     const rules = ruled.map(({ ticketId, rule }) => {
+      if (!rule) return { ticketId, rule };
+      const { ask, ...limits } = rule;
       const isPlain =
-        rule?.entry === 'once' && rule.reentry !== false && rule.gates.length === 0 && rule.windows.length === 0;
-      return { ticketId, rule: isPlain ? null : rule };
+        !ask && rule.entry === 'once' && rule.reentry !== false && rule.gates.length === 0 && rule.windows.length === 0;
+      return { ticketId, rule: isPlain ? null : { ...limits, ...(ask && { ask }) } };
     });
     const given = sql`(select nullif(given.rule, 'null') from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb)
       as given("ticketId" uuid, rule jsonb) where given."ticketId" = ${tickets.id} limit 1)`;

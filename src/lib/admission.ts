@@ -33,13 +33,14 @@ export const entryModes = ['once', 'daily'] as const;
 
 /**
  * Where, when and how often a kind of ticket lets in: everywhere and always where it says no gates and no windows. Who has left comes in again, unless
- * `reentry` is false.
+ * `reentry` is false. `ask` is what staff ask for before they let its holder in.
  */
 export type EntryRule = {
   gates: readonly string[];
   windows: readonly { from: string; until: string }[];
   entry: (typeof entryModes)[number];
   reentry?: boolean | undefined;
+  ask?: string | undefined;
 };
 
 /** At which gate a ticket is held up, and when, by the clocks of which zone. `gate` is null where nobody asks for that; at an exit people are let out. */
@@ -128,6 +129,12 @@ export const admissibleOf = <Attendee extends Choosable, Entry>(
   choices: readonly Listed<Attendee, Entry>[],
   place: Place,
 ) => choices.map((choice) => judgeListed(choice, place)).filter(({ verdict }) => isGranted(verdict));
+
+/** Whether staff have something to read before they let somebody pass: a note on them, or, unless they leave, what to ask for with their ticket. */
+export const hasRemarks = (
+  { attention, rule }: { attention: string | null; rule: EntryRule | null },
+  isExit = false,
+): boolean => attention !== '' || (!isExit && !!rule?.ask);
 
 /** Whether a verdict lets pass, without more ado. */
 export const isGranted = (verdict: Verdict): boolean => verdict === 'admissible' || verdict === 'leaving';

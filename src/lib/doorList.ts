@@ -25,8 +25,8 @@ export const findLength = 22;
 /** Bytes of a sealed text before what is sealed. */
 export const sealNonce = 12;
 
-/** What is sealed, as JSON. */
-export type SealedName = [firstname: string, surname: string, organization: string];
+/** What is sealed, as JSON; `attention` is left out where there is none. */
+export type SealedName = [firstname: string, surname: string, organization: string, attention?: string];
 
 /** What became of an entry that was sent later. `conflict`: the rules would not have let them in, and an organiser is asked what it was. */
 export const entryOutcomes = ['entered', 'left', 'undone', 'repeated', 'conflict', 'unknown'] as const;

@@ -1,7 +1,11 @@
 import type { Verdict } from './admission.ts';
 
-/** Why a kiosk sends an attendee to the staff: what the door says of a ticket, no answer in all that time, or a call that fails for good. */
-export type Refusal = Exclude<Verdict, 'admissible' | 'alreadyIn' | 'leaving' | 'notInside'> | 'unanswered' | 'fault';
+/** Why a kiosk sends an attendee to the staff: what the door says of a ticket, what staff have to say or ask for (`staff`), no answer in all that time, or a call that fails for good. */
+export type Refusal =
+  | Exclude<Verdict, 'admissible' | 'alreadyIn' | 'leaving' | 'notInside'>
+  | 'staff'
+  | 'unanswered'
+  | 'fault';
 
 /** What the screen shows of it. Staff know what it stands for; those who wait behind do not. */
 export const refusalCodes: Record<Refusal, string> = {
@@ -14,6 +18,7 @@ export const refusalCodes: Record<Refusal, string> = {
   wrongTime: 'J',
   wrongGate: 'K',
   noReentry: 'L',
+  staff: 'M',
   unknown: 'F',
   unanswered: 'G',
   fault: 'H',

@@ -195,6 +195,8 @@ export const badgeLimits = {
 export const doorLimits = { gate: 60, scan: 2_000, found: 50, log: 400 };
 /** `gates` of an event, each named by at most `gateName` characters, `windows` of a ticket, and of all: each device of a door has them. */
 export const entryLimits = { gates: 20, gateName: 40, windows: 20, allWindows: 500 };
+/** Characters of what staff read beside a verdict: all of it is in sight on a small phone. */
+export const maxRemark = 80;
 /** How old what a device noted without a network may be, in milliseconds; the time of anything older is that of its sending. */
 export const longestKept = 30 * 86_400_000;
 export const settingsLimits = {

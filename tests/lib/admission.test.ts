@@ -4,6 +4,7 @@ import {
   decide,
   decideByName,
   type EntryRule,
+  hasRemarks,
   isInside,
   isLookedUp,
   judgeListed,
@@ -238,6 +239,27 @@ describe('the attendees of an order', () => {
     expect(
       withEntry([listed('u1', unpaid), listed('u2', unpaid), listed('u3', { ...unpaid, pId: 'p2' })], entry),
     ).toEqual([{ ...attendee, lastCheckIn: { gate: 'North' } }, listed('u2'), listed('u3', { ...unpaid, pId: 'p2' })]);
+  });
+});
+
+describe('staff have something to read before they let somebody pass', () => {
+  const rule = { gates: [], windows: [], entry: 'once', ask: 'Ask for a student card' } as const;
+
+  it('where there is a note on them, also one that only their ticket opens', () => {
+    expect(hasRemarks({ attention: 'Call Ana', rule: null })).toBe(true);
+    expect(hasRemarks({ attention: 'Call Ana', rule: null }, true)).toBe(true);
+    expect(hasRemarks({ attention: null, rule: null })).toBe(true);
+  });
+
+  it('where something is to be asked for with their ticket, which nobody is who leaves', () => {
+    expect(hasRemarks({ attention: '', rule })).toBe(true);
+    expect(hasRemarks({ attention: '', rule }, true)).toBe(false);
+  });
+
+  it('of nobody else', () => {
+    expect(hasRemarks({ attention: '', rule: null })).toBe(false);
+    expect(hasRemarks({ attention: '', rule: { ...rule, ask: '' } })).toBe(false);
+    expect(hasRemarks({ attention: '', rule: { gates: [], windows: [], entry: 'once' } })).toBe(false);
   });
 });
 

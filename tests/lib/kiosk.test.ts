@@ -37,6 +37,7 @@ describe('the letters for the staff', () => {
       toPay: 'A',
       unpaid: 'B',
       noReentry: 'L',
+      staff: 'M',
       cancelled: 'C',
       transferred: 'D',
       wrongEvent: 'E',

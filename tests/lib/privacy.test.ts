@@ -32,6 +32,7 @@ it('the log keeps who opened, exported, downloaded and erased, and what was remo
     'dataDownloaded',
     'erased',
     'answersRemoved',
+    'attentionChanged',
     'deviceCodeMade',
     'deviceSetUp',
   ]);

@@ -388,6 +388,7 @@ export const callAccess: Record<CallName, CallAccess> = {
     { 'payload.uId': 'registeredUser', 'payload.ticketId': 'ticket' },
     { 'payload.answers.*': answers },
   ),
+  saveAttention: call(managing, { 'payload.uId': 'registeredUser' }),
   updatePaymentStatus: call(handlingMoney, { 'payload.pId': 'purchase' }),
   deleteUser: call(managing, { userId: 'registeredUser', registrationId: 'form' }),
   getMailings: call(everyone, { eventId: 'event' }),

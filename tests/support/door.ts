@@ -21,6 +21,7 @@ export const doorAttendee = (facts: Partial<DoorAttendee> = {}): DoorAttendee =>
   isLive: false,
   rule: null,
   photo: null,
+  attention: '',
   ...facts,
 });
 

@@ -254,6 +254,7 @@ export const samples: Samples = {
   updateUser: ({ uId, ticketId, questionId }) => ({
     payload: { uId, ticketId, fields, answers: { [questionId]: 'Builder' } },
   }),
+  saveAttention: ({ uId }) => ({ payload: { uId, attention: 'Wheelchair, use side door' } }),
   getPurchases: byEvent,
   getPurchaseDetails: ({ pId }) => ({ purchaseId: pId }),
   matchStatement: ({ eventId }) => ({ payload: { eventId, entries: [] } }),

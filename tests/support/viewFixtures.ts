@@ -134,6 +134,7 @@ export const details: AttendeeDetails = {
   erasedAt: null,
   lastCheckIn: null,
   checkIns: [],
+  attention: '',
   order: {
     total: 2500,
     currency: 'gbp',
@@ -150,6 +151,7 @@ export const details: AttendeeDetails = {
       { uId: id(1002), name: 'Grace Hopper', ticketName: 'Day pass' },
     ],
   },
+  version: 1,
 };
 
 export const offline: ApiError = { code: 'offline', status: 0, msg: 'The server cannot be reached.' };

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { invoiceKinds, paymentMethods } from '../../lib/enumerations.ts';
-import { bodyLimits, maxOrderSize, maxPrice } from '../../lib/limits.ts';
+import { bodyLimits, maxOrderSize, maxPrice, maxRemark } from '../../lib/limits.ts';
 import { disputeReasons, disputeStatuses } from '../../lib/payment.ts';
 import { purchaseStatuses } from '../../lib/purchase.ts';
 import { ListedUser, RegisteredUser } from './attendeeList.ts';
@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts';
 import { Answers, AttendeeFields, FormWithQuestions, LimitedOptions } from './form.ts';
 import { broken } from './issue.ts';
 import { cancelOutcomes } from './ownTickets.ts';
-import { currency, id, instant, keptKey, queryNumber, wholeNumber } from './values.ts';
+import { currency, id, instant, keptKey, optionalText, queryNumber, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 const byAttendee = v.object({ formId: id('form'), formFiller: id('attendee') });
@@ -144,6 +144,8 @@ export const AttendeeDetails = v.object({
   lastCheckIn: v.nullable(CheckIn),
   /** Every check-in and every time that one was undone, the newest first. */
   checkIns: v.array(CheckIn),
+  /** What door staff read with their ticket; empty for nothing. */
+  attention: v.string(),
   order: v.object({
     total: v.number(),
     currency,
@@ -158,6 +160,7 @@ export const AttendeeDetails = v.object({
     disputes: v.array(Dispute),
     attendees: v.array(v.object({ uId: id('attendee'), name: v.string(), ticketName: v.string() })),
   }),
+  version,
 });
 
 export type AttendeeDetails = v.InferOutput<typeof AttendeeDetails>;
@@ -192,6 +195,19 @@ export const updateUser = endpoint({
     }),
   }),
   payload: v.object({ user: ListedUser, version }),
+});
+
+export const saveAttention = endpoint({
+  method: 'POST',
+  path: '/api/users/saveAttention',
+  summary: 'Write what door staff read with the ticket of an attendee; an empty text removes it',
+  access: ['admin'],
+  team: 'manage',
+  within: { 'payload.uId': 'registeredUser' },
+  input: v.object({
+    payload: v.object({ uId: id('attendee'), attention: optionalText('attention', maxRemark), version: baseVersion }),
+  }),
+  payload: v.object({ attention: v.string(), version }),
 });
 
 export const updatePaymentStatus = endpoint({

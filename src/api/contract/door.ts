@@ -23,6 +23,8 @@ export const EntryRule = v.object({
   entry: v.picklist(entryModes),
   /** False where who has left doesn't come in again. */
   reentry: v.optional(v.boolean()),
+  /** What staff ask for before they let its holder in. */
+  ask: v.optional(v.string()),
 });
 
 export type EntryRule = v.InferOutput<typeof EntryRule>;
@@ -54,6 +56,8 @@ export const DoorAttendee = v.object({
   rule: v.optional(v.nullable(EntryRule), null),
   /** Of its public address; null without a photo. */
   photo: v.optional(v.nullable(v.string()), null),
+  /** What the organiser has staff read; empty for nothing, and null where only the code of their ticket opens it. */
+  attention: v.optional(v.nullable(v.string()), ''),
 });
 
 export type DoorAttendee = v.InferOutput<typeof DoorAttendee>;

@@ -10,7 +10,7 @@ import { id, instant, optionalText, wholeNumber } from './values.ts';
 
 const { uId, pId, reference, paymentStatus, toPay, checkedInAt, leftAt, heldSince, isTest } = DoorAttendee.entries;
 
-/** An attendee as a door keeps them. `find` is the hash of their ticket's code, and `sealed` their name, which it opens; null without a badge. */
+/** An attendee as a door keeps them. `find` is the hash of their ticket's code, and `sealed` their name and a note for staff, which it opens; null without a badge. */
 export const ListEntry = v.object({
   ...{ uId, pId, reference, paymentStatus, toPay, checkedInAt, leftAt, heldSince, isTest },
   ticket: id('ticket'),
@@ -20,6 +20,8 @@ export const ListEntry = v.object({
   isRemoved: v.boolean(),
   find: v.nullable(v.string()),
   sealed: v.nullable(v.string()),
+  /** Whether a note for staff is sealed with their name. */
+  isNoted: v.optional(v.boolean()),
   /** For the search; null where that was not asked for. */
   name: v.nullable(
     v.object({ firstname: v.string(), surname: v.string(), organization: v.string(), shortCode: v.string() }),

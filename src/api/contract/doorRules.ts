@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { entryModes } from '../../lib/admission.ts';
 import { doorListLimits } from '../../lib/doorList.ts';
-import { entryLimits } from '../../lib/limits.ts';
+import { entryLimits, maxRemark } from '../../lib/limits.ts';
 import { EntryRule } from './door.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { id, instant, text } from './values.ts';
+import { id, instant, optionalText, text } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /** Names of gates, without a doubt which is which. */
@@ -29,6 +29,7 @@ const GivenRule = v.object({
   ),
   entry: v.picklist(entryModes, broken('notOneOf', 'entry')),
   reentry: v.optional(v.boolean()),
+  ask: v.optional(optionalText('question', maxRemark)),
 });
 
 /** The gates of an event by name, and the rule of each ticket that it sells; null for one that lets in once, anywhere and always. */
@@ -45,7 +46,7 @@ export type DoorRules = v.InferOutput<typeof DoorRules>;
 export const getDoorRules = endpoint({
   method: 'GET',
   path: '/api/badge/doorRules',
-  summary: 'The gates of an event, and at which of them, when and how often its tickets let in',
+  summary: 'The gates of an event, at which of them, when and how often its tickets let in, and what staff ask for',
   access: ['admin'],
   team: 'read',
   within: { eventId: 'event' },
@@ -72,7 +73,8 @@ export type DoorRulesDraft = v.InferInput<typeof DoorRulesDraft>;
 export const saveDoorRules = endpoint({
   method: 'POST',
   path: '/api/badge/saveDoorRules',
-  summary: 'Name the gates of an event, and say at which of them, when and how often its tickets let in',
+  summary:
+    'Name the gates of an event, and say at which of them, when and how often its tickets let in, and what staff ask for',
   access: ['admin'],
   team: 'manage',
   within: { 'payload.eventId': 'event' },

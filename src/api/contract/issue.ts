@@ -14,6 +14,7 @@ export type Label =
   | 'appUserType'
   | 'approve'
   | 'attendees'
+  | 'attention'
   | 'bic'
   | 'body'
   | 'capacity'

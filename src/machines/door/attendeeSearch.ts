@@ -2,11 +2,11 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ListedAttendee } from '../../api/contract/door.ts';
 import { hasReferencePart, referencePart } from '../../lib/reference.ts';
 import { isFoundBy, searchText } from '../../lib/text.ts';
-import type { door } from '../../messages/en-GB/door.ts';
+import type { doorPanes } from '../../messages/en-GB/doorPanes.ts';
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
-export type SearchLabel = Extract<keyof (typeof door)['states'], `search.${string}`>;
+export type SearchLabel = Extract<keyof (typeof doorPanes)['states'], `search.${string}`>;
 type Question = { eventId: string; name: string };
 /** The first attendees that were found, and how many there are in all; of the device's list, from when that is and whether it has names. */
 export type FoundAttendees = { users: ListedAttendee[]; total: number; list?: { at: string; names: boolean } };

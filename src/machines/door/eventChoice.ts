@@ -1,10 +1,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
-import type { door } from '../../messages/en-GB/door.ts';
+import type { doorPanes } from '../../messages/en-GB/doorPanes.ts';
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 
-export type EventLabel = Extract<keyof (typeof door)['states'], `event.${string}`>;
+export type EventLabel = Extract<keyof (typeof doorPanes)['states'], `event.${string}`>;
 /** `eventId` is the event to open; with null the user chooses when there are several. */
 type Input = { userId: string; eventId: string | null };
 type Context = Input & Tried & { events: DoorEvent[] };

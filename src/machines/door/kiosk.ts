@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendTo, setup } from 'xstate';
 import type { Admission, ListedAttendee } from '../../api/contract/door.ts';
-import { admissibleOf, isLookedUp, judgeListed, type Verdict, withEntry } from '../../lib/admission.ts';
+import { admissibleOf, hasRemarks, isLookedUp, judgeListed, type Verdict, withEntry } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { ownTimeZone } from '../../lib/dates.ts';
 import type { KioskWay, Refusal } from '../../lib/kiosk.ts';
@@ -113,6 +113,9 @@ export const kioskMachine = setup({
     areSeveral: (_, { verdict }: { verdict: LookupAnswer['verdict'] }) => verdict === 'several',
     hasMore: ({ context: { choices, settings } }) => admissibleOf(choices, placeOf(settings)).length > 0,
     hasVerdict: ({ context }, { verdict }: { verdict: Verdict }) => context.admission?.verdict === verdict,
+    /** Staff have something to say or to ask for. */
+    needsStaff: ({ context: { admission } }) =>
+      admission?.verdict === 'admissible' && admission.attendee !== null && hasRemarks(admission.attendee),
     /** The server understood, and will not do it however often it is asked. */
     isLasting: (_, { error }: { error: unknown }) => {
       const { code, status } = error as ApiError;
@@ -220,6 +223,7 @@ export const kioskMachine = setup({
     judging: {
       meta: { label: 'kiosk.checking' },
       always: [
+        { guard: 'needsStaff', target: 'refused', actions: setRefusal('staff') },
         { guard: is('admissible'), target: 'confirming', actions: signal('ready') },
         { guard: is('alreadyIn'), target: 'alreadyIn', actions: signal('heard') },
         { target: 'refused', actions: ['keepVerdict', signal('refused')] },

@@ -5,6 +5,7 @@ import {
   admissibleOf,
   decideByName,
   type directions,
+  hasRemarks,
   isGranted,
   judgeListed,
   type Verdict,
@@ -70,14 +71,20 @@ export const verdictMachine = setup({
     isJudged: ({ context }) => context.admission !== null,
     isAnother: ({ context: { code, choices } }) => code === null && choices.length > 0,
     areSeveral: (_, { verdict }: LookupAnswer) => verdict === 'several',
-    /** Of an order that other doors have checked in meanwhile, the list says so. */
-    areTogether: ({ context }, answer: LookupAnswer) =>
-      context.together && answer.verdict === 'several' && admissibleOf(answer.attendees, placeOf(context)).length > 0,
+    /** Of an order that other doors have checked in meanwhile, the list says so, and what staff have to read about any of it. */
+    areTogether: ({ context }, answer: LookupAnswer) => {
+      if (!context.together || answer.verdict !== 'several') return false;
+      const admissible = admissibleOf(answer.attendees, placeOf(context));
+      return admissible.length > 0 && !admissible.some(({ attendee }) => hasRemarks(attendee, context.settings.isExit));
+    },
     /** Beside the list of an order each of it is a choice. */
     hasOthers: ({ context: { admission, choices } }) =>
       choices.length === 0 && (admission?.attendee?.othersToCome ?? 0) > 0,
-    admitsAtOnce: ({ context }, { verdict }: LookupAnswer) =>
-      isGranted(verdict as Verdict) && context.settings.admitAtOnce,
+    admitsAtOnce: ({ context: { settings } }, answer: LookupAnswer) =>
+      answer.verdict !== 'several' &&
+      isGranted(answer.verdict) &&
+      settings.admitAtOnce &&
+      !(answer.attendee && hasRemarks(answer.attendee, settings.isExit)),
     isUnlisted: ({ context: { admission } }) => admission?.verdict === 'unknown' && admission.listAt !== undefined,
     hasVerdict: ({ context }, { verdict }: { verdict: Verdict }) => context.admission?.verdict === verdict,
   },

@@ -59,6 +59,7 @@ export const door: typeof enGB = {
   enteredAt: (time, date, gate, by) =>
     `Eingecheckt${date ? ` am ${date}` : ''} um ${time}${gate ? `, ${gate}` : ''}${by ? `, von ${by}` : ''}.`,
   byList: (time) => `Nach der Liste dieses Geräts von ${time}, ohne Verbindung.`,
+  noteSealed: 'Es gibt einen Hinweis: Scannen Sie das Ticket, um ihn zu lesen.',
   code: 'Code',
   photo: 'Foto der Person',
   checkIn: 'Einchecken',
@@ -126,15 +127,6 @@ export const door: typeof enGB = {
     chooseGate: 'Eingang wählen',
   },
   states: {
-    'event.loading': 'Ihre Veranstaltung wird gesucht',
-    'event.choosing': 'Wählen Sie eine Veranstaltung',
-    'event.none': 'Ihnen ist keine Veranstaltung zugewiesen',
-    'event.failed': 'Ihre Veranstaltungen konnten nicht geladen werden',
-    'event.chosen': 'Veranstaltung gewählt',
-    'search.typing': 'Suche nach Namen',
-    'search.finding': 'Suche läuft',
-    'search.found': 'Suchergebnisse',
-    'search.failed': 'Suche fehlgeschlagen',
     'scanner.asking': 'Kamera wird gestartet',
     'scanner.live': 'Kamera an',
     'scanner.paused': 'Kamera pausiert',

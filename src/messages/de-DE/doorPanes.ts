@@ -57,4 +57,15 @@ export const doorPanes: typeof enGB = {
     referenceOut: (reference) => `Bestellung ${reference}. Wählen Sie, wer geht.`,
     checkOutAll: (count) => `Alle ${count} auschecken`,
   },
+  states: {
+    'event.loading': 'Ihre Veranstaltung wird gesucht',
+    'event.choosing': 'Wählen Sie eine Veranstaltung',
+    'event.none': 'Ihnen ist keine Veranstaltung zugewiesen',
+    'event.failed': 'Ihre Veranstaltungen konnten nicht geladen werden',
+    'event.chosen': 'Veranstaltung gewählt',
+    'search.typing': 'Suche nach Namen',
+    'search.finding': 'Suche läuft',
+    'search.found': 'Suchergebnisse',
+    'search.failed': 'Suche fehlgeschlagen',
+  },
 };

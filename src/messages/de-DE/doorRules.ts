@@ -2,7 +2,7 @@ import type { doorRules as original } from '../en-GB/doorRules.ts';
 
 export const doorRules: typeof original = {
   title: 'Eingänge und Einlassregeln',
-  lead: 'Benennen Sie die Eingänge und beschränken Sie Tickets auf einige davon, auf Tage oder Zeiten. Die Einlässe wissen es sofort, ohne Verbindung mit ihrer nächsten Liste.',
+  lead: 'Benennen Sie die Eingänge und beschränken Sie Tickets auf einige davon, auf Tage oder Zeiten, und sagen Sie, was zu prüfen ist. Die Einlässe wissen es sofort, ohne Verbindung mit ihrer nächsten Liste.',
   gates: 'Eingänge',
   gatesHelp: 'Das Einlasspersonal wählt seinen auf dem Gerät.',
   gate: (position) => `Eingang ${position}`,
@@ -16,6 +16,11 @@ export const doorRules: typeof original = {
   atGates: (gates) => `Eingang: ${gates}`,
   everywhere: 'an jedem Eingang',
   times: (count) => (count === 0 ? 'jederzeit' : count === 1 ? '1 Zeit' : `${count} Zeiten`),
+  ask: 'Am Einlass prüfen',
+  askHelp:
+    'Das Personal liest dies beim Ticket und checkt dann von Hand ein, auch beim automatischen Check-in. Der Selbst-Check-in schickt die Leute zum Personal.',
+  askExample: 'z. B. Studentenausweis zeigen lassen',
+  asks: (text) => `„${text}“`,
   entry: 'Lässt ein',
   entries: { once: 'Einmal', daily: 'Einmal am Tag' },
   reentry: 'Lässt nach dem Gehen wieder ein',

@@ -16,6 +16,7 @@ const refused: Record<Refusal, { title: string; text: string }> = {
   },
   noReentry: { title: 'Ihr Ticket gilt nicht für einen Wiedereinlass', text: 'Unser Team am Schalter hilft Ihnen.' },
   test: { title: desk, text: help },
+  staff: { title: desk, text: help },
   unknown: {
     title: 'Diesen Code kennen wir nicht',
     text: 'Halten Sie den QR-Code Ihres Tickets oder Namensschilds hoch. Wenn das nicht geht, hilft Ihnen unser Team.',
@@ -138,6 +139,7 @@ export const kiosk: typeof enGB = {
       wrongTime: 'Gilt nicht an diesem Tag oder zu dieser Zeit',
       wrongGate: 'Für einen anderen Eingang',
       noReentry: 'Ausgecheckt, und das Ticket lässt nicht wieder ein',
+      staff: 'Es gibt einen Hinweis oder etwas zu prüfen: Code am Einlass scannen',
       unknown: 'Kein Ticket hat diesen Code',
       unanswered: 'Eine Minute lang keine Verbindung: Der Check-in kann geklappt haben',
       fault: 'Der Server hat abgelehnt, etwa weil das Ticket gelöscht oder dieser Zugang gesperrt wurde',

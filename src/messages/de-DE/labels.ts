@@ -23,6 +23,7 @@ export const labels: typeof enGB = {
   appUserType: 'Art des Zugangs',
   approve: 'Bestätigung',
   attendees: 'Teilnehmer',
+  attention: 'Hinweis für den Einlass',
   bic: 'BIC',
   body: 'Nachricht',
   capacity: 'Kapazität',

@@ -55,6 +55,7 @@ export const privacy: typeof enGB = {
     photoRemoved: 'Foto entfernt',
     markedPaid: 'Bestellung als bezahlt markiert',
     cancelled: 'Bestellung storniert',
+    attentionChanged: 'Hinweis für den Einlass geändert',
   },
   about: (what, name) => `${what}: ${name}`,
   exported: {

@@ -64,6 +64,8 @@ export const door = {
     `Checked in at ${time}${date ? ` on ${date}` : ''}${gate ? ` at ${gate}` : ''}${by ? ` by ${by}` : ''}.`,
   /** Under a verdict that only the list on this device has given. */
   byList: (time: string) => `From this device’s list of ${time}, without a connection.`,
+  /** Without a connection, of somebody who was found by name. */
+  noteSealed: 'There’s a note: scan their ticket to read it.',
   code: 'Code',
   photo: 'Their photo',
   checkIn: 'Check in',
@@ -130,15 +132,6 @@ export const door = {
     chooseGate: 'Choose gate',
   },
   states: {
-    'event.loading': 'Finding your event',
-    'event.choosing': 'Choose an event',
-    'event.none': 'No events assigned to you',
-    'event.failed': 'Couldn’t load your events',
-    'event.chosen': 'Event chosen',
-    'search.typing': 'Searching by name',
-    'search.finding': 'Searching',
-    'search.found': 'Search results',
-    'search.failed': 'Couldn’t search',
     'scanner.asking': 'Starting camera',
     'scanner.live': 'Camera on',
     'scanner.paused': 'Camera paused',

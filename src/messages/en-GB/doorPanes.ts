@@ -59,4 +59,15 @@ export const doorPanes = {
     referenceOut: (reference: string) => `Order ${reference}. Choose who is leaving.`,
     checkOutAll: (count: number) => `Check out all ${count}`,
   },
+  states: {
+    'event.loading': 'Finding your event',
+    'event.choosing': 'Choose an event',
+    'event.none': 'No events assigned to you',
+    'event.failed': 'Couldn’t load your events',
+    'event.chosen': 'Event chosen',
+    'search.typing': 'Searching by name',
+    'search.finding': 'Searching',
+    'search.found': 'Search results',
+    'search.failed': 'Couldn’t search',
+  },
 };

@@ -1,7 +1,7 @@
 /** Where, when and how often tickets let in, as the organiser says it. */
 export const doorRules = {
   title: 'Gates and entry rules',
-  lead: 'Name the entrances, and limit tickets to some of them, to days or times. Doors know it at once, and offline once their list is up to date.',
+  lead: 'Name the entrances, and limit tickets to some of them, to days or times, and say what to ask for. Doors know it at once, and offline once their list is up to date.',
   gates: 'Gates',
   gatesHelp: 'Door staff choose theirs on their device.',
   gate: (position: number) => `Gate ${position}`,
@@ -15,6 +15,11 @@ export const doorRules = {
   atGates: (gates: string) => `at ${gates}`,
   everywhere: 'at every gate',
   times: (count: number) => (count === 0 ? 'at any time' : count === 1 ? '1 time' : `${count} times`),
+  ask: 'What to ask for at the door',
+  askHelp:
+    'Staff read this with the ticket and then check in by hand, also where check-in is automatic. Self check-in sends people to them.',
+  askExample: 'e.g. Ask for a student card',
+  asks: (text: string) => `“${text}”`,
   entry: 'Lets in',
   entries: { once: 'Once', daily: 'Once a day' },
   reentry: 'Lets in again after leaving',

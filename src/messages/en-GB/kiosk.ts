@@ -11,6 +11,7 @@ const refused: Record<Refusal, { title: string; text: string }> = {
   wrongGate: { title: 'Please use another entrance', text: 'Our staff will tell you which one your ticket is for.' },
   noReentry: { title: 'Your ticket doesn’t let you in again', text: 'Our staff at the desk will help you.' },
   test: { title: desk, text: 'They’ll help you with the next step.' },
+  staff: { title: desk, text: 'They’ll help you with the next step.' },
   unknown: {
     title: 'We don’t know this code',
     text: 'Hold up the QR code on your ticket or badge. If that doesn’t work, our staff will help you.',
@@ -132,6 +133,7 @@ export const kiosk = {
       wrongTime: 'Not valid on this day or at this time',
       wrongGate: 'For another gate',
       noReentry: 'Checked out, and the ticket doesn’t let in again',
+      staff: 'There’s a note for staff, or something to ask for: scan the code at the door',
       unknown: 'No ticket has this code',
       unanswered: 'No connection for a minute: the check-in may have worked',
       fault: 'The server refused, for example because the ticket was deleted or this login was locked',

@@ -24,6 +24,7 @@ export const labels: Record<Label, string> = {
   appUserType: 'Type of login',
   approve: 'Approval',
   attendees: 'Attendees',
+  attention: 'Note for door staff',
   bic: 'BIC',
   body: 'Message',
   capacity: 'Capacity',

@@ -52,6 +52,7 @@ export const privacy = {
     photoRemoved: 'Photo removed',
     markedPaid: 'Order marked as paid',
     cancelled: 'Order cancelled',
+    attentionChanged: 'Note for door staff changed',
   },
   about: (what: string, name: string) => `${what}: ${name}`,
   exported: {

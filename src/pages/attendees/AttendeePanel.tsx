@@ -32,6 +32,7 @@ import { useAppActors } from '../parts/appActors.tsx';
 
 /** After the attendee themselves. */
 const AttendeePrivacyPanel = lazy(() => import('./AttendeePrivacyPanel.tsx'));
+const AttendeeNotePanel = lazy(() => import('./AttendeeNotePanel.tsx'));
 const AttendeeBadge = lazy(() => import('../badge/AttendeeBadge.tsx'));
 
 type Props = {
@@ -73,6 +74,10 @@ export default function AttendeePanel({ eventId, uId, attendees, timeZone, hrefO
     });
   });
   const attendee = useActorRef(logic, { input: attendeeActions });
+  const readAgain = () => {
+    attendee.send({ type: 'edit.requested' });
+    attendee.send({ type: 'edit.ended', saved: true });
+  };
   return (
     <AttendeeSheet
       actor={attendee}
@@ -80,6 +85,11 @@ export default function AttendeePanel({ eventId, uId, attendees, timeZone, hrefO
       hrefOf={hrefOf}
       onClose={onClose}
       renderForm={(details) => <AttendeeEditing attendee={attendee} details={details} />}
+      renderNote={(details) => (
+        <Suspense fallback={null}>
+          <AttendeeNotePanel details={details} readAgain={readAgain} />
+        </Suspense>
+      )}
       badge={
         <Suspense fallback={null}>
           <AttendeeBadge eventId={eventId} uId={uId} timeZone={timeZone} />
@@ -92,10 +102,7 @@ export default function AttendeePanel({ eventId, uId, attendees, timeZone, hrefO
             timeZone={timeZone}
             busy={busy}
             onErase={onErase}
-            onChanged={() => {
-              attendee.send({ type: 'edit.requested' });
-              attendee.send({ type: 'edit.ended', saved: true });
-            }}
+            onChanged={readAgain}
           />
         </Suspense>
       )}

@@ -42,12 +42,23 @@ type Props = {
   renderForm: (details: AttendeeDetails) => ReactNode;
   /** What is held about the attendee, and a way to erase them. */
   renderPrivacy: (details: AttendeeDetails, busy: boolean, onErase: () => void) => ReactNode;
+  /** What door staff read of the attendee. */
+  renderNote?: ((details: AttendeeDetails) => ReactNode) | undefined;
   /** The attendee's badge. */
   badge?: ReactNode;
 };
 
 /** One attendee as something to read, with what can be done about them and their order. */
-export function AttendeeSheet({ actor, timeZone, hrefOf, onClose, renderForm, renderPrivacy, badge }: Props) {
+export function AttendeeSheet({
+  actor,
+  timeZone,
+  hrefOf,
+  onClose,
+  renderForm,
+  renderPrivacy,
+  renderNote,
+  badge,
+}: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { details } = snapshot.context;
   if (snapshot.matches('editing') && details) return renderForm(details);
@@ -62,7 +73,7 @@ export function AttendeeSheet({ actor, timeZone, hrefOf, onClose, renderForm, re
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
       <DetailsError actor={actor} />
       {details ? (
-        <Details {...{ actor, details, timeZone, hrefOf, renderPrivacy, badge }} />
+        <Details {...{ actor, details, timeZone, hrefOf, renderPrivacy, renderNote, badge }} />
       ) : snapshot.hasTag('busy') ? (
         <Loading rows={6} />
       ) : null}
@@ -77,11 +88,11 @@ const Lead = ({ details: { attendee } }: { details: AttendeeDetails }) => (
   </>
 );
 
-type DetailsProps = Pick<Props, 'actor' | 'timeZone' | 'hrefOf' | 'renderPrivacy' | 'badge'> & {
+type DetailsProps = Pick<Props, 'actor' | 'timeZone' | 'hrefOf' | 'renderPrivacy' | 'renderNote' | 'badge'> & {
   details: AttendeeDetails;
 };
 
-function Details({ actor, details, timeZone, hrefOf, renderPrivacy, badge }: DetailsProps) {
+function Details({ actor, details, timeZone, hrefOf, renderPrivacy, renderNote, badge }: DetailsProps) {
   const { attendee, order } = details;
   const { paymentStatus, reference } = attendee;
   const busy = useSelector(actor, (state) => !state.matches('reading'));
@@ -135,6 +146,7 @@ function Details({ actor, details, timeZone, hrefOf, renderPrivacy, badge }: Det
           <DisputeNote key={dispute.id} dispute={dispute} order={order} timeZone={timeZone} />
         ))}
       </Suspense>
+      {renderNote?.(details)}
       <CheckInState details={details} timeZone={timeZone} busy={busy} act={act} />
       <CheckInLog details={details} timeZone={timeZone} />
       <AttendeeOrder details={details} timeZone={timeZone} hrefOf={hrefOf} />

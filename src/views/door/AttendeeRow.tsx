@@ -6,6 +6,7 @@ import { formatTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
+import { Remarks } from './StageCover.tsx';
 
 const words = doorPanes.attendee;
 const standings: Partial<Record<ListedAttendee['paymentStatus'], 'isUnpaid' | 'isCancelled'>> = {
@@ -18,9 +19,15 @@ const standings: Partial<Record<ListedAttendee['paymentStatus'], 'isUnpaid' | 'i
   refunded: 'isCancelled',
 };
 
-type Props = { attendee: ListedAttendee; zone: string; choose: (attendee: ListedAttendee) => void };
+type Props = {
+  attendee: ListedAttendee;
+  zone: string;
+  /** Whether it is said here what to ask for with their ticket. */
+  asks: boolean;
+  choose: (attendee: ListedAttendee) => void;
+};
 
-export function AttendeeRow({ attendee, zone, choose }: Props) {
+export function AttendeeRow({ attendee, zone, asks, choose }: Props) {
   const standing = standings[attendee.paymentStatus];
   return (
     <li>
@@ -28,6 +35,7 @@ export function AttendeeRow({ attendee, zone, choose }: Props) {
         <span className="door-attendee-words">
           <span className="door-attendee-name">{fullName(attendee)}</span>
           <span>{[attendee.organization, attendee.ticketName].filter((fact) => fact !== '').join(' · ')}</span>
+          <Remarks attendee={attendee} asks={asks} />
         </span>
         {attendee.toPay ? (
           <StatusTag tone="warn">{words.toPay(formatMoney(attendee.toPay.total, attendee.toPay.currency))}</StatusTag>

@@ -24,7 +24,7 @@ export default function EventChoiceView({ choice }: { choice: EventChoiceActor }
 
   return (
     <Page width="narrow">
-      <LiveRegion>{door.states[label]}</LiveRegion>
+      <LiveRegion>{doorPanes.states[label]}</LiveRegion>
       <header className="door-choice">
         <h1 tabIndex={-1}>{door.heading}</h1>
         {snapshot.matches('choosing') ? <p>{words.choose}</p> : null}

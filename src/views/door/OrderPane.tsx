@@ -1,6 +1,6 @@
 import { door } from '#words/door.ts';
 import { doorPanes } from '#words/doorPanes.ts';
-import { admissibleOf } from '../../lib/admission.ts';
+import { admissibleOf, hasRemarks } from '../../lib/admission.ts';
 import { placeOf } from '../../machines/door/attempt.ts';
 import type { VerdictActor, VerdictSnapshot } from '../../machines/door/verdict.ts';
 import { focusFirst } from '../parts/scanning/focusFirst.ts';
@@ -15,6 +15,13 @@ type Props = { snapshot: VerdictSnapshot; zone: string; send: VerdictActor['send
 export default function OrderPane({ snapshot, zone, send }: Props) {
   const { choices, settings } = snapshot.context;
   const admissible = admissibleOf(choices, placeOf(snapshot.context)).length;
+  const isRemarked = choices.some((choice) => hasRemarks(choice, settings.isExit));
+  const all =
+    admissible > 1 ? (
+      <button type="button" className="door-tool is-strong" onClick={() => send({ type: 'order.confirmed' })}>
+        {settings.isExit ? words.checkOutAll(admissible) : door.checkInAll(admissible)}
+      </button>
+    ) : null;
   return (
     <section className="door-list" aria-labelledby="door-order">
       <div className="door-list-head">
@@ -27,11 +34,7 @@ export default function OrderPane({ snapshot, zone, send }: Props) {
         <p className="door-list-note">
           {(settings.isExit ? words.referenceOut : words.reference)(choices[0]?.reference ?? '')}
         </p>
-        {admissible > 1 ? (
-          <button type="button" className="door-tool is-strong" onClick={() => send({ type: 'order.confirmed' })}>
-            {settings.isExit ? words.checkOutAll(admissible) : door.checkInAll(admissible)}
-          </button>
-        ) : null}
+        {isRemarked ? null : all}
       </div>
       <ul className="door-attendees">
         {choices.map((attendee) => (
@@ -39,10 +42,13 @@ export default function OrderPane({ snapshot, zone, send }: Props) {
             key={attendee.uId}
             attendee={attendee}
             zone={zone}
+            asks={!settings.isExit}
             choose={(chosen) => send({ type: 'attendee.chosen', attendee: chosen })}
           />
         ))}
       </ul>
+      {/* After all that there is to read. */}
+      {isRemarked ? all : null}
     </section>
   );
 }

@@ -61,7 +61,7 @@ export default function SearchPane({ search, zone, choose, close }: Props) {
       {isFound && attendees.length === 0 ? <p className="door-list-note">{noneOf(name.trim(), list, zone)}</p> : null}
       <ul className="door-attendees">
         {attendees.map((attendee) => (
-          <AttendeeRow key={attendee.uId} attendee={attendee} zone={zone} choose={choose} />
+          <AttendeeRow key={attendee.uId} attendee={attendee} zone={zone} asks={false} choose={choose} />
         ))}
       </ul>
       {isFound && total > attendees.length ? <p className="door-list-note">{words.more}</p> : null}

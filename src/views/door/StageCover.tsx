@@ -15,7 +15,7 @@ import {
 import { lazy, type ReactNode, Suspense } from 'react';
 import { door } from '#words/door.ts';
 import type { DoorAttendee } from '../../api/contract/door.ts';
-import type { Verdict as DoorVerdict } from '../../lib/admission.ts';
+import { type Verdict as DoorVerdict, hasRemarks } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
@@ -181,7 +181,7 @@ function AdmissibleCard({ snapshot, waiting, send }: AdmissibleCardProps) {
   const toPay = snapshot.matches({ reviewing: 'toPay' }) ? attendee?.toPay : null;
   const detail = (
     <>
-      {attendee ? <AttendeeFacts attendee={attendee} /> : null}
+      {attendee ? <AttendeeFacts attendee={attendee} asks={!isLeaving} /> : null}
       {admission && toPay ? <p>{reasonOf(admission, event, settings.gate)}</p> : null}
       <ByList listAt={admission?.listAt} zone={event.timeZone} />
       {waiting > 0 ? <p className="door-small">{door.waiting(waiting)}</p> : null}
@@ -317,16 +317,35 @@ function ByList({ listAt, zone }: { listAt: string | undefined; zone: string }) 
   return listAt ? <p className="door-small">{door.byList(listTime(listAt, zone))}</p> : null;
 }
 
-/** Who stands at the door, for the eyes of who lets them in. */
-function AttendeeFacts({ attendee }: { attendee: DoorAttendee }) {
+/** Who stands at the door, for the eyes of who lets them in, who may have to be asked for something first. */
+function AttendeeFacts({ attendee, asks = false }: { attendee: DoorAttendee; asks?: boolean }) {
   return (
     <div className="door-person">
       {attendee.photo ? (
         <img className="door-photo" src={userPhoto(attendee.photo)} alt={door.photo} width={160} height={160} />
       ) : null}
       <p className="door-name">{fullName(attendee)}</p>
+      {hasRemarks(attendee, !asks) ? (
+        <div role="alert">
+          <Remarks attendee={attendee} asks={asks} />
+        </div>
+      ) : null}
       <p>{[attendee.ticketName, attendee.organization].filter((fact) => fact !== '').join(' · ')}</p>
       <p className="door-reference">{attendee.reference}</p>
     </div>
   );
 }
+
+/** What staff read before they let somebody pass, in the organiser’s words; dark on every verdict, so that nobody overlooks it. */
+export const Remarks = ({ attendee: { attention, rule }, asks }: { attendee: DoorAttendee; asks: boolean }) =>
+  [
+    { Icon: TriangleAlert, text: attention ?? door.noteSealed },
+    { Icon: CircleHelp, text: asks && rule?.ask },
+  ].map(({ Icon, text }) =>
+    text ? (
+      <span key={text} className="door-remark">
+        <Icon aria-hidden />
+        {text}
+      </span>
+    ) : null,
+  );

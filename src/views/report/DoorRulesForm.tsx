@@ -4,7 +4,7 @@ import { type Control, type UseFormReturn, useFieldArray, useForm, useWatch } fr
 import { doorRules as words } from '#words/doorRules.ts';
 import type { DoorRules, DoorRulesDraft } from '../../api/contract/doorRules.ts';
 import { entryModes } from '../../lib/admission.ts';
-import { entryLimits } from '../../lib/limits.ts';
+import { entryLimits, maxRemark } from '../../lib/limits.ts';
 import { newId } from '../../lib/text.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { Button } from '../parts/Button.tsx';
@@ -129,15 +129,19 @@ function Add({ label, onClick }: { label: string; onClick: () => void }) {
 function Said({ control, index }: { control: Control<RulesValues>; index: number }) {
   const [gates, rule] = useWatch({ control, name: ['gates', `tickets.${index}`] });
   const named = gates.filter(({ key }) => rule.gates.includes(key)).map(({ name }) => name.trim());
+  const ask = rule.ask.trim();
   const isPlain = named.length === 0 && rule.windows.length === 0 && rule.entry === 'once' && rule.reentry;
   const where = named.length > 0 ? words.atGates(named.join(', ')) : words.everywhere;
   return (
     <span className="door-rules-said">
-      {isPlain
-        ? words.plain
-        : [words.entries[rule.entry], rule.reentry ? '' : words.noReentry, where, words.times(rule.windows.length)]
-            .filter(Boolean)
-            .join(' · ')}
+      {[
+        ...(isPlain
+          ? [words.plain]
+          : [words.entries[rule.entry], rule.reentry ? '' : words.noReentry, where, words.times(rule.windows.length)]),
+        ask && words.asks(ask),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     </span>
   );
 }
@@ -154,6 +158,13 @@ function TicketFields({ form: { control, register, formState, getValues }, index
       <SelectRow label={words.entry} required {...register(`tickets.${index}.entry`)}>
         <Options of={entryModes.map((mode) => [mode, words.entries[mode]])} />
       </SelectRow>
+      <InputRow
+        label={words.ask}
+        help={words.askHelp}
+        placeholder={words.askExample}
+        maxLength={maxRemark}
+        {...register(`tickets.${index}.ask`)}
+      />
       <CheckRow label={words.reentry} help={words.reentryHelp} {...register(`tickets.${index}.reentry`)} />
       {gates.length > 0 ? (
         <fieldset className="door-rules-part">

@@ -6,7 +6,7 @@ type Window = { from: string; until: string };
 /** What is typed: rules name gates by keys, so that a gate can be given another name; times are those of the event's clocks. */
 export type RulesValues = {
   gates: { key: string; name: string }[];
-  tickets: { entry: EntryRule['entry']; reentry: boolean; gates: string[]; windows: Window[] }[];
+  tickets: { entry: EntryRule['entry']; reentry: boolean; gates: string[]; windows: Window[]; ask: string }[];
 };
 
 export const valuesOf = ({ gates, tickets }: DoorRules, zone: string): RulesValues => ({
@@ -19,6 +19,7 @@ export const valuesOf = ({ gates, tickets }: DoorRules, zone: string): RulesValu
       from: toLocalText(from, zone),
       until: toLocalText(until, zone),
     })),
+    ask: rule?.ask ?? '',
   })),
 });
 
@@ -28,7 +29,7 @@ export function draftOf(values: RulesValues, { tickets, version }: DoorRules, zo
   return {
     gates: values.gates.map(({ name }) => name.trim()),
     tickets: tickets.map(({ ticketId }, index) => {
-      const { entry = 'once', reentry = true, gates = [], windows = [] } = values.tickets[index] ?? {};
+      const { entry = 'once', reentry = true, gates = [], windows = [], ask = '' } = values.tickets[index] ?? {};
       return {
         ticketId,
         rule: {
@@ -36,6 +37,7 @@ export function draftOf(values: RulesValues, { tickets, version }: DoorRules, zo
           ...(!reentry && { reentry }),
           gates: values.gates.filter(({ key }) => gates.includes(key)).map(({ name }) => name.trim()),
           windows: windows.map(({ from, until }) => ({ from: instant(from), until: instant(until) })),
+          ...(ask.trim() && { ask: ask.trim() }),
         },
       };
     }),

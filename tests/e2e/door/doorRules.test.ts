@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { registerAttendees } from '../../../scripts/support/register.ts';
 import { getDoorRules } from '../../../src/api/contract/doorRules.ts';
+import { attendeeNote } from '../../../src/messages/en-GB/attendeeNote.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
 import { doorRules } from '../../../src/messages/en-GB/doorRules.ts';
+import { labels } from '../../../src/messages/en-GB/labels.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { openCable } from '../../support/cable.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
-import { checkIn, hears, typeCode } from '../../support/doorPage.ts';
+import { checkIn, hears, openSearch, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
@@ -83,6 +85,110 @@ describe('an organiser', () => {
     await hears(page, 'door.admissible');
     await checkIn(page);
     await hears(page, 'door.admittedToConfirm');
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('writes a note on a person and what to ask for with a ticket: staff read both before they let them in, also without a network', async () => {
+    const { id: eventId, name } = await newEvent(organiser.api);
+    const form = await newForm(organiser.api, eventId, {}, [{ name: 'Student', price: 0, quantity: 100 }]);
+    const register = (surname: string) =>
+      registerAttendees(visitor(server.url), {
+        formId: form.formId,
+        attendees: [
+          {
+            ticketId: form.tickets[0]?.id ?? '',
+            fields: { firstname: 'Ada', surname, email: freshEmail('notes') },
+            answers: {},
+          },
+        ],
+      });
+    await register('Lovelace');
+    await register('Hopper');
+    const people: { id: string; surname: string; code: string }[] = (
+      await database.query(
+        'select r.id, r.surname, b.code from badges b join registered_users r on r.id = b.registered_user_id where r.event_id = $1',
+        [eventId],
+      )
+    ).rows;
+    const codeOf = (surname: string) => people.find((each) => each.surname === surname)?.code ?? '';
+    // As long as they may be.
+    const question = 'Ask for a student card of this term with a photo, and compare it with their face';
+    const note = 'Wheelchair: open the side door on Mill Lane for her, then call Ana, 0171 2345678';
+
+    const desk = await visit(browser, server.url, { as: organiser });
+    await desk.page.goto(to.figures(eventId));
+    const rules = desk.page.getByRole('region', { name: doorRules.title });
+    await rules.getByText('Student').click();
+    await rules.getByRole('textbox', { name: doorRules.ask }).fill(question);
+    await rules.getByRole('button', { name: doorRules.save }).click();
+    await expect
+      .poll(async () => (await organiser.api.call(getDoorRules, { eventId })).rules.tickets[0]?.rule?.ask)
+      .toBe(question);
+    const ada = people.find(({ surname }) => surname === 'Lovelace');
+    await desk.page.goto(to.attendees(eventId, { attendee: ada?.id }));
+    const part = desk.page.getByRole('region', { name: labels.attention });
+    await part.getByRole('button', { name: attendeeNote.add }).click();
+    await part.getByRole('textbox', { name: labels.attention }).fill(note);
+    await part.getByRole('button', { name: attendeeNote.save }).click();
+    await part.getByRole('button', { name: attendeeNote.change }).waitFor();
+    await part.getByText(note).waitFor();
+    expect(await a11yViolations(desk.page)).toEqual([]);
+    expect(desk.crashes).toEqual([]);
+    await desk.context.close();
+
+    const staff = await newAppUser(server.url, organiser.api, eventId, 'checkin');
+    const { page, context, crashes } = await visit(browser, cable.url, {
+      as: staff,
+      size: { width: 320, height: 568 },
+    });
+    await page.addInitScript(() => {
+      localStorage.setItem('foyer.door', JSON.stringify({ gate: '', admitAtOnce: true, muted: true }));
+    });
+    await page.goto(to.checkinStaff());
+    await page.getByRole('heading', { name }).waitFor();
+    await page.getByText(`0 ${words.checkedInOf(2)}`, { exact: true }).waitFor();
+
+    /** Judges a ticket: both texts, the name and the button are in sight together, upright and sideways, and nobody is in yet. */
+    const judges = async (surname: string, texts: string[]) => {
+      await typeCode(page, codeOf(surname));
+      await hears(page, 'door.admissible');
+      for (const size of [
+        { width: 568, height: 320 },
+        { width: 320, height: 568 },
+      ]) {
+        await page.setViewportSize(size);
+        for (const text of [`Ada ${surname}`, words.verdicts.admissible, words.checkIn, ...texts]) {
+          const box = await page.locator('.door-cover').getByText(text, { exact: true }).boundingBox();
+          expect(box && { text, above: box.y >= 0, below: box.y + box.height <= size.height }).toEqual({
+            ...{ text, above: true, below: true },
+          });
+        }
+      }
+    };
+    await judges('Hopper', [question]);
+    await checkIn(page);
+    await hears(page, 'door.admitted');
+
+    // The list on the device has to be there before the network goes.
+    await expect
+      .poll(
+        () =>
+          page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name?.startsWith('door.list.'))),
+        { timeout: 15_000 },
+      )
+      .toBe(true);
+    await page.getByRole('button', { name: words.search.open, exact: true }).waitFor();
+    cable.cut();
+    await openSearch(page);
+    await page.getByRole('searchbox', { name: doorPanes.search.label }).fill('Lovelace');
+    await page.getByText(words.noteSealed).waitFor();
+    await page.getByRole('button', { name: words.search.close, exact: true }).click();
+    await judges('Lovelace', [question, note]);
+    expect(await a11yViolations(page)).toEqual([]);
+    await checkIn(page);
+    await hears(page, 'door.admittedToConfirm');
+    await page.locator('.door-cover').getByText(note).waitFor();
     expect(crashes).toEqual([]);
     await context.close();
   });

@@ -13,6 +13,7 @@ import { visibility } from '../../../src/messages/en-GB/visibility.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
+import { isBack, openCable } from '../../support/cable.ts';
 import { openFoyer, sharedFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { buyTicket, freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
@@ -41,6 +42,9 @@ const { Ada = '' } = await badgeCodes(server, purchase.key);
 const video = join(folder, 'badge.y4m');
 await qrVideo([Ada], video);
 const { browser } = await openFoyer({ video });
+/** Whose camera sees no code. */
+const { browser: unseeing } = await openFoyer();
+const cable = await openCable(server.url);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Types a code by hand, in the camera's place. */
@@ -111,7 +115,7 @@ it('leads from what the organiser shows to a contact, its export, and the attend
 
 it('opens at a stand without a network, and sends a scan once it is back', async () => {
   const { Otto = '' } = await badgeCodes(server, group.key);
-  const stand = await visit(browser, server.url, { as: exhibitor, size: phone });
+  const stand = await visit(unseeing, cable.url, { as: exhibitor, size: phone });
   const { page, context } = stand;
   await page.goto(to.exhibitor());
   await expect
@@ -119,15 +123,15 @@ it('opens at a stand without a network, and sends a scan once it is back', async
       timeout: 15_000,
     })
     .toBe(true);
-  await context.setOffline(true);
+  cable.cut();
   await page.reload();
   await press(page, door.scanner.typeCode);
   await press(page, door.scanner.useKeyboard);
   await typeCode(page, Otto);
   await page.getByText(words.kept.title, { exact: true }).waitFor();
   await page.getByText(words.queue.waiting(1), { exact: true }).waitFor();
-  await context.setOffline(false);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  cable.mend();
+  await isBack(page);
   await expect.poll(() => page.getByText(words.queue.waiting(1), { exact: true }).count(), { timeout: 15_000 }).toBe(0);
   await page.getByRole('link', { name: words.scan.toContacts }).click();
   await page.getByRole('button', { name: /^Otto / }).waitFor();

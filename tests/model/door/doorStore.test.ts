@@ -15,7 +15,14 @@ const tickets = [{ id: ticket, name: 'Day pass', form: 'Visitors', rule: null }]
 const now = '2027-03-06T09:00:00.000Z';
 
 let references = 0;
-type Facts = { firstname?: string; surname?: string; pId?: string; reference?: string; status?: PurchaseStatus };
+type Facts = {
+  firstname?: string;
+  surname?: string;
+  pId?: string;
+  reference?: string;
+  status?: PurchaseStatus;
+  attention?: string;
+};
 
 /** Somebody as the server tells of them, and the code of their ticket. */
 function newPerson({
@@ -24,6 +31,7 @@ function newPerson({
   pId = randomUUID(),
   reference,
   status = 'paid',
+  attention,
 }: Facts = {}) {
   const code = `code-${randomUUID()}`;
   const entry: ListEntry = {
@@ -40,7 +48,8 @@ function newPerson({
     reference: reference ?? `QQQQ-${String(++references).padStart(4, '2').replaceAll('1', 'A').replaceAll('0', 'B')}`,
     ...{ heldSince: null, isTest: false, isListed: true, isRemoved: false },
     find: findOf(code),
-    sealed: sealName(code, [firstname, surname, 'Engines']),
+    sealed: sealName(code, attention ? [firstname, surname, 'Engines', attention] : [firstname, surname, 'Engines']),
+    ...(attention && { isNoted: true }),
     name: { firstname, surname, organization: 'Engines', shortCode: shortCodeOf(code) },
   };
   const question = { userId: entry.uId, purchaseId: entry.pId, gate: 'North', heldSince: '', paid: null };
@@ -370,7 +379,45 @@ describe('a ticket with a rule at a door without a network', () => {
   });
 });
 
+describe('a note for staff on a device', () => {
+  it('is read with the code of its own ticket, until they are let in, and else it is only said that there is one', async () => {
+    const [ada, bob] = [newPerson({ attention: 'Call Ana' }), newPerson({ firstname: 'Bob' })];
+    const store = await newStore([ada.entry, bob.entry]);
+    const noteOf = async (text: string) => ((await store.judge(eventId, text)) as Admission).attendee?.attention;
+    const found = async (name: string) => (await store.find(eventId, name))?.users.map(({ attention }) => attention);
+    expect(await noteOf(bob.code)).toBe('');
+    expect(await noteOf(ada.entry.reference)).toBe(null);
+    expect(await found('ada')).toEqual([null]);
+    expect(await found('bob')).toEqual(['']);
+    expect(await noteOf(ada.code)).toBe('Call Ana');
+    const admitted = await store.admit(eventId, ada.question, randomUUID(), 'Sam');
+    expect(admitted?.admission.attendee?.attention).toBe('Call Ana');
+    // Nothing of it lies open on the device.
+    await noteOf(bob.code);
+    expect(await found('ada')).toEqual([null]);
+  });
+
+  it('that was removed is read no more', async () => {
+    const ada = newPerson({ attention: 'Call Ana' });
+    const store = await newStore([ada.entry]);
+    await store.judge(eventId, ada.code);
+    const { isNoted: _, ...plain } = { ...ada.entry, sealed: sealName(ada.code, ['Ada', 'Lovelace', 'Engines']) };
+    await store.take(eventId, answerOf([plain], { isWhole: false, cursor: '20' }));
+    const admitted = await store.admit(eventId, ada.question, randomUUID(), 'Sam');
+    expect(admitted?.admission.attendee?.attention).toBe('');
+  });
+});
+
 describe('a list without names', () => {
+  it('has the name of whose ticket was opened on the card that says they are in', async () => {
+    const ada = newPerson();
+    const store = await newStore();
+    await store.take(eventId, answerOf([{ ...ada.entry, name: null }]), false);
+    await store.judge(eventId, ada.code);
+    const admitted = await store.admit(eventId, ada.question, randomUUID(), 'Sam');
+    expect(admitted?.admission.attendee?.firstname).toBe('Ada');
+  });
+
   it('is searched by a part of a reference, and says that it has no names', async () => {
     const [ada, bob] = [newPerson({ reference: 'JM8F-9688' }), newPerson()];
     const store = await newStore();

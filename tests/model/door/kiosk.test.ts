@@ -21,6 +21,11 @@ const checkedIn = doorAttendee({ checkedInAt: '2027-03-06T14:05:00.000Z' });
 const [listedAda, listedBob] = [listed(checkedIn, checkInAt('North')), listed(bob)];
 const choices = [listedAda, listedBob];
 const goodBob = admission('admissible', bob);
+const noted = admission('admissible', doorAttendee({ attention: 'Call Ana' }));
+const asked = admission(
+  'admissible',
+  doorAttendee({ rule: { gates: [], windows: [], entry: 'once', ask: 'Student card' } }),
+);
 const chosenAda = admission('alreadyIn', checkedIn, checkInAt('North'));
 const cancelled = admission('cancelled', null);
 const [offline, refused, busy] = [
@@ -44,6 +49,8 @@ describe('kioskMachine', () => {
       'Bob chosen': { type: 'attendee.chosen', attendee: listedBob },
       'German chosen': { type: 'language.chosen', locale: 'de-DE' },
       good: done('lookUp', good),
+      'good with a note': done('lookUp', noted),
+      'good with something to ask for': done('lookUp', asked),
       unpaid: done('lookUp', unpaid),
       unknown: done('lookUp', unknown),
       'in already': done('lookUp', inside),
@@ -119,6 +126,14 @@ describe('kioskMachine', () => {
           { admission: inside },
         ]),
         ['checking.asking', 'in already', 'alreadyIn.plain', 'signal:heard', { admission: inside }],
+        ['checking.asking', 'good with a note', 'refused', 'signal:refused', { admission: noted, refusal: 'staff' }],
+        [
+          'checking.asking',
+          'good with something to ask for',
+          'refused',
+          'signal:refused',
+          { admission: asked, refusal: 'staff' },
+        ],
         ['checking.asking', 'unpaid', 'refused', 'signal:refused', { admission: unpaid, refusal: 'unpaid' }],
         ['checking.asking', 'unknown', 'refused', 'signal:refused', { admission: unknown, refusal: 'unknown' }],
         ['checking.asking', 'several', 'choosing', 'signal:ready', { choices }],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import type { EntryRule } from '../../../src/api/contract/door.ts';
 import type { Verdict } from '../../../src/lib/admission.ts';
 import { type Lookup, type LookupAnswer, verdictMachine } from '../../../src/machines/door/verdict.ts';
 import { admission, checkInAt, doorAttendee, doorEvent, listed } from '../../support/door.ts';
@@ -12,7 +13,9 @@ const settings = { gate: 'North', admitAtOnce: false, muted: false };
 const scanned = { code: 'a', admission: null, choices: [], event: doorEvent('e1'), settings };
 const atOnce = { ...scanned, settings: { ...settings, admitAtOnce: true } };
 const choices = [listed(doorAttendee()), listed(inside, checkInAt('South'))];
+const plainRule: EntryRule = { gates: [], windows: [], entry: 'once' };
 const ofThree = admission('admissible', doorAttendee({ othersToCome: 2 }));
+const noted = [listed(doorAttendee({ attention: 'Call Ana' })), listed(inside, checkInAt('South'))];
 const allIn = [listed(inside, checkInAt('South'))];
 const unlisted = { ...admission('unknown', null), listAt: '2027-03-06T13:00:00.000Z' };
 const pending = verdictMachine.provide({ actions: { signal: () => {}, letScanAgain: () => {} } });
@@ -189,6 +192,36 @@ describe('verdictMachine', () => {
     }).start();
     await Promise.resolve();
     expect(asked).toEqual([{ qrCodeData: 'a', eventId: 'e1', gate: 'North', direction: 'out' }]);
+  });
+
+  it('waits for a tap where staff have a note to read, also at an exit, and to ask for something only at an entrance', async () => {
+    const verdictAfter = async (facts: Parameters<typeof doorAttendee>[0], isExit: boolean) => {
+      const answer = admission(isExit ? 'leaving' : 'admissible', doorAttendee(facts));
+      const lookUp = fromPromise<LookupAnswer, Lookup>(async () => answer);
+      const input = { ...atOnce, settings: { ...atOnce.settings, isExit } };
+      const actor = createActor(pending.provide({ actors: { lookUp } }), { input }).start();
+      const { value } = await waitFor(actor, (state) => !state.matches('lookingUp'));
+      return value;
+    };
+    const [note, ask] = [{ attention: 'Call Ana' }, { rule: { ...plainRule, ask: 'Student card' } }];
+    expect(await verdictAfter({}, false)).toBe('over');
+    expect(await verdictAfter(note, false)).toEqual({ reviewing: 'admissible' });
+    expect(await verdictAfter(ask, false)).toEqual({ reviewing: 'admissible' });
+    expect(await verdictAfter(note, true)).toEqual({ reviewing: 'leaving' });
+    expect(await verdictAfter(ask, true)).toBe('over');
+  });
+
+  it('shows the list of an order that is to be checked in together where staff have something to read about one of it', async () => {
+    const stateAfter = async (attendees: typeof noted) => {
+      const lookUp = fromPromise<LookupAnswer, Lookup>(async () => ({ verdict: 'several', attendees }));
+      const input = { ...scanned, admission: ofThree };
+      const actor = createActor(pending.provide({ actors: { lookUp } }), { input }).start();
+      actor.send({ type: 'order.confirmed' });
+      const { value } = await waitFor(actor, (state) => state.matches('choosing') || state.matches('over'));
+      return value;
+    };
+    expect(await stateAfter(choices)).toBe('over');
+    expect(await stateAfter(noted)).toBe('choosing');
   });
 
   it('signals to the check-in that it is part of', () => {

@@ -260,6 +260,10 @@ describe('a transferred ticket', () => {
     const holder = await newHolder();
     await lets(all);
     const email = anAddress();
+    const note = { uId: holder.uId, attention: 'Wheelchair, use side door' };
+    await api.call('saveAttention', { payload: note }, token);
+    expect(JSON.stringify(await holder.tickets())).not.toContain('Wheelchair');
+    expect((await ownData(holder.token))('data.html')).toContain('Wheelchair, use side door');
     await api.pool.query(
       'insert into badge_prints (badge_id, at) select id, now() from badges where registered_user_id = $1',
       [holder.uId],
@@ -283,7 +287,8 @@ describe('a transferred ticket', () => {
     const next = await signedIn(email);
     expect(await next.tickets()).toMatchObject([{ uId: holder.uId, firstname: 'Adah', order: null, isOwn: true }]);
     expect(await scan(next.code)).toMatchObject({ verdict: 'admissible', attendee: { firstname: 'Adah' } });
-    expect(await details(holder.uId)).toMatchObject({ answers: { [at.questionId]: 'Baker' }, photo: null });
+    const theirs = { answers: { [at.questionId]: 'Baker' }, photo: null, attention: '' };
+    expect(await details(holder.uId)).toMatchObject(theirs);
     expect(await logOf(holder.uId)).toContainEqual(['ticketTransferred', 'Sam Doe']);
     expect((await api.call('cancelTicket', { userId: holder.uId }, holder.token)).status).toBe(404);
   });

@@ -279,6 +279,15 @@ describe('retention', () => {
     expect(entries[0]).toMatchObject({ what: 'answersRemoved', by: null, count: 1 });
   });
 
+  it('removes notes for door staff with the answers', async () => {
+    const { uId } = await add();
+    await api.call('saveAttention', { payload: { uId, attention: 'Wheelchair, use side door' } }, token);
+    await retain(2, 'answers');
+    await over('63 days');
+    await runDue(jobDeps(api));
+    expect(await found('Wheelchair')).toEqual([]);
+  });
+
   it('erases everybody, once, also of two processes that look at once', async () => {
     for (const firstname of ['Ada', 'Bea', 'Cid']) await add({ firstname });
     await retain(1, 'everything');
@@ -287,6 +296,43 @@ describe('retention', () => {
     expect(await known()).toEqual(Array(3).fill({ firstname: 'Erased', answers: {} }));
     const { entries } = (await api.call('getAuditLog', { eventId: at.eventId }, token)).payload;
     expect(entries.filter(({ what }) => what === 'erased').map(({ by }) => by)).toEqual([null, null, null]);
+  });
+});
+
+describe('a note for door staff', () => {
+  const note = (uId: string, attention: string, more: { version?: number } = {}) =>
+    api.call('saveAttention', { payload: { uId, attention, ...more } }, token);
+  const read = async (userId: string) => (await api.call('getAttendee', { userId }, token)).payload;
+
+  it('is read by staff with the ticket and in their search, and noted in the log once for each change', async () => {
+    const { uId } = await add();
+    expect((await note(uId, ' Speaker, call Ana ')).payload.attention).toBe('Speaker, call Ana');
+    await note(uId, 'Speaker, call Ana');
+    expect((await note(uId, 'x'.repeat(81))).status).toBe(422);
+    const staff = await newAppUser(api, token, at.eventId, 'checkin');
+    const found = await api.call('getUsersByNameNEventId', { name: 'Lovelace', eventId: at.eventId }, staff.token);
+    expect(found.payload.users.map(({ attention }) => attention)).toEqual(['Speaker, call Ana']);
+    const { entries } = (await api.call('getAttendeeLog', { userId: uId }, token)).payload;
+    expect(entries.filter(({ what }) => what === 'attentionChanged')).toHaveLength(1);
+    expect((await read(uId)).attention).toBe('Speaker, call Ana');
+  });
+
+  it('is not written over what another saved meanwhile', async () => {
+    const { uId } = await add();
+    const { version } = await read(uId);
+    expect((await note(uId, 'First', { version })).status).toBe(200);
+    expect((await note(uId, 'Second', { version })).status).toBe(409);
+    expect((await read(uId)).attention).toBe('First');
+  });
+
+  it('is in the file of all data about them, and goes when they are erased, after which there is none', async () => {
+    const { uId } = await add();
+    await note(uId, 'Wheelchair, use side door');
+    const file = await unpacked((await api.call('downloadAttendeeData', { userId: uId }, token)).payload);
+    expect(file('data.html')).toContain('Wheelchair, use side door');
+    await erase(uId);
+    expect(await found('Wheelchair')).toEqual([]);
+    expect((await note(uId, 'Wheelchair')).status).toBe(409);
   });
 });
 

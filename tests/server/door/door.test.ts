@@ -66,6 +66,7 @@ describe('a scan', () => {
         toPay: null,
         checkedInAt: null,
         leftAt: null,
+        attention: '',
         othersToCome: 0,
         heldSince: null,
         isTest: false,

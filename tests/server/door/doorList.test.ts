@@ -116,6 +116,16 @@ describe('the list of a door', () => {
     expect(() => open(entry as ListEntry, `${door.code}x`)).toThrow();
   });
 
+  it('has a note for staff sealed with the name, and says that there is one', async () => {
+    const door = await newDoor();
+    const payload = { uId: door.who.userId, attention: 'Call Ana' };
+    await api.call('saveAttention', { payload }, organiser.token);
+    const [entry] = (await door.list()).entries;
+    expect(JSON.stringify(entry)).not.toContain('Ana');
+    expect(entry?.isNoted).toBe(true);
+    expect(open(entry as ListEntry, door.code)).toBe('["Ada","Lovelace","Engines","Call Ana"]');
+  });
+
   it('names no more tickets than an event can have and some that were removed, which come last', async () => {
     const door = await newDoor();
     await api.pool.query(

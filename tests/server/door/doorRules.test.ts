@@ -59,6 +59,16 @@ describe('the rules of an event', () => {
     expect((await door.rules()).tickets).toEqual([plain]);
   });
 
+  it('say what staff ask for, also of tickets that let in everywhere, and of many letters nothing', async () => {
+    const door = await newDoor();
+    await door.save({ gates: [], ask: ' Ask for a student card ' });
+    expect((await door.rules()).tickets[0]?.rule).toEqual({ ...rule, gates: [], ask: 'Ask for a student card' });
+    expect(await door.scan('North')).toBe('admissible');
+    expect((await door.save({ ask: 'x'.repeat(81) })).status).toBe(422);
+    await door.save({ gates: [], ask: '' });
+    expect((await door.rules()).tickets[0]?.rule).toBe(null);
+  });
+
   it('name gates of the event only, each once, and times that end after they begin', async () => {
     const door = await newDoor();
     expect((await door.save({ gates: ['West'] })).status).toBe(422);

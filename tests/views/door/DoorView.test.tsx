@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, waitFor } from 'xstate';
 import { door as words } from '#words/door.ts';
 import { doorPanes } from '#words/doorPanes.ts';
-import type { DoorAttendee } from '../../../src/api/contract/door.ts';
+import type { DoorAttendee, EntryRule } from '../../../src/api/contract/door.ts';
 import {
   type CameraCommand,
   type CameraInput,
@@ -85,6 +85,47 @@ describe('DoorView', () => {
     await scan('badge-ada');
     const photo = await screen.findByRole('img', { name: words.photo });
     expect([photo.getAttribute('src'), photo.getAttribute('width')]).toEqual(['/api/public/user/a-photo', '160']);
+  });
+
+  it('shows and says what staff have to read about somebody, and what to ask for before they are let in', async () => {
+    const rule: EntryRule = { gates: [], windows: [], entry: 'once', ask: 'Ask for a student card' };
+    const one = doorAttendee({ attention: 'Call Ana', rule });
+    const { scan, user } = await show({
+      settings: { admitAtOnce: true },
+      lookUp: async () => admission('admissible', one),
+      admit: async () => ({ admitted: true, admission: admission('alreadyIn', one, checkInAt('North')) }),
+    });
+    await scan('badge-ada');
+    await heading(words.verdicts.admissible);
+    expect(await screen.findByText('Ask for a student card')).toBeVisible();
+    expect(screen.getByText('Call Ana')).toBeVisible();
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+      'Call AnaAsk for a student card',
+    );
+    await user.click(await button(words.checkIn));
+    await heading(words.states['door.admitted']);
+    expect(screen.getByText('Call Ana')).toBeVisible();
+    expect(screen.queryByText('Ask for a student card')).toBeNull();
+  });
+
+  it('has staff pass all notes and questions of an order before they check in all of it', async () => {
+    const noted = doorAttendee({ uId: 'u2', firstname: 'Grace', surname: 'Hopper', attention: 'Call Ana' });
+    const { scan } = await show({
+      lookUp: async () => ({ verdict: 'several', attendees: [listed(ada), listed(noted)] }),
+    });
+    await scan('F-1001');
+    await heading(doorPanes.order.title(2));
+    const note = screen.getByText('Call Ana');
+    expect(note.compareDocumentPosition(screen.getByRole('button', { name: words.checkInAll(2) }))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
+  it('says in a search that there is a note which only the ticket opens', async () => {
+    const users = [listed(doorAttendee({ attention: null }))];
+    const { user } = await show({ findAttendees: async () => ({ users, total: 1 }) });
+    await user.click(await button(words.search.open));
+    expect(await screen.findByText(words.noteSealed)).toBeVisible();
   });
 
   it('says the verdict aloud, with the name and the reason', async () => {

@@ -97,6 +97,16 @@ describe('the rules of an event', () => {
     });
   });
 
+  it('say what staff ask for with a ticket, in its line, too', async () => {
+    const { save, submit, ticket, user } = form();
+    const pass = await ticket('Day pass');
+    await user.type(pass.getByRole('textbox', { name: new RegExp(`^${words.ask}`) }), 'Ask for a student card ');
+    expect(screen.getByText(`${words.plain} · “Ask for a student card”`)).toBeVisible();
+    await submit();
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    expect(save.mock.calls[0]?.[0].tickets[1]?.rule).toEqual({ ...plain, ask: 'Ask for a student card' });
+  });
+
   it('are not saved with a gate without a name, or two of one name', async () => {
     const { save, submit, user } = form();
     await user.click(await screen.findByRole('button', { name: words.addGate }));

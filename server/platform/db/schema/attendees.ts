@@ -61,6 +61,8 @@ export const registeredUsers = pgTable(
     transferredAt: instant('transferred_at'),
     /** When they asked to cancel; the organiser decides. */
     cancelAskedAt: instant('cancel_asked_at'),
+    /** What door staff read with their ticket, and no attendee or exhibitor; empty for nothing. */
+    attention: text('attention').notNull().default(''),
     deletedAt: instant('deleted_at'),
     /** Since then nothing says who they are. */
     erasedAt: instant('erased_at'),

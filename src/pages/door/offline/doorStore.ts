@@ -42,7 +42,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
   }
 
   async function attendeeOf(list: ReadyList, person: Person, name: SealedName): Promise<DoorAttendee> {
-    const [firstname, surname, organization] = name;
+    const [firstname, surname, organization, attention] = name;
     const { uId, pId, reference, paymentStatus, toPay, checkedInAt, leftAt, heldSince, isTest } = person;
     const ticket = list.tickets.find(({ id }) => id === person.ticket);
     const order = await db.getAllFromIndex('people', 'purchase', [person.eventId, pId]);
@@ -64,6 +64,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
         heldSince,
         isTest,
       },
+      attention: attention ?? (person.isNoted ? null : ''),
       ...{ ticketName: ticket?.name ?? '', formTitle: ticket?.form ?? '', isLive: list.isLive, photo: null },
       rule: ticket?.rule ?? null,
       // Others of the order may have been removed since.
@@ -71,6 +72,11 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       othersToCome: others.filter((other) => !isInside(other)).length,
     };
   }
+
+  /** What the latest code has opened, kept while its ticket is dealt with. */
+  let opened: { sealed: string | null; name: SealedName } | null = null;
+  const seenName = async (person: Person): Promise<SealedName> =>
+    opened && opened.sealed === person.sealed ? opened.name : nameOf(person);
 
   async function nameOf({ eventId, uId }: Person): Promise<SealedName> {
     const name = await db.get('names', [eventId, uId]);
@@ -107,7 +113,10 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     for (const code of codesIn(text)) {
       const find = await findOf(code);
       const person = await db.getFromIndex('people', 'find', [list.eventId, find]);
-      if (person) return judged(list, person, await openName(code, person.sealed), at);
+      if (person) {
+        opened = { sealed: person.sealed, name: await openName(code, person.sealed) };
+        return judged(list, person, opened.name, at);
+      }
       if (list.retired.includes(find)) return notFound(list, 'transferred');
     }
     return notFound(list, 'unknown');
@@ -172,7 +181,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       const list = await lists.ready(eventId);
       const person = list && (await db.get('people', [eventId, userId]));
       if (!list || !person) return null;
-      const before = await judged(list, person, await nameOf(person), { gate, isExit });
+      const before = await judged(list, person, await seenName(person), { gate, isExit });
       if (!isGranted(before.verdict)) return { admitted: false, admission: before };
       const at = now().toISOString();
       const who = { userId, purchaseId, gate, heldSince: heldSince || null };
@@ -198,7 +207,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       if (!list || !person || last?.kind !== (isExit ? 'out' : 'in')) return null;
       const who = { userId, purchaseId, gate: last.gate, heldSince: null };
       await entries.keep({ ...who, id, kind: 'undone', of: last.id, at: now().toISOString(), eventId, by });
-      return { admission: await judged(list, person, await nameOf(person), { gate: null }) };
+      return { admission: await judged(list, person, await seenName(person), { gate: null }) };
     },
 
     /** The first attendees that a search finds, sorted as the server does, and how many there are; null without a list. */

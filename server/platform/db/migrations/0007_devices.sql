@@ -8,4 +8,4 @@ ALTER TABLE "login_links" ADD CONSTRAINT "login_links_made_by_users_id_fk" FOREI
 ALTER TABLE "login_links" ADD CONSTRAINT "login_links_device" CHECK (("login_links"."kind" = 'device') = ("login_links"."gate" is not null and "login_links"."direction" is not null));--> statement-breakpoint
 ALTER TABLE "login_links" ADD CONSTRAINT "login_links_direction" CHECK ("login_links"."direction" in ('in', 'out'));--> statement-breakpoint
 ALTER TABLE "login_links" ADD CONSTRAINT "login_links_kind" CHECK ("login_links"."kind" in ('reset', 'invite', 'card', 'device', 'team', 'email', 'tickets', 'register'));--> statement-breakpoint
-ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_kind" CHECK ("audit_log"."kind" in ('seen', 'exported', 'dataDownloaded', 'erased', 'answersRemoved', 'deviceCodeMade', 'deviceSetUp'));
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_kind" CHECK ("audit_log"."kind" in ('seen', 'exported', 'dataDownloaded', 'erased', 'answersRemoved', 'attentionChanged', 'deviceCodeMade', 'deviceSetUp'));
