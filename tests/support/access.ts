@@ -338,7 +338,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   makeLoginCards: call(managing, { 'payload.eventId': 'event' }, { 'payload.users.*': logins }),
   inviteAppUsers: call(managing, { 'payload.eventId': 'event' }, { 'payload.users.*': logins }),
   makeDeviceCode: call(managing, { 'payload.eventId': 'event' }),
-  getDeviceCode: call(managing, { id: 'appUser' }),
+  getDeviceCode: call(everyone, { id: 'appUser' }),
   endDeviceCode: call(managing, { id: 'appUser' }),
   lockAppUser: call(managing, { 'payload.id': 'appUser' }),
 

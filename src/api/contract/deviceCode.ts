@@ -37,7 +37,7 @@ export const getDeviceCode = endpoint({
   path: '/api/appUser/deviceCode',
   summary: 'How the latest code of a device’s login stands',
   access: ['admin'],
-  team: 'manage',
+  team: 'read',
   within: { id: 'appUser' },
   input: byLogin,
   payload: v.object({ state: v.picklist(loginLinkStates) }),
