@@ -138,14 +138,14 @@ async function takeOffline(
   if (await next.isVisible()) await next.click();
   await page.getByRole('button', { name: door.scanner.typeCode, exact: true }).click();
   await page.getByRole('textbox', { name: door.scanner.codeLabel }).fill(reference);
+  // With the camera off no code comes between.
+  await save(page, 'door-offline');
   await page.getByRole('button', { name: door.scanner.codeSubmit }).click();
   await page.getByRole('button', { name: door.checkIn, exact: true }).waitFor();
   await save(page, 'door-by-list');
   await page.getByRole('button', { name: door.checkIn, exact: true }).click();
   await page.getByRole('heading', { name: door.states['door.admittedToConfirm'] }).waitFor();
   await save(page, 'door-to-confirm');
-  await page.getByRole('button', { name: door.next, exact: true }).click();
-  await save(page, 'door-offline');
   await context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.locator('.door-notice[data-quiet]').waitFor({ state: 'attached' });
@@ -171,8 +171,14 @@ async function held(url: string, demo: Awaited<ReturnType<typeof createDemoEvent
   return to.registration(event.id, delegates.form.id, purchase.key);
 }
 
-const save = (page: Page, name: string) =>
-  page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 }).then(() => {});
+/** Takes the picture once what lands on the page has landed. */
+async function save(page: Page, name: string): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+  await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 });
+}
 
 const wide = [
   ['public-picture-1440', 'The public page of an event'],

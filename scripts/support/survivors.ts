@@ -7,12 +7,6 @@ export type Survivor = { file: string; line: string | RegExp; to: string | RegEx
 export const survivors: Survivor[] = [
   { file: '*', line: 'types: {', to: '{}', why: 'A machine’s types are erased before it runs.' },
   {
-    file: 'admission',
-    line: "const here = { eventId: ''",
-    to: /^(\{\}|"Stryker was here!")$/,
-    why: 'Any event will do, as long as it is the same one on both sides.',
-  },
-  {
     file: 'answers',
     line: 'Boolean(asked?.required)',
     to: 'asked.required',

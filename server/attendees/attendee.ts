@@ -58,12 +58,13 @@ export async function readAnswers(db: Db, formId: string, uId: string, { deleted
 
 /** The same with the tickets that they can be moved to, and what is left of the options that they do not have, to be changed. */
 export async function readToChange(db: Db, formId: string, uId: string) {
-  const { purchaseId, erasedAt, attention: _, ...answered } = await readAnswers(db, formId, uId);
-  if (erasedAt) throw conflict((words) => words.attendees.isErased);
+  const answered = await readAnswers(db, formId, uId);
+  if (answered.erasedAt) throw conflict((words) => words.attendees.isErased);
+  const { form, formFiller, fields, answers, ticketId, purchaseId, version } = answered;
   return {
-    ...answered,
-    tickets: await movableTo(db, { formId, ticketId: answered.ticketId, purchaseId }),
-    limited: await leftOfChoices(db, formId, answered.answers),
+    ...{ form, formFiller, fields, answers, ticketId, version },
+    tickets: await movableTo(db, { formId, ticketId, purchaseId }),
+    limited: await leftOfChoices(db, formId, answers),
   };
 }
 

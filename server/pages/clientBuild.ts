@@ -83,17 +83,18 @@ function readPages(folder: string, files: string[], locale: Locale): BuiltPages 
   };
 }
 
-/** What may be opened on any page. */
-const openedLater = [
+/** What may be loaded later on any page. */
+const loadedLater = [
   'src/pages/account/SignInAgain.tsx',
   'src/pages/parts/TakeMessage.tsx',
   'src/views/parts/Notices.tsx',
+  'src/pages/parts/scanning/tones.ts',
 ];
 
 /** All scripts and styles of a feature, what is loaded later among them. */
 function filesOf(manifest: Manifest, feature: string): string[] {
   const own = Object.keys(manifest).filter((key) => new RegExp(`^src/(pages|views)/${feature}/`).test(key));
-  const chunks = [...closure(manifest, [...own, ...openedLater, ...around.app])].map((key) => manifest[key]);
+  const chunks = [...closure(manifest, [...own, ...loadedLater, ...around.app])].map((key) => manifest[key]);
   return [...new Set(chunks.flatMap((chunk) => [...(chunk ? [chunk.file] : []), ...(chunk?.css ?? [])]))]
     .filter((file) => /\.(js|css)$/.test(file))
     .map((file) => `/${file}`);

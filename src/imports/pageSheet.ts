@@ -1,6 +1,6 @@
 import { hasText } from '../lib/csv.ts';
 import { fromLocalText, toLocalText } from '../lib/dates.ts';
-import { isWebLink } from '../lib/event.ts';
+import { isWebLink, wholeLink } from '../lib/event.ts';
 import type { Sheet } from '../lib/import.ts';
 import { eventPageLimits as limits } from '../lib/limits.ts';
 import { foldText, newId, plainLine, plainText } from '../lib/text.ts';
@@ -203,7 +203,7 @@ const linksIn = (cell: string): string[] =>
   cell
     .split(/[\s,;]+/)
     .filter(Boolean)
-    .map((link) => (/^(www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}(\/|$))/i.test(link) ? `https://${link}` : link));
+    .map(wholeLink);
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 /** German months whose names begin otherwise. */

@@ -72,7 +72,7 @@ export function isWebLink(text: string): boolean {
 /** A web address as it was meant: one that was typed without its beginning gets it. Anything else stays as it is. */
 export const wholeLink = (text: string): string => {
   const whole = `https://${text.trim()}`;
-  return /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/:?#]|$)/i.test(text.trim()) && isWebLink(whole) ? whole : text;
+  return /^(www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/:?#]|$))/i.test(text.trim()) && isWebLink(whole) ? whole : text;
 };
 
 type Timed = { startsAt: string; endsAt: string };

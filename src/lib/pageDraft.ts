@@ -1,6 +1,6 @@
-import { fromLocalText, toLocalText } from './dates.ts';
+import { fromLocalText, movedAlong, toLocalText } from './dates.ts';
 import { isWebLink, wholeLink } from './event.ts';
-import { dayAfter } from './eventDays.ts';
+import type { Dates } from './eventDays.ts';
 import { documentAt, type SectionKind, wholeOrder } from './eventPage.ts';
 import { plainLine } from './text.ts';
 
@@ -61,28 +61,27 @@ export const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text))
 
 type Times = { startsAt: string; endsAt: string };
 
+/** Whether it is said when a session begins and ends. */
+export const hasTimes = ({ startsAt, endsAt }: Times): boolean => isTime(startsAt) && isTime(endsAt);
+
+/** Whether a session with times begins before its event or ends after it. */
+export const isOutside = ({ startsAt, endsAt }: Times, event: Times): boolean =>
+  startsAt < event.startsAt || endsAt > event.endsAt;
+
 /**
  * An agenda whose first day is the first day of its event, each session at the hour that it had; null where that is so already, or where no session lies
  * outside the event: then nothing has moved.
  */
-export function agendaOnDaysOf<Session extends Times>(
-  agenda: readonly Session[],
-  event: Times & { timeZone: string },
-): Session[] | null {
-  const timed = agenda.filter(({ startsAt, endsAt }) => isTime(startsAt) && isTime(endsAt));
+export function agendaOnDaysOf<Session extends Times>(agenda: readonly Session[], event: Dates): Session[] | null {
+  const timed = agenda.filter(hasTimes);
   const [first] = timed.map(({ startsAt }) => startsAt).sort();
-  if (!first || timed.every(({ startsAt, endsAt }) => startsAt >= event.startsAt && endsAt <= event.endsAt))
-    return null;
-  const dayOf = (at: string) => toLocalText(at, event.timeZone).slice(0, 10);
-  const days = (Date.parse(dayOf(event.startsAt)) - Date.parse(dayOf(first))) / 86_400_000;
-  if (days === 0) return null;
-  const moved = (at: string) => {
-    const [day = '', time = ''] = toLocalText(at, event.timeZone).split('T');
-    return fromLocalText(`${dayAfter(day, days)}T${time}`, event.timeZone) ?? at;
-  };
+  if (!first || !timed.some((session) => isOutside(session, event))) return null;
+  const midnightOf = (at: string) => `${toLocalText(at, event.timeZone).slice(0, 10)}T00:00`;
+  const [from, to] = [midnightOf(first), midnightOf(event.startsAt)];
+  if (from === to) return null;
+  const moved = (at: string) =>
+    fromLocalText(movedAlong(toLocalText(at, event.timeZone), from, to) ?? '', event.timeZone) ?? at;
   return agenda.map((session) =>
-    timed.includes(session)
-      ? { ...session, startsAt: moved(session.startsAt), endsAt: moved(session.endsAt) }
-      : session,
+    hasTimes(session) ? { ...session, startsAt: moved(session.startsAt), endsAt: moved(session.endsAt) } : session,
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   admissibleOf,
+  codesIn,
   decide,
   decideByName,
   type EntryRule,
@@ -266,5 +267,26 @@ describe('staff have something to read before they let somebody pass', () => {
 describe('a scanned text', () => {
   it('is looked up where the door would read it', () => {
     expect([isLookedUp(''), isLookedUp('x'.repeat(2_000)), isLookedUp('x'.repeat(2_001))]).toEqual([true, true, false]);
+  });
+});
+
+describe('codesIn', () => {
+  const code = 'S_lY9uUq2WRmTwNPFQ0x-J1a';
+
+  it('finds a code alone, in an address, and each one once', () => {
+    expect(codesIn(code)).toEqual([code]);
+    expect(codesIn(`https://tickets.example.org/ticket?id=${code}&again=${code}`)).toEqual([code]);
+  });
+
+  it('takes nothing for a code that is shorter than 20 characters, and no more than 64 of what is longer', () => {
+    expect(codesIn('a'.repeat(19))).toEqual([]);
+    expect(codesIn('a'.repeat(20))).toEqual(['a'.repeat(20)]);
+    expect(codesIn('a'.repeat(83))).toEqual(['a'.repeat(64)]);
+    expect(codesIn('')).toEqual([]);
+  });
+
+  it('looks at eight at most', () => {
+    const many = Array.from({ length: 9 }, (_, index) => `${index}`.repeat(20));
+    expect(codesIn(many.join(' '))).toEqual(many.slice(0, 8));
   });
 });

@@ -134,6 +134,7 @@ it.each([
   ['acme.example', 'https://acme.example'],
   [' www.acme.co.uk/about?x=1 ', 'https://www.acme.co.uk/about?x=1'],
   ['acme.example:8080', 'https://acme.example:8080'],
+  ['www.müller.example', 'https://www.müller.example'],
   ['https://acme.example', 'https://acme.example'],
   ['ada@acme.example', 'ada@acme.example'],
   ['javascript:alert(1)', 'javascript:alert(1)'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agendaOnDaysOf, isTime, problemsOf, sectionsOf } from '../../src/lib/pageDraft.ts';
+import { agendaOnDaysOf, isOutside, isTime, problemsOf, sectionsOf } from '../../src/lib/pageDraft.ts';
 import { eventPage, session, speaker } from '../support/eventPageFixtures.ts';
 
 const id = speaker('7', 'Ada').id;
@@ -103,6 +103,14 @@ describe('agendaOnDaysOf', () => {
     expect(agendaOnDaysOf(agenda, moved)?.map(({ title }) => title)).toEqual(['Panel', 'Keynote']);
   });
 
+  it('moves all of them where some happen to be within the new days', () => {
+    const agenda = [session('1', 'Keynote', [26, 9]), session('2', 'Panel', [27, 9])];
+    expect(times(agendaOnDaysOf(agenda, moved))).toEqual([
+      '2027-03-27T09:00:00.000Z 2027-03-27T10:00:00.000Z',
+      '2027-03-28T08:00:00.000Z 2027-03-28T09:00:00.000Z',
+    ]);
+  });
+
   it('moves them back, too, and leaves a session without a time as it is', () => {
     const agenda = [session('1', 'Keynote', [29, 8]), session('2', 'Panel', [29, 11], { startsAt: '' })];
     expect(times(agendaOnDaysOf(agenda, moved))).toEqual([
@@ -124,3 +132,12 @@ describe('agendaOnDaysOf', () => {
     expect(times(agendaOnDaysOf(agenda, kyoto))).toEqual(['2027-03-09T23:00:00.000Z 2027-03-10T00:00:00.000Z']);
   });
 });
+
+it.each([
+  ['2027-03-06T09:00:00.000Z', '2027-03-06T17:00:00.000Z', false],
+  ['2027-03-06T08:59:00.000Z', '2027-03-06T10:00:00.000Z', true],
+  ['2027-03-06T16:00:00.000Z', '2027-03-06T17:01:00.000Z', true],
+])('a session from %s to %s is outside an event from nine to five: %s', (startsAt, endsAt, outside) =>
+  expect(
+    isOutside({ startsAt, endsAt }, { startsAt: '2027-03-06T09:00:00.000Z', endsAt: '2027-03-06T17:00:00.000Z' }),
+  ).toBe(outside));

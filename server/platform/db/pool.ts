@@ -32,7 +32,9 @@ export function createPool(
   // A connection that breaks while it is in use fails its query, which is answered there. Without a listener the event
   // would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  // The pool replaces an idle connection that breaks.
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke.'));
+  // The pool replaces an idle connection that breaks. One that it was about to end anyway is no news.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'An idle database connection broke.');
+  });
   return pool;
 }

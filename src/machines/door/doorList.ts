@@ -45,6 +45,7 @@ export const doorListMachine = setup({
     hasMore: (_, { isDone }: { isDone: boolean }) => !isDone,
     /** More than one call takes. */
     hasUnsent: ({ context: { unsent: before } }, { unsent }: ListFacts) => unsent > 0 && unsent < before,
+    hasSent: ({ context: { unsent: before } }, { unsent }: ListFacts) => unsent < before,
   },
   actions: {
     ...errorActions,
@@ -52,6 +53,8 @@ export const doorListMachine = setup({
     keepFacts: assign((_, { listAt, total, loaded, unsent }: ListFacts) => ({ listAt, total, loaded, unsent })),
     keepNoList: assign({ listAt: null, total: 0, loaded: 0 }),
     keepUnsent: assign((_, { unsent }: { unsent: number }) => ({ unsent })),
+    /** The server has entries that it did not have: the door counts anew. */
+    recount: () => {},
     /** The page forgets the list on this device. */
     forgetList: () => {},
   },
@@ -98,7 +101,12 @@ export const doorListMachine = setup({
             guard: { type: 'hasUnsent', params: facts },
             target: 'sending',
             reenter: true,
-            actions: { type: 'keepFacts', params: facts },
+            actions: [{ type: 'keepFacts', params: facts }, 'recount'],
+          },
+          {
+            guard: { type: 'hasSent', params: facts },
+            target: 'loading',
+            actions: [{ type: 'keepFacts', params: facts }, 'forgetTries', 'recount'],
           },
           { target: 'loading', actions: [{ type: 'keepFacts', params: facts }, 'forgetTries'] },
         ],

@@ -94,6 +94,12 @@ async function listed(page: Page): Promise<number | undefined> {
   return list?.listAt ? list.total : 0;
 }
 
+/** Whether what plays and shakes is kept for when there is no network. */
+const hasTones = async () => {
+  const cache = await caches.open('page /dashboard/checkin-staff');
+  return (await cache.keys()).some(({ url }) => /\/tones-[^/]+\.js$/.test(url));
+};
+
 /** Of how many people this device keeps the names. */
 const namesKept = async (page: Page): Promise<number> => (await stored(page, 'names')).length;
 
@@ -122,6 +128,8 @@ describe('a door without a network', () => {
     const door = await newDoor(['Lovelace', 'Hopper', 'Curie']);
     const { page, context, crashes } = await door.open();
     await isReady(page, 3);
+    // Nobody has touched this device: what its sounds need is here, too.
+    await expect.poll(() => page.evaluate(hasTones), { timeout: 15_000 }).toBe(true);
 
     cable.cut();
     await page.reload();

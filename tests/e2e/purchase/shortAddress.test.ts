@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { saveEventPage } from '../../../src/api/contract/eventPage.ts';
 import { getForm } from '../../../src/api/contract/form.ts';
+import { account } from '../../../src/messages/en-GB/account.ts';
 import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { publicEvent as eventWords } from '../../../src/messages/en-GB/publicEvent.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
@@ -64,6 +65,9 @@ it('shows the draft of an event to who has its key, and nothing to who has anoth
   const { context, page } = await visit(browser, server.url, { size: phone });
   await page.goto(to.publicEvent(hidden.slug, previewKey ?? ''));
   await page.getByRole('heading', { level: 1, name: 'Winter Regatta' }).waitFor();
+  // That title is the server's: the app hears of other addresses once it is there, as it is where it drew what is seen.
+  await page.goto(to.signin());
+  await page.getByRole('textbox', { name: account.email }).waitFor();
   await page.evaluate((address) => window.history.pushState(null, '', address), to.publicEvent(hidden.slug, 'wrong'));
   await heading(page, eventWords.unknownTitle);
   await page.evaluate(

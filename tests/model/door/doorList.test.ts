@@ -44,9 +44,10 @@ describe('doorListMachine', () => {
         ['opening', ['openList fails', 'after timeout'], 'unavailable'],
         ['unavailable', 'list.retried', 'opening'],
 
-        ['sending', 'some were sent', '↻ sending', { unsent: 200 }, { unsent: 300, listAt: null }],
+        ['sending', 'some were sent', '↻ sending', 'recount', { unsent: 200 }, { unsent: 300, listAt: null }],
         ['sending', 'some were sent', 'loading', { ...none, unsent: 200, tries: 0 }],
-        ['sending', 'all were sent', 'loading', { ...none, tries: 0 }],
+        ['sending', 'all were sent', 'loading', 'recount', { ...none, tries: 0 }, ({ unsent }) => unsent > 0],
+        ['sending', 'all were sent', 'loading', { listAt: null, total: 0, loaded: 0, tries: 0 }],
         ['sending', 'it is locked', 'locked', 'forgetList', none],
         ['sending', 'sending is forbidden', 'locked', 'forgetList', { listAt: null, total: 0, loaded: 0 }],
         ['sending', 'a hotspot forbids it', 'waiting', { error: hotspot, tries: oneMore }],

@@ -50,12 +50,15 @@ describe('the links of an organiser', () => {
   it('stay where nothing is said of them, and are addresses of pages', async () => {
     await save({ refundLink: 'https://harbour.example/refunds' });
     expect((await save({})).payload.settings).toMatchObject({ refundLink: 'https://harbour.example/refunds' });
-    for (const privacyLink of ['javascript:alert(1)', 'harbour.example', 'https://me:secret@harbour.example'])
+    for (const privacyLink of ['javascript:alert(1)', 'harbour', 'https://me:secret@harbour.example'])
       expect(await save({ privacyLink })).toMatchObject({
         status: 422,
         field: 'privacyLink',
         msg: 'Enter a full web address, like https://example.org.',
       });
+    expect((await save({ privacyLink: 'harbour.example' })).payload.settings.privacyLink).toBe(
+      'https://harbour.example',
+    );
     expect((await save({ refundLink: '' })).payload.settings.refundLink).toBe('');
   });
 

@@ -69,7 +69,7 @@ describe('the image of an advert', () => {
 
   it.each([
     'javascript:alert(1)',
-    'example.org',
+    'example',
     'data:text/html,x',
     'https://user:pw@example.org',
   ])('does not lead to %s', async (advertLink) =>
@@ -78,6 +78,11 @@ describe('the image of an advert', () => {
       field: 'payload.advertLink',
       msg: 'Enter a full web address, like https://example.org.',
     }));
+
+  it('leads to an address that was typed without its beginning', async () =>
+    expect((await save(await newEvent(api, token), { advertLink: ' example.org ' })).payload.ticket.advertLink).toBe(
+      'https://example.org',
+    ));
 });
 
 describe('the colour of an event’s tickets', () => {

@@ -25,7 +25,10 @@ export default function DoorList({ checkIn }: { checkIn: CheckInActor }) {
           listCalls.load(userId, input.eventId, !checkIn.getSnapshot().context.settings.nameless),
         ),
       },
-      actions: { forgetList: ({ context }) => listCalls.forget(userId, context.eventId) },
+      actions: {
+        forgetList: ({ context }) => listCalls.forget(userId, context.eventId),
+        recount: () => checkIn.getSnapshot().children.count?.send({ type: 'count.outdated' }),
+      },
     }),
     { input: { eventId: event.id } },
   );
@@ -39,10 +42,6 @@ export default function DoorList({ checkIn }: { checkIn: CheckInActor }) {
       window.removeEventListener('online', goOn);
     };
   }, [list, userId, by, event]);
-
-  const unsent = useSelector(list, ({ context }) => context.unsent);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the server's count has them once they are sent
-  useEffect(() => checkIn.getSnapshot().children.count?.send({ type: 'count.outdated' }), [checkIn, unsent]);
 
   const nameless = useSelector(checkIn, ({ context }) => context.settings.nameless ?? false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is loaded anew when that changes

@@ -4,7 +4,7 @@ import { pageEditor as words } from '#words/pageEditor.ts';
 import { dayInWords, formatTime, fromLocalText, movedAlong, toLocalInput, toLocalText } from '../../../lib/dates.ts';
 import { overlapsOf } from '../../../lib/eventPage.ts';
 import { eventPageLimits as limits } from '../../../lib/limits.ts';
-import { agendaOnDaysOf, isTime } from '../../../lib/pageDraft.ts';
+import { agendaOnDaysOf, hasTimes, isOutside, isTime } from '../../../lib/pageDraft.ts';
 import { newId } from '../../../lib/text.ts';
 import type { ItemOf } from '../../../machines/event/pageEdits.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -19,7 +19,6 @@ const ownWords = words.agenda;
 type Session = ItemOf<'agenda'>;
 
 const hour = 3_600_000;
-const hasTimes = ({ startsAt, endsAt }: Session) => isTime(startsAt) && isTime(endsAt);
 
 const byTime = (one: Session, other: Session): number =>
   one.startsAt.localeCompare(other.startsAt) || one.endsAt.localeCompare(other.endsAt);
@@ -33,8 +32,7 @@ function warningsOf(agenda: readonly Session[], event: { startsAt: string; endsA
     warn(one.id, ownWords.overlaps(other.title || ownWords.unnamed, one.room));
     warn(other.id, ownWords.overlaps(one.title || ownWords.unnamed, other.room));
   }
-  for (const { id, startsAt, endsAt } of timed)
-    if (startsAt < event.startsAt || endsAt > event.endsAt) warn(id, ownWords.outside);
+  for (const session of timed) if (isOutside(session, event)) warn(session.id, ownWords.outside);
   return found;
 }
 

@@ -4,7 +4,7 @@ import { isColour, plainAccent } from '../../../lib/colour.ts';
 import { isWebLink, wholeLink } from '../../../lib/event.ts';
 import { documentAt } from '../../../lib/eventPage.ts';
 import { htmlOfMarkdown } from '../../../lib/markdown.ts';
-import { isTime, sectionsOf } from '../../../lib/pageDraft.ts';
+import { hasTimes, sectionsOf } from '../../../lib/pageDraft.ts';
 
 /**
  * A draft as its readers would get it, though it may not be whole yet: what has no name has one that says so, and what cannot be shown is left
@@ -20,7 +20,7 @@ export function previewOf(page: Page): { page: PublicPage; about: string } {
     ...page,
     accent: isColour(page.accent) ? page.accent : plainAccent,
     agenda: page.agenda
-      .filter(({ startsAt, endsAt }) => isTime(startsAt) && isTime(endsAt))
+      .filter(hasTimes)
       .map((session) => ({ ...session, title: named(session.title, words.agenda.unnamed) })),
     speakers: page.speakers.map((speaker) => ({
       ...speaker,
