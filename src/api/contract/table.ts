@@ -26,6 +26,7 @@ import * as failures from './failures.ts';
 import * as figures from './figures.ts';
 import * as files from './files.ts';
 import * as form from './form.ts';
+import * as formList from './formList.ts';
 import * as formOverview from './formOverview.ts';
 import * as invoice from './invoice.ts';
 import * as logins from './logins.ts';
@@ -69,6 +70,7 @@ const modules = {
   ...files,
   ...organiserPage,
   ...form,
+  ...formList,
   ...formOverview,
   ...ticket,
   ...statement,
