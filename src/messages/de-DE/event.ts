@@ -223,7 +223,7 @@ export const event: typeof enGB = {
       page: {
         title: 'Die Seite der Veranstaltung ist noch kahl',
         text: 'Bisher zeigt sie Name, Datum, Tickets und Ihre Beschreibung. Mit einem Bild, dem Programm und Mitwirkenden wird sie gern geteilt.',
-        action: 'Seite gestalten',
+        action: 'Seite jetzt gestalten',
       },
     },
     stepDone: 'Erledigt',

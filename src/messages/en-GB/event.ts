@@ -204,7 +204,7 @@ export const event = {
       page: {
         title: 'The event page is bare',
         text: 'So far it shows the name, date, tickets and your description. A picture, an agenda and speakers make it worth sharing.',
-        action: 'Design page',
+        action: 'Design the page',
       },
     },
     stepDone: 'Done',

@@ -344,7 +344,7 @@ describe('what is not set up yet', () => {
       'Add name',
       'Add address',
       'Add payment keys',
-      'Design page',
+      'Design the page',
     ]);
   });
 
