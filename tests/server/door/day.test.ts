@@ -216,18 +216,24 @@ async function faultsOf(eventId: string, seen: Seen): Promise<string[]> {
 }
 
 describe('a day at the doors with a network that comes and goes', () => {
-  it.each([
-    1, 2, 3,
-  ])('counts everybody who was let in and out once, loses none and lists each who came twice: %i', async (seed) => {
-    const { faults, open, unsent, checkedIn, left } = await playDay(seed);
-    expect(faults).toEqual([]);
-    expect(unsent).toBe(0);
-    expect(open).toBeGreaterThan(0);
-    expect(left).toBeGreaterThan(0);
-    expect(checkedIn).toBeGreaterThan(people * 0.9);
-  }, timeout);
+  it.each([1, 2, 3])(
+    'counts everybody who was let in and out once, loses none and lists each who came twice: %i',
+    async (seed) => {
+      const { faults, open, unsent, checkedIn, left } = await playDay(seed);
+      expect(faults).toEqual([]);
+      expect(unsent).toBe(0);
+      expect(open).toBeGreaterThan(0);
+      expect(left).toBeGreaterThan(0);
+      expect(checkedIn).toBeGreaterThan(people * 0.9);
+    },
+    timeout,
+  );
 
-  it('goes wrong where a door asks again under another id', async () => {
-    expect((await playDay(1, { keepsIds: false })).faults).not.toEqual([]);
-  }, timeout);
+  it(
+    'goes wrong where a door asks again under another id',
+    async () => {
+      expect((await playDay(1, { keepsIds: false })).faults).not.toEqual([]);
+    },
+    timeout,
+  );
 });
