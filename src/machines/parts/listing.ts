@@ -79,22 +79,24 @@ const performed = [
 const loaded = { type: 'keepPage', params: ({ event }: { event: { output: RowPage<Row> } }) => event.output } as const;
 
 /** What got no answer is tried again by itself; what is shown meanwhile stays. */
-const tryAgain = {
-  initial: 'pausing',
-  states: {
-    pausing: { entry: 'countTry', after: { again: { guard: 'isUnanswered', target: 'trying' } } },
-    trying: {
-      invoke: {
-        id: 'again',
-        src: 'fetchPage',
-        input: ({ context: { query, filter } }: { context: Context }) => ({ query, filter, cursor: null }),
-        onDone: { target: '#listing.browsing', actions: loaded },
-        onError: { target: 'pausing', actions: keepError },
+const tryAgain = (label: 'listing.failed' | 'resource.outdated') =>
+  ({
+    initial: 'pausing',
+    states: {
+      pausing: { meta: { label }, entry: 'countTry', after: { again: { guard: 'isUnanswered', target: 'trying' } } },
+      trying: {
+        meta: { label },
+        invoke: {
+          id: 'again',
+          src: 'fetchPage',
+          input: ({ context: { query, filter } }: { context: Context }) => ({ query, filter, cursor: null }),
+          onDone: { target: '#listing.browsing', actions: loaded },
+          onError: { target: 'pausing', actions: keepError },
+        },
+        after: { timeout: { target: 'pausing', actions: 'forgetError' } },
       },
-      after: { timeout: { target: 'pausing', actions: 'forgetError' } },
     },
-  },
-} as const;
+  }) as const;
 
 /**
  * A list with search and pages from the server, and actions on its rows. Rows that were seen before are shown from the start, until they are
@@ -195,9 +197,8 @@ export const listingMachine = setup({
       after: { timeout: { target: 'failed', actions: 'forgetError' } },
     },
     failed: {
-      meta: { label: 'listing.failed' },
       on: { 'load.retried': 'loading', 'filter.changed': { ...narrowed, target: 'loading' } },
-      ...tryAgain,
+      ...tryAgain('listing.failed'),
     },
     browsing: {
       tags: 'rows',
@@ -258,7 +259,7 @@ export const listingMachine = setup({
           },
           after: { timeout: { target: 'outdated', actions: 'forgetError' } },
         },
-        outdated: { meta: { label: 'resource.outdated' }, on: { 'load.retried': 'refreshing' }, ...tryAgain },
+        outdated: { on: { 'load.retried': 'refreshing' }, ...tryAgain('resource.outdated') },
         searchFailed: { meta: { label: 'listing.searchFailed' }, on: { 'load.retried': 'searching' } },
         moreFailed: { meta: { label: 'listing.moreFailed' }, on: { 'load.retried': 'loadingMore' } },
       },

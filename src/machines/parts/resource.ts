@@ -26,21 +26,23 @@ const loaded = {
 } as const;
 
 /** What got no answer is tried again by itself; what is shown meanwhile stays. */
-const tryAgain = {
-  initial: 'pausing',
-  states: {
-    pausing: { entry: 'countTry', after: { again: { guard: 'isUnanswered', target: 'trying' } } },
-    trying: {
-      invoke: {
-        id: 'again',
-        src: 'load',
-        onDone: { target: '#resource.ready', actions: loaded },
-        onError: { target: 'pausing', actions: keepError },
+const tryAgain = (label: 'resource.failed' | 'resource.outdated') =>
+  ({
+    initial: 'pausing',
+    states: {
+      pausing: { meta: { label }, entry: 'countTry', after: { again: { guard: 'isUnanswered', target: 'trying' } } },
+      trying: {
+        meta: { label },
+        invoke: {
+          id: 'again',
+          src: 'load',
+          onDone: { target: '#resource.ready', actions: loaded },
+          onError: { target: 'pausing', actions: keepError },
+        },
+        after: { timeout: { target: 'pausing', actions: 'forgetError' } },
       },
-      after: { timeout: { target: 'pausing', actions: 'forgetError' } },
     },
-  },
-} as const;
+  }) as const;
 
 /**
  * Loads one thing to show, and again when it is outdated. What was seen of it before is shown from the start and until it is refreshed; when that
@@ -88,7 +90,7 @@ export const resourceMachine = setup({
       after: { timeout: { target: 'failed', actions: 'forgetError' } },
     },
     ready: { meta: { label: 'resource.ready' }, on: { 'load.retried': 'refreshing' } },
-    failed: { meta: { label: 'resource.failed' }, on: { 'load.retried': 'loading' }, ...tryAgain },
+    failed: { on: { 'load.retried': 'loading' }, ...tryAgain('resource.failed') },
     refreshing: {
       meta: { label: 'resource.refreshing' },
       invoke: {
@@ -99,7 +101,7 @@ export const resourceMachine = setup({
       },
       after: { timeout: { target: 'outdated', actions: 'forgetError' } },
     },
-    outdated: { meta: { label: 'resource.outdated' }, on: { 'load.retried': 'refreshing' }, ...tryAgain },
+    outdated: { on: { 'load.retried': 'refreshing' }, ...tryAgain('resource.outdated') },
   },
 });
 
