@@ -344,6 +344,9 @@ export const callAccess: Record<CallName, CallAccess> = {
   saveAppUsers: call(managing, { 'payload.eventId': 'event' }),
   makeLoginCards: call(managing, { 'payload.eventId': 'event' }, { 'payload.users.*': logins }),
   inviteAppUsers: call(managing, { 'payload.eventId': 'event' }, { 'payload.users.*': logins }),
+  makeDeviceCode: call(managing, { 'payload.eventId': 'event' }),
+  getDeviceCode: call(everyone, { id: 'appUser' }),
+  endDeviceCode: call(managing, { id: 'appUser' }),
   lockAppUser: call(managing, { 'payload.id': 'appUser' }),
 
   // Everybody's own account and sessions; what a login to an event is called is its organiser's to say.

@@ -9,6 +9,7 @@ import * as attendees from './attendees.ts';
 import * as badge from './badge.ts';
 import * as blockedAddresses from './blockedAddresses.ts';
 import * as delegates from './delegates.ts';
+import * as deviceCode from './deviceCode.ts';
 import * as door from './door.ts';
 import * as doorList from './doorList.ts';
 import * as doorNumbers from './doorNumbers.ts';
@@ -26,6 +27,7 @@ import * as failures from './failures.ts';
 import * as figures from './figures.ts';
 import * as files from './files.ts';
 import * as form from './form.ts';
+import * as formList from './formList.ts';
 import * as formOverview from './formOverview.ts';
 import * as invoice from './invoice.ts';
 import * as logins from './logins.ts';
@@ -55,6 +57,7 @@ const modules = {
   ...account,
   ...access,
   ...logins,
+  ...deviceCode,
   ...ownAccount,
   ...ownTickets,
   ...team,
@@ -68,6 +71,7 @@ const modules = {
   ...files,
   ...organiserPage,
   ...form,
+  ...formList,
   ...formOverview,
   ...ticket,
   ...statement,

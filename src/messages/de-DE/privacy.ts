@@ -37,6 +37,8 @@ export const privacy: typeof enGB = {
     seen: 'Geöffnet',
     dataDownloaded: 'Alle Daten heruntergeladen',
     erased: 'Daten eines Teilnehmers entfernt',
+    deviceCodeMade: 'Code zum Einrichten eines Geräts erstellt',
+    deviceSetUp: 'Gerät am Einlass eingerichtet',
     imported: 'Aus einer Tabelle importiert',
     addedByHand: 'Von Hand hinzugefügt',
     soldAtDoor: 'Am Einlass verkauft',

@@ -34,6 +34,8 @@ export const privacy = {
     seen: 'Opened',
     dataDownloaded: 'All data downloaded',
     erased: 'Attendee erased',
+    deviceCodeMade: 'Code made to set up a device',
+    deviceSetUp: 'Device set up at the door',
     imported: 'Imported from a spreadsheet',
     addedByHand: 'Added by hand',
     soldAtDoor: 'Sold at the door',

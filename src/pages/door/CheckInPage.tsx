@@ -26,7 +26,7 @@ import { noAnswer } from '../../machines/parts/errors.ts';
 import type { ScannerActor } from '../../machines/parts/scanner.ts';
 import { DoorView, loadOpenedLater } from '../../views/door/DoorView.tsx';
 import { CrashBoundary } from '../../views/parts/CrashBoundary.tsx';
-import { readJson, storeJson } from '../../views/parts/storage.ts';
+import { doorSettings, readJson, storeJson } from '../../views/parts/storage.ts';
 import { useAppActors, useUser } from '../parts/appActors.tsx';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 import { createSignaller } from '../parts/scanning/signals.ts';
@@ -284,11 +284,9 @@ export function readDoorMemory(userId: string): Memory {
 export const writeDoorMemory = (userId: string, changed: Partial<Memory>): void =>
   writeOwn(userId, name, { ...readDoorMemory(userId), ...changed });
 
-const key = 'foyer.door';
-
 /** What was set up on this device before. */
 export function readDoorSettings(): DoorSettings {
-  const kept: Partial<Record<keyof DoorSettings, unknown>> = readJson(key) ?? {};
+  const kept: Partial<Record<keyof DoorSettings, unknown>> = readJson(doorSettings) ?? {};
   return {
     gate: typeof kept.gate === 'string' ? kept.gate : '',
     admitAtOnce: kept.admitAtOnce === true,
@@ -299,4 +297,4 @@ export function readDoorSettings(): DoorSettings {
   };
 }
 
-export const writeDoorSettings = (settings: DoorSettings): void => storeJson(key, settings);
+export const writeDoorSettings = (settings: DoorSettings): void => storeJson(doorSettings, settings);

@@ -5,7 +5,7 @@ import { type Control, type UseFormRegisterReturn, useForm, useWatch } from 'rea
 import type { InferOutput } from 'valibot';
 import { desk } from '#words/desk.ts';
 import { ticketEdit as words } from '#words/ticketEdit.ts';
-import type { RegistrationForm } from '../../api/contract/form.ts';
+import type { RegistrationForm } from '../../api/contract/formList.ts';
 import type { OwnEvent } from '../../api/contract/ownEvent.ts';
 import type { Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { ticketAdvert } from '../../filePaths.ts';

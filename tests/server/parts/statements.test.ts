@@ -411,7 +411,6 @@ const silent = [
   'import_free_ids',
   'door_note_conflict',
   'door_settle',
-  'door_lock',
   'purchase_note',
   'purchase_note_once',
 ];

@@ -9,5 +9,6 @@ export const door: typeof original = {
     `Beim Versuch davor wurde etwas anderes verkauft: Bestellung ${reference}. Suchen Sie sie über ihre Nummer und verkaufen Sie dann erneut.`,
   notTakenBack: (minutes) =>
     `Sie können zurücknehmen, was Sie selbst in den letzten ${minutes} Minuten verkauft haben. Bitten Sie die Veranstalter, diese Bestellung zu stornieren.`,
+  gateUnknown: 'Diesen Eingang hat die Veranstaltung nicht mehr. Wählen Sie einen anderen.',
   gateMissing: 'Eine Regel nennt einen Eingang, den die Veranstaltung nicht hat.',
 };

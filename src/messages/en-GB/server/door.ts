@@ -8,5 +8,6 @@ export const door = {
     `Something else was sold by the attempt before: order ${reference}. Look it up by its reference, then sell again.`,
   notTakenBack: (minutes: number) =>
     `You can take back what you sold yourself in the last ${minutes} minutes. Ask the organiser to cancel this order.`,
+  gateUnknown: 'The event has no such gate any more. Choose another one.',
   gateMissing: 'A rule names a gate that the event doesn’t have.',
 };
