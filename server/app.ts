@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
+import { doorSales } from '../src/lib/doorSale.ts';
 import {
   foyerMails,
   freeTickets,
@@ -104,6 +105,7 @@ export function createApp({ stripeApi, metricsToken, ...outside }: Outside): App
     hourlyOrdersUnknown: createLimiter(pool, 'hourly-orders-unknown', hourlyOrdersUnknown),
     loggedFailures: createLimiter(pool, 'logged-failures', loggedFailures),
     ownWords: createLimiter(pool, 'own-words', ownWordsDaily),
+    doorSales: createLimiter(pool, 'door-sales', doorSales),
     ticketMails: createLimiter(pool, 'ticket-mails', ticketMails),
     gatewayEvents: createLimiter(pool, 'gateway-events', gatewayEventsDaily),
     stored: createNetworkLimiter(pool, 'stored', storedDaily),

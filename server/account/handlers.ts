@@ -1,11 +1,13 @@
 import type * as access from '../../src/api/contract/access.ts';
 import type * as contract from '../../src/api/contract/account.ts';
+import type * as deviceContract from '../../src/api/contract/deviceCode.ts';
 import type * as loginsContract from '../../src/api/contract/logins.ts';
 import type * as ownContract from '../../src/api/contract/ownAccount.ts';
 import type * as teamContract from '../../src/api/contract/team.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
 import { askForTickets, forgetPassword } from './accountMails.ts';
 import { listAppUsers, removeAppUser, saveAppUser } from './appUser.ts';
+import { endCode, makeCode, readCode } from './deviceCode.ts';
 import { changeEmail, confirmEmail } from './email.ts';
 import { lackOfMails } from './foyerMails.ts';
 import { readLink, useLink } from './loginLink.ts';
@@ -64,6 +66,12 @@ export const accountHandlers = {
     payload: { appUser: await lockLogin(deps, input.payload) },
     msg: input.payload.locked ? words.account.appUserLocked : words.account.appUserUnlocked,
   }),
+  makeDeviceCode: async ({ input, deps, user }) => ({ payload: await makeCode(deps, input.payload, user) }),
+  getDeviceCode: async ({ input, deps }) => ({ payload: { state: await readCode(deps, input.id) } }),
+  endDeviceCode: async ({ input, deps }) => {
+    await endCode(deps, input.id);
+    return { payload: {} };
+  },
   getAccount: async ({ user, deps }) => ({ payload: { account: await readAccount(deps.db, user) } }),
   changeEmail: async ({ input, user, deps, network, locale, words }) => {
     await changeEmail(deps, user, input, network, locale);
@@ -123,5 +131,10 @@ export const accountHandlers = {
     return { payload: input, msg: wasInvited ? words.withdrawn : words.memberRemoved(name) };
   },
 } satisfies HandlersOf<
-  typeof contract & typeof access & typeof loginsContract & typeof ownContract & typeof teamContract
+  typeof contract &
+    typeof access &
+    typeof loginsContract &
+    typeof deviceContract &
+    typeof ownContract &
+    typeof teamContract
 >;

@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { LoginLink } from '../../src/api/contract/access.ts';
-import type { LoginLinkKind, LoginLinkState } from '../../src/lib/account.ts';
-import { linkExpiry, mailedLinkKinds, setsPassword, worksOnce } from '../../src/lib/account.ts';
+import type { LoginLinkKind, LoginLinkState, TeamRole } from '../../src/lib/account.ts';
+import { linkExpiry, mailedLinkKinds, mayAs, setsPassword, worksOnce } from '../../src/lib/account.ts';
 import { violates } from '../platform/db/errors.ts';
 import { loginLinks } from '../platform/db/schema/accounts.ts';
+import { auditLog } from '../platform/db/schema/privacy.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
@@ -11,6 +13,7 @@ import { profile } from '../platform/http/caller.ts';
 import { conflict, HttpError } from '../platform/http/errors.ts';
 import { hashToken, newToken } from '../platform/secrets/token.ts';
 import { readSeller } from '../settings/seller.ts';
+import { linkKeyOf } from './deviceKeys.ts';
 import { hashPassword } from './password.ts';
 import { withCode } from './secondFactor.ts';
 import { assertNoOrganiser, closeSessions, type Device, lockedOut, openSession, type Session } from './session.ts';
@@ -55,7 +58,10 @@ export async function endLinks(tx: Tx, userIds: readonly string[], kinds?: reado
     );
 }
 
-async function find(tx: Tx, key: string) {
+const makers = alias(users, 'maker');
+
+/** A link with its login; at most one. */
+export async function findLink(tx: Tx, which: SQL) {
   const [found] = await tx
     .select({
       link: loginLinks,
@@ -65,22 +71,48 @@ async function find(tx: Tx, key: string) {
       newEmail: users.newEmail,
       eventName: events.name,
       eventSlug: events.slug,
+      /** What whoever made the code of a device is to the organisation of its event; null where they are nothing any more. */
+      maker: sql<TeamRole | null>`case when ${makers.deletedAt} is null and coalesce(${makers.memberOf}, ${makers.id}) = ${events.ownerId}
+        then coalesce(${makers.teamRole}, 'owner') end`,
     })
     .from(loginLinks)
     .innerJoin(users, and(eq(users.id, loginLinks.userId), isNull(users.deletedAt)))
     .leftJoin(events, eq(events.id, users.eventId))
-    .where(eq(loginLinks.hash, hashToken(key)));
+    .leftJoin(makers, eq(makers.id, loginLinks.madeBy))
+    .where(which);
   return found;
+}
+
+const find = (tx: Tx, key: string) => findLink(tx, eq(loginLinks.hash, hashToken(linkKeyOf(key))));
+
+/** Writes into the log of an event what was done for one of its devices. */
+export async function noteDevice(
+  tx: Tx,
+  kind: 'deviceCodeMade' | 'deviceSetUp',
+  {
+    eventId,
+    device,
+    by,
+    now,
+  }: { eventId: string; device: string; by: { id: string; name: string; email: string }; now: Date },
+): Promise<void> {
+  await tx
+    .insert(auditLog)
+    .values({ eventId, at: now, kind, userId: by.id, byName: by.name || by.email, data: { device } });
 }
 
 /** Whether what was entered is what a link of the kind asks for. */
 const fitsKind = (kind: LoginLinkKind, hasPassword: boolean, hasName: boolean): boolean =>
   kind !== 'email' && setsPassword(kind) === hasPassword && (kind === 'team') === hasName;
 
-function stateOf(found: Awaited<ReturnType<typeof find>>, now: Date): LoginLinkState {
+export function stateOf(found: Awaited<ReturnType<typeof findLink>>, now: Date): LoginLinkState {
   if (!found) return 'unknown';
   if (found.link.usedAt && worksOnce(found.link.kind)) return 'used';
   if (found.link.expiresAt <= now) return 'expired';
+  // A code opens the door and nothing else, as long as whoever made it may have door staff.
+  const { kind } = found.link;
+  if (kind === 'device' && !(found.user.role === 'checkin' && found.maker && mayAs(found.maker, 'manage')))
+    return 'unknown';
   return found.lockedAt ? 'locked' : 'valid';
 }
 
@@ -91,8 +123,18 @@ export async function readLink(db: Tx, key: string, now: Date): Promise<LoginLin
   const kind = found?.link.kind ?? null;
   const eventSlug = kind === 'tickets' ? (found?.eventSlug ?? null) : null;
   if (!found || state !== 'valid')
-    return { state, kind, userId: null, email: '', name: '', eventName: null, eventSlug, organisation: null };
-  const { user, eventName, memberOf, newEmail } = found;
+    return {
+      state,
+      kind,
+      userId: null,
+      email: '',
+      name: '',
+      eventName: null,
+      eventSlug,
+      organisation: null,
+      door: null,
+    };
+  const { user, eventName, memberOf, newEmail, link } = found;
   const seller = kind === 'team' && memberOf ? await readSeller(db, memberOf) : null;
   return {
     state,
@@ -103,6 +145,7 @@ export async function readLink(db: Tx, key: string, now: Date): Promise<LoginLin
     eventName,
     eventSlug,
     organisation: seller?.name ?? null,
+    door: link.gate === null ? null : { gate: link.gate, isExit: link.direction === 'out' },
   };
 }
 
@@ -131,6 +174,11 @@ export async function useLink(
     const { user, link } = found;
     if (link.kind === 'register' && !link.byHand && !deps.openRegistration) await assertNoOrganiser(tx);
     await tx.update(loginLinks).set({ usedAt: now }).where(eq(loginLinks.hash, link.hash));
+    if (link.kind === 'device' && user.eventId) {
+      // A device that was set up under this name before is not this one any more.
+      await closeSessions(tx, user.id);
+      await noteDevice(tx, 'deviceSetUp', { eventId: user.eventId, device: user.name, by: user, now });
+    }
     if (passwordHash !== undefined) {
       await tx
         .update(users)

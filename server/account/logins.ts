@@ -65,18 +65,29 @@ export async function saveLogins(
 type Listed = ParsedInputOf<typeof saveAppUsers>['payload']['users'];
 
 async function withSignInNames(tx: Tx, eventId: string, listed: Listed): Promise<Listed> {
+  const without = listed.filter(({ email }) => email === '');
+  const names = await signInNames(
+    tx,
+    eventId,
+    without.map(({ name }) => name),
+    listed.map(({ email }) => emailKey(email)),
+  );
+  const emails = new Map(without.map((login, index) => [login, names[index] ?? '']));
+  return listed.map((login) => ({ ...login, email: emails.get(login) ?? login.email }));
+}
+
+/** What new logins of an event without an address sign in with, by their names; other than all there are, and than `besides`. */
+export async function signInNames(
+  tx: Tx,
+  eventId: string,
+  names: readonly string[],
+  besides: readonly string[] = [],
+): Promise<string[]> {
   const [event] = await tx.select({ slug: events.slug }).from(events).where(eq(events.id, eventId));
   if (!event) throw notFound();
-  const taken = new Set([...(await keysOf(tx, eventId)), ...listed.map(({ email }) => emailKey(email))]);
+  const taken = new Set([...(await keysOf(tx, eventId)), ...besides]);
   const nameOf = (part: string) => signInName(part, event.slug);
-  const without = listed.filter(({ email }) => email === '');
-  const parts = signInParts(
-    without.map(({ name }) => name),
-    partOf,
-    (part) => taken.has(emailKey(nameOf(part))),
-  );
-  const emails = new Map(without.map((login, index) => [login, nameOf(parts[index] ?? '')]));
-  return listed.map((login) => ({ ...login, email: emails.get(login) ?? login.email }));
+  return signInParts(names, partOf, (part) => taken.has(emailKey(nameOf(part)))).map(nameOf);
 }
 
 /** What a name is signed in with; one without a letter or digit of ours has none of its own. */

@@ -38,7 +38,7 @@ export const insertAbout = statement(
 /** Notes what was done with an attendee: what changes them in the transaction that does it. The other kinds are written by statements of their own. */
 export const noteAbout = async (
   tx: Tx,
-  kind: Exclude<AuditKind, 'seen' | 'exported' | 'answersRemoved'>,
+  kind: Extract<AuditKind, 'dataDownloaded' | 'erased' | 'attentionChanged'>,
   uId: string,
   userId: string | null,
   now: Date,
@@ -100,7 +100,7 @@ const nameSql = (attendee: string) => `trim(concat(${attendee}.firstname, ' ', $
 const logSql = (seen: string, done: string) => `
    select * from (
      (select a.at, 1 as source, a.id as seq, a.by_name as by, a.kind as what, a.attendee_id as "uId",
-        coalesce(${nameSql('r')}, '') as name, a.data->>'file' as file, (a.data->>'count')::integer as count
+        coalesce(a.data->>'device', ${nameSql('r')}, '') as name, a.data->>'file' as file, (a.data->>'count')::integer as count
       from audit_log a left join registered_users r on r.id = a.attendee_id
       where ${seen} and (a.at, 1, a.id) < ($2::timestamptz, $3::integer, $4::bigint)
       order by a.at desc, a.id desc limit $5)

@@ -244,7 +244,7 @@ export async function takePayment(
 ): Promise<Admission | null> {
   const { verdict } = await judge(deps, who, { gate });
   if (verdict !== 'toPay') return null;
-  const isTaken = await inHeldTurn(by, () => takeAtDoor(deps, who.purchaseId, total, by.id));
+  const isTaken = await inHeldTurn(by, () => takeAtDoor(deps, who.purchaseId, total, by.id, gate));
   return isTaken ? checkIn(deps, { ...who, by, gate }) : null;
 }
 

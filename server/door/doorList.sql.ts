@@ -215,10 +215,12 @@ export const findDevices = statement(
    order by d.seen_at desc, d.id limit $3`,
 );
 
+/** Answers with the login that was made for the device, where it has one of its own. */
 export const lock = statement(
   'door_lock',
-  v.strictObject({}),
-  'update door_devices set locked_at = $3 where event_id = $1 and id = $2',
+  v.strictObject({ login: v.nullable(v.string()) }),
+  `update door_devices set locked_at = $3 where event_id = $1 and id = $2
+   returning (select u.id from users u where u.id = user_id and u.event_id = $1 and u.for_device and u.deleted_at is null) as login`,
 );
 
 /** How many came in each minute before a moment, by how many minutes ago that was. */

@@ -12,6 +12,7 @@ import { shortCodeOf } from '../../src/lib/badge/shortCode.ts';
 import { doorListLimits, type EntryOutcome, listPage, type Settlement } from '../../src/lib/doorList.ts';
 import { longestKept } from '../../src/lib/limits.ts';
 import { admittingStatuses } from '../../src/lib/purchase.ts';
+import { lockLogin } from '../account/logins.ts';
 import { columnsOf } from '../platform/db/statement.ts';
 import { untilWon } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -197,12 +198,14 @@ export async function settleConflict(
   return withoutOpen(conflict);
 }
 
-/** Has a device forget its list with its next call. Throws 404 for one of another event. */
+/** Has a device forget its list with its next call; one that was set up by a code is signed out at once. Throws 404 for one of another event. */
 export async function lockDevice(
-  { db, clock }: Reads,
+  deps: Pick<Deps, 'db' | 'clock' | 'holders'>,
   { eventId, device, isLocked }: { eventId: string; device: string; isLocked: boolean },
 ): Promise<Device> {
-  await sql.lock(db, eventId, device, isLocked ? clock() : null);
+  const { db, clock } = deps;
+  const [noted] = await sql.lock(db, eventId, device, isLocked ? clock() : null);
+  if (noted?.login) await lockLogin(deps, { id: noted.login, locked: isLocked });
   const [found] = await sql.findDevices(db, eventId, device, 1);
   if (!found) throw notFound();
   return found;

@@ -2,8 +2,11 @@ import type * as contract from '../../src/api/contract/door.ts';
 import type * as listContract from '../../src/api/contract/doorList.ts';
 import type * as numbersContract from '../../src/api/contract/doorNumbers.ts';
 import type * as rulesContract from '../../src/api/contract/doorRules.ts';
+import type * as saleContract from '../../src/api/contract/doorSale.ts';
 import type * as stepsContract from '../../src/api/contract/doorSteps.ts';
+import { serverWords } from '../../src/messages/serverWords.ts';
 import { afterTrying, type HandlersOf } from '../platform/http/handler.ts';
+import { readDefaultLocale } from '../settings/seller.ts';
 import {
   checkIn,
   checkOut,
@@ -18,6 +21,7 @@ import {
 import { lockDevice, readDoorList, readDoorState, settleConflict, takeEntries } from './doorList.ts';
 import { recentNumbers } from './numbers.ts';
 import { readDoorRules, saveRules } from './rules.ts';
+import { doorTickets, sellAtDoor, takeBack } from './sale.ts';
 
 export const doorHandlers = {
   scanBadgeByCheckin: afterTrying(
@@ -66,6 +70,15 @@ export const doorHandlers = {
   undoCheckin: async ({ input: { entry = null, what = null, session = null, ...who }, deps, user, scope }) => ({
     payload: await undoCheckIn(deps, { ...who, eventId: scope.eventId }, user, { id: entry, what, session }),
   }),
+  getDoorTickets: async ({ input: { eventId }, deps }) => ({ payload: { tickets: await doorTickets(deps, eventId) } }),
+  sellTicket: async ({ input, deps, user, scope, locale: spoken }) => {
+    const locale = (await readDefaultLocale(deps.db, scope.ownerId)) ?? spoken;
+    const sale = await sellAtDoor(deps, input, user, { locale, guest: serverWords[locale].door.guest });
+    return { payload: { sale } };
+  },
+  takeBackSale: async ({ input, deps, user, scope }) => ({
+    payload: { attendees: await takeBack(deps, { ...input, eventId: scope.eventId }, user) },
+  }),
   getUsersByNameNEventId: async ({ input, deps }) => ({
     payload: await searchAttendees(deps, input.eventId, input.name, input.session ?? null),
   }),
@@ -83,5 +96,10 @@ export const doorHandlers = {
   getDoorRules: async ({ input, deps }) => ({ payload: { rules: await readDoorRules(deps.db, input.eventId) } }),
   saveDoorRules: async ({ input, deps, user }) => ({ payload: { rules: await saveRules(deps, input.payload, user) } }),
 } satisfies HandlersOf<
-  typeof contract & typeof listContract & typeof rulesContract & typeof numbersContract & typeof stepsContract
+  typeof contract &
+    typeof saleContract &
+    typeof listContract &
+    typeof rulesContract &
+    typeof numbersContract &
+    typeof stepsContract
 >;

@@ -306,6 +306,7 @@ export async function readLacking(tx: Tx, eventId: string): Promise<Lack[]> {
       coalesce(s.address, '') <> '' as address,
       exists (select from mail_servers m where m.owner_id = e.owner_id) as "mailServer",
       not exists (select from purchases p where p.event_id = e.id and ${sql.raw(isTestSql('p'))}) as "noTests",
+      exists (select from event_pages p where p.event_id = e.id and p.live is not null) as page,
       exists (select from tickets t join forms f on f.id = t.form_id
         where f.event_id = e.id and t.price > 0 and t.deleted_at is null) as sells
     from events e left join settings s on s.owner_id = e.owner_id where e.id = ${eventId}`);

@@ -5,6 +5,7 @@ import type * as page from '../../src/api/contract/eventPage.ts';
 import type * as files from '../../src/api/contract/files.ts';
 import type * as organiser from '../../src/api/contract/organiserPage.ts';
 import type * as own from '../../src/api/contract/ownEvent.ts';
+import { agendaOnDaysOf } from '../../src/lib/pageDraft.ts';
 import { isId } from '../../src/lib/text.ts';
 import { notFound } from '../platform/http/errors.ts';
 import type { Call, HandlersOf } from '../platform/http/handler.ts';
@@ -45,10 +46,11 @@ export const eventHandlers = {
     const hiddenBy = isHidden ? proxyName(network) : null;
     return { payload: { event: { ...event, about: safeHtml(event.description), lacking, hiddenBy } } };
   },
-  saveEvent: async ({ input, user, deps, network, words, locale }) => ({
-    payload: { event: await saveEvent(deps, { ...user, network }, input, locale) },
-    msg: words.event.saved,
-  }),
+  saveEvent: async ({ input, user, deps, network, words, locale }) => {
+    const event = await saveEvent(deps, { ...user, network }, input, locale);
+    const { agenda } = (await readOwnPage(deps.db, event.id)).page;
+    return { payload: { event }, msg: words.event[agendaOnDaysOf(agenda, event) ? 'savedWithoutAgenda' : 'saved'] };
+  },
   publishEvent: async ({ input, user, deps, words }) => ({
     payload: { event: await publishEvent(deps, user.id, input) },
     msg: input.published ? words.event.published : words.event.unpublished,

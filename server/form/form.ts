@@ -6,8 +6,8 @@ import {
   type FormType,
   FormWithQuestions,
   type Question,
-  RegistrationForm,
 } from '../../src/api/contract/form.ts';
+import { RegistrationForm } from '../../src/api/contract/formList.ts';
 import { takesOptions } from '../../src/lib/enumerations.ts';
 import { askedFields } from '../../src/lib/form/answers.ts';
 import { keptLimits } from '../../src/lib/form/choices.ts';

@@ -1,4 +1,5 @@
 import type * as contract from '../../src/api/contract/form.ts';
+import type * as list from '../../src/api/contract/formList.ts';
 import type * as overview from '../../src/api/contract/formOverview.ts';
 import { standardFields } from '../../src/lib/enumerations.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
@@ -50,4 +51,4 @@ export const formHandlers = {
     await deleteForm(deps, input.formId);
     return { payload: input, msg: words.form.deleted };
   },
-} satisfies HandlersOf<typeof contract & typeof overview>;
+} satisfies HandlersOf<typeof contract & typeof list & typeof overview>;

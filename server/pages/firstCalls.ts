@@ -3,7 +3,7 @@ import { countCheckedIn } from '../../src/api/contract/door.ts';
 import type { Endpoint, InputOf } from '../../src/api/contract/endpoint.ts';
 import { getEventByAppUserId } from '../../src/api/contract/event.ts';
 import { getAllEvents, getDashboard, getEventSummary } from '../../src/api/contract/eventList.ts';
-import { getAllForms } from '../../src/api/contract/form.ts';
+import { getAllForms } from '../../src/api/contract/formList.ts';
 import { getFormOverview } from '../../src/api/contract/formOverview.ts';
 import { getEvent } from '../../src/api/contract/ownEvent.ts';
 import { readAttendeeFilter } from '../../src/lib/attendee.ts';

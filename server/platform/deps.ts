@@ -54,6 +54,8 @@ export type Deps = {
     loggedFailures: Limiter;
     /** What mails about unpaid orders took with an organiser's own words. */
     ownWords: Limiter;
+    /** What logins sold at the door. */
+    doorSales: Limiter;
     /** Mails with one ticket that an organiser has sent again. */
     ticketMails: Limiter;
     /** What Stripe tells of an organiser's payments. */

@@ -139,7 +139,7 @@ export async function setPaymentStatus(
 }
 
 /**
- * Notes that a purchase was paid at the door, and who took the money. False, and nothing noted, where it is not to be paid
+ * Notes that a purchase was paid at the door, and who took the money at which gate. False, and nothing noted, where it is not to be paid
  * there, or another amount is due than was taken.
  */
 export const takeAtDoor = (
@@ -147,12 +147,13 @@ export const takeAtDoor = (
   purchaseId: string,
   total: number,
   takenBy: string,
+  takenGate: string,
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const [due] = await lockPurchase(tx, purchaseId);
     if (!due || !isPaidAtDoor(due.status) || due.total !== total) return false;
     await applyToLocked(tx, purchaseId, { type: 'money.received', by: takenBy, via: 'door' }, clock());
-    await tx.update(purchases).set({ takenBy }).where(eq(purchases.id, purchaseId));
+    await tx.update(purchases).set({ takenBy, takenGate }).where(eq(purchases.id, purchaseId));
     return true;
   });
 

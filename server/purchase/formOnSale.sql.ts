@@ -123,7 +123,7 @@ export const formsInPublic = statement(
       'waitingHours',
     ]).entries,
     closesAt: v.nullable(v.string()),
-    tickets: v.array(v.omit(FormOnSale.entries.tickets.item, ['id', 'description', 'maxPerOrder'])),
+    tickets: v.array(v.omit(FormOnSale.entries.tickets.item, ['id', 'description', 'maxPerOrder', 'soldAtDoor'])),
   }),
   `select f.id, f.slug, f.title, f.description, f.published, f.capacity, f.reserved, f.waiting_hours as "waitingHours", f.closes_at as "closesAt",
      coalesce((select jsonb_agg(jsonb_build_object('name', t.name, ${ticketTermsSql}) order by t.position, t.created_at desc, t.id desc)
@@ -157,7 +157,7 @@ export const formsOnSale = statement(
        'doorNote', e.door_note, 'mails', exists (select from mail_servers s where s.owner_id = e.owner_id)) as payment,
      (select ${savedSql} from exhibitor_visibility w where w.form_id = f.id order by w.version desc limit 1) as sharing,
      coalesce((
-       select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'maxPerOrder', t.max_per_order,
+       select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'maxPerOrder', t.max_per_order, 'soldAtDoor', t.sold_at_door,
          ${ticketTermsSql}) order by t.position, t.created_at desc, t.id desc)
        from tickets t where t.form_id = f.id and t.deleted_at is null), '[]') as tickets,
      (select jsonb_build_object('id', p.id, 'code', p.code, 'type', p.type, 'value', p.value, 'uses', p.uses,

@@ -184,7 +184,7 @@ export const leftOf = (limit: number | null, reserved: number): number | null =>
 
 type Limited = Pick<FormOnSale['form'], 'capacity' | 'reserved'>;
 /** What of a ticket decides whether it can be had, and for how much. */
-export type TicketTerms = Omit<TicketOnSale, 'id' | 'name' | 'description' | 'maxPerOrder'>;
+export type TicketTerms = Omit<TicketOnSale, 'id' | 'name' | 'description' | 'maxPerOrder' | 'soldAtDoor'>;
 
 /** A ticket at the price and in the state of this moment. */
 export function publicTicket(ticket: TicketOnSale, form: Limited, now: string): PublicTicket {

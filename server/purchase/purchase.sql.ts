@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Account } from '../../src/api/contract/bankAccount.ts';
 import { PurchaseView } from '../../src/api/contract/payment.ts';
+import { takings } from '../../src/lib/doorSale.ts';
 import { gatewayNames, paymentMethods } from '../../src/lib/enumerations.ts';
 import { locales } from '../../src/lib/locale.ts';
 import { stripeModes } from '../../src/lib/payment.ts';
@@ -51,6 +52,8 @@ const PurchaseRow = v.strictObject({
   doorNote: v.string(),
   timeZone: v.string(),
   takenBy: v.nullable(v.string()),
+  takenAs: v.nullable(v.picklist(takings)),
+  takenGate: v.string(),
   orderHash: v.nullable(v.string()),
   /** Who ordered for others. */
   buyer: v.nullable(v.strictObject({ firstname: v.string(), surname: v.string() })),
@@ -93,7 +96,7 @@ const select = (condition: string) => `select p.id, p.key, p.reference, p.form_i
      p.test_mode as "testMode", p.unmatched, p.unmatched_open as "unmatchedOpen", s.stripe_mode as "stripeMode", ${isLiveSql('p.event_id')} as "isLive",
      e.transfer_account as "transferAccount",
      e.transfer_note as "transferNote", e.door_note as "doorNote", e.time_zone as "timeZone",
-     (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = p.taken_by) as "takenBy", ${mailedNowSql} as mailed,
+     (select coalesce(nullif(u.name, ''), u.email) from users u where u.id = p.taken_by) as "takenBy", p.taken_as as "takenAs", p.taken_gate as "takenGate", ${mailedNowSql} as mailed,
      (select jsonb_agg(jsonb_build_object('ticketId', l.ticket_id, 'name', l.name, 'quantity', l.quantity,
          'unitPrice', l.unit_price, 'total', l.total) order by l.position)
        from purchase_lines l where l.purchase_id = p.id) as lines,

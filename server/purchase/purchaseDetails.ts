@@ -51,7 +51,7 @@ export async function readPurchaseDetails(db: Db, purchaseId: string): Promise<P
     objectedAt: isoOf(objectedAt),
     money: moneyOf(purchase),
     paidAt: purchase.total > 0 ? purchase.settledAt : null,
-    takenBy: purchase.takenBy,
+    ...{ takenBy: purchase.takenBy, takenAs: purchase.takenAs, takenGate: purchase.takenGate },
     holdExpiresAt: purchase.holdExpiresAt,
     remark: purchase.remark,
     lines: purchase.lines,

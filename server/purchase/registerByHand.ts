@@ -1,5 +1,6 @@
 import type { addUser } from '../../src/api/contract/attendeeAdd.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import type { PurchaseNote } from '../../src/api/contract/purchaseEvents.ts';
 import type { PaymentMethod } from '../../src/lib/enumerations.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import type { Locale } from '../../src/lib/locale.ts';
@@ -9,92 +10,129 @@ import { flushWal } from '../platform/db/flushWal.sql.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
-import { listeners } from './events.ts';
+import { listeners, tell } from './events.ts';
 import { type FormOnSale, readFormOnSale } from './formOnSale.sql.ts';
-import { applyToLocked } from './lifecycle.ts';
 import { originOfItsOwn } from './openOrders.sql.ts';
 import { assertAttendees, assertChoices, attendeesOf, type Order, sellerOf } from './order.ts';
 import { leftOf, methodsOf, publicTicket } from './publicForm.ts';
-import { noteOf } from './purchaseNotes.sql.ts';
+import { noteEvent, noteOf } from './purchaseNotes.sql.ts';
 import { firstStatus } from './register.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
 
 type Asked = ParsedInputOf<typeof addUser>['payload'];
+/** What is sold at the door is paid there at once. */
+type ByHand = Omit<Asked, 'payment'> & { payment: Asked['payment'] | 'taken' };
 /** What else is done in the same transaction, and may refuse it. */
 type Around = { before?: (tx: Tx) => Promise<void>; after?: (tx: Tx, purchaseId: string) => Promise<void> };
+/** An order of more than one attendee who are all called the same; what the door asked is all that is asked of them. */
+type Sale = { count: number; note: PurchaseNote; judge: (onSale: FormOnSale, order: Order, now: string) => void };
 
 /**
- * Registers one attendee as the organiser `userId` says, in a purchase of their own, by the rules of the form and with what is left of
- * it; what holds for buyers only (the sale window, the most per order, their limits) does not. Answers with the id of the purchase; null
- * where nothing was saved, because it was made before or what was left is gone: then look again.
+ * Registers an attendee as the user `userId` says, or, in a `sale` at the door, several, in a purchase of their own, by the rules of the form and
+ * with what is left of it; what holds for buyers only (the sale window, the most per order, their limits) does not. Answers with the id of the
+ * purchase; null where nothing was saved, because it was made before or what was left is gone: then look again.
  */
 export async function registerByHand(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  asked: Asked,
+  asked: ByHand,
   userId: string,
   locale: Locale,
   around: Around = {},
+  sale: Sale | null = null,
 ): Promise<string | null> {
   const onSale = await readFormOnSale(db, asked.formId);
   if (!onSale) throw notFound();
   const now = clock();
-  const order = orderByHand(onSale, asked, now);
-  const purchase = purchaseByHand(onSale, asked, order, locale, now);
-  const saved = await inTransaction(db, (tx) => save(tx, asked, { purchase, order, userId, now, around }));
+  const { ticketId, fields, answers } = asked;
+  const attendees = Array.from({ length: sale?.count ?? 1 }, () => ({ ticketId, fields, answers }));
+  if (!sale) {
+    assertAttendees(onSale, attendees);
+    assertChoices(onSale, attendees);
+  }
+  const order = orderByHand(onSale, asked, attendees, now);
+  sale?.judge(onSale, order, now.toISOString());
+  const purchase = purchaseByHand(onSale, asked, attendees, order, locale, now);
+  const note = sale?.note ?? { kind: 'addedByHand', data: { total: purchase.total, method: purchase.paymentMethod } };
+  const saved = await inTransaction(db, (tx) => save(tx, asked, { purchase, order, note, userId, now, around }));
   if (saved !== 'saved') return null;
   await flushWal(db);
   return purchase.id;
 }
 
+type Attendees = Parameters<typeof attendeesOf>[1];
+
 /** The ticket at the price of this moment, or for nothing. */
-function orderByHand(onSale: FormOnSale, { ticketId, fields, answers, payment }: Asked, now: Date): Order {
+function orderByHand(onSale: FormOnSale, { ticketId, payment }: ByHand, attendees: Attendees, now: Date): Order {
   const { form, event, tickets } = onSale;
-  const attendees = [{ ticketId, fields, answers }];
-  assertAttendees(onSale, attendees);
-  assertChoices(onSale, attendees);
   const ticket = tickets.find(({ id }) => id === ticketId);
   if (!ticket) throw notFound();
-  if (leftOf(ticket.quantity, ticket.reserved) === 0)
-    throw conflict(({ purchase }) => purchase.soldOut(ticket.name), inPayload('ticketId'));
-  if (leftOf(form.capacity, form.reserved) === 0)
-    throw conflict(({ purchase }) => purchase.full, inPayload('ticketId'));
+  const count = attendees.length;
+  const left = leftOf(ticket.quantity, ticket.reserved) ?? count;
+  const leftOfForm = leftOf(form.capacity, form.reserved) ?? count;
+  const field = inPayload('ticketId');
+  if (left === 0) throw conflict(({ purchase }) => purchase.soldOut(ticket.name), field);
+  if (leftOfForm === 0) throw conflict(({ purchase }) => purchase.full, field);
+  if (left < count) throw conflict(({ purchase }) => purchase.ticketLeft(ticket.name, left), field);
+  if (leftOfForm < count) throw conflict(({ purchase }) => purchase.formLeft(leftOfForm), field);
   const shown = publicTicket(ticket, form, now.toISOString());
   const isFree = payment === 'free';
   const terms = isFree ? plainPrices : termsOf(event.pricing, event.seller);
   const offered = isFree ? { ...shown, price: 0, fullPrice: 0, earlyBird: null } : shown;
-  const priced = priceOrder([offered], { [ticketId]: 1 }, null, terms, false);
-  if (priced.total > 0 && payment !== 'paid' && !methodsOf(event).includes(methodOf(payment)))
+  const priced = priceOrder([offered], { [ticketId]: count }, null, terms, false);
+  if (priced.total > 0 && !isPaidAtOnce(payment) && !methodsOf(event).includes(methodOf(payment)))
     throw invalid(({ purchase }) => purchase[payment === 'door' ? 'noDoor' : 'noTransfer'], paymentPath);
   const bought = { company: null, promo: null, attendees: attendeesOf(onSale, attendees, priced) };
   return { priced, terms, seller: sellerOf(terms, event), ...bought };
 }
 
 const paymentPath = inPayload('payment');
-const methodOf = (payment: Asked['payment']): PaymentMethod => (payment === 'door' ? 'door' : 'transfer');
+const isPaidAtOnce = (payment: ByHand['payment']): boolean => payment === 'paid' || payment === 'taken';
+const methodOf = (payment: ByHand['payment']): PaymentMethod =>
+  payment === 'door' || payment === 'taken' ? 'door' : 'transfer';
 
-function purchaseByHand(onSale: FormOnSale, asked: Asked, order: Order, locale: Locale, now: Date) {
-  const { formId, key, ticketId, fields, answers, payment } = asked;
+function purchaseByHand(
+  onSale: FormOnSale,
+  { formId, key, payment }: ByHand,
+  attendees: Attendees,
+  order: Order,
+  locale: Locale,
+  now: Date,
+) {
   const paymentMethod = methodOf(payment);
-  const registration = { formId, key, attendees: [{ ticketId, fields, answers }], promoCode: null, paymentMethod };
-  const status = firstStatus(order.priced.total, paymentMethod);
+  const registration = { formId, key, attendees, promoCode: null, paymentMethod };
+  const first = firstStatus(order.priced.total, paymentMethod);
+  // It never waits for its money, so it is none of those of which a form keeps only so many.
+  const status = isPaidAtOnce(payment) && isPaidLater(first) ? 'paid' : first;
   const purchase = newPurchase(onSale, registration, order, status, originOfItsOwn(), locale, now);
   const isOver = purchase.holdExpiresAt !== null && purchase.holdExpiresAt <= now.toISOString();
-  if (isOver && payment !== 'paid') throw conflict((words) => words.attendees.eventOver, paymentPath);
+  if (isOver) throw conflict((words) => words.attendees.eventOver, paymentPath);
   return purchase;
 }
 
-type Saving = { purchase: ReturnType<typeof newPurchase>; order: Order; userId: string; now: Date; around: Around };
+type Saving = {
+  purchase: ReturnType<typeof newPurchase>;
+  order: Order;
+  note: PurchaseNote;
+  userId: string;
+  now: Date;
+  around: Around;
+};
 
-async function save(tx: Tx, { key, payment, mail }: Asked, { purchase, order, userId, now, around }: Saving) {
+async function save(tx: Tx, { key, payment, mail }: ByHand, { purchase, order, note, userId, now, around }: Saving) {
   await around.before?.(tx);
-  const { id, status, total, paymentMethod: method } = purchase;
-  const isPaid = payment === 'paid' && isPaidLater(status);
+  const { id, status, total: amount } = purchase;
+  const by = { userId };
+  const isPaid = status === 'paid';
   const saved = await savePurchase(tx, purchase, order, key, now, {
-    note: noteOf({ kind: 'addedByHand', data: { total, method } }, { userId }, now),
-    mail: mail && !isPaid ? listeners().ordered(status) : null,
+    note: noteOf(note, by, now),
+    mail: mail ? (isPaid ? 'confirmation' : listeners().ordered(status)) : null,
   });
-  if (saved === 'saved' && isPaid)
-    await applyToLocked(tx, id, { type: 'money.received', by: userId }, now, undefined, mail ? 'confirmation' : null);
-  if (saved === 'saved') await around.after?.(tx, id);
+  if (saved !== 'saved') return saved;
+  if (isPaid) {
+    const via = payment === 'taken' ? 'door' : 'hand';
+    await noteEvent(tx, id, { kind: 'markedPaid', data: { amount, via, late: false } }, by, now);
+    await tell(tx, 'paid', { id }, now);
+  }
+  await around.after?.(tx, id);
   return saved;
 }

@@ -93,6 +93,8 @@ export function newPurchase(
     isLive: event.isLive,
     ...payment,
     takenBy: null,
+    takenAs: null,
+    takenGate: '',
     timeZone: event.timeZone,
     ...origin,
     attendees: ordered.map(({ ticket, fields, detailsMissing }) => ({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Charge } from '../../src/api/contract/payment.ts';
+import { takings } from '../../src/lib/doorSale.ts';
 import { currencies, paymentMethods } from '../../src/lib/enumerations.ts';
 import { isLiveSql, isTestSql } from '../platform/db/schema/purchases.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -54,6 +55,7 @@ export const moneyMovements = statement(
     vatNumber: v.nullable(v.string()),
     method: v.picklist(paymentMethods),
     byHand: v.boolean(),
+    takenAs: v.nullable(v.picklist(takings)),
     testMode: v.boolean(),
     subtotal: v.number(),
     discount: v.number(),
@@ -71,7 +73,7 @@ export const moneyMovements = statement(
          and i.reversal = (m.kind = 'refundFailed')) as document,
      ${buyerNameSql('p')} as buyer,
      p.company->>'name' as company, nullif(p.company->>'vatNumber', '') as "vatNumber",
-     p.payment_method as method, m."byHand", p.payment_method = 'card' and p.test_mode as "testMode", p.subtotal, p.discount,
+     p.payment_method as method, m."byHand", p.taken_as as "takenAs", p.payment_method = 'card' and p.test_mode as "testMode", p.subtotal, p.discount,
      p.fee, p.currency, case when not m."byHand" then p.gateway end as gateway, m."gatewayId"
    from movement m join purchases p on p.id = m.id
    order by m.at, m.kind, p.reference, m."gatewayId"`,
@@ -83,4 +85,27 @@ export const vatRates = statement(
   v.strictObject({ rate: v.number() }),
   `select distinct part.rate from purchases p, jsonb_to_recordset(p.vat_parts) as part(rate integer)
    where p.event_id = $1 and p.settled_at is not null order by part.rate desc`,
+);
+
+/**
+ * What was taken at the doors of an event, for who counts it: by day of its clocks, gate, who took it, and how; null where that is not
+ * known, of orders that were to be paid at the door.
+ */
+export const doorTakings = statement(
+  'report_door_takings',
+  v.strictObject({
+    day: v.string(),
+    gate: v.string(),
+    by: v.string(),
+    takenAs: v.nullable(v.picklist(takings)),
+    orders: v.number(),
+    taken: v.number(),
+    givenBack: v.number(),
+  }),
+  `select to_char(p.settled_at at time zone e.time_zone, 'YYYY-MM-DD') as day, p.taken_gate as gate,
+     coalesce(nullif(u.name, ''), u.email, '') as by, p.taken_as as "takenAs", count(*)::integer as orders,
+     sum(p.total)::float8 as taken, sum(p.refunded)::float8 as "givenBack"
+   from purchases p join events e on e.id = p.event_id left join users u on u.id = p.taken_by
+   where p.event_id = $1 and p.settled_at is not null and (p.taken_as is not null or p.taken_by is not null)
+   group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
 );

@@ -8,7 +8,7 @@ import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { type Cell, type Column, type Sheet, sheetOf } from '../platform/xlsx.ts';
 import { readSums } from './figures.ts';
 import { sumsSheet } from './figuresSheets.ts';
-import { moneyMovements, vatRates } from './financial.sql.ts';
+import { doorTakings, moneyMovements, vatRates } from './financial.sql.ts';
 import type { Asked } from './report.ts';
 
 type Movement = v.InferOutput<typeof moneyMovements.row>;
@@ -46,7 +46,8 @@ const columnsOf = (
       head: words.method,
       kind: 'text',
       width: 17,
-      of: ({ method, testMode, byHand }) => (byHand ? words.byHand : testMode ? words.testMode : words.methods[method]),
+      of: ({ method, testMode, byHand, takenAs }) =>
+        takenAs ? words.takings[takenAs] : byHand ? words.byHand : testMode ? words.testMode : words.methods[method],
     },
     { head: words.gross, kind: 'money', width: 12, of: (row) => charge(row, row.subtotal) },
     { head: words.discount, kind: 'money', width: 12, of: (row) => charge(row, row.discount) },
@@ -73,13 +74,33 @@ const columnsOf = (
   ];
 };
 
-/** Every movement of an event's money, the earliest first, and what goes from its sales to its revenue. */
+type Taken = v.InferOutput<typeof doorTakings.row>;
+
+const takenColumns = ({ financial: words }: ServerWords['report']): Column<Taken>[] => [
+  { head: words.date, kind: 'date', width: 12, of: ({ day }) => day },
+  { head: words.gate, kind: 'text', width: 16, of: ({ gate }) => gate },
+  { head: words.takenBy, kind: 'text', width: 26, of: ({ by }) => by },
+  {
+    head: words.method,
+    kind: 'text',
+    width: 17,
+    of: ({ takenAs }) => (takenAs ? words.takings[takenAs] : words.methods.door),
+  },
+  { head: words.orders, kind: 'number', width: 12, of: ({ orders }) => orders },
+  { head: words.charged, kind: 'money', width: 12, of: ({ taken }) => taken },
+  { head: words.refunded, kind: 'money', width: 12, of: ({ givenBack }) => givenBack },
+  { head: words.left, kind: 'money', width: 12, of: ({ taken, givenBack }) => taken - givenBack },
+];
+
+/** Every movement of an event's money, the earliest first, what goes from its sales to its revenue, and what was taken at its doors, if anything was. */
 export async function financialSheets({ tx, eventId, words, locale }: Asked): Promise<Sheet[]> {
   const { report } = words;
   const rates = (await vatRates(tx, eventId)).map(({ rate }) => rate);
   const [event] = await tx.select({ currency: events.currency }).from(events).where(eq(events.id, eventId));
+  const taken = await doorTakings(tx, eventId);
   return [
     sheetOf(report.financial.sheet, columnsOf(report, rates, locale), readRows(tx, moneyMovements, [eventId])),
     sumsSheet(await readSums(tx, eventId), event?.currency ?? '', words),
+    ...(taken.length > 0 ? [sheetOf(report.financial.atDoor, takenColumns(report), taken)] : []),
   ];
 }

@@ -38,6 +38,7 @@ const toTicket = (row: TicketRow): Ticket => ({
   advert: row.advert,
   advertLink: row.advertLink,
   advertImage: row.advertImage,
+  soldAtDoor: row.soldAtDoor,
   version: row.version,
 });
 

@@ -46,10 +46,10 @@ const day = 24 * 60 * minute;
 
 /**
  * What a link into an account is for. `reset`: a forgotten password. `invite`: a new login's first password. `card`: signing in on one
- * device, from a printed card. `team`: joining an organisation. `email`: an account's new address. `tickets`: an attendee asked for their tickets of an event.
+ * device, from a printed card. `device`: setting up a door's device, by a code on the organiser's screen. `team`: joining an organisation. `email`: an account's new address. `tickets`: an attendee asked for their tickets of an event.
  * `register`: a new organiser's first password.
  */
-export const loginLinkKinds = ['reset', 'invite', 'card', 'team', 'email', 'tickets', 'register'] as const;
+export const loginLinkKinds = ['reset', 'invite', 'card', 'device', 'team', 'email', 'tickets', 'register'] as const;
 export type LoginLinkKind = (typeof loginLinkKinds)[number];
 
 /** The links that are mailed. */
@@ -85,12 +85,15 @@ export const emailHours = 24;
 export const inviteDays = 7;
 /** Hours that the link to an attendee's tickets is valid, however often it is opened. */
 export const ticketsHours = 24;
+/** Minutes in which a device has to take the code that sets it up. */
+const deviceMinutes = 10;
 /** Days that cards are valid after the end of their event, to sign in for what is left to do. */
 const cardDays = 1;
 
 /** When a link made now expires; one for an event that is over is valid for a day. */
 export function linkExpiry(kind: LoginLinkKind, now: Date, eventEndsAt: Date | null): Date {
   if (kind === 'reset') return new Date(now.getTime() + resetMinutes * minute);
+  if (kind === 'device') return new Date(now.getTime() + deviceMinutes * minute);
   if (kind === 'invite' || kind === 'team') return new Date(now.getTime() + inviteDays * day);
   if (kind === 'email' || kind === 'register') return new Date(now.getTime() + emailHours * 60 * minute);
   if (kind === 'tickets') return new Date(now.getTime() + ticketsHours * 60 * minute);

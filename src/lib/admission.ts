@@ -27,6 +27,7 @@ export type CheckInKind = (typeof checkInKinds)[number];
 
 /** What a gate does with people. */
 export const directions = ['in', 'out'] as const;
+export type Direction = (typeof directions)[number];
 
 /** How often a ticket lets its holder in. `daily`: once on each day of the event's clocks. */
 export const entryModes = ['once', 'daily'] as const;

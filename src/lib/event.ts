@@ -1,8 +1,8 @@
 import { eventLimits } from './limits.ts';
 import type { Locale } from './locale.ts';
 
-/** What an organiser lacks for an event that is sold in earnest, the gravest first; `noTests`: that its test orders are gone once real money is taken. */
-export const lacks = ['realPayments', 'noTests', 'mailServer', 'organisation', 'address', 'cards'] as const;
+/** What an organiser lacks for an event that is sold in earnest, the gravest first; `noTests`: that its test orders are gone once real money is taken; `page`: that its page was designed and published. */
+export const lacks = ['realPayments', 'noTests', 'mailServer', 'organisation', 'address', 'cards', 'page'] as const;
 export type Lack = (typeof lacks)[number];
 
 /** What of it is lacking. Payments are for events that sell something; `cards` are missed where money comes another way. */

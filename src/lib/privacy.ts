@@ -21,7 +21,8 @@ export function monthsLater(iso: string, months: number): string {
 
 /**
  * What of an organiser's doings with attendees' data the log keeps by itself: an attendee was opened, a file with many or with all about one was
- * made, one was erased, answers were removed after their time, a note for the door was written or removed.
+ * made, one was erased, answers were removed after their time, a note for the door was written or removed, a code was made for a device at the
+ * door, a device was set up with it.
  */
 export const auditKinds = [
   'seen',
@@ -30,6 +31,8 @@ export const auditKinds = [
   'erased',
   'answersRemoved',
   'attentionChanged',
+  'deviceCodeMade',
+  'deviceSetUp',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -37,6 +40,7 @@ export type AuditKind = (typeof auditKinds)[number];
 export const auditedChanges = [
   'imported',
   'addedByHand',
+  'soldAtDoor',
   'attendeeChanged',
   'attendeeMoved',
   'attendeeRemoved',

@@ -63,8 +63,8 @@ const ends = new Date('2027-05-09T18:00:00.000Z');
 const over = new Date('2027-04-01T18:00:00.000Z');
 
 describe('a link into an account', () => {
-  it('is for a forgotten password, a first one, a card, a team, a new address, tickets, or a new account; all but the card are mailed', () => {
-    expect(loginLinkKinds).toEqual(['reset', 'invite', 'card', 'team', 'email', 'tickets', 'register']);
+  it('is for a forgotten password, a first one, a card, a device, a team, a new address, tickets, or a new account; all but the card and the device’s are mailed', () => {
+    expect(loginLinkKinds).toEqual(['reset', 'invite', 'card', 'device', 'team', 'email', 'tickets', 'register']);
     expect(accountMailKinds).toEqual(['reset', 'invite', 'team', 'email', 'tickets', 'register', 'emailNotice']);
     expect(accountMailStates).toEqual(['queued', 'sent', 'failed']);
     expect(loginLinkStates).toEqual(['valid', 'used', 'expired', 'unknown', 'locked']);
@@ -89,6 +89,8 @@ describe('a link into an account', () => {
     ['tickets', ends, '2027-05-02T12:00:00.000Z'],
     ['card', null, '2027-05-02T12:00:00.000Z'],
     ['register', null, '2027-05-02T12:00:00.000Z'],
+    ['device', ends, '2027-05-01T12:10:00.000Z'],
+    ['device', over, '2027-05-01T12:10:00.000Z'],
   ] as const)('to %s, with an event until %o, expires at %s', (kind, eventEndsAt, expires) => {
     expect(linkExpiry(kind, now, eventEndsAt).toISOString()).toBe(expires);
   });

@@ -110,11 +110,26 @@ describe('what is lacking for an event that is sold in earnest', () => {
     organisation: false,
     address: false,
     cards: false,
+    page: false,
   };
-  const all = { realPayments: true, noTests: true, mailServer: true, organisation: true, address: true, cards: true };
+  const all = {
+    realPayments: true,
+    noTests: true,
+    mailServer: true,
+    organisation: true,
+    address: true,
+    cards: true,
+    page: true,
+  };
 
   it('is said with the gravest first', () => {
-    expect(lackingFor({ ...nothing, sells: true })).toEqual(['realPayments', 'mailServer', 'organisation', 'address']);
+    expect(lackingFor({ ...nothing, sells: true })).toEqual([
+      'realPayments',
+      'mailServer',
+      'organisation',
+      'address',
+      'page',
+    ]);
     expect(lackingFor({ ...all, mailServer: false, sells: true })).toEqual(['mailServer']);
     expect(lackingFor({ ...all, sells: true })).toEqual([]);
     expect(lackingFor({ ...all, noTests: false, mailServer: false, sells: true })).toEqual(['noTests', 'mailServer']);
@@ -126,7 +141,7 @@ describe('what is lacking for an event that is sold in earnest', () => {
 
   it('is no payments where everything is free', () => {
     expect(lackingFor({ ...all, cards: false, sells: false })).toEqual([]);
-    expect(lackingFor({ ...nothing, sells: false })).toEqual(['mailServer', 'organisation', 'address']);
+    expect(lackingFor({ ...nothing, sells: false })).toEqual(['mailServer', 'organisation', 'address', 'page']);
   });
 });
 

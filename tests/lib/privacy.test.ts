@@ -26,7 +26,16 @@ it('is offered after some months, up to ten years', () => {
 });
 
 it('the log keeps who opened, exported, downloaded and erased, and what was removed after its time', () => {
-  expect(auditKinds).toEqual(['seen', 'exported', 'dataDownloaded', 'erased', 'answersRemoved', 'attentionChanged']);
+  expect(auditKinds).toEqual([
+    'seen',
+    'exported',
+    'dataDownloaded',
+    'erased',
+    'answersRemoved',
+    'attentionChanged',
+    'deviceCodeMade',
+    'deviceSetUp',
+  ]);
 });
 
 it('the log shows of orders what users with a login did, and what attendees did themselves', () => {
@@ -46,6 +55,7 @@ it('the log shows of orders what users with a login did, and what attendees did 
     'ownEmailChanged',
     'photoRemoved',
     'photoSaved',
+    'soldAtDoor',
     'ticketTransferred',
   ]);
 });

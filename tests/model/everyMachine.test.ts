@@ -42,8 +42,9 @@ const restingPlaces: Record<string, string[]> = {
 /** States with a call that holds up no user. */
 const background: Record<string, string[]> = {
   details: ['refreshing'],
-  listing: ['browsing.refreshing'],
-  resource: ['refreshing'],
+  deviceSetup: ['showing.looking'],
+  listing: ['failed.trying', 'browsing.refreshing', 'browsing.outdated.trying'],
+  resource: ['failed.trying', 'refreshing', 'outdated.trying'],
   mailing: ['composing.saving', 'following.refreshing'],
   sentMail: ['following'],
   scanner: ['camera'],

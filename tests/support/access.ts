@@ -233,6 +233,13 @@ export const callAccess: Record<CallName, CallAccess> = {
     { entry: 'chosen by the door; one that was made before is not made again', session: ownSession },
   ),
   takePayment: call(also('checkin', handlingMoney), { userId: 'registeredUser', purchaseId: 'purchase' }),
+  getDoorTickets: call(also('checkin', everyone), { eventId: 'event' }),
+  sellTicket: call(
+    also('checkin', handlingMoney),
+    { formId: 'form', ticketId: 'ticket' },
+    { key: 'made by the device, and tells one sale from another' },
+  ),
+  takeBackSale: call(also('checkin', handlingMoney), { purchaseId: 'purchase' }),
   undoCheckin: call(
     also('checkin', managing),
     { userId: 'registeredUser', purchaseId: 'purchase' },
@@ -343,6 +350,9 @@ export const callAccess: Record<CallName, CallAccess> = {
   saveAppUsers: call(managing, { 'payload.eventId': 'event' }),
   makeLoginCards: call(managing, { 'payload.eventId': 'event' }, { 'payload.users.*': logins }),
   inviteAppUsers: call(managing, { 'payload.eventId': 'event' }, { 'payload.users.*': logins }),
+  makeDeviceCode: call(managing, { 'payload.eventId': 'event' }),
+  getDeviceCode: call(everyone, { id: 'appUser' }),
+  endDeviceCode: call(managing, { id: 'appUser' }),
   lockAppUser: call(managing, { 'payload.id': 'appUser' }),
 
   // Everybody's own account and sessions; what a login to an event is called is its organiser's to say.

@@ -43,6 +43,8 @@ export const purchase = (changes: Partial<PurchaseDetails> = {}): PurchaseDetail
   money: 'kept',
   paidAt: '2026-11-20T10:02:00.000Z',
   takenBy: null,
+  takenAs: null,
+  takenGate: '',
   holdExpiresAt: null,
   remark: null,
   lines: [{ ticketId: id(21), name: 'Day pass', quantity: 2, unitPrice: 1_250, total: 2_500 }],

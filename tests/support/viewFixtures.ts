@@ -91,6 +91,7 @@ export const dayPass: Ticket = {
   advert: '',
   advertLink: '',
   advertImage: null,
+  soldAtDoor: false,
   reserved: 4,
   earlyBirdReserved: 0,
   version: 1,

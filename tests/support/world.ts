@@ -136,7 +136,7 @@ async function newNamedOrganiser(api: Api) {
 export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNamedOrganiser>>) {
   const organiser = given ?? (await newNamedOrganiser(api));
   const { token } = organiser;
-  const [place, spare] = [await newEvent(api, token), await newEvent(api, token)];
+  const [place, spare] = [await newEvent(api, token, { soldAtDoor: true }), await newEvent(api, token)];
   const { eventId, formId } = place;
   const newFormType = { eventId, name: 'Visitors' };
   const { formType } = (await api.call('saveFormType', { newFormType }, token)).payload;

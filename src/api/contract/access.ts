@@ -42,6 +42,8 @@ const LoginLink = v.object({
   /** Whose team an invitation is to. */
   organisation: v.nullable(v.string()),
   eventSlug: v.nullable(v.string()),
+  /** How a door's device is set up by it. */
+  door: v.nullable(v.object({ gate: v.string(), isExit: v.boolean() })),
 });
 export type LoginLink = v.InferOutput<typeof LoginLink>;
 
@@ -92,7 +94,7 @@ export const joinTeam = endpoint({
 export const enterByLink = endpoint({
   method: 'POST',
   path: '/api/user/enter',
-  summary: 'Use the link of a printed card, or to tickets: sign in',
+  summary: 'Use the link of a printed card, to tickets, or the code of a device at the door: sign in',
   access: 'public',
   limit: callLimits.loginLink,
   input: v.object({ key }),

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { transferrers } from '../../lib/attendee.ts';
 import { fieldKeys, questionTypes } from '../../lib/enumerations.ts';
-import { answerLimits, bodyLimits, formLimits, maxCount, questionLimits, waitingLimits } from '../../lib/limits.ts';
+import { answerLimits, bodyLimits, formLimits, maxCount, questionLimits } from '../../lib/limits.ts';
 import { endpoint } from './endpoint.ts';
+import { formFacts, RegistrationForm } from './formList.ts';
 import { broken } from './issue.ts';
-import { email, id, instant, longText, optionalText, personName, slug, text, wholeNumber } from './values.ts';
-import { baseVersion, version } from './version.ts';
+import { email, id, longText, optionalText, personName, slug, text, wholeNumber } from './values.ts';
+import { baseVersion } from './version.ts';
 
 export const FormType = v.object({
   id: id('formType'),
@@ -14,12 +14,6 @@ export const FormType = v.object({
 });
 
 export type FormType = v.InferOutput<typeof FormType>;
-
-/** A standard field the form asks for; the server adds the ones that are always asked. */
-const FormField = v.object({
-  key: v.picklist(fieldKeys, broken('notOneOf', 'field')),
-  required: v.boolean(broken('notOneOf', 'required')),
-});
 
 /** Ids are made by the editor, so that a condition can name a question that is not saved yet. */
 export const Question = v.object({
@@ -44,41 +38,6 @@ export const Question = v.object({
 });
 
 export type Question = v.InferOutput<typeof Question>;
-
-const until = v.nullable(instant('time'));
-const SelfServiceRule = v.nullable(v.object({ until }));
-const TransferRule = v.nullable(
-  v.object({ until, by: v.optional(v.picklist(transferrers, broken('notOneOf', 'field'))) }),
-);
-
-const facts = {
-  formTypeId: v.nullable(id('formType')),
-  title: text('formTitle', formLimits.title),
-  description: longText('description', formLimits.description),
-  /** How many attendees can register, null for no limit. */
-  capacity: v.nullable(wholeNumber('capacity', 1, maxCount)),
-  closesAt: v.nullable(instant('closesAt')),
-  /** For how many hours tickets are kept for whoever is next on the waiting list; null where there is none. */
-  waitingHours: v.nullable(wholeNumber('waitingHours', 1, waitingLimits.hours)),
-  /** What attendees may do with their tickets by themselves, and until when: null for the start of the event. Transfers are for `both` where nothing is said of who may. */
-  selfService: v.object({ edit: SelfServiceRule, transfer: TransferRule, cancel: SelfServiceRule }),
-  fields: v.array(FormField),
-};
-
-export const RegistrationForm = v.object({
-  id: id('form'),
-  eventId: id('event'),
-  ...facts,
-  /** Of its address under that of its event; null for a form of before that was not saved since. */
-  slug: v.nullable(v.string()),
-  /** Whether buyers see it, once its event is published. */
-  published: v.boolean(),
-  registered: v.number(),
-  createdAt: instant('time'),
-  version,
-});
-
-export type RegistrationForm = v.InferOutput<typeof RegistrationForm>;
 
 /** A question that was removed, and where it was: behind which other one, and whose conditions looked at it. */
 const ArchivedQuestion = v.object({
@@ -105,10 +64,10 @@ export type FormWithQuestions = v.InferOutput<typeof FormWithQuestions>;
 export const FormDraft = v.object({
   id: v.optional(id('form')),
   eventId: id('event'),
-  ...facts,
-  waitingHours: v.optional(facts.waitingHours, null),
+  ...formFacts,
+  waitingHours: v.optional(formFacts.waitingHours, null),
   /** Where it is left out, it stays as it is. */
-  selfService: v.optional(facts.selfService),
+  selfService: v.optional(formFacts.selfService),
   /** Where there is none, it stays as it is, or is made of the title. */
   slug: v.optional(v.nullable(slug)),
   questions: v.pipe(
@@ -179,17 +138,6 @@ export const saveFormType = endpoint({
   within: { 'newFormType.eventId': 'event' },
   input: v.object({ newFormType: v.object({ eventId: id('event'), name: text('formType', formLimits.typeName) }) }),
   payload: v.object({ formType: FormType }),
-});
-
-export const getAllForms = endpoint({
-  method: 'GET',
-  path: '/api/registrationForm/getAllForms',
-  summary: "An event's forms, newest first",
-  access: ['admin'],
-  team: 'read',
-  within: { eventId: 'event' },
-  input: v.object({ eventId: id('event') }),
-  payload: v.object({ forms: v.array(RegistrationForm) }),
 });
 
 export const getForm = endpoint({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { byForm, RegistrationForm } from './form.ts';
+import { byForm } from './form.ts';
+import { RegistrationForm } from './formList.ts';
 import { broken } from './issue.ts';
 import { Promo, Ticket } from './ticket.ts';
 import { id } from './values.ts';

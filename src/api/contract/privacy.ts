@@ -8,8 +8,8 @@ import { id, instant, optionalText, queryNumber, wholeNumber } from './values.ts
 const byAttendee = v.object({ userId: id('attendee') });
 
 /**
- * Somebody saw, changed, exported or erased something of attendees; `by` is null where Foyer did it by itself. `uId` and `name` are of the
- * attendee whom it is about, where it is about one; `file` and `count` are those of an export, `count` also that of removed answers.
+ * Somebody saw, changed, exported or erased something of attendees, or set up a device that may; `by` is null where Foyer did it by itself. `uId` and `name` are of the
+ * attendee whom it is about, where it is about one, `name` also of a device; `file` and `count` are those of an export, `count` also that of removed answers.
  */
 export const AuditEntry = v.object({
   id: v.string(),

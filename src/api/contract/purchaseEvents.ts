@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { takings } from '../../lib/doorSale.ts';
 import { gatewayNames, paymentMethods } from '../../lib/enumerations.ts';
 import { mailKinds, mailStates } from '../../lib/mail.ts';
 import { mismatches, refundReasons } from '../../lib/purchase.ts';
@@ -32,6 +33,13 @@ const noted = <Common extends v.ObjectEntries>(common: Common) =>
     happened(common, 'imported', { row: v.number() }),
     /** Registered by the organiser by hand, one attendee. */
     happened(common, 'addedByHand', { total: amount, method: v.picklist(paymentMethods) }),
+    /** Sold at the door at this gate, whose name may be empty. */
+    happened(common, 'soldAtDoor', {
+      total: amount,
+      takenAs: v.picklist(takings),
+      attendees: v.number(),
+      gate: v.string(),
+    }),
     /** The buyer of an order that was to be paid later pays by card instead. */
     happened(common, 'cardChosen', {}),
     happened(common, 'paymentStarted', { gateway: v.picklist(gatewayNames) }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { takings } from '../../lib/doorSale.ts';
 import { gatewayNames, invoiceKinds, paymentMethods } from '../../lib/enumerations.ts';
 import { maxCount, maxOrderSize, maxPrice, pageLimits } from '../../lib/limits.ts';
 import { mismatches, purchaseFilters, purchaseStatuses, refundReasons } from '../../lib/purchase.ts';
@@ -81,6 +82,9 @@ export const PurchaseDetails = v.object({
   money: v.picklist(moneyLeft),
   paidAt: v.nullable(instant('time')),
   takenBy: v.nullable(v.string()),
+  /** How, where it was sold at the door, and at which gate. */
+  takenAs: v.nullable(v.picklist(takings)),
+  takenGate: v.string(),
   holdExpiresAt: v.nullable(instant('time')),
   remark: v.nullable(v.picklist(refundReasons)),
   lines: PurchaseView.entries.lines,

@@ -9,10 +9,12 @@ import * as attendees from './attendees.ts';
 import * as badge from './badge.ts';
 import * as blockedAddresses from './blockedAddresses.ts';
 import * as delegates from './delegates.ts';
+import * as deviceCode from './deviceCode.ts';
 import * as door from './door.ts';
 import * as doorList from './doorList.ts';
 import * as doorNumbers from './doorNumbers.ts';
 import * as doorRules from './doorRules.ts';
+import * as doorSale from './doorSale.ts';
 import * as doorSteps from './doorSteps.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as event from './event.ts';
@@ -25,6 +27,7 @@ import * as failures from './failures.ts';
 import * as figures from './figures.ts';
 import * as files from './files.ts';
 import * as form from './form.ts';
+import * as formList from './formList.ts';
 import * as formOverview from './formOverview.ts';
 import * as invoice from './invoice.ts';
 import * as logins from './logins.ts';
@@ -54,6 +57,7 @@ const modules = {
   ...account,
   ...access,
   ...logins,
+  ...deviceCode,
   ...ownAccount,
   ...ownTickets,
   ...team,
@@ -67,6 +71,7 @@ const modules = {
   ...files,
   ...organiserPage,
   ...form,
+  ...formList,
   ...formOverview,
   ...ticket,
   ...statement,
@@ -86,6 +91,7 @@ const modules = {
   ...doorList,
   ...doorNumbers,
   ...doorRules,
+  ...doorSale,
   ...doorSteps,
   ...badge,
   ...exhibitor,

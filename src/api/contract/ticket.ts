@@ -52,6 +52,8 @@ export const Ticket = v.object({
   advertLink: v.string(),
   /** A version to append to the image's address, null without one. */
   advertImage: v.nullable(v.string()),
+  /** Door staff may sell it to who comes without a ticket. */
+  soldAtDoor: v.boolean(),
   reserved: v.number(),
   earlyBirdReserved: v.number(),
   version,
@@ -59,13 +61,14 @@ export const Ticket = v.object({
 
 export type Ticket = v.InferOutput<typeof Ticket>;
 
-/** `advertImage`: a data URL replaces it, null removes it. Absent, it stays, and so does `advertLink`. */
+/** `advertImage`: a data URL replaces it, null removes it. Absent, it stays, and so do `advertLink` and `soldAtDoor`. */
 export const TicketDraft = v.object({
   id: v.optional(id('ticket')),
   formId: id('form'),
   ...facts,
   advertLink: v.optional(webLink('advertLink')),
   advertImage: v.optional(v.nullable(image)),
+  soldAtDoor: v.optional(v.boolean()),
   version: baseVersion,
 });
 

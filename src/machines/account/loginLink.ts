@@ -38,7 +38,7 @@ const outdated = { guard: { type: 'hasStatus', params: ({ event }: Failed) => ({
 const locked = { guard: { type: 'hasStatus', params: ({ event }: Failed) => ({ ...event, status: 403 }) } } as const;
 
 /**
- * Opens a link into an account. One for a password asks for that first; that of a card, or to tickets, lets in at once, unless another
+ * Opens a link into an account. One for a password asks for that first; that of a card, a device, or to tickets, lets in at once, unless another
  * user is signed in on the device.
  */
 export const loginLinkMachine = setup({
@@ -55,8 +55,9 @@ export const loginLinkMachine = setup({
     isOfEmail: ({ context }) => context.link?.kind === 'email',
     needsCode: (_, { error }: { error: unknown }) => (error as ApiError).field === 'code',
     setsPassword: ({ context }) => context.link?.kind != null && setsPassword(context.link.kind),
-    isSignedIn: ({ context }) => context.currentId !== null,
-    isSame: ({ context: { currentId, link } }) => currentId !== null && link?.userId === currentId,
+    isOther: ({ context: { currentId, link } }) => currentId !== null && link?.userId !== currentId,
+    /** A device may be set up again as what it is, at another gate. */
+    isNothingNew: ({ context: { currentId, link } }) => link?.userId === currentId && link?.kind !== 'device',
     hasStatus: (_, { error, status }: { error: unknown; status: number }) => (error as ApiError).status === status,
   },
   actions: {
@@ -101,8 +102,8 @@ export const loginLinkMachine = setup({
         { guard: { type: 'is', params: { state: 'unknown' } }, target: 'unknown' },
         { guard: 'isOfEmail', target: 'confirming' },
         { guard: 'setsPassword', target: 'choosing' },
-        { guard: 'isSame', target: 'left' },
-        { guard: 'isSignedIn', target: 'switching' },
+        { guard: 'isNothingNew', target: 'left' },
+        { guard: 'isOther', target: 'switching' },
         { target: 'entering' },
       ],
     },

@@ -240,7 +240,10 @@ export type AttemptActor = ActorRefFrom<typeof attemptMachine>;
 export type AttemptSnapshot = SnapshotFrom<typeof attemptMachine>;
 
 /** Entries stay on the device, and notes on people do only sealed. */
-const entryOf = ({ kind, admission: { attendee, lastCheckIn } }: Context): Entry => ({
+export const entryOf = ({
+  kind,
+  admission: { attendee, lastCheckIn },
+}: Pick<Context, 'kind' | 'admission'>): Entry => ({
   attendee: { ...attendee, attention: attendee.attention && null },
   kind: kind === 'letOut' ? 'out' : kind === 'undo' ? 'undone' : 'in',
   at: (kind === 'letOut' ? attendee.leftAt : lastCheckIn?.at) ?? null,

@@ -20,13 +20,16 @@ export type Tried = { error: ApiError | null; tries: number };
 /** Milliseconds before a call without an answer is made again by itself; the last one again and again. */
 const pauses = [1_000, 3_000, 10_000, 30_000];
 
+/** Of a network that is gone, and of a proxy whose server is started anew or has no room. */
+const unanswered = [0, 502, 503, 504];
+
 /**
  * For machines whose calls are made again until an answer comes: a browser says that the network is back before it carries anything. `again` is
  * the delay in which a state waits that has failed, and counts that when it is entered.
  */
 export const again = {
   guards: {
-    isUnanswered: ({ context: { error } }: { context: Tried }) => error === null || error.status === 0,
+    isUnanswered: ({ context: { error } }: { context: Tried }) => !error || unanswered.includes(error.status),
     isFirst: ({ context: { tries } }: { context: Tried }) => tries === 0,
   },
   actions: {

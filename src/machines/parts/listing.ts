@@ -1,7 +1,6 @@
 import { type ActorLogic, type ActorRef, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
-import { errorActions, keepError } from './errors.ts';
+import { again, errorActions, keepError, type Tried } from './errors.ts';
 import { provided } from './provided.ts';
 import type { Retyped } from './resource.ts';
 
@@ -21,7 +20,7 @@ export type RowAction<Row> = { action: string; row: Row };
  * are those of another filter. `isRemembered` while they are those that were seen before. `chosen` is the action being confirmed or performed. In failed states, `error` is null when the server did not answer in
  * time.
  */
-type ListingContext<Row> = {
+type ListingContext<Row> = Tried & {
   rowKey: string;
   confirmedActions: readonly string[];
   searchesHere: boolean;
@@ -33,7 +32,6 @@ type ListingContext<Row> = {
   next: string | null;
   total: number;
   chosen: RowAction<Row> | null;
-  error: ApiError | null;
 };
 type ListingEvent<Row> =
   | { type: 'query.typed'; query: string }
@@ -78,6 +76,28 @@ const performed = [
   { type: 'forgetChosen' },
 ] as const;
 
+const loaded = { type: 'keepPage', params: ({ event }: { event: { output: RowPage<Row> } }) => event.output } as const;
+
+/** What got no answer is tried again by itself; what is shown meanwhile stays. */
+const tryAgain = (label: 'listing.failed' | 'resource.outdated') =>
+  ({
+    initial: 'pausing',
+    states: {
+      pausing: { meta: { label }, entry: 'countTry', after: { again: { guard: 'isUnanswered', target: 'trying' } } },
+      trying: {
+        meta: { label },
+        invoke: {
+          id: 'again',
+          src: 'fetchPage',
+          input: ({ context: { query, filter } }: { context: Context }) => ({ query, filter, cursor: null }),
+          onDone: { target: '#listing.browsing', actions: loaded },
+          onError: { target: 'pausing', actions: keepError },
+        },
+        after: { timeout: { target: 'pausing', actions: 'forgetError' } },
+      },
+    },
+  }) as const;
+
 /**
  * A list with search and pages from the server, and actions on its rows. Rows that were seen before are shown from the start, until they are
  * refreshed; when that fails they stay, and the page says so. Used through `listing()`, which gives it the types
@@ -93,6 +113,7 @@ export const listingMachine = setup({
   },
   actors: { fetchPage, perform },
   guards: {
+    isUnanswered: again.guards.isUnanswered,
     isBehind: ({ context: { query, shownQuery, isRemembered } }) => isRemembered || query !== shownQuery,
     isRemembered: ({ context }) => context.isRemembered,
     searchesHere: ({ context }) => context.searchesHere,
@@ -101,6 +122,7 @@ export const listingMachine = setup({
   },
   actions: {
     ...errorActions,
+    countTry: again.actions.countTry,
     keepQuery: assign((_, { query }: { query: string }) => ({ query })),
     keepShownQuery: assign((_, { query }: { query: string }) => ({ query, shownQuery: query })),
     keepFilter: assign((_, { filter, query }: { filter: string; query: string }) => ({
@@ -117,6 +139,7 @@ export const listingMachine = setup({
       next,
       total,
       error: null,
+      tries: 0,
     })),
     appendPage: assign(({ context }, { rows, next, total }: RowPage<Row>) => ({
       rows: joined(context, rows),
@@ -130,7 +153,7 @@ export const listingMachine = setup({
     /** The page may react to an action that worked. */
     onDone: (_, _params: { chosen: RowAction<Row> | null; change: Change<Row> }) => {},
   },
-  delays: { pause: 180, timeout: 30_000 },
+  delays: { ...again.delays, pause: 180, timeout: 30_000 },
 }).createMachine({
   id: 'listing',
   context: ({ input }) => ({
@@ -146,6 +169,7 @@ export const listingMachine = setup({
     total: 0,
     chosen: null,
     error: null,
+    tries: 0,
   }),
   initial: 'opening',
   on: {
@@ -167,14 +191,14 @@ export const listingMachine = setup({
         id: 'fetchPage',
         src: 'fetchPage',
         input: ({ context: { query, filter } }) => ({ query, filter, cursor: null }),
-        onDone: { target: 'browsing', actions: { type: 'keepPage', params: ({ event }) => event.output } },
+        onDone: { target: 'browsing', actions: loaded },
         onError: { target: 'failed', actions: keepError },
       },
       after: { timeout: { target: 'failed', actions: 'forgetError' } },
     },
     failed: {
-      meta: { label: 'listing.failed' },
       on: { 'load.retried': 'loading', 'filter.changed': { ...narrowed, target: 'loading' } },
+      ...tryAgain('listing.failed'),
     },
     browsing: {
       tags: 'rows',
@@ -207,7 +231,7 @@ export const listingMachine = setup({
             id: 'search',
             src: 'fetchPage',
             input: ({ context: { query, filter } }) => ({ query, filter, cursor: null }),
-            onDone: { target: 'ready', actions: { type: 'keepPage', params: ({ event }) => event.output } },
+            onDone: { target: 'ready', actions: loaded },
             onError: { target: 'searchFailed', actions: keepError },
           },
           after: { timeout: { target: 'searchFailed', actions: 'forgetError' } },
@@ -230,12 +254,12 @@ export const listingMachine = setup({
             id: 'refresh',
             src: 'fetchPage',
             input: ({ context: { query, filter } }) => ({ query, filter, cursor: null }),
-            onDone: { target: 'ready', actions: { type: 'keepPage', params: ({ event }) => event.output } },
+            onDone: { target: 'ready', actions: loaded },
             onError: { target: 'outdated', actions: keepError },
           },
           after: { timeout: { target: 'outdated', actions: 'forgetError' } },
         },
-        outdated: { meta: { label: 'resource.outdated' }, on: { 'load.retried': 'refreshing' } },
+        outdated: { on: { 'load.retried': 'refreshing' }, ...tryAgain('resource.outdated') },
         searchFailed: { meta: { label: 'listing.searchFailed' }, on: { 'load.retried': 'searching' } },
         moreFailed: { meta: { label: 'listing.moreFailed' }, on: { 'load.retried': 'loadingMore' } },
       },

@@ -9,17 +9,40 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate';
-import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
-import { errorActions, keepError } from './errors.ts';
+import { again, errorActions, keepError, type Tried } from './errors.ts';
 import { provided } from './provided.ts';
 
 /** In `failed` and `outdated`, `error` is null when the server did not answer in time. */
-type ResourceContext<Subject> = { subject: Subject | null; error: ApiError | null };
+type ResourceContext<Subject> = Tried & { subject: Subject | null };
 /** An outdated subject is read again even if it is being read, which `load.retried` waits for. */
 type ResourceEvent = { type: 'load.retried' } | { type: 'subject.outdated' };
 
 const load = provided<{ subject: unknown }>('resourceMachine: provide `load`; use resource()');
+
+const loaded = {
+  type: 'keepSubject',
+  params: ({ event }: { event: { output: { subject: unknown } } }) => event.output,
+} as const;
+
+/** What got no answer is tried again by itself; what is shown meanwhile stays. */
+const tryAgain = (label: 'resource.failed' | 'resource.outdated') =>
+  ({
+    initial: 'pausing',
+    states: {
+      pausing: { meta: { label }, entry: 'countTry', after: { again: { guard: 'isUnanswered', target: 'trying' } } },
+      trying: {
+        meta: { label },
+        invoke: {
+          id: 'again',
+          src: 'load',
+          onDone: { target: '#resource.ready', actions: loaded },
+          onError: { target: 'pausing', actions: keepError },
+        },
+        after: { timeout: { target: 'pausing', actions: 'forgetError' } },
+      },
+    },
+  }) as const;
 
 /**
  * Loads one thing to show, and again when it is outdated. What was seen of it before is shown from the start and until it is refreshed; when that
@@ -33,17 +56,18 @@ export const resourceMachine = setup({
     meta: {} as { label: keyof (typeof desk)['states'] },
   },
   actors: { load },
-  guards: { isKnown: ({ context }) => context.subject !== null },
+  guards: { isUnanswered: again.guards.isUnanswered, isKnown: ({ context }) => context.subject !== null },
   actions: {
     ...errorActions,
+    countTry: again.actions.countTry,
     /** The page gives what was seen before, where it is remembered. */
     recall: () => {},
-    keepSubject: assign((_, { subject }: { subject: unknown }) => ({ subject, error: null })),
+    keepSubject: assign((_, { subject }: { subject: unknown }) => ({ subject, error: null, tries: 0 })),
   },
-  delays: { timeout: 30_000 },
+  delays: { ...again.delays, timeout: 30_000 },
 }).createMachine({
   id: 'resource',
-  context: { subject: null, error: null },
+  context: { subject: null, error: null, tries: 0 },
   initial: 'opening',
   on: {
     'subject.outdated': [{ guard: 'isKnown', target: '.refreshing' }, { target: '.loading' }],
@@ -60,24 +84,24 @@ export const resourceMachine = setup({
       invoke: {
         id: 'load',
         src: 'load',
-        onDone: { target: 'ready', actions: { type: 'keepSubject', params: ({ event }) => event.output } },
+        onDone: { target: 'ready', actions: loaded },
         onError: { target: 'failed', actions: keepError },
       },
       after: { timeout: { target: 'failed', actions: 'forgetError' } },
     },
     ready: { meta: { label: 'resource.ready' }, on: { 'load.retried': 'refreshing' } },
-    failed: { meta: { label: 'resource.failed' }, on: { 'load.retried': 'loading' } },
+    failed: { on: { 'load.retried': 'loading' }, ...tryAgain('resource.failed') },
     refreshing: {
       meta: { label: 'resource.refreshing' },
       invoke: {
         id: 'refresh',
         src: 'load',
-        onDone: { target: 'ready', actions: { type: 'keepSubject', params: ({ event }) => event.output } },
+        onDone: { target: 'ready', actions: loaded },
         onError: { target: 'outdated', actions: keepError },
       },
       after: { timeout: { target: 'outdated', actions: 'forgetError' } },
     },
-    outdated: { meta: { label: 'resource.outdated' }, on: { 'load.retried': 'refreshing' } },
+    outdated: { on: { 'load.retried': 'refreshing' }, ...tryAgain('resource.outdated') },
   },
 });
 

@@ -2,15 +2,18 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import type { account } from '../../messages/en-GB/account.ts';
 
-/** `kiosk` is the path of the self check-in that this device is locked to, until it is unlocked or the session ends. */
-export type KeptUser = CurrentUser & { kiosk?: string | undefined };
+/**
+ * `kiosk` is the path of the self check-in that this device is locked to, until it is unlocked or the session ends. `isDevice`: a code has set this
+ * device up, and no password signs it in.
+ */
+export type KeptUser = CurrentUser & { kiosk?: string | undefined; isDevice?: boolean };
 /** What local storage holds between visits. `currentUser` is null when it is missing or has an unknown role. */
 export type KeptSession = { token: string; currentUser: KeptUser | null };
 
 /** `lastUser` is whose session has expired, `returnTo` where it did. */
-type Context = { kept: KeptSession | null; lastUser: CurrentUser | null; returnTo: string | null };
+type Context = { kept: KeptSession | null; lastUser: KeptUser | null; returnTo: string | null };
 type Event =
-  | { type: 'session.opened'; token: string; currentUser: CurrentUser }
+  | { type: 'session.opened'; token: string; currentUser: KeptUser }
   | { type: 'session.closed' }
   | { type: 'session.expired'; at: string }
   | { type: 'profile.changed'; profile: Partial<KeptUser> }
@@ -37,7 +40,7 @@ export const sessionMachine = setup({
     isAttendee: roleIs('attendee'),
   },
   actions: {
-    keep: assign((_, { token, currentUser }: { token: string; currentUser: CurrentUser }) => ({
+    keep: assign((_, { token, currentUser }: KeptSession & { currentUser: KeptUser }) => ({
       kept: { token, currentUser },
     })),
     adopt: assign((_, { kept }: { kept: KeptSession | null }) => ({ kept })),

@@ -54,8 +54,15 @@ export const access: typeof enGB = {
     confirm: 'Adresse bestätigen',
     changed: 'Ihre Adresse wurde geändert',
   },
+  signedOut: {
+    heading: 'Dieses Gerät wurde abgemeldet',
+    text: 'Der Veranstalter hat es gesperrt, seinen Zugang entfernt oder unter seinem Namen ein anderes Gerät eingerichtet. Bitten Sie um einen neuen Code und scannen Sie ihn mit der Kamera dieses Geräts.',
+    kept: 'Die Teilnehmerliste ist von hier entfernt. Noch nicht gesendete Check-ins bleiben erhalten und werden gesendet, sobald dieses Gerät unter demselben Namen wieder eingerichtet ist.',
+    other: 'Mit Passwort anmelden',
+  },
   switching: {
     heading: 'Mit dieser Karte anmelden?',
+    device: 'Dieses Gerät einrichten?',
     text: (now, card) => `Auf diesem Gerät ist ${now} angemeldet. Stattdessen als ${card} anmelden?`,
     confirm: (card) => `Als ${card} anmelden`,
     decline: (now) => `Als ${now} angemeldet bleiben`,
@@ -67,6 +74,8 @@ export const access: typeof enGB = {
       team: 'Sie sind bereits dabei. Melden Sie sich mit Ihrem Passwort an.',
       email: 'Ihre Adresse wurde geändert. Melden Sie sich mit der neuen Adresse und Ihrem Passwort an.',
       register: 'Ihr Konto ist fertig. Melden Sie sich mit Ihrem Passwort an.',
+      device:
+        'Jeder Code richtet einmal ein Gerät ein, und ein anderes war schneller. Bitten Sie den Veranstalter, einen neuen Code zu zeigen.',
       card: 'Jede Karte meldet einmal ein Gerät an. Bitten Sie den Veranstalter um eine neue Karte oder melden Sie sich mit Ihrem Passwort an.',
     },
     expired: {
@@ -78,11 +87,12 @@ export const access: typeof enGB = {
         'Links zu einer neuen Adresse gelten 24 Stunden. Melden Sie sich an und ändern Sie die Adresse in Ihrem Konto erneut.',
       register:
         'Links zu einem neuen Konto gelten 24 Stunden. Geben Sie Ihre Adresse erneut ein, um einen neuen zu erhalten.',
+      device: 'Codes für Geräte gelten zehn Minuten. Bitten Sie den Veranstalter, einen neuen zu zeigen.',
       card: 'Diese Karte ist zu alt. Bitten Sie den Veranstalter um eine neue oder melden Sie sich mit Ihrem Passwort an.',
     },
     unknown: {
       heading: 'Dieser Link ist nicht gültig',
-      text: 'Prüfen Sie, ob Sie den ganzen Link geöffnet haben. Ein neuerer Link oder eine neuere Karte ersetzt ältere.',
+      text: 'Prüfen Sie, ob Sie den ganzen Link geöffnet haben. Ein neuerer Link, Code oder eine neuere Karte ersetzt ältere.',
     },
     locked: { heading: 'Dieser Zugang ist gesperrt', text: 'Bitten Sie den Veranstalter, ihn zu entsperren.' },
   },

@@ -6,6 +6,9 @@ const number = (value: number) => formatCount(value, 'de-DE');
 export const doors: typeof original = {
   title: 'Am Einlass',
   lead: 'Aktualisiert sich von selbst.',
+  closedLead:
+    'Noch war kein Einlass offen. Richten Sie je ein Handy oder Tablet ein, oder lassen Sie Ihr Team sich mit eigenen Zugängen anmelden.',
+  setUp: 'Gerät einrichten',
   inside: 'Jetzt drinnen',
   came: 'Eingecheckt',
   expected: 'Noch erwartet',
@@ -70,7 +73,8 @@ export const doors: typeof original = {
   unsent: 'Nicht gesendet',
   lock: 'Sperren',
   unlock: 'Entsperren',
-  lockOf: (device) => `${device} sperren: vergisst seine Liste beim nächsten Kontakt`,
+  lockOf: (device) =>
+    `${device} sperren: vergisst seine Liste beim nächsten Kontakt und wird abgemeldet, wenn ein Code es eingerichtet hat`,
   unlockOf: (device) => `${device} entsperren`,
   locked: 'Gesperrt',
 };

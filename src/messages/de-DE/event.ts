@@ -220,6 +220,11 @@ export const event: typeof enGB = {
         text: 'Käufer können per Überweisung oder am Einlass bezahlen, je nachdem, was Sie anbieten. Für Kartenzahlungen geben Sie die Live-Schlüssel Ihres Stripe-Kontos ein.',
         action: 'Schlüssel für Zahlungen eingeben',
       },
+      page: {
+        title: 'Die Seite der Veranstaltung ist noch kahl',
+        text: 'Bisher zeigt sie Name, Datum, Tickets und Ihre Beschreibung. Mit einem Bild, dem Programm und Mitwirkenden wird sie gern geteilt.',
+        action: 'Seite jetzt gestalten',
+      },
     },
     stepDone: 'Erledigt',
     forms: 'Anmeldeformulare',

@@ -238,6 +238,27 @@ export const pageEditor: typeof enGB = {
     },
     zone: (zone) => `Zeiten gelten in der Zeitzone der Veranstaltung, ${zone}.`,
     file: 'Tabelle wählen',
+    example: {
+      download: 'Beispiel herunterladen',
+      name: { agenda: 'Beispiel Programm.csv', speakers: 'Beispiel Mitwirkende.csv' },
+      rows: {
+        agenda: (day) => [
+          ['Titel', 'Datum', 'Beginn', 'Ende', 'Raum', 'Thema', 'Mitwirkende', 'Beschreibung'],
+          ['Begrüßung', day, '09:00', '09:30', 'Großer Saal', '', 'Maria Lenz', 'Kaffee gibt es ab 08:30 Uhr.'],
+          ['Zwei Vorträge über Karten', day, '09:30', '10:30', 'Großer Saal', 'Karten', 'Maria Lenz, Tom Braun', ''],
+        ],
+        speakers: [
+          ['Name', 'Funktion', 'Über', 'Links'],
+          [
+            'Maria Lenz',
+            'Kartenzeichnerin, Hafenstudio',
+            'Zeichnet Karten für alle, die spät dran sind.',
+            'www.example.org',
+          ],
+          ['Tom Braun', 'Schildermaler', '', ''],
+        ],
+      },
+    },
     reading: 'Die Datei wird gelesen…',
     problems: {
       empty: 'In dieser Datei steht nichts.',

@@ -78,7 +78,7 @@ export const purchases: typeof enGB = {
     test: (when) => `Im Testmodus bezahlt, ${when}. Es ist kein Geld geflossen.`,
     transfer: (when) => `Per Überweisung bezahlt, vermerkt ${when}`,
     door: (when) => `Am Einlass bezahlt, ${when}`,
-    takenBy: (name) => `Kassiert von ${name}`,
+    takenBy: (name, gate, how) => `Kassiert von ${name}${gate ? `, ${gate}` : ''}${how ? `: ${how}` : ''}`,
     id: 'Zahlungs-ID',
   },
   refunds: 'Erstattungen',
@@ -176,6 +176,9 @@ export const purchases: typeof enGB = {
     attendeeRemovedTotal: (name, total) => `${name} entfernt. Die Bestellung kostet jetzt ${total}`,
     addedByHand: (total, method) => `Von Hand hinzugefügt: ${total}, ${method}`,
     addedByHandFree: 'Von Hand hinzugefügt, kostenlos',
+    soldAtDoor: (total, takenAs, attendees, gate) =>
+      `Am Einlass verkauft${gate ? ` (${gate})` : ''}: ${attendees === 1 ? '1 Ticket' : `${attendees} Tickets`}, ${total}, ${takenAs}`,
+    takenAs: { cash: 'bar', terminal: 'Kartengerät', nothing: 'kostenlos' },
     imported: (row) => `Aus Zeile ${number(row)} einer Tabelle importiert`,
     attendeeChanged: (name) => `Angaben von ${name} geändert`,
     attendeeRestored: (name) => `${name} wiederhergestellt`,

@@ -22,6 +22,9 @@ export const ticketEdit: typeof enGBTicketEdit = {
   saleEnds: 'Bis',
   saleHelp: (zone) =>
     `In der Zeitzone der Veranstaltung, ${zone}. Leer lassen, um ab sofort bis zum Ende der Veranstaltung zu verkaufen.`,
+  soldAtDoor: 'Am Einlass verkaufen',
+  soldAtDoorHelp:
+    'Das Einlasspersonal kann es bar oder an Ihrem Kartengerät an Personen ohne Ticket verkaufen, auch außerhalb dieser Zeiten. Die Fragen des Formulars werden dabei nicht gestellt. Ab dem ersten Verkauf nimmt die Veranstaltung echtes Geld ein: Testkarten zahlen dann nicht mehr.',
   earlyBird: 'Frühbucher',
   earlyBirdOn: 'Frühbucherpreis anbieten',
   earlyBirdHelp: 'Endet an einem Datum oder nach einer Anzahl Tickets, je nachdem, was zuerst eintritt.',

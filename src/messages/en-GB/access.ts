@@ -52,8 +52,15 @@ export const access = {
     confirm: 'Confirm address',
     changed: 'Your address has been changed',
   },
+  signedOut: {
+    heading: 'This device was signed out',
+    text: 'The organiser locked it, removed its login or set up another device under its name. Ask them for a new code and scan it with the camera of this device.',
+    kept: 'The attendee list is removed from here. Check-ins that weren’t sent yet are kept, and sent once this device is set up again under the same name.',
+    other: 'Sign in with a password',
+  },
   switching: {
     heading: 'Sign in with this card?',
+    device: 'Set up this device?',
     text: (now: string, card: string) => `This device is signed in as ${now}. Sign in as ${card} instead?`,
     confirm: (card: string) => `Sign in as ${card}`,
     decline: (now: string) => `Stay signed in as ${now}`,
@@ -65,6 +72,7 @@ export const access = {
       team: 'You’ve already joined. Sign in with your password.',
       email: 'Your address has been changed. Sign in with the new address and your password.',
       register: 'Your account is ready. Sign in with your password.',
+      device: 'Each code sets up one device, once, and another one was faster. Ask the organiser to show a new code.',
       card: 'Each card signs in one device, once. Ask the organiser for a new card, or sign in with your password.',
     },
     expired: {
@@ -74,11 +82,12 @@ export const access = {
       team: 'Ask whoever invited you to send it again.',
       email: 'Links to a new address work for 24 hours. Sign in and change the address in your account again.',
       register: 'Links to a new account work for 24 hours. Enter your address again to get another one.',
+      device: 'Codes for devices work for ten minutes. Ask the organiser to show a new one.',
       card: 'This card is too old. Ask the organiser for a new one, or sign in with your password.',
     },
     unknown: {
       heading: 'This link isn’t valid',
-      text: 'Check that you opened the whole link. A newer link or a newer card replaces older ones.',
+      text: 'Check that you opened the whole link. A newer link, card or code replaces older ones.',
     },
     locked: { heading: 'This login is locked', text: 'Ask the organiser of the event to unlock it.' },
   },

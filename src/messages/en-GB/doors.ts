@@ -6,6 +6,9 @@ const number = (value: number) => formatCount(value, 'en-GB');
 export const doors = {
   title: 'At the doors',
   lead: 'Updates by itself.',
+  closedLead:
+    'No door has been open yet. Set up a phone or tablet for each, or have staff sign in with their own logins.',
+  setUp: 'Set up a device',
   inside: 'Inside now',
   came: 'Checked in',
   expected: 'Still expected',
@@ -72,7 +75,8 @@ export const doors = {
   unsent: 'Not sent',
   lock: 'Lock',
   unlock: 'Unlock',
-  lockOf: (device: string) => `Lock ${device}: it forgets its list with its next contact`,
+  lockOf: (device: string) =>
+    `Lock ${device}: it forgets its list with its next contact, and is signed out if a code set it up`,
   unlockOf: (device: string) => `Unlock ${device}`,
   locked: 'Locked',
 };

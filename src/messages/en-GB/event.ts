@@ -201,6 +201,11 @@ export const event = {
         text: 'Buyers can pay by bank transfer or at the door, as you offer it. To take cards too, add the live keys of your Stripe account.',
         action: 'Add payment keys',
       },
+      page: {
+        title: 'The event page is bare',
+        text: 'So far it shows the name, date, tickets and your description. A picture, an agenda and speakers make it worth sharing.',
+        action: 'Design the page',
+      },
     },
     stepDone: 'Done',
     forms: 'Registration forms',

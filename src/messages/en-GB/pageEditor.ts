@@ -230,6 +230,22 @@ export const pageEditor = {
     },
     zone: (zone: string) => `Times are read in the event’s time zone, ${zone}.`,
     file: 'Choose spreadsheet',
+    example: {
+      download: 'Download an example',
+      name: { agenda: 'Example agenda.csv', speakers: 'Example speakers.csv' },
+      rows: {
+        agenda: (day: string) => [
+          ['Title', 'Date', 'Start', 'End', 'Room', 'Track', 'Speakers', 'Description'],
+          ['Welcome', day, '09:00', '09:30', 'Main hall', '', 'Maria Lee', 'Coffee is ready from 08:30.'],
+          ['Two talks on maps', day, '09:30', '10:30', 'Main hall', 'Maps', 'Maria Lee, Tom Brown', ''],
+        ],
+        speakers: [
+          ['Name', 'Role', 'About', 'Links'],
+          ['Maria Lee', 'Map maker, Harbour Studio', 'Draws maps for people who are late.', 'www.example.org'],
+          ['Tom Brown', 'Sign painter', '', ''],
+        ],
+      },
+    },
     reading: 'Reading the file…',
     problems: {
       empty: 'There’s nothing in this file.',

@@ -77,7 +77,9 @@ export const purchases = {
     test: (when: string) => `Paid in test mode, ${when}. No money moved.`,
     transfer: (when: string) => `Paid by bank transfer, noted ${when}`,
     door: (when: string) => `Paid at the door, ${when}`,
-    takenBy: (name: string) => `Taken by ${name}`,
+    /** `how` is null where it is not known; `gate` may be empty. */
+    takenBy: (name: string, gate: string, how: string | null) =>
+      `Taken by ${name}${gate ? ` at ${gate}` : ''}${how ? `: ${how}` : ''}`,
     id: 'Payment ID',
   },
   refunds: 'Refunds',
@@ -175,6 +177,9 @@ export const purchases = {
     imported: (row: number) => `Imported from row ${number(row)} of a spreadsheet`,
     addedByHand: (total: string, method: string) => `Added by hand: ${total}, ${method}`,
     addedByHandFree: 'Added by hand, free of charge',
+    soldAtDoor: (total: string, takenAs: string, attendees: number, gate: string) =>
+      `Sold at the door${gate ? ` (${gate})` : ''}: ${attendees === 1 ? '1 ticket' : `${attendees} tickets`}, ${total}, ${takenAs}`,
+    takenAs: { cash: 'cash', terminal: 'card terminal', nothing: 'free of charge' },
     attendeeChanged: (name: string) => `Details of ${name} changed`,
     attendeeRestored: (name: string) => `${name} restored`,
     ownDetailsChanged: (name: string) => `${name} changed their details`,

@@ -16,6 +16,9 @@ export const ticketEdit = {
   saleStarts: 'From',
   saleEnds: 'Until',
   saleHelp: (zone: string) => `In the event’s time zone, ${zone}. Leave empty to sell from now until the event ends.`,
+  soldAtDoor: 'Sell at the door',
+  soldAtDoorHelp:
+    'Door staff can sell it for cash or at your card terminal to people without a ticket, also outside these times. They aren’t asked the form’s questions. From the first sale on, the event takes real money: test cards no longer pay.',
   earlyBird: 'Early bird',
   earlyBirdOn: 'Offer an early-bird price',
   earlyBirdHelp: 'Ends on a date or after a number of tickets, whichever comes first.',

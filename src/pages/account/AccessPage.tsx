@@ -27,6 +27,7 @@ import type { OpenedSession } from '../../machines/account/signIn.ts';
 import { task } from '../../machines/parts/task.ts';
 import { dashboardOf } from '../../paths.ts';
 import { ForgotPasswordView, LoginLinkView } from '../../views/account/AccessView.tsx';
+import { doorSettings, readJson, storeJson } from '../../views/parts/storage.ts';
 import { useAppActors } from '../parts/appActors.tsx';
 import { openSession } from './openSession.ts';
 
@@ -70,9 +71,15 @@ function LoginLink({ linkKey }: { linkKey: string }) {
         }),
       },
       actions: {
-        open: (_, opened) => {
+        open: ({ context: { link } }, opened) => {
+          const door = link?.door;
+          // What else was set up on this device stays.
+          if (door) {
+            const before: object = readJson(doorSettings) ?? {};
+            storeJson(doorSettings, { ...before, ...door });
+          }
           if (session.getSnapshot().hasTag('signedIn')) session.send({ type: 'session.closed' });
-          openSession(session, opened);
+          openSession(session, door ? { ...opened, currentUser: { ...opened.currentUser, isDevice: true } } : opened);
           navigate(dashboardOf[opened.currentUser.role], { replace: true });
         },
         leave: () => {

@@ -142,7 +142,8 @@ const perform: Record<
     await call(checkin, atDoor(details), { signal });
   },
   undoCheckIn: async (details, _, signal) => {
-    await call(undoCheckin, atDoor(details), { signal });
+    const what = details.leftAt ? 'out' : 'in';
+    await call(undoCheckin, { ...atDoor(details), what }, { signal });
   },
   restore: async ({ attendee: { uId } }, _, signal) => {
     await call(restoreUser, { userId: uId }, { signal });

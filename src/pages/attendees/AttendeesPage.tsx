@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import { getUsers, getUsersByEvent } from '../../api/contract/attendeeList.ts';
 import type { PayloadOf } from '../../api/contract/endpoint.ts';
-import { getAllForms } from '../../api/contract/form.ts';
+import { getAllForms } from '../../api/contract/formList.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
 import { byPages, reading, together } from '../../api/reading.ts';
 import { type AttendeeColumn, type AttendeeFilter, attendeeColumns, readAttendeeFilter } from '../../lib/attendee.ts';

@@ -26,7 +26,7 @@ import { noAnswer } from '../../machines/parts/errors.ts';
 import type { ScannerActor } from '../../machines/parts/scanner.ts';
 import { DoorView, loadOpenedLater } from '../../views/door/DoorView.tsx';
 import { CrashBoundary } from '../../views/parts/CrashBoundary.tsx';
-import { readJson, storeJson } from '../../views/parts/storage.ts';
+import { doorSettings, readJson, storeJson } from '../../views/parts/storage.ts';
 import { useAppActors, useUser } from '../parts/appActors.tsx';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 import { createSignaller } from '../parts/scanning/signals.ts';
@@ -191,7 +191,8 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
       checkIn={checkIn}
       scanner={scanner}
       lens={lens}
-      notice={DoorList ? <DoorList checkIn={checkIn} /> : null}
+      notice={DoorList && <DoorList checkIn={checkIn} />}
+      tools={DoorList && <DoorList.Sale checkIn={checkIn} />}
       numbers={(close) => (
         <CrashBoundary instead={null}>
           <Suspense>
@@ -214,7 +215,7 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
 /** Milliseconds until the code of the list is asked for again, where the network went before it came. */
 const again = 10_000;
 
-/** What keeps the list on this device, once its code is there: the door goes on without. */
+/** What keeps the list on this device, and what sells tickets, once their code is there: the door goes on without. */
 function useDoorList() {
   const [DoorList, keep] = useState<typeof import('./offline/DoorList.tsx').default | null>(null);
   useEffect(() => {
@@ -283,11 +284,9 @@ export function readDoorMemory(userId: string): Memory {
 export const writeDoorMemory = (userId: string, changed: Partial<Memory>): void =>
   writeOwn(userId, name, { ...readDoorMemory(userId), ...changed });
 
-const key = 'foyer.door';
-
 /** What was set up on this device before. */
 export function readDoorSettings(): DoorSettings {
-  const kept: Partial<Record<keyof DoorSettings, unknown>> = readJson(key) ?? {};
+  const kept: Partial<Record<keyof DoorSettings, unknown>> = readJson(doorSettings) ?? {};
   return {
     gate: typeof kept.gate === 'string' ? kept.gate : '',
     admitAtOnce: kept.admitAtOnce === true,
@@ -300,4 +299,4 @@ export function readDoorSettings(): DoorSettings {
   };
 }
 
-export const writeDoorSettings = (settings: DoorSettings): void => storeJson(key, settings);
+export const writeDoorSettings = (settings: DoorSettings): void => storeJson(doorSettings, settings);

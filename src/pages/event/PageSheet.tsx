@@ -1,12 +1,28 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
+import { pageEditor } from '#words/pageEditor.ts';
 import type { PublicEvent } from '../../api/contract/registration.ts';
+import { csvText, delimiterIn } from '../../lib/csv.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { currentLocale } from '../../lib/locale.ts';
 import type { PageEditorActor } from '../../machines/event/pageEditor.ts';
 import { task } from '../../machines/parts/task.ts';
 import type { SheetProps } from '../../views/event/page/pageEditing.ts';
 import { type SheetAnswer, SheetDialog } from '../../views/event/page/SheetDialog.tsx';
+import { saveFile } from '../parts/saveFile.ts';
 
 type Props = SheetProps & { editor: PageEditorActor; event: PublicEvent['event'] };
+
+const { example } = pageEditor.sheet;
+
+/** A file with headings and two rows on the first day of an event, as it is read here. */
+function exampleOf(
+  list: SheetProps['list'],
+  { startsAt, timeZone }: Pick<PublicEvent['event'], 'startsAt' | 'timeZone'>,
+) {
+  const rows = list === 'agenda' ? example.rows.agenda(formatDate(startsAt, timeZone)) : example.rows.speakers;
+  return new Blob([csvText(rows, delimiterIn(currentLocale()))], { type: 'text/csv' });
+}
 
 /** In bytes. A programme of 500 sessions has some hundred thousand. */
 const most = 5_000_000;
@@ -33,6 +49,7 @@ export default function PageSheet({ list, onClose, editor, event }: Props) {
     <SheetDialog
       {...{ list, onClose }}
       timeZone={event.timeZone}
+      onExample={() => saveFile(exampleOf(list, event), example.name[list])}
       reading={useActorRef(logic)}
       onAdd={(edit) => editor.send({ type: 'page.edited', edit })}
     />

@@ -10,7 +10,8 @@ import {
   getExhibitorVisibilityByFormId,
   previewExhibitorVisibility,
 } from '../../api/contract/exhibitor.ts';
-import { getAllForms, getForm } from '../../api/contract/form.ts';
+import { getForm } from '../../api/contract/form.ts';
+import { getAllForms } from '../../api/contract/formList.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
 import { getTickets } from '../../api/contract/ticket.ts';
 import type { ApiError } from '../../lib/apiError.ts';

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
-import { getAllForms } from '../../api/contract/form.ts';
+import { getAllForms } from '../../api/contract/formList.ts';
 import { getMailings } from '../../api/contract/mailings.ts';
 import { reading, together } from '../../api/reading.ts';
 import { readAttendeeFilter } from '../../lib/attendee.ts';

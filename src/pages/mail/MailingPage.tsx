@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
-import { getAllForms } from '../../api/contract/form.ts';
+import { getAllForms } from '../../api/contract/formList.ts';
 import { changeMailing, getAudience, sendEmail } from '../../api/contract/mailingRun.ts';
 import {
   attachFile,

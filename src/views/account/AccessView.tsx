@@ -72,7 +72,7 @@ export function LoginLinkView({ actor, current }: LinkProps) {
       ) : null}
       {snapshot.matches('switching') ? (
         <section className="sign-in-form access">
-          <h1>{words.switching.heading}</h1>
+          <h1>{link?.kind === 'device' ? words.switching.device : words.switching.heading}</h1>
           <p className="access-text">{words.switching.text(current ?? '', card)}</p>
           <div className="access-actions">
             <Button onClick={() => actor.send({ type: 'switch.confirmed' })}>{words.switching.confirm(card)}</Button>
@@ -172,7 +172,8 @@ function OverNote({ actor }: { actor: LoginLinkActor }) {
   const snapshot = useSelector(actor, (state) => state);
   const kind = snapshot.context.link?.kind ?? null;
   const isMailed = kind !== null && setsPassword(kind);
-  const way = kind === 'team' || kind === 'email' || kind === 'register' ? kind : isMailed ? 'reset' : 'card';
+  const hasWords = kind === 'team' || kind === 'email' || kind === 'register' || kind === 'device';
+  const way = hasWords ? kind : isMailed ? 'reset' : 'card';
   const slug = snapshot.context.link?.eventSlug;
   const asksAgain = way === 'register' && snapshot.matches('expired');
   const { over } = words;
@@ -194,7 +195,7 @@ function OverNote({ actor }: { actor: LoginLinkActor }) {
         <ButtonLink href={to.signin()} variant={way === 'reset' || slug || asksAgain ? 'outline' : 'solid'}>
           {words.toSignIn}
         </ButtonLink>
-        {way !== 'reset' && !slug && !asksAgain && !snapshot.matches('locked') ? (
+        {way !== 'reset' && way !== 'device' && !slug && !asksAgain && !snapshot.matches('locked') ? (
           <ButtonLink href={to.access()} variant="outline">
             {account.forgot}
           </ButtonLink>

@@ -1,5 +1,8 @@
+import { access } from '#words/access.ts';
 import type { account } from '#words/account.ts';
 import type { SignInActor } from '../../machines/account/signIn.ts';
+import { to } from '../../paths.ts';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { SignInForm } from './SignInView.tsx';
 
@@ -13,3 +16,16 @@ export function SignInDialog({ actor, words, other }: Props) {
     </Dialog>
   );
 }
+
+/** A device that a code has set up and that is signed out now: no password signs it in, a new code does. */
+export const SignedOutDialog = () => (
+  <Dialog title={access.signedOut.heading}>
+    <p className="dialog-text">{access.signedOut.text}</p>
+    <p className="dialog-text">{access.signedOut.kept}</p>
+    <div className="dialog-actions">
+      <ButtonLink href={to.signin()} variant="outline">
+        {access.signedOut.other}
+      </ButtonLink>
+    </div>
+  </Dialog>
+);

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { attendees as words } from '#words/attendees.ts';
 import type { Event } from '../../api/contract/event.ts';
-import type { RegistrationForm } from '../../api/contract/form.ts';
+import type { RegistrationForm } from '../../api/contract/formList.ts';
 import { type AttendeeColumn, type AttendeeFilter, type AttendeeSort, countFilters } from '../../lib/attendee.ts';
 import { searchCountedTo } from '../../lib/limits.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';

@@ -56,7 +56,8 @@ export function AuditLog({ log, timeZone, hrefOf }: Props) {
   );
 }
 
-function sentenceOf({ what, file, count }: AuditEntry): string {
+function sentenceOf({ what, name, file, count }: AuditEntry): string {
+  if (what === 'deviceCodeMade' || what === 'deviceSetUp') return words.about(words.what[what], name);
   if (what === 'answersRemoved') return words.answersRemoved(count ?? 0);
   if (what !== 'exported') return words.what[what];
   return file === 'selection' ? words.selection(count ?? 0) : words.exported[file ?? 'list'];

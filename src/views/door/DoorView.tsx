@@ -42,6 +42,8 @@ type Props = {
   lens: ReactNode;
   /** How the list on this device is. */
   notice?: ReactNode;
+  /** Stands among the tools. */
+  tools?: ReactNode;
   /** Who is where, over the door. */
   numbers?: ((close: () => void) => ReactNode) | undefined;
   /** Stands before the latest attendees. */
@@ -49,7 +51,7 @@ type Props = {
 };
 
 /** The door: the camera, what it says over it, and the latest attendees beside it. */
-export function DoorView({ checkIn, scanner, lens, notice, numbers, children }: Props) {
+export function DoorView({ checkIn, scanner, lens, notice, numbers, tools, children }: Props) {
   const snapshot = useSelector(checkIn, (state) => state);
   const scanning = useSelector(scanner, (state) => state);
   const { context } = snapshot;
@@ -105,20 +107,19 @@ export function DoorView({ checkIn, scanner, lens, notice, numbers, children }: 
         ) : null}
         {attempt && attempting ? <AttemptCover attempt={attempt} snapshot={attempting} /> : null}
       </div>
-      {isSearching ? null : (
-        <div className="door-tools">
-          <button
-            type="button"
-            className="door-tool"
-            disabled={!searcher}
-            onClick={() => searcher?.send({ type: 'search.opened' })}
-          >
-            <Search aria-hidden />
-            {door.search.open}
-          </button>
-          <ScannerTools scanning={scanning} send={scanner.send} canType={snapshot.matches('scanning')} />
-        </div>
-      )}
+      <div className="door-tools" hidden={isSearching}>
+        <button
+          type="button"
+          className="door-tool"
+          disabled={!searcher}
+          onClick={() => searcher?.send({ type: 'search.opened' })}
+        >
+          <Search aria-hidden />
+          {door.search.open}
+        </button>
+        <ScannerTools scanning={scanning} send={scanner.send} canType={snapshot.matches('scanning')} />
+        {tools}
+      </div>
       <EntryList
         before={children}
         entries={context.entries}

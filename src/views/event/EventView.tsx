@@ -168,7 +168,7 @@ const UnnamedProxy = ({ network }: { network: string }) => (
 );
 
 /** Where in the settings it is set up. */
-const sections: Record<Exclude<Lack, 'noTests'>, { section: SettingsSection } | undefined> = {
+const sections: Record<Exclude<Lack, 'noTests' | 'page'>, { section: SettingsSection } | undefined> = {
   realPayments: { section: 'payments' },
   cards: { section: 'payments' },
   mailServer: { section: 'mail' },
@@ -176,8 +176,10 @@ const sections: Record<Exclude<Lack, 'noTests'>, { section: SettingsSection } | 
   organisation: undefined,
 };
 
-const wayTo = (lack: Lack, eventId: string): string =>
-  lack === 'noTests' ? to.purchases(eventId, 'test') : to.settings(sections[lack]);
+function wayTo(lack: Lack, eventId: string): string {
+  if (lack === 'noTests') return to.purchases(eventId, 'test');
+  return lack === 'page' ? to.eventPage(eventId) : to.settings(sections[lack]);
+}
 
 type LackingProps = { eventId: string; lacking: readonly Lack[]; published: boolean };
 

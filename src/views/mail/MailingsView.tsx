@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { desk } from '#words/desk.ts';
 import { mailing as words } from '#words/mailing.ts';
 import type { Event } from '../../api/contract/event.ts';
-import type { RegistrationForm } from '../../api/contract/form.ts';
+import type { RegistrationForm } from '../../api/contract/formList.ts';
 import type { MailingEntry } from '../../api/contract/mailings.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import { formatDateTime } from '../../lib/dates.ts';

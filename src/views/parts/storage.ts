@@ -3,6 +3,9 @@ type Place = 'device' | 'tab';
 
 const storageOf = (place: Place): Storage => (place === 'device' ? localStorage : sessionStorage);
 
+/** The key of what is set up on a device at the door. */
+export const doorSettings = 'foyer.door';
+
 /** What was stored under a key; null for nothing, and where the browser has no storage (a private window, a frame). */
 export function readText(key: string, place: Place = 'device'): string | null {
   try {

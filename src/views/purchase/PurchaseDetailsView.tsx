@@ -321,12 +321,12 @@ function fateOf({ askedAt, sentAt, failedAt, byHand }: Refund, later: readonly R
 }
 
 function Payment({ details, timeZone }: PartProps) {
-  const { takenBy, paymentId } = details;
+  const { takenBy, takenAs, takenGate, paymentId } = details;
   return (
     <section className="purchase-part">
       <h3>{words.payment}</h3>
       <p>{paymentOf(details, timeZone)}</p>
-      {takenBy ? <p>{words.payments.takenBy(takenBy)}</p> : null}
+      {takenBy ? <p>{words.payments.takenBy(takenBy, takenGate, takenAs && words.happened.takenAs[takenAs])}</p> : null}
       {paymentId ? (
         <p>
           {words.payments.id} <code>{paymentId}</code>

@@ -84,6 +84,10 @@ function sentenceOf(entry: Exclude<TimelineEntry, { kind: 'mailed' }>, currency:
       return entry.data.total === 0
         ? words.addedByHandFree
         : words.addedByHand(money(entry.data.total), words.methods[entry.data.method]);
+    case 'soldAtDoor': {
+      const { total, takenAs, attendees, gate } = entry.data;
+      return words.soldAtDoor(money(total), words.takenAs[takenAs], attendees, gate);
+    }
     case 'ticketTransferred':
       return words.ticketTransferred(entry.data.name, entry.data.formerName);
     case 'attendeeChanged':

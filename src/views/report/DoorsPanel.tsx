@@ -1,5 +1,6 @@
 import './DoorsPanel.css';
 import { useSelector } from '@xstate/react';
+import { QrCode } from 'lucide-react';
 import { Link } from 'wouter';
 import { doors as words } from '#words/doors.ts';
 import type { Conflict, Device, getDoorState } from '../../api/contract/doorList.ts';
@@ -30,25 +31,39 @@ type Props = {
   state: ResourceActor<DoorState>;
   settle: TaskActor<Settling, void>;
   lock: TaskActor<Locking, void>;
+  /** Opens the setup of a device. */
+  setUp: () => void;
 };
 
-/** How the doors of an event are; nothing where none has been open yet. */
-export function DoorsPanel({ eventId, zone, state: resource, settle, lock }: Props) {
+/** How the doors of an event are; where none has been open yet, how to begin, and nothing for those who may only look. */
+export function DoorsPanel({ eventId, zone, state: resource, settle, lock, setUp }: Props) {
   const { subject } = useSelector(resource, ({ context }) => context);
   const settling = useSelector(settle, (snapshot) => snapshot);
   const locking = useSelector(lock, (snapshot) => snapshot);
   const mayChange = useMay()('manage');
-  if (!subject || (subject.devices.length === 0 && subject.conflicts.length === 0 && subject.checkedIn === 0))
-    return <ResourceNote resource={resource} />;
+  if (!subject) return <ResourceNote resource={resource} />;
+  const isClosed = subject.devices.length === 0 && subject.conflicts.length === 0 && subject.checkedIn === 0;
+  if (isClosed && !mayChange) return <ResourceNote resource={resource} />;
   const { devices, conflicts, open } = subject;
   const error = settling.context.error ?? locking.context.error;
   const settled = conflicts.filter(({ settlement }) => settlement !== null);
   const settleHere = (conflictId: string, settlement: Settlement | null) =>
     settle.send({ type: 'task.asked', input: { conflictId, settlement } });
   return (
-    <Panel title={words.title} lead={words.lead}>
+    <Panel
+      title={words.title}
+      lead={isClosed ? words.closedLead : words.lead}
+      actions={
+        mayChange ? (
+          <Button variant="outline" size="sm" onClick={setUp}>
+            <QrCode aria-hidden />
+            {words.setUp}
+          </Button>
+        ) : null
+      }
+    >
       <ResourceNote resource={resource} />
-      <LiveNumbers numbers={subject} />
+      {isClosed ? null : <LiveNumbers numbers={subject} />}
       {error ? <ErrorNote error={error} /> : null}
       {open > 0 ? (
         <section className="doors-conflicts" aria-label={words.conflicts(open)}>

@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot';
 import { desk } from '#words/desk.ts';
 import { promoEdit as words } from '#words/ticketEdit.ts';
 import type { Event } from '../../api/contract/event.ts';
-import type { RegistrationForm } from '../../api/contract/form.ts';
+import type { RegistrationForm } from '../../api/contract/formList.ts';
 import type { Promo, PromoDraft, Ticket } from '../../api/contract/ticket.ts';
 import { promoTypes } from '../../lib/enumerations.ts';
 import { currencySymbols } from '../../lib/money.ts';

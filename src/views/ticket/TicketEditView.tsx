@@ -5,7 +5,7 @@ import { type Control, type UseFormRegisterReturn, useForm, useWatch } from 'rea
 import type { InferOutput } from 'valibot';
 import { desk } from '#words/desk.ts';
 import { ticketEdit as words } from '#words/ticketEdit.ts';
-import type { RegistrationForm } from '../../api/contract/form.ts';
+import type { RegistrationForm } from '../../api/contract/formList.ts';
 import type { OwnEvent } from '../../api/contract/ownEvent.ts';
 import type { Ticket, TicketDraft } from '../../api/contract/ticket.ts';
 import { ticketAdvert } from '../../filePaths.ts';
@@ -90,6 +90,7 @@ function TicketForm({ editor, snapshot, subject: { event, form, ticket, values }
           <DateRow {...row('saleStartsAt')} label={words.saleStarts} field={() => register('saleStartsAt')} />
           <DateRow {...row('saleEndsAt')} label={words.saleEnds} field={() => register('saleEndsAt')} />
         </div>
+        <CheckRow label={words.soldAtDoor} help={words.soldAtDoorHelp} {...register('soldAtDoor')} />
       </Panel>
       <Panel title={words.earlyBird}>
         <CheckRow label={words.earlyBirdOn} help={words.earlyBirdHelp} {...register('hasEarlyBird')} />

@@ -38,6 +38,7 @@ export const ticketFields = (currency: Currency) =>
       (most: number) => String(most),
       (typed) => typedNumber(typed) ?? Number.NaN,
     ),
+    soldAtDoor: flag(words.soldAtDoor),
     hasEarlyBird: flag(words.earlyBirdOn),
     earlyBird: describeFields({
       price: money(words.earlyBirdPrice(currencySymbols[currency])),

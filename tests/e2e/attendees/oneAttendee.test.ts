@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { updateUser } from '../../../src/api/contract/attendees.ts';
+import { getAttendee, updateUser } from '../../../src/api/contract/attendees.ts';
+import { checkout } from '../../../src/api/contract/doorSteps.ts';
 import { getMails } from '../../../src/api/contract/mail.ts';
 import { attendee as one } from '../../../src/messages/en-GB/attendee.ts';
 import { attendeeAdding as adding } from '../../../src/messages/en-GB/attendeeAdding.ts';
@@ -93,6 +94,11 @@ describe('an organiser', () => {
     await moved.getByRole('button', { name: one.restore }).click();
     await moved.getByRole('button', { name: one.read.checkIn }).click();
     await moved.getByRole('button', { name: one.read.undoCheckIn }).waitFor();
+    // Meanwhile the door lets them out: it is not that which the organiser undoes.
+    const { pId } = (await organiser.api.call(getAttendee, { userId: uId })).attendee;
+    await organiser.api.call(checkout, { userId: uId, purchaseId: pId });
+    await moved.getByRole('button', { name: one.read.undoCheckIn }).click();
+    await moved.getByRole('button', { name: one.read.undoCheckOut }).waitFor();
     expect(crashes).toEqual([]);
     await context.close();
   });

@@ -160,6 +160,13 @@ describe('the page of an event', () => {
       'Eröffnung;06.03.2027;9.00;9.30;Ada Lovelace',
       'Ohne Ende;06.03.2027;10.00;;',
     ];
+    const downloads = page.waitForEvent('download');
+    await page.getByRole('button', { name: words.sheet.example.download }).click();
+    const example = await downloads;
+    expect(example.suggestedFilename()).toBe('Example agenda.csv');
+    await page.getByLabel(words.sheet.file, { exact: true }).setInputFiles(await example.path());
+    await page.getByRole('button', { name: words.sheet.addButton(words.sheet.add.agenda(2)) }).waitFor();
+    await page.getByRole('button', { name: words.sheet.another }).click();
     await page.getByLabel(words.sheet.file, { exact: true }).setInputFiles({
       ...{ name: 'programm.csv', mimeType: 'text/csv' },
       buffer: Buffer.from(rows.join('\n')),

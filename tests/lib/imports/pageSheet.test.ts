@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { agendaIn, type ReadRow, speakersIn } from '../../../src/imports/pageSheet.ts';
 import { eventPageLimits } from '../../../src/lib/limits.ts';
+import { pageEditor as german } from '../../../src/messages/de-DE/pageEditor.ts';
+import { pageEditor as english } from '../../../src/messages/en-GB/pageEditor.ts';
 import { session, speaker } from '../../support/eventPageFixtures.ts';
 
 const [ada, alan] = [speaker('1', 'Ada Lovelace'), speaker('2', 'Alan Turing', { role: 'Host' })];
@@ -198,4 +200,24 @@ describe('speakers in a spreadsheet', () => {
     ]);
     expect(found[3]).toMatchObject({ item: { id: alan.id, role: 'Host', links: ['https://turing.example'] } });
   });
+});
+
+it.each([
+  ['English', english, '06/03/2027', 'Maria Lee', 'Tom Brown'],
+  ['German', german, '06.03.2027', 'Maria Lenz', 'Tom Braun'],
+])('the examples in %s are read whole', (_, { sheet }, day, maria, tom) => {
+  const agenda = read(sheet.example.rows.agenda(day));
+  expect(times(agenda)).toEqual([
+    ['2027-03-06T08:00:00.000Z', '2027-03-06T08:30:00.000Z'],
+    ['2027-03-06T08:30:00.000Z', '2027-03-06T09:30:00.000Z'],
+  ]);
+  expect(agenda.map((row) => row.outcome !== 'refused' && row.speakers.map(({ name }) => name))).toEqual([
+    [maria],
+    [tom],
+  ]);
+  const people = speakersIn([{ name: '', rows: sheet.example.rows.speakers }], nothing) ?? [];
+  expect(said(people)).toEqual([
+    [2, maria, 'added'],
+    [3, tom, 'added'],
+  ]);
 });

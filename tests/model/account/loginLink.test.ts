@@ -21,6 +21,7 @@ const link = (kind: LoginLinkKind | null, state: LoginLinkState): LoginLink => (
   eventName: 'Harbour Day',
   organisation: null,
   eventSlug: null,
+  door: kind === 'device' ? { gate: 'North', isExit: false } : null,
 });
 const refusal = (status: number) => ({ code: 'refused', status, msg: 'No.' }) as const;
 const needsCode = { code: 'refused', status: 422, field: 'code', msg: 'Enter the code.' } as const;
@@ -28,6 +29,7 @@ const offline = { code: 'offline', status: 0, msg: 'No connection.' } as const;
 
 const links = {
   'it is a card': link('card', 'valid'),
+  'it sets up a device': link('device', 'valid'),
   'it is an invitation': link('invite', 'valid'),
   'it is for a new password': link('reset', 'valid'),
   'it is an invitation to a team': link('team', 'valid'),
@@ -80,6 +82,8 @@ describe('loginLinkMachine', () => {
         ['reading', 'it is a card', 'entering', kept('it is a card'), { currentId: null }],
         ['reading', 'it is a card', 'switching', kept('it is a card'), { currentId: 'other' }],
         ['reading', 'it is a card', 'left', 'leave', kept('it is a card'), { currentId: 'u' }],
+        ['reading', 'it sets up a device', 'switching', kept('it sets up a device'), { currentId: 'other' }],
+        ['reading', 'it sets up a device', 'entering', kept('it sets up a device')],
         ['reading', 'it is an invitation', 'choosing', kept('it is an invitation')],
         ['reading', 'it is an invitation to a team', 'choosing', kept('it is an invitation to a team')],
         ['reading', 'it is for a new address', 'confirming', kept('it is for a new address')],

@@ -21,7 +21,10 @@ describe('listingMachine', () => {
     { action: 'duplicate', row: ada },
     { action: 'remove', row: ada },
   ];
-  const walked = walk(listingMachine, {
+  const refusal = { code: 'refused', status: 404, msg: 'There is no such event.' } as const;
+  /** Counts nothing, so that the walk stays small: the machine of one thing says how tries are counted. */
+  const uncounted = listingMachine.provide({ actions: { countTry: () => {} } });
+  const walked = walk(uncounted, {
     error,
     starts: { opened: input, 'opened with all rows': { ...input, searchesHere: true } },
     events: {
@@ -34,11 +37,14 @@ describe('listingMachine', () => {
       found: done('search', { rows: [ada], next: 'c2', total: 2 }),
       'more loaded': done('fetchMore', { rows: [ada, bob], next: null, total: 3 }),
       'ada has paid': done('perform', adaHasPaid),
+      'loaded after all': done('again', { rows: [ada], next: 'c2', total: 2 }),
+      refused: failed('again', refusal),
+      'not reached': failed('again', error),
     },
   });
   const { differences, given, inputs, tags } = walked;
   const again = walk(
-    listingMachine.provide({
+    uncounted.provide({
       actions: { recall: assign({ rows: [bob], next: null, total: 1, shownQuery: '', isRemembered: true }) },
     }),
     {
@@ -48,6 +54,11 @@ describe('listingMachine', () => {
         'refresh fails': failed('refresh', error),
         'after timeout': elapsed('timeout', 'listing.browsing.refreshing'),
         'load.retried': { type: 'load.retried' },
+        'after a while': elapsed('again', 'listing.browsing.outdated.pausing'),
+        'refreshed after all': done('again', { rows: [ada], next: 'c2', total: 2 }),
+        refused: failed('again', refusal),
+        'not reached': failed('again', error),
+        'no answer': elapsed('timeout', 'listing.browsing.outdated.trying'),
         'removal asked for': { type: 'action.requested', ...remove },
         'action.cancelled': { type: 'action.cancelled' },
         found: done('search', { rows: [ada], next: 'c2', total: 2 }),
@@ -60,6 +71,7 @@ describe('listingMachine', () => {
     const browsing = ['ready', 'typing', 'searching', 'loadingMore', 'searchFailed', 'moreFailed'].map(
       (state) => `browsing.${state}`,
     );
+    const failing = ['failed.pausing', 'failed.trying'];
     const isTyping = 'browsing.typing';
     type Listing = ContextFrom<typeof listingMachine>;
     type Rows = Pick<Listing, 'rows'>;
@@ -82,11 +94,22 @@ describe('listingMachine', () => {
             'browsing.ready',
             { shownQuery: ({ query }) => query, rows: [ada], next: 'c2', total: 2, error: null },
           ],
-          ['loading', 'fetchPage fails', 'failed', { error }],
-          ['loading', 'after timeout', 'failed', { error: null }],
-          ['failed', 'load.retried', 'loading'],
+          ['loading', 'fetchPage fails', 'failed.pausing', 'countTry', { error }],
+          ['loading', 'after timeout', 'failed.pausing', 'countTry', { error: null }],
+          [failing, 'load.retried', 'loading'],
+          ...given(({ error }) => error === refusal, ['failed.pausing', 'after again', '=']),
+          ['failed.pausing', 'after again', 'failed.trying'],
+          [
+            'failed.trying',
+            'loaded after all',
+            'browsing.ready',
+            { shownQuery: ({ query }) => query, rows: [ada], next: 'c2', total: 2, error: null },
+          ],
+          ['failed.trying', 'not reached', 'failed.pausing', 'countTry', { error }],
+          ['failed.trying', 'refused', 'failed.pausing', 'countTry', { error: refusal }],
+          ['failed.trying', 'after timeout', 'failed.pausing', 'countTry', { error: null }],
           ['loading', 'narrowed to paid', '↻ loading', toPaid],
-          ['failed', 'narrowed to paid', 'loading', toPaid],
+          [failing, 'narrowed to paid', 'loading', toPaid],
 
           ...given({ searchesHere: true }, [
             browsing.filter((state) => state !== isTyping),
@@ -158,7 +181,7 @@ describe('listingMachine', () => {
             '=',
             { rows: withoutBob, total: ({ total }) => total - 1 },
           ]),
-          [['loading', 'failed', 'confirming', 'performing', 'refused', ...browsing], 'bob is gone', '='],
+          [['loading', ...failing, 'confirming', 'performing', 'refused', ...browsing], 'bob is gone', '='],
         ],
         [again],
       ),
@@ -167,7 +190,11 @@ describe('listingMachine', () => {
 
   it('shows the rows that were seen before until it is read anew, also when an action comes between', () => {
     const read = { rows: [ada], next: 'c2', total: 2, isRemembered: false };
-    const browsing = ['refreshing', 'outdated', 'ready', 'searching'].map((state) => `browsing.${state}`);
+    const outdated = { pausing: 'browsing.outdated.pausing', trying: 'browsing.outdated.trying' };
+    const browsing = [
+      ...['refreshing', 'ready', 'searching'].map((state) => `browsing.${state}`),
+      ...Object.values(outdated),
+    ];
     expect(
       again.differences(
         [
@@ -178,9 +205,15 @@ describe('listingMachine', () => {
             { rows: [bob], total: 1, isRemembered: true, shownQuery: '' },
           ],
           ['browsing.refreshing', 'refreshed', 'browsing.ready', { ...read, error: null }],
-          ['browsing.refreshing', 'refresh fails', 'browsing.outdated', { error }],
-          ['browsing.refreshing', 'after timeout', 'browsing.outdated', { error: null }],
-          ['browsing.outdated', 'load.retried', 'browsing.refreshing'],
+          ['browsing.refreshing', 'refresh fails', outdated.pausing, 'countTry', { error }],
+          ['browsing.refreshing', 'after timeout', outdated.pausing, 'countTry', { error: null }],
+          [Object.values(outdated), 'load.retried', 'browsing.refreshing'],
+          ...again.given(({ error }) => error === refusal, [outdated.pausing, 'after a while', '=']),
+          [outdated.pausing, 'after a while', outdated.trying],
+          [outdated.trying, 'refreshed after all', 'browsing.ready', { ...read, error: null }],
+          [outdated.trying, 'not reached', outdated.pausing, 'countTry', { error }],
+          [outdated.trying, 'refused', outdated.pausing, 'countTry', { error: refusal }],
+          [outdated.trying, 'no answer', outdated.pausing, 'countTry', { error: null }],
           [browsing, 'removal asked for', 'confirming', { chosen: remove, error: null }],
           ...again.given({ isRemembered: true }, [
             'confirming',
@@ -206,6 +239,10 @@ describe('listingMachine', () => {
       ],
       search: [
         { query: 'a', filter: '', cursor: null },
+        { query: 'a', filter: 'paid', cursor: null },
+      ],
+      again: [
+        { query: '', filter: '', cursor: null },
         { query: 'a', filter: 'paid', cursor: null },
       ],
       fetchMore: [

@@ -1,28 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import { assign, createActor, waitFor } from 'xstate';
+import { assign, createActor, SimulatedClock, waitFor } from 'xstate';
 import { resource, resourceMachine } from '../../../src/machines/parts/resource.ts';
-import { done, walk } from '../../support/walk.ts';
+import { done, failed, walk } from '../../support/walk.ts';
 
+const refusal = { code: 'refused', status: 404, msg: 'There is no such ticket.' } as const;
 const error = { code: 'offline', status: 0, msg: 'No connection.' } as const;
 
 describe('resourceMachine', () => {
   const events = {
     loaded: done('load', { subject: 'ticket' }),
     refreshed: done('refresh', { subject: 'dearer ticket' }),
+    'loaded after all': done('again', { subject: 'late ticket' }),
+    refused: failed('again', refusal),
+    'not reached': failed('again', error),
   };
   const first = walk(resourceMachine, { error, starts: { opened: undefined }, events });
   const { differences } = first;
   const again = walk(resourceMachine.provide({ actions: { recall: assign({ subject: 'ticket' }) } }), {
     error,
     starts: { 'opened again': undefined },
-    events: { refreshed: events.refreshed },
+    events,
   });
+  const tries = ({ tries }: { tries: number }) => Math.min(tries + 1, 4);
+  const failing = ['failed.pausing', 'failed.trying'];
+  const outdated = ['outdated.pausing', 'outdated.trying'];
+  /** What was refused is not tried again by itself. */
+  const againFrom = (state: 'failed' | 'outdated') =>
+    [
+      [`${state}.pausing`, 'after again', '=', '', {}, ({ error }: { error: unknown }) => error === refusal],
+      [`${state}.pausing`, 'after again', `${state}.trying`],
+      [`${state}.trying`, 'loaded after all', 'ready', { subject: 'late ticket', error: null, tries: 0 }],
+      [`${state}.trying`, 'not reached', `${state}.pausing`, { error, tries }],
+      [`${state}.trying`, 'refused', `${state}.pausing`, { error: refusal, tries }],
+      [`${state}.trying`, 'after timeout', `${state}.pausing`, { error: null, tries }],
+    ] as const;
   const refreshing = [
-    ['refreshing', 'refreshed', 'ready', { subject: 'dearer ticket', error: null }],
-    ['refreshing', 'refresh fails', 'outdated', { error }],
-    ['refreshing', 'after timeout', 'outdated', { error: null }],
-    [['ready', 'outdated'], 'load.retried', 'refreshing'],
-    [['ready', 'outdated'], 'subject.outdated', 'refreshing'],
+    ['refreshing', 'refreshed', 'ready', { subject: 'dearer ticket', error: null, tries: 0 }],
+    ['refreshing', 'refresh fails', 'outdated.pausing', { error, tries }],
+    ['refreshing', 'after timeout', 'outdated.pausing', { error: null, tries }],
+    [['ready', ...outdated], 'load.retried', 'refreshing'],
+    [['ready', ...outdated], 'subject.outdated', 'refreshing'],
+    ...againFrom('outdated'),
     ['refreshing', 'subject.outdated', '↻ refreshing'],
   ] as const;
 
@@ -31,11 +49,12 @@ describe('resourceMachine', () => {
       differences(
         [
           ['start', 'opened', 'loading', 'recall'],
-          ['loading', 'loaded', 'ready', { subject: 'ticket', error: null }],
-          ['loading', 'load fails', 'failed', { error }],
-          ['loading', 'after timeout', 'failed', { error: null }],
-          ['failed', 'load.retried', 'loading'],
-          ['failed', 'subject.outdated', 'loading'],
+          ['loading', 'loaded', 'ready', { subject: 'ticket', error: null, tries: 0 }],
+          ['loading', 'load fails', 'failed.pausing', { error, tries }],
+          ['loading', 'after timeout', 'failed.pausing', { error: null, tries }],
+          [failing, 'load.retried', 'loading'],
+          [failing, 'subject.outdated', 'loading'],
+          ...againFrom('failed'),
           ['loading', 'subject.outdated', '↻ loading'],
           ...refreshing,
         ],
@@ -59,7 +78,7 @@ describe('resource', () => {
     expect(failedOnce.context.error).toEqual(error);
     actor.send({ type: 'load.retried' });
     const { context } = await waitFor(actor, (state) => state.matches('ready'));
-    expect(context).toEqual({ subject: 'ticket', error: null });
+    expect(context).toEqual({ subject: 'ticket', error: null, tries: 0 });
   });
 
   it('has what was seen before from its first moment, and then what is read', async () => {
@@ -75,7 +94,31 @@ describe('resource', () => {
     const read = Object.assign(() => Promise.reject<string>(error), { seen: () => 'ticket' });
     const actor = createActor(resource<string>(read)).start();
     const { context } = await waitFor(actor, (state) => state.matches('outdated'));
-    expect(context).toEqual({ subject: 'ticket', error });
+    expect(context).toEqual({ subject: 'ticket', error, tries: 1 });
+  });
+
+  it.each([
+    ['there is no network', { code: 'offline', status: 0, msg: '' }],
+    ['a proxy has no server', { code: 'unexpected', status: 502, msg: '' }],
+    ['there is no room', { code: 'unexpected', status: 503, msg: '' }],
+    ['the server is slow', { code: 'unexpected', status: 504, msg: '' }],
+  ])('reads by itself again, at first after a second, where %s', async (_, why) => {
+    const clock = new SimulatedClock();
+    const answers = [Promise.reject(why), Promise.reject(why), Promise.resolve('ticket')];
+    const actor = createActor(
+      resource(() => answers.shift() as Promise<string>),
+      { clock },
+    ).start();
+    await waitFor(actor, (state) => state.matches('failed'));
+    clock.increment(999);
+    expect(answers).toHaveLength(2);
+    clock.increment(1);
+    await waitFor(actor, ({ context }) => context.tries === 2);
+    clock.increment(2_999);
+    expect(answers).toHaveLength(1);
+    clock.increment(1);
+    await waitFor(actor, (state) => state.matches('ready'));
+    expect(actor.getSnapshot().context).toEqual({ subject: 'ticket', error: null, tries: 0 });
   });
 
   it('lets a call go that is given up', () => {

@@ -58,6 +58,7 @@ describe('a forgotten password', () => {
       eventName: null,
       organisation: null,
       eventSlug: null,
+      door: null,
     });
     const { payload, headers, status } = await api.call('setPassword', { key, password: newPassword });
     expect([status, payload.currentUser.id]).toEqual([200, organiser.id]);

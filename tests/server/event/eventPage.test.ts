@@ -66,6 +66,20 @@ describe('the page of an event', () => {
     expect((await api.call('getPublicEvent', { slug: other.slug, preview: previewKey ?? '' })).status).toBe(404);
   });
 
+  it('says when its event is moved that the agenda has stayed where it was', async () => {
+    const event = await newEvent();
+    await save(event.id, pageDraft({ agenda: [session('2', 'Keynote', [6, 9])] }));
+    const draft = { ...eventDraft(), ...{ id: event.id, slug: event.slug } };
+    const saved = async (day: string, version: number) => {
+      const on = { startsAt: `${day}T09:00:00.000Z`, endsAt: `${day}T17:00:00.000Z` };
+      return (await api.call('saveEvent', { ...draft, ...on, version }, token)).msg;
+    };
+    expect(await saved('2027-03-27', 1)).toBe(
+      'Event saved. The agenda on its page is still on the old days. To move it, open “Design page” and then the agenda.',
+    );
+    expect(await saved('2027-03-06', 2)).toBe('Event saved.');
+  });
+
   it('names the sections that it has, in the organiser’s order', async () => {
     const event = await newEvent();
     const page = pageDraft({

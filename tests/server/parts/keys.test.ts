@@ -17,6 +17,7 @@ import { newOrganiser, newWorld, type World } from '../../support/world.ts';
 const keys: Partial<Record<CallName, Record<string, 'holder' | 'own' | 'shows' | 'public' | 'none' | 'manage'>>> = {
   // A manager makes cards for others: the call itself needs that.
   makeLoginCards: { 'cards.key': 'manage' },
+  makeDeviceCode: { key: 'manage' },
   startSecondFactor: { secret: 'own', uri: 'own' },
   confirmSecondFactor: { codes: 'own' },
   renewRecoveryCodes: { codes: 'own' },

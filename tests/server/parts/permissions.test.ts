@@ -326,9 +326,10 @@ const ofCaller: CallName[] = ['getMailWording'];
 /** Calls that find no more to do the second time. */
 const onlyOnce: CallName[] = ['inviteAppUsers', 'sendEmail', 'changeMailing', 'removeMailing', 'addUser'];
 
-/** Calls that get past the gate, and find no money there, or a password or a code that is wrong. */
+/** Calls that get past the gate, and find no money or sale there, or a password or a code that is wrong. */
 const nothingLeft: CallName[] = [
   'refundPurchase',
+  'takeBackSale',
   'changeEmail',
   'startSecondFactor',
   'confirmSecondFactor',

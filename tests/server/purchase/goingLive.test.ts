@@ -3,6 +3,7 @@ import { deleteTestOrders } from '../../../server/purchase/testOrders.ts';
 import { buy, card, settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { pass } from '../../support/due.ts';
+import { pageDraft } from '../../support/eventPageFixtures.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { giveMailbox } from '../../support/mails.ts';
 import { pdfText } from '../../support/pdfText.ts';
@@ -338,12 +339,17 @@ describe('an event', () => {
     const lacking = async () =>
       (await api.call('getEventSummary', { eventId: at.eventId }, token)).payload.event.lacking;
     await buy(api, at.formId, [at.ticketId]);
-    expect(await lacking()).toEqual(['realPayments', 'mailServer', 'organisation', 'address']);
+    expect(await lacking()).toEqual(['realPayments', 'mailServer', 'organisation', 'address', 'page']);
     await api.call('saveSettings', { organisation: 'Ours', address: 'Pier 4, London', ...keys }, token);
-    expect(await lacking()).toEqual(['noTests', 'mailServer']);
+    expect(await lacking()).toEqual(['noTests', 'mailServer', 'page']);
     await api.call('deleteTestOrders', { seen: 1 }, token);
-    expect(await lacking()).toEqual(['mailServer']);
+    expect(await lacking()).toEqual(['mailServer', 'page']);
     await giveMailbox(api.pool, organiser.id, 25);
+    expect(await lacking()).toEqual(['page']);
+    const page = { eventId: at.eventId, page: pageDraft({}), version: 0 };
+    const { version } = (await api.call('saveEventPage', page, token)).payload;
+    expect(await lacking()).toEqual(['page']);
+    await api.call('publishEventPage', { eventId: at.eventId, version }, token);
     expect(await lacking()).toEqual([]);
     const published = await api.call('publishEvent', { eventId: at.eventId, published: true }, token);
     expect(published.status).toBe(200);

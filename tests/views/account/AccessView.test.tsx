@@ -18,7 +18,7 @@ const opened: OpenedSession = {
 };
 const link = (changes: Partial<LoginLink> = {}): LoginLink => ({
   ...{ state: 'valid', kind: 'team', userId: 'u', email: 'grace@example.org', name: '' },
-  ...{ eventName: null, eventSlug: null, organisation: 'Harbour Events' },
+  ...{ eventName: null, eventSlug: null, organisation: 'Harbour Events', door: null },
   ...changes,
 });
 
@@ -84,6 +84,8 @@ describe('a link that no longer works', () => {
   it.each([
     ['team', 'used', words.over.used.team],
     ['team', 'expired', words.over.expired.team],
+    ['device', 'used', words.over.used.device],
+    ['device', 'expired', words.over.expired.device],
     ['email', 'used', words.over.used.email],
     ['email', 'expired', words.over.expired.email],
     ['reset', 'used', words.over.used.reset],
@@ -102,7 +104,7 @@ describe('a link that no longer works', () => {
       kind === 'tickets' ? to.findTickets('harbour') : kind === 'reset' || kind === 'invite' ? to.access() : null,
     );
     const forgot = screen.queryByRole('link', { name: account.forgot });
-    expect(forgot !== null).toBe(again === null && state !== 'locked');
+    expect(forgot !== null).toBe(again === null && state !== 'locked' && kind !== 'device');
   });
 });
 
@@ -121,6 +123,17 @@ describe('a new address', () => {
     await user.click(await screen.findByRole('button', { name: words.email.confirm }));
     expect(await screen.findByRole('alert')).toHaveTextContent(taken.msg);
   });
+});
+
+it('the code of a device asks before somebody is signed out of it', async () => {
+  const found = link({ kind: 'device', name: 'North 1', door: { gate: '', isExit: false } });
+  const actor = createActor(loginLinkMachine.provide({ actors: { read: fromPromise(async () => found) } }), {
+    input: { key: 'key', currentId: 'organiser' },
+  }).start();
+  const { user } = show(<LoginLinkView actor={actor} current="Ada" />);
+  expect(await screen.findByRole('heading', { name: words.switching.device })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: words.switching.decline('Ada') }));
+  await expect.poll(() => actor.getSnapshot().value).toBe('left');
 });
 
 it('a card that names another login asks before this device becomes theirs', async () => {

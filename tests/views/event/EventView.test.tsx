@@ -325,6 +325,7 @@ describe('what is not set up yet', () => {
       'No organisation name',
       'No address',
       'No card payments',
+      'The event page is bare',
     ]);
     const links = screen.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -334,6 +335,7 @@ describe('what is not set up yet', () => {
       '/settings',
       '/settings?section=invoices',
       '/settings?section=payments',
+      '/event/e1/page',
     ]);
     expect(links.map((link) => link.textContent)).toEqual([
       'Add payment keys',
@@ -342,6 +344,7 @@ describe('what is not set up yet', () => {
       'Add name',
       'Add address',
       'Add payment keys',
+      'Design the page',
     ]);
   });
 

@@ -90,6 +90,7 @@ function open({
           <SheetDialog
             {...props}
             timeZone={publicEvent.event.timeZone}
+            onExample={() => {}}
             reading={createActor(task<Blob, SheetAnswer>({ ask: async () => sheet })).start()}
             onAdd={(edit) => editor.send({ type: 'page.edited', edit })}
           />

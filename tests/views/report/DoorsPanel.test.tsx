@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
+import { doors as words } from '#words/doors.ts';
 import type { Conflict, Device } from '../../../src/api/contract/doorList.ts';
 import type { TeamRole } from '../../../src/lib/account.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
@@ -64,6 +65,7 @@ function panel(readings: (DoorState | typeof offline)[], role: TeamRole = 'owner
   ).start();
   const settle = vi.fn(async (_: Settling) => {});
   const lock = vi.fn(async (_: Locking) => {});
+  const setUp = vi.fn();
   const view = show(
     <TeamContext value={role}>
       <DoorsPanel
@@ -72,11 +74,12 @@ function panel(readings: (DoorState | typeof offline)[], role: TeamRole = 'owner
         state={state}
         settle={createActor(task<Settling>({ ask: settle })).start()}
         lock={createActor(task<Locking>({ ask: lock })).start()}
+        setUp={setUp}
       />
     </TeamContext>,
   );
   const asked = (call: typeof settle | typeof lock) => call.mock.calls.map(([input]) => input);
-  return { ...view, state, settle: () => asked(settle), lock: () => asked(lock) };
+  return { ...view, state, setUp, settle: () => asked(settle), lock: () => asked(lock) };
 }
 
 const rowsOf = async (name: string) =>
@@ -135,10 +138,21 @@ describe('how the doors are', () => {
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
-  it('says nothing before a door was open', async () => {
-    const { state } = panel([closed]);
+  it('says nothing before a door was open to a member who may only look', async () => {
+    const { state } = panel([closed], 'readOnly');
     await waitFor(() => expect(state.getSnapshot().matches('ready')).toBe(true));
     expect(document.body).toHaveTextContent(/^$/);
+  });
+
+  it.each([
+    ['before a door was open', closed],
+    ['beside the devices there are', doors],
+  ])('sets up a device %s', async (_, state) => {
+    const { user, setUp } = panel([state]);
+    await user.click(await screen.findByRole('button', { name: words.setUp }));
+    expect(setUp).toHaveBeenCalledOnce();
+    expect(screen.queryByText(words.closedLead) !== null).toBe(state === closed);
+    expect(screen.queryByRole('table', { name: 'Gates' }) !== null).toBe(state === doors);
   });
 
   it('says that it is no longer of now, and stays', async () => {

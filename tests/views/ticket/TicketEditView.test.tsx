@@ -51,9 +51,19 @@ describe('TicketEditView', () => {
         design: 1,
         advert: '',
         advertLink: '',
+        soldAtDoor: false,
       },
     ]);
     expect(left).toEqual(['saved']);
+  });
+
+  it('lets the door sell a ticket, and shows that again', async () => {
+    const { user, drafts } = edit({ ...unsold, soldAtDoor: true });
+    const box = await screen.findByRole('checkbox', { name: 'Sell at the door' });
+    expect(box).toBeChecked();
+    await user.click(box);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(drafts.map(({ soldAtDoor }) => soldAtDoor)).toEqual([false]);
   });
 
   it('takes a VAT rate of its own, shows it again, and says what is none', async () => {

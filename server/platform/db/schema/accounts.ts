@@ -20,6 +20,7 @@ import {
   type LoginLinkKind,
   loginLinkKinds,
 } from '../../../../src/lib/account.ts';
+import { type Direction, directions } from '../../../../src/lib/admission.ts';
 import type { Currency } from '../../../../src/lib/enumerations.ts';
 import type { Locale } from '../../../../src/lib/locale.ts';
 import type { StripeMode } from '../../../../src/lib/payment.ts';
@@ -62,8 +63,15 @@ export const loginLinks = pgTable(
     usedAt: instant('used_at'),
     /** Made by whoever runs Foyer, also where organisers cannot register by themselves. */
     byHand: boolean('by_hand').notNull().default(false),
+    /** Where a device that it sets up stands, and whether people come in there or leave. */
+    gate: text('gate'),
+    direction: text('direction').$type<Direction>(),
+    /** Who made the code of a device: it works as long as they may. */
+    madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (t) => [
+    check('login_links_device', sql`(${t.kind} = 'device') = (${t.gate} is not null and ${t.direction} is not null)`),
+    check('login_links_direction', sql`${t.direction} in ${sql.raw(listSql(directions))}`),
     check('login_links_kind', sql`${t.kind} in ${sql.raw(listSql(loginLinkKinds))}`),
     index('login_links_user').on(t.userId),
     index('login_links_expiry').on(t.expiresAt),

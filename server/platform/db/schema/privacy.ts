@@ -6,7 +6,7 @@ import { forms } from './forms.ts';
 import { events } from './usersAndEvents.ts';
 
 /**
- * Who saw and exported what of attendees, and what was erased, in its order; rows are only added. Who changed something is in
+ * Who saw and exported what of attendees, what was erased, and which devices were set up to see them, in its order; rows are only added. Who changed something is in
  * `purchase_events`. It says nothing of an attendee but their id, so that it can stay when they are erased.
  */
 export const auditLog = pgTable(
@@ -27,7 +27,7 @@ export const auditLog = pgTable(
     /** Null for what Foyer does by itself. */
     userId: uuid('user_id'),
     byName: text('by_name'),
-    data: jsonb('data').$type<{ file?: string; count?: number }>().notNull().default({}),
+    data: jsonb('data').$type<{ file?: string; count?: number; device?: string }>().notNull().default({}),
   },
   (t) => [
     check('audit_log_kind', sql`${t.kind} in ${sql.raw(listSql(auditKinds))}`),

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { type PurchaseActor, type PurchaseNote, purchaseActors } from '../../../../src/api/contract/purchaseEvents.ts';
+import { type Taking, takings } from '../../../../src/lib/doorSale.ts';
 import type { Currency, GatewayName, PaymentMethod } from '../../../../src/lib/enumerations.ts';
 import type { Company, Seller } from '../../../../src/lib/invoice.ts';
 import type { Locale } from '../../../../src/lib/locale.ts';
@@ -116,6 +117,10 @@ export const purchases = pgTable(
     settledAt: instant('settled_at'),
     /** Who took the money at the door. */
     takenBy: uuid('taken_by').references(() => users.id, { onDelete: 'set null' }),
+    /** How, of an order that was sold at the door; null of every other. */
+    takenAs: text('taken_as').$type<Taking>(),
+    /** At which gate, as the door called it; empty where it had no name. */
+    takenGate: text('taken_gate').notNull().default(''),
   },
   (t) => [
     check('purchases_status', sql`${t.status} in ${literals(purchaseStatuses)}`),
@@ -125,6 +130,7 @@ export const purchases = pgTable(
         and ${t.vat} <= ${t.total} and ${t.discount} <= ${t.subtotal}`,
     ),
     check('purchases_refunded', sql`${t.refunded} between 0 and ${t.total}`),
+    check('purchases_taken_as', sql`${t.takenAs} in ${literals(takings)}`),
     check('purchases_lost', sql`${t.lost} between 0 and ${t.total}`),
     uniqueIndex('purchases_key').on(t.key),
     uniqueIndex('purchases_reference').on(t.reference),
@@ -159,6 +165,7 @@ export const purchases = pgTable(
     index('purchases_test')
       .on(t.eventId)
       .where(sql`${t.paymentMethod} = 'card' and ${t.total} > 0 and ${t.testMode} and ${t.settledAt} is not null`),
+    index('purchases_taken').on(t.eventId).where(sql`${t.takenAs} is not null`),
     index('purchases_unsettled').on(t.holdExpiresAt).where(sql`${t.paymentOpen}`),
   ],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -47,6 +48,8 @@ export const tickets = pgTable(
     advertImage: text('advert_image'),
     /** Where, when and how often it lets in; null for once, anywhere and always. */
     entryRule: jsonb('entry_rule').$type<EntryRule>(),
+    /** Door staff may sell it to who comes without a ticket, also while it is not on sale elsewhere. */
+    soldAtDoor: boolean('sold_at_door').notNull().default(false),
     /** Smaller comes first, for buyers and organisers alike. */
     position: integer('position').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -45,6 +45,8 @@ export const users = pgTable(
     deletedAt: instant('deleted_at'),
     /** Made when an attendee asked for their tickets: it has no password, and the organiser gave it to no one. */
     byLink: boolean('by_link').notNull().default(false),
+    /** Made for a door's device, which a code signs in: it has no password. One device at a time has it. */
+    forDevice: boolean('for_device').notNull().default(false),
     /** While it is locked, it cannot be signed in with. */
     lockedAt: instant('locked_at'),
     /** When it was used last, as exactly as a session keeps it. */

@@ -15,6 +15,7 @@ export const account: typeof enGB = {
   noMailHere:
     'Von hier werden noch keine E-Mails verschickt. Bitten Sie den Betreiber dieses Foyers oder Ihren Veranstalter um ein neues Passwort.',
   appUserTaken: (email) => `${email} hat bereits einen Zugang zu dieser Veranstaltung.`,
+  deviceLocked: (name) => `${name} ist gesperrt. Entsperren Sie das Gerät oder geben Sie ihm einen anderen Namen.`,
   newAddressNewPassword: 'Geben Sie auch ein neues Passwort ein: Die E-Mail-Adresse ändert sich.',
   passwordNeeded: 'Geben Sie ein Passwort für den neuen Zugang ein.',
   locked: 'Dieser Zugang ist gesperrt. Bitten Sie den Veranstalter, ihn zu entsperren.',

@@ -3,6 +3,8 @@ import type { event as enGB } from '../../en-GB/server/event.ts';
 
 export const event: typeof enGB = {
   saved: 'Veranstaltung gespeichert.',
+  savedWithoutAgenda:
+    'Veranstaltung gespeichert. Das Programm auf ihrer Seite liegt noch an den alten Tagen. Öffnen Sie „Seite gestalten“ und dort das Programm, um es zu verschieben.',
   published: 'Veranstaltung veröffentlicht.',
   unpublished: 'Veröffentlichung aufgehoben.',
   copied: 'Veranstaltung dupliziert. Die Kopie ist ein Entwurf.',

@@ -14,6 +14,7 @@ export const account = {
     'No emails are sent for this event yet. Ask its organiser for your ticket, or open the page of your order where you registered.',
   noMailHere: 'No emails are sent from here yet. Ask whoever runs this Foyer, or your organiser, for a new password.',
   appUserTaken: (email: string) => `${email} already has a login for this event.`,
+  deviceLocked: (name: string) => `${name} is locked. Unlock it, or give the device another name.`,
   newAddressNewPassword: 'Enter a new password too: the email address changes.',
   passwordNeeded: 'Enter a password for the new login.',
   locked: 'This login is locked. Ask the organiser of the event to unlock it.',

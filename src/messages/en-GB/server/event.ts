@@ -3,6 +3,8 @@ import { formatCount } from '../../../lib/money.ts';
 /** Events. */
 export const event = {
   saved: 'Event saved.',
+  savedWithoutAgenda:
+    'Event saved. The agenda on its page is still on the old days. To move it, open “Design page” and then the agenda.',
   published: 'Event published.',
   unpublished: 'Event unpublished.',
   copied: 'Event duplicated. The copy is a draft.',

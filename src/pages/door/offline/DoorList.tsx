@@ -7,6 +7,7 @@ import { to } from '../../../paths.ts';
 import { ListStatus } from '../../../views/door/ListStatus.tsx';
 import { useAppActors, useUser } from '../../parts/appActors.tsx';
 import { keepScanningPage } from '../../parts/keepPage.ts';
+import { DoorSale } from '../DoorSale.tsx';
 import { listCalls, openDoor } from './offlineDoor.ts';
 
 /** Keeps the list of the door's event on this device, and says how that is. */
@@ -55,3 +56,6 @@ export default function DoorList({ checkIn }: { checkIn: CheckInActor }) {
 
   return <ListStatus list={list} zone={event.timeZone} />;
 }
+
+/** Loaded with the list: a file less that the door asks for. */
+DoorList.Sale = DoorSale;

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { desk } from '#words/desk.ts';
 import { pageEditor as words } from '#words/pageEditor.ts';
@@ -24,6 +25,8 @@ export type SheetAnswer = Row[] | SheetError | 'noHeads';
 type Props = {
   list: SheetList;
   timeZone: string;
+  /** Saves a file that shows what one has to look like. */
+  onExample: () => void;
   reading: TaskActor<Blob, SheetAnswer>;
   onAdd: (edit: PageEdit) => void;
   onClose: () => void;
@@ -33,7 +36,7 @@ type Props = {
 const listed = 100;
 
 /** Adds sessions or speakers from a spreadsheet: chosen, looked through row by row, and added. */
-export function SheetDialog({ list, timeZone, reading, onAdd, onClose }: Props) {
+export function SheetDialog({ list, timeZone, onExample, reading, onAdd, onClose }: Props) {
   const snapshot = useSelector(reading, (state) => state);
   const { answer, error } = snapshot.context;
   const rows = Array.isArray(answer) ? answer : null;
@@ -71,6 +74,10 @@ export function SheetDialog({ list, timeZone, reading, onAdd, onClose }: Props) 
                 }}
               />
             </label>
+            <Button variant="outline" onClick={onExample}>
+              <Download aria-hidden />
+              {ownWords.example.download}
+            </Button>
           </>
         )}
       </div>

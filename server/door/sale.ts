@@ -1,0 +1,195 @@
+import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm';
+import type { DoorSale, DoorTicket, sellTicket } from '../../src/api/contract/doorSale.ts';
+import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
+import { namesIn, saleLimits } from '../../src/lib/doorSale.ts';
+import type { Locale } from '../../src/lib/locale.ts';
+import { priceOrder, termsOf } from '../../src/lib/pricing.ts';
+import { isVoid } from '../../src/lib/purchase.ts';
+import { flushWal } from '../platform/db/flushWal.sql.ts';
+import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { forms } from '../platform/db/schema/forms.ts';
+import { isLiveSql, purchases } from '../platform/db/schema/purchases.ts';
+import { tickets } from '../platform/db/schema/tickets.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
+import type { Db, Deps, PaymentDeps, Tx } from '../platform/deps.ts';
+import { conflict, HttpError, invalid, notFound } from '../platform/http/errors.ts';
+import { cancelForOrganiser } from '../purchase/cancel.ts';
+import { type FormOnSale, readFormOnSale } from '../purchase/formOnSale.sql.ts';
+import type { Order } from '../purchase/order.ts';
+import { publicTicket } from '../purchase/publicForm.ts';
+import { readPurchaseByOrderKey } from '../purchase/purchase.sql.ts';
+import { registerByHand } from '../purchase/registerByHand.ts';
+import { type By, checkIn, judge, undoCheckIn } from './admission.ts';
+
+/** What the door may sell of an event at this moment, in the order of its forms and their tickets. */
+export async function doorTickets({ db, clock }: Pick<Deps, 'db' | 'clock'>, eventId: string): Promise<DoorTicket[]> {
+  const sold = db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.formId, forms.id), tickets.soldAtDoor, isNull(tickets.deletedAt)));
+  const selling = await db
+    .select({ id: forms.id })
+    .from(forms)
+    .where(and(eq(forms.eventId, eventId), forms.published, exists(sold)))
+    .orderBy(asc(forms.createdAt), asc(forms.id));
+  const now = clock().toISOString();
+  const onSale = await Promise.all(selling.map(({ id }) => readFormOnSale(db, id)));
+  return onSale.flatMap((form) => (form && isOpen(form, now) ? ticketsOf(form, now) : []));
+}
+
+/** That registration has closed, or a sale is over, is about who orders from elsewhere. */
+const isOpen = ({ form, event }: FormOnSale, now: string): boolean =>
+  form.published && event.published && event.status !== 'cancelled' && now < event.endsAt;
+
+function ticketsOf({ form, event, tickets }: FormOnSale, now: string): DoorTicket[] {
+  const terms = termsOf(event.pricing, event.seller);
+  return tickets
+    .filter(({ soldAtDoor }) => soldAtDoor)
+    .map((ticket) => {
+      const shown = publicTicket(ticket, form, now);
+      const most = Math.min(shown.left ?? saleLimits.tickets, saleLimits.tickets);
+      const totalOf = (count: number) => priceOrder([shown], { [ticket.id]: count }, null, terms, false).total;
+      return {
+        ...{ formId: form.id, ticketId: ticket.id, name: ticket.name, form: form.title },
+        totals: Array.from({ length: most }, (_, place) => totalOf(place + 1)),
+      };
+    });
+}
+
+type Asked = ParsedInputOf<typeof sellTicket>;
+/** In which language the mail is, and what who gives no name is called in it. */
+type Spoken = { locale: Locale; guest: string };
+
+/** How often it is looked again when what was left is gone at the moment it is reserved. */
+const max = 5;
+
+/**
+ * Sells tickets at the door and checks in who has them, as far as their rule lets them in. Sent again with its key, it is the same sale, also while the
+ * first is on its way. Throws 409 for what may not be sold here, is not left, or costs something else.
+ */
+export async function sellAtDoor(
+  deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
+  asked: Asked,
+  by: By,
+  spoken: Spoken,
+): Promise<DoorSale> {
+  for (let tries = 0; tries < max; tries++) {
+    const made = (await findSold(deps.db, asked)) ?? (await sell(deps, asked, by, spoken, tries));
+    if (made) return tell(deps, made, asked, by);
+  }
+  throw conflict((words) => words.purchase.busy);
+}
+
+type Sold = NonNullable<Awaited<ReturnType<typeof findSold>>>;
+
+/** The sale that was made with this key; throws 409 where that was another one. */
+async function findSold(db: Db, { formId, key, ticketId, count, email }: Asked) {
+  const made = await readPurchaseByOrderKey(db, formId, key);
+  if (!made) return null;
+  const [line] = made.lines;
+  const isSame = line?.ticketId === ticketId && line.quantity === count && made.buyerEmail === email;
+  if (made.takenAs === null || !isSame) throw conflict((words) => words.door.soldBefore(made.reference));
+  // Whoever made it may not have been told yet.
+  await flushWal(db);
+  return made;
+}
+
+/** Null where it is to be looked again. */
+async function sell(
+  { db, clock, limits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
+  asked: Asked,
+  by: By,
+  { locale, guest }: Spoken,
+  tries: number,
+): Promise<Sold | null> {
+  const { formId, key, ticketId, count, email, name, takenAs, total, gate = '' } = asked;
+  if (tries === 0) await limits.doorSales.take(by.id);
+  const fields = { ...namesIn(name || guest), email };
+  const note = { kind: 'soldAtDoor' as const, data: { total, takenAs, attendees: count, gate } };
+  const around = {
+    before: (tx: Tx) => (total > 0 ? takeRealMoney(tx, formId) : Promise.resolve()),
+    after: async (tx: Tx, id: string) => {
+      await tx.update(purchases).set({ takenBy: by.id, takenAs, takenGate: gate }).where(eq(purchases.id, id));
+    },
+  };
+  const order = { formId, key, ticketId, fields, answers: {}, payment: 'taken' as const, mail: true };
+  try {
+    const judge = (onSale: FormOnSale, placed: Order, now: string) => assertSold(onSale, placed, asked, now);
+    await registerByHand({ db, clock }, order, by.id, locale, around, { count, note, judge });
+  } catch (error) {
+    // The last tickets may have gone to the same sale, sent twice.
+    const made = error instanceof HttpError ? await findSold(db, asked) : null;
+    if (!made) throw error;
+    return made;
+  }
+  return findSold(db, asked);
+}
+
+function assertSold(onSale: FormOnSale, { priced }: Order, { ticketId, total, takenAs }: Asked, now: string): void {
+  const isSold = onSale.tickets.some(({ id, soldAtDoor }) => id === ticketId && soldAtDoor);
+  if (!isSold || !isOpen(onSale, now)) throw conflict((words) => words.door.notSold, 'ticketId');
+  if (priced.total !== total)
+    throw conflict(({ purchase }) => purchase.priceIsNow(priced.total, onSale.event.currency), 'total');
+  if ((takenAs === 'nothing') !== (total === 0)) throw conflict((words) => words.door.notTaken, 'takenAs');
+}
+
+/** Money that is taken at the door is real: no test card pays at this event any more. */
+async function takeRealMoney(tx: Tx, formId: string): Promise<void> {
+  const event = tx.select({ id: forms.eventId }).from(forms).where(eq(forms.id, formId));
+  await tx
+    .update(events)
+    .set({ soldLive: true })
+    .where(and(sql`${events.id} = (${event})`, sql`not ${sql.raw(isLiveSql('events.id'))}`));
+}
+
+/** The answer to a sale, whose attendees are checked in once, however often it is asked. */
+async function tell(deps: Pick<Deps, 'db' | 'clock'>, sold: Sold, { gate = '' }: Asked, by: By): Promise<DoorSale> {
+  const { id: pId, reference, total, takenAs, buyerEmail, eventId, lines } = sold;
+  const attendees = await eachAttendee(deps.db, pId, async (userId) => {
+    const who = { userId, purchaseId: pId, eventId };
+    // The attendee's own id is that of this entry: there is one, whatever happened in between.
+    return (await checkIn(deps, { ...who, by, gate, entry: userId })) ?? judge(deps, who, { gate });
+  });
+  return {
+    ...{ pId, reference, total, attendees, mailedTo: buyerEmail },
+    ticketName: lines[0]?.name ?? '',
+    takenAs: takenAs ?? 'nothing',
+  };
+}
+
+async function eachAttendee<Told>(db: Db, purchaseId: string, told: (userId: string) => Promise<Told>) {
+  const of = await db
+    .select({ id: registeredUsers.id })
+    .from(registeredUsers)
+    .where(and(eq(registeredUsers.purchaseId, purchaseId), isNull(registeredUsers.deletedAt)))
+    .orderBy(asc(registeredUsers.position))
+    .limit(saleLimits.tickets);
+  return Promise.all(of.map(({ id }) => told(id)));
+}
+
+/**
+ * Takes back a sale: its tickets are cancelled, nobody of it is inside, and what was taken is noted as given back. Throws 422 for what was not sold at
+ * the door, and for a login of it that did not sell it itself a moment ago: then it is for the organiser.
+ */
+export async function takeBack(
+  deps: PaymentDeps,
+  { purchaseId, eventId }: { purchaseId: string; eventId: string },
+  by: By,
+): Promise<DoorSale['attendees']> {
+  const { db, clock } = deps;
+  const { takenAs, takenBy, createdAt, status, total } = purchases;
+  const [sold] = await db
+    .select({ takenAs, takenBy, createdAt, status, total })
+    .from(purchases)
+    .where(eq(purchases.id, purchaseId));
+  if (!sold) throw notFound();
+  const isOwn = sold.takenBy === by.id && clock().getTime() - sold.createdAt.getTime() <= saleLimits.minutes * 60_000;
+  if (sold.takenAs === null || !(isOwn || by.role === 'admin'))
+    throw invalid((words) => words.door.notTakenBack(saleLimits.minutes), 'purchaseId');
+  if (!isVoid(sold.status))
+    await cancelForOrganiser(deps, purchaseId, by.id, sold.total > 0 ? { amount: sold.total, userId: by.id } : null);
+  return eachAttendee(db, purchaseId, async (userId) => {
+    const { admission } = await undoCheckIn(deps, { userId, purchaseId, eventId }, by, { what: 'in' });
+    return admission;
+  });
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { getPurchases } from '../../../src/api/contract/purchases.ts';
+import { door } from '../../../src/messages/en-GB/door.ts';
+import { doorSale as words } from '../../../src/messages/en-GB/doorSale.ts';
+import { to } from '../../../src/paths.ts';
+import { a11yViolations } from '../../support/axe.ts';
+import { isBack, openCable } from '../../support/cable.ts';
+import { nameGate } from '../../support/doorPage.ts';
+import { openFoyer } from '../../support/openFoyer.ts';
+import { phone, visit } from '../../support/page.ts';
+import { newAppUser, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
+import { misfits } from '../../support/smallScreen.ts';
+
+const { server, browser } = await openFoyer();
+const cable = await openCable(server.url);
+const organiser = await newOrganiser(server.url);
+
+describe('a door that sells tickets', () => {
+  it('sells in two presses, again and for somebody named, takes one back, and without a network says why it cannot', async () => {
+    const { id: eventId, name } = await newEvent(organiser.api);
+    await newForm(organiser.api, eventId, {}, [
+      { name: 'Day ticket', price: 2_500, quantity: 100, soldAtDoor: true },
+      { name: 'Child', price: 0, quantity: 100, soldAtDoor: true },
+      { name: 'Speaker', price: 0, quantity: 100 },
+    ]);
+    const staff = await newAppUser(server.url, organiser.api, eventId, 'checkin');
+    const { page, context, crashes } = await visit(browser, cable.url, { as: staff, size: phone });
+    const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click();
+    const dialog = (title: string) => page.getByRole('dialog', { name: title });
+    await page.goto(to.checkinStaff());
+    await page.getByRole('heading', { name }).waitFor();
+    await nameGate(page, 'North');
+
+    await press(words.open);
+    await dialog(words.title).getByText('£25.00').last().waitFor();
+    expect(await page.getByRole('radio').count()).toBe(2);
+    expect(await a11yViolations(page)).toEqual([]);
+    expect(await misfits(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    await press(words.cash);
+    await dialog(words.states['sale.sold']).getByText(words.in(1)).waitFor();
+    expect(await a11yViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+
+    await page
+      .getByRole('radio', { name: /^Day ticket/ })
+      .and(page.locator(':checked'))
+      .waitFor();
+    await press(words.more);
+    await page.getByRole('textbox', { name: words.name }).fill('Ada Lovelace');
+    await press(words.terminal);
+    await dialog(words.states['sale.sold']).getByText(words.in(2)).waitFor();
+    await dialog(words.states['sale.sold']).getByText(words.paid.terminal('£50.00')).waitFor();
+    await press(words.takeBack);
+    await dialog(words.states['sale.asking']).getByText(words.giveBack.terminal('£50.00')).waitFor();
+    expect(await a11yViolations(page)).toEqual([]);
+    await press(words.takeBack);
+    await dialog(words.states['sale.returned']).waitFor();
+    await press(words.another);
+
+    await page.getByRole('radio', { name: /^Child/ }).check();
+    await press(words.nothing);
+    await dialog(words.states['sale.sold']).waitFor();
+    await press(words.close);
+    await page.getByRole('button', { name: door.checkedInOf(2) }).waitFor();
+    await page.getByText('Guest', { exact: true }).first().waitFor();
+
+    await press(words.open);
+    await dialog(words.title).waitFor();
+    cable.cut();
+    await press(words.nothing);
+    await dialog(words.states['sale.unanswered']).waitFor();
+    expect(await misfits(page)).toEqual([]);
+    await page.setViewportSize(phone);
+    await press(words.aside);
+    await press(words.pending);
+    await dialog(words.states['sale.unanswered']).waitFor();
+    cable.mend();
+    await isBack(page);
+    await dialog(words.states['sale.sold']).waitFor();
+    await press(words.close);
+    cable.cut();
+    await press(words.open);
+    await page.getByText(words.disconnected).waitFor();
+    expect(
+      await page
+        .getByRole('button', { name: words.cash, exact: true })
+        .or(page.getByRole('button', { name: words.nothing, exact: true }))
+        .isDisabled(),
+    ).toBe(true);
+    cable.mend();
+    await isBack(page);
+    await page.getByText(words.disconnected).waitFor({ state: 'detached' });
+
+    const { purchases } = await organiser.api.call(getPurchases, { eventId });
+    expect(purchases.map(({ status, total }) => [status, total]).sort()).toEqual([
+      ['free', 0],
+      ['free', 0],
+      ['paid', 2_500],
+      ['refunded', 5_000],
+    ]);
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+});
