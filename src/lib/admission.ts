@@ -169,3 +169,15 @@ export const codesIn = (text: string): string[] => [...new Set(text.match(/[\w-]
 
 /** Whether a scanned text is short enough to be looked up: a badge's code is, and an address that carries one. */
 export const isLookedUp = (code: string): boolean => code.length <= doorLimits.scan;
+
+type Noted = { attention?: string | null; leftAt?: string | null };
+
+/** What a door keeps of what it did. That stays on the device, where notes on people are only sealed. */
+export const entryOf = <Attendee extends Noted>(
+  kind: CheckInKind,
+  { attendee, lastCheckIn }: { attendee: Attendee; lastCheckIn: { at: string } | null },
+) => ({
+  attendee: { ...attendee, attention: attendee.attention && null },
+  kind,
+  at: (kind === 'out' ? attendee.leftAt : lastCheckIn?.at) ?? null,
+});

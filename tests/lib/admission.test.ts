@@ -5,6 +5,7 @@ import {
   decide,
   decideByName,
   type EntryRule,
+  entryOf,
   hasRemarks,
   isInside,
   isLookedUp,
@@ -295,6 +296,25 @@ describe('staff have something to read before they let somebody pass', () => {
 describe('a scanned text', () => {
   it('is looked up where the door would read it', () => {
     expect([isLookedUp(''), isLookedUp('x'.repeat(2_000)), isLookedUp('x'.repeat(2_001))]).toEqual([true, true, false]);
+  });
+});
+
+describe('what a door keeps of what it did', () => {
+  const [came, left] = ['2027-03-06T14:00:00.000Z', '2027-03-06T15:00:00.000Z'];
+  const ada = { uId: 'a', attention: 'Speaker', leftAt: left };
+  const admission = { attendee: ada, lastCheckIn: { at: came } };
+
+  it('says when, and has no note on the person', () => {
+    expect(entryOf('in', admission)).toEqual({ attendee: { ...ada, attention: null }, kind: 'in', at: came });
+    expect(entryOf('out', admission)).toEqual({ attendee: { ...ada, attention: null }, kind: 'out', at: left });
+  });
+
+  it('keeps that there is no note, and no time where there is none', () => {
+    const plain = { uId: 'a', attention: '' };
+    expect(entryOf('undone', { attendee: plain, lastCheckIn: null })).toEqual({
+      ...{ attendee: plain, kind: 'undone', at: null },
+    });
+    expect(entryOf('out', { attendee: plain, lastCheckIn: { at: came } }).at).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 'xstate';
 import type { Admission, DoorAttendee } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
-import { type CheckInKind, decideByName, type Place } from '../../lib/admission.ts';
+import { type CheckInKind, decideByName, entryOf, type Place } from '../../lib/admission.ts';
 import type { door } from '../../messages/en-GB/door.ts';
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
@@ -131,7 +131,10 @@ export const attemptMachine = setup({
     })),
     turnTo: assign((_, { attendee }: { attendee: DoorAttendee }) => ({ admission: decideByName(attendee) })),
     goOn: assign((_, { next }: { next: Next }) => ({ next })),
-    log: sendParent(({ context }) => ({ type: 'entry.made', entry: entryOf(context) })),
+    log: sendParent(({ context: { kind, admission } }) => ({
+      type: 'entry.made',
+      entry: entryOf(kind === 'letOut' ? 'out' : kind === 'undo' ? 'undone' : 'in', admission),
+    })),
     signal: sendParent((_, given: { signal: Signal }) => ({ type: 'signal.given', ...given })),
     letScanAgain: sendParent({ type: 'code.dismissed' }),
     signalDone: sendParent(({ context: { kind } }) => ({
@@ -238,13 +241,3 @@ export const attemptMachine = setup({
 
 export type AttemptActor = ActorRefFrom<typeof attemptMachine>;
 export type AttemptSnapshot = SnapshotFrom<typeof attemptMachine>;
-
-/** Entries stay on the device, and notes on people do only sealed. */
-export const entryOf = ({
-  kind,
-  admission: { attendee, lastCheckIn },
-}: Pick<Context, 'kind' | 'admission'>): Entry => ({
-  attendee: { ...attendee, attention: attendee.attention && null },
-  kind: kind === 'letOut' ? 'out' : kind === 'undo' ? 'undone' : 'in',
-  at: (kind === 'letOut' ? attendee.leftAt : lastCheckIn?.at) ?? null,
-});

@@ -12,9 +12,8 @@ import {
   sellTicket,
   takeBackSale,
 } from '../../api/contract/doorSale.ts';
-import { isInside } from '../../lib/admission.ts';
+import { type CheckInKind, entryOf, isInside } from '../../lib/admission.ts';
 import { takings } from '../../lib/doorSale.ts';
-import { type AttemptKind, entryOf } from '../../machines/door/attempt.ts';
 import type { CheckInActor } from '../../machines/door/checkIn.ts';
 import { saleMachine } from '../../machines/door/sale.ts';
 import { CrashBoundary } from '../../views/parts/CrashBoundary.tsx';
@@ -65,12 +64,12 @@ function SaleTool({ checkIn }: { checkIn: CheckInActor }) {
         tellSold: (_, { sale: { attendees } }) => {
           note(
             checkIn,
-            'admit',
+            'in',
             attendees.filter(({ attendee }) => attendee && isInside(attendee)),
           );
           checkIn.send({ type: 'signal.given', signal: 'admitted' });
         },
-        tellTakenBack: (_, { attendees }) => note(checkIn, 'undo', attendees),
+        tellTakenBack: (_, { attendees }) => note(checkIn, 'undone', attendees),
       },
     }),
     { input: readKept(event.id) },
@@ -92,7 +91,7 @@ function SaleTool({ checkIn }: { checkIn: CheckInActor }) {
   if (!sells && !isOpen) return null;
   return (
     <>
-      {settings.isExit && !aside ? null : (
+      {(settings.isExit || settings.session) && !aside ? null : (
         <button type="button" className="door-tool" onClick={() => sale.send({ type: 'sale.opened' })}>
           <Ticket aria-hidden />
           {aside ? words.pending : words.open}
@@ -108,7 +107,7 @@ function SaleTool({ checkIn }: { checkIn: CheckInActor }) {
 }
 
 /** The door lists whom a sale let in, and counts them. */
-function note(checkIn: CheckInActor, kind: AttemptKind, attendees: Sale['attendees']) {
+function note(checkIn: CheckInActor, kind: CheckInKind, attendees: Sale['attendees']) {
   for (const { attendee, ...admission } of attendees)
-    if (attendee) checkIn.send({ type: 'entry.made', entry: entryOf({ kind, admission: { ...admission, attendee } }) });
+    if (attendee) checkIn.send({ type: 'entry.made', entry: entryOf(kind, { ...admission, attendee }) });
 }
