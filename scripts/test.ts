@@ -19,17 +19,19 @@ type Report = {
 };
 
 /**
- * What takes long and few changes can break: browser tests beside the walks of each role in Chromium; processes that are killed, and servers
- * that hang or misbehave.
+ * What takes long and few changes can break: browser tests beside the walks of each role in Chromium; processes that are killed, servers
+ * that hang or misbehave, generated histories, and what fills queues, quotas and whole papers.
  */
 const longTests = [
   '**/tests/e2e/!(engines)/**',
   ...['firefox', 'webkit', 'chromiumPages', 'firefoxPages', 'webkitPages'].map(
     (each) => `**/e2e/engines/${each}.test.ts`,
   ),
-  ...['start', 'killed', 'importKilled', 'databaseLost', 'faultySmtp', 'reseal'].map(
-    (each) => `**/server/*/${each}.test.ts`,
-  ),
+  ...[
+    ...['start', 'killed', 'importKilled', 'databaseLost', 'faultySmtp', 'reseal'],
+    ...['schedules', 'agree', 'queue', 'unpaidMails', 'foyerMails', 'gatewaySync', 'backup', 'demo'],
+    ...['heavyFiles', 'heavyCalls', 'eventPoster', 'heldShare', 'mailServer', 'bounces', 'signIn'],
+  ].map((each) => `**/server/*/${each}.test.ts`),
 ];
 
 /**

@@ -24,6 +24,7 @@ describe('a ticket', () => {
       design: 2,
       advert: 'Stay at the Harbour Inn.',
       advertLink: 'https://inn.example.org/?from=ticket',
+      soldAtDoor: true,
     };
     const { ticket } = (await save(draft)).payload;
     expect(ticket).toEqual({
@@ -31,6 +32,7 @@ describe('a ticket', () => {
       id: ticket.id,
       advertLink: 'https://inn.example.org/?from=ticket',
       advertImage: null,
+      soldAtDoor: true,
       reserved: 0,
       earlyBirdReserved: 0,
       version: 1,
@@ -39,7 +41,7 @@ describe('a ticket', () => {
     expect(tickets.at(-1)).toEqual(ticket);
     expect((await api.call('getTicket', { ticketId: ticket.id }, token)).payload).toEqual({ ticket });
     const plain = (await save({ id: ticket.id, earlyBird: null })).payload.ticket;
-    expect(plain).toMatchObject({ id: ticket.id, earlyBird: null, price: 0, quantity: null });
+    expect(plain).toMatchObject({ id: ticket.id, earlyBird: null, price: 0, quantity: null, soldAtDoor: true });
   });
 
   it.each<[string, Partial<TicketDraft>, string]>([
