@@ -238,14 +238,16 @@ describe('a verdict, in the browser', () => {
     ],
     events: [
       // A code whose ticket was transferred is refused in the state of unknown ones.
-      ...verdicts.filter((verdict) => verdict !== 'transferred').map((verdict) => done('lookUp', admission(verdict))),
+      ...verdicts
+        .filter((verdict) => verdict !== 'transferred' && verdict !== 'wrongSession')
+        .map((verdict) => done('lookUp', admission(verdict))),
       done('lookUp', { verdict: 'several', attendees: [] }),
       failed('lookUp', offline),
       elapsed('again', 'verdict.lookupFailed'),
       { type: 'verdict.dismissed' },
     ],
-    // Without a network, which the tests of the door's list cut off.
-    elsewhere: ['reviewing.refused.unlisted'],
+    // Without a network, which the tests of the door's list cut off; at the door of a session, which has tests of its own.
+    elsewhere: ['reviewing.refused.unlisted', 'reviewing.refused.wrongSession'],
     gestures: {
       'xstate.after.again.verdict.lookupFailed': isAskedAgain('lookUp'),
       'xstate.done.actor.lookUp': passes('lookUp'),
