@@ -2,7 +2,7 @@ import { type ActorLogic, type ActorRef, assign, fromPromise, type SnapshotFrom,
 import type { desk } from '../../messages/en-GB/desk.ts';
 import { again, errorActions, keepError, type Tried } from './errors.ts';
 import { provided } from './provided.ts';
-import type { Retyped } from './resource.ts';
+import { type Retyped, readAgain } from './resource.ts';
 
 /** A page of rows; `next` is the cursor of the following one, null on the last. */
 export type RowPage<Row> = { rows: Row[]; next: string | null; total: number };
@@ -78,25 +78,11 @@ const performed = [
 
 const loaded = { type: 'keepPage', params: ({ event }: { event: { output: RowPage<Row> } }) => event.output } as const;
 
-/** What got no answer is tried again by itself; what is shown meanwhile stays. */
-const tryAgain = (label: 'listing.failed' | 'resource.outdated') =>
-  ({
-    initial: 'pausing',
-    states: {
-      pausing: { meta: { label }, entry: 'countTry', after: { again: { guard: 'isUnanswered', target: 'trying' } } },
-      trying: {
-        meta: { label },
-        invoke: {
-          id: 'again',
-          src: 'fetchPage',
-          input: ({ context: { query, filter } }: { context: Context }) => ({ query, filter, cursor: null }),
-          onDone: { target: '#listing.browsing', actions: loaded },
-          onError: { target: 'pausing', actions: keepError },
-        },
-        after: { timeout: { target: 'pausing', actions: 'forgetError' } },
-      },
-    },
-  }) as const;
+const rereading = {
+  src: 'fetchPage',
+  input: ({ context: { query, filter } }: { context: Context }) => ({ query, filter, cursor: null }),
+  onDone: { target: '#listing.browsing', actions: loaded },
+} as const;
 
 /**
  * A list with search and pages from the server, and actions on its rows. Rows that were seen before are shown from the start, until they are
@@ -198,7 +184,7 @@ export const listingMachine = setup({
     },
     failed: {
       on: { 'load.retried': 'loading', 'filter.changed': { ...narrowed, target: 'loading' } },
-      ...tryAgain('listing.failed'),
+      ...readAgain('listing.failed', rereading),
     },
     browsing: {
       tags: 'rows',
@@ -259,7 +245,7 @@ export const listingMachine = setup({
           },
           after: { timeout: { target: 'outdated', actions: 'forgetError' } },
         },
-        outdated: { on: { 'load.retried': 'refreshing' }, ...tryAgain('resource.outdated') },
+        outdated: { on: { 'load.retried': 'refreshing' }, ...readAgain('resource.outdated', rereading) },
         searchFailed: { meta: { label: 'listing.searchFailed' }, on: { 'load.retried': 'searching' } },
         moreFailed: { meta: { label: 'listing.moreFailed' }, on: { 'load.retried': 'loadingMore' } },
       },

@@ -20,29 +20,29 @@ type ResourceEvent = { type: 'load.retried' } | { type: 'subject.outdated' };
 
 const load = provided<{ subject: unknown }>('resourceMachine: provide `load`; use resource()');
 
-const loaded = {
-  type: 'keepSubject',
-  params: ({ event }: { event: { output: { subject: unknown } } }) => event.output,
-} as const;
-
-/** What got no answer is tried again by itself; what is shown meanwhile stays. */
-const tryAgain = (label: 'resource.failed' | 'resource.outdated') =>
+/**
+ * The parts of a state in which something could not be read, for machines with `again`: what got no answer is read again by itself, by `invoke`,
+ * and what is shown meanwhile stays.
+ */
+export const readAgain = <const Label extends string, const Invoke extends object>(label: Label, invoke: Invoke) =>
   ({
     initial: 'pausing',
     states: {
       pausing: { meta: { label }, entry: 'countTry', after: { again: { guard: 'isUnanswered', target: 'trying' } } },
       trying: {
         meta: { label },
-        invoke: {
-          id: 'again',
-          src: 'load',
-          onDone: { target: '#resource.ready', actions: loaded },
-          onError: { target: 'pausing', actions: keepError },
-        },
+        invoke: { id: 'again', ...invoke, onError: { target: 'pausing', actions: keepError } },
         after: { timeout: { target: 'pausing', actions: 'forgetError' } },
       },
     },
   }) as const;
+
+const loaded = {
+  type: 'keepSubject',
+  params: ({ event }: { event: { output: { subject: unknown } } }) => event.output,
+} as const;
+
+const rereading = { src: 'load', onDone: { target: '#resource.ready', actions: loaded } } as const;
 
 /**
  * Loads one thing to show, and again when it is outdated. What was seen of it before is shown from the start and until it is refreshed; when that
@@ -90,7 +90,7 @@ export const resourceMachine = setup({
       after: { timeout: { target: 'failed', actions: 'forgetError' } },
     },
     ready: { meta: { label: 'resource.ready' }, on: { 'load.retried': 'refreshing' } },
-    failed: { on: { 'load.retried': 'loading' }, ...tryAgain('resource.failed') },
+    failed: { on: { 'load.retried': 'loading' }, ...readAgain('resource.failed', rereading) },
     refreshing: {
       meta: { label: 'resource.refreshing' },
       invoke: {
@@ -101,7 +101,7 @@ export const resourceMachine = setup({
       },
       after: { timeout: { target: 'outdated', actions: 'forgetError' } },
     },
-    outdated: { on: { 'load.retried': 'refreshing' }, ...tryAgain('resource.outdated') },
+    outdated: { on: { 'load.retried': 'refreshing' }, ...readAgain('resource.outdated', rereading) },
   },
 });
 

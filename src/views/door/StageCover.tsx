@@ -211,7 +211,8 @@ const VerdictIcon = lazy(loadVerdictIcon);
 
 type VerdictTone = 'success' | 'danger' | 'warn' | 'info';
 
-const icons: Record<VerdictTone, LucideIcon> = { success: Check, danger: X, warn: TriangleAlert, info: Check };
+/** A valid ticket has no check mark until it is checked in. */
+const icons: Record<VerdictTone, LucideIcon> = { success: Check, danger: X, warn: TriangleAlert, info: LoaderCircle };
 
 /** A sign, and another until it is there. */
 function SignIcon({ sign, Until, ...look }: LucideProps & { sign: Sign; Until: LucideIcon }) {
