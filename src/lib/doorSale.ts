@@ -12,8 +12,9 @@ export const doorSales = { calls: 400, seconds: 3_600 };
 
 /** The parts of a name that was typed into one field: what stands last is the surname. */
 export function namesIn(typed: string): { firstname: string; surname: string } {
-  const words = typed.trim().split(/\s+/);
-  return words.length < 2
-    ? { firstname: words[0] ?? '', surname: '' }
-    : { firstname: words.slice(0, -1).join(' '), surname: words.at(-1) ?? '' };
+  const name = typed.trim().replace(/\s+/g, ' ');
+  const last = name.lastIndexOf(' ');
+  return last === -1
+    ? { firstname: name, surname: '' }
+    : { firstname: name.slice(0, last), surname: name.slice(last + 1) };
 }

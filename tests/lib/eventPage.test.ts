@@ -4,8 +4,12 @@ import {
   agendaDays,
   brandColours,
   brandOf,
+  documentAt,
+  eventDocument,
+  eventPicture,
   isOnline,
   overlapsOf,
+  pictureFiles,
   pictureForms,
   wholeOrder,
 } from '../../src/lib/eventPage.ts';
@@ -24,6 +28,7 @@ describe('isOnline', () => {
     'Online',
     ' online, by video',
     'https://meet.example.org/a',
+    'http://meet.example.org/a',
   ])('takes %s for no place to travel to', (place) => expect(isOnline(place)).toBe(true));
   it.each([
     '',
@@ -114,4 +119,40 @@ it('pictures are kept in a few widths, covers twice as wide as high, people squa
     logo: { widths: [480], shape: null },
     text: { widths: [480, 960, 1_440], shape: null },
   });
+});
+
+describe('the addresses of pictures', () => {
+  it('say how wide, and of which kind', () => {
+    expect(eventPicture('p1', 960)).toBe('/api/public/event-picture/p1?w=960');
+    expect(eventPicture('p1', 960, 'webp')).toBe('/api/public/event-picture/p1?w=960&type=webp');
+  });
+
+  it('are of the widths that there are, none of them twice', () => {
+    expect(pictureFiles({ id: 'p1', width: 700 }, [480, 960, 1_440], 'avif')).toEqual({
+      src: '/api/public/event-picture/p1?w=700&type=avif',
+      srcSet: '/api/public/event-picture/p1?w=480&type=avif 480w, /api/public/event-picture/p1?w=700&type=avif 700w',
+    });
+  });
+
+  it('of a picture that is kept in no widths is its own', () => {
+    const src = '/api/public/event-picture/p1?w=700&type=avif';
+    expect(pictureFiles({ id: 'p1', width: 700 }, [], 'avif')).toEqual({ src, srcSet: '' });
+  });
+});
+
+describe('the address of a document', () => {
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+  it('names the document, and is known by it', () => {
+    expect(eventDocument(id)).toBe(`/api/public/event-document/${id}`);
+    expect(documentAt(`/api/public/event-document/${id}`)).toBe(id);
+  });
+
+  it.each([
+    '',
+    'https://acme.example/plan.pdf',
+    `https://acme.example/api/public/event-document/${id}`,
+    `/api/public/event-document/${id}/more`,
+    '/api/public/event-document/0f8fad5b',
+  ])('“%s” is of none', (link) => expect(documentAt(link)).toBeNull());
 });
