@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getDoorTickets } from '../../../src/api/contract/doorSale.ts';
 import { getPurchases } from '../../../src/api/contract/purchases.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { doorSale as words } from '../../../src/messages/en-GB/doorSale.ts';
@@ -65,7 +66,9 @@ describe('a door that sells tickets', () => {
     await page.getByRole('button', { name: door.checkedInOf(2) }).waitFor();
     await page.getByText('Guest', { exact: true }).first().waitFor();
 
+    const listed = page.waitForResponse((response) => response.url().includes(getDoorTickets.path));
     await press(words.open);
+    await (await listed).finished();
     await dialog(words.title).waitFor();
     cable.cut();
     await press(words.nothing);

@@ -183,13 +183,16 @@ const isInsideAfter = (steps: readonly Step[]): boolean =>
 /** What is not as the doors saw it: by hand from what was said there, and from nothing of the server's but its tables. */
 async function faultsOf(eventId: string, seen: Seen): Promise<string[]> {
   const { rows: logged } = await api.pool.query(
-    `select r.id, r.checked_in_at is not null as came, r.checked_in_at is not null and r.left_at is null as inside,
-       (select array_agg(c.kind order by c.at, c.sequence) from check_ins c where c.registered_user_id = r.id
-         and not exists (select from check_ins u where u.undoes = c.id)) as log,
-       (select count(*)::integer from check_ins c where c.registered_user_id = r.id and c.kind = 'in') as counted,
-       (select count(*)::integer from check_ins c where c.registered_user_id = r.id and c.kind = 'out') as gone,
-       (select count(*)::integer from entry_conflicts x where x.registered_user_id = r.id) as conflicts
-     from registered_users r where r.event_id = $1`,
+    `with log as (
+       select c.registered_user_id as id, count(*) filter (where c.kind = 'in')::integer as counted, count(*) filter (where c.kind = 'out')::integer as gone,
+         array_agg(c.kind order by c.at, c.sequence) filter (where u.id is null) as log
+       from check_ins c left join check_ins u on u.undoes = c.id group by c.registered_user_id
+     ), waiting as (
+       select registered_user_id as id, count(*)::integer as conflicts from entry_conflicts group by registered_user_id
+     )
+     select r.id, r.checked_in_at is not null as came, r.checked_in_at is not null and r.left_at is null as inside,
+       l.log, coalesce(l.counted, 0) as counted, coalesce(l.gone, 0) as gone, coalesce(w.conflicts, 0) as conflicts
+     from registered_users r left join log l using (id) left join waiting w using (id) where r.event_id = $1`,
     [eventId],
   );
   return logged.flatMap(({ id, came, inside, log, counted, gone, conflicts }) => {
