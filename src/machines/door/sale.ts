@@ -12,10 +12,19 @@ type Choice = { ticketId: string | null; count: number; name: string; email: str
 /** A sale as it was pressed: the same key again is the same sale. */
 type Pressed = { key: string; takenAs: Taking; total: number };
 export type SaleQuestion = Omit<Choice, 'ticketId'> & Pressed & Pick<DoorTicket, 'formId' | 'ticketId'>;
-/** What this device sold last is offered first; `tickets` are those that there were then, until it is known what there is. */
-type Input = { eventId: string; tickets: DoorTicket[]; ticketId: string | null; takenAs: Taking };
 /**
- * `pressed` is what was sent; while it has no answer, it can be put `aside` until one comes. `error` is why the tickets could not be loaded, or the last attempt has no answer; `refusal` is
+ * What this device sold last is offered first; `tickets` are those that there were then, until it is known what there is. A sale that had no answer when the
+ * page was left (`unanswered`) is sent again.
+ */
+type Input = {
+  eventId: string;
+  tickets: DoorTicket[];
+  ticketId: string | null;
+  takenAs: Taking;
+  unanswered: { choice: Choice; pressed: Pressed } | null;
+};
+/**
+ * `pressed` is what was sent and has no answer yet; it can be put `aside` until one comes. `error` is why the tickets could not be loaded, or the last attempt has no answer; `refusal` is
  * what the server said to a sale, or to taking one back.
  */
 type Context = Tried & {
@@ -85,6 +94,7 @@ export const saleMachine = setup({
   },
   actors: { listTickets, sell, takeBack },
   guards: {
+    isUnanswered: ({ context }) => context.pressed !== null,
     hasTickets: ({ context }) => context.tickets.length > 0,
     isOffered: (_, { tickets }: { tickets: DoorTicket[] }) => tickets.length > 0,
     isLeft: ({ context }) => totalOf(context) !== null,
@@ -106,8 +116,7 @@ export const saleMachine = setup({
     })),
     /** The same ticket and the same way to pay as before, for somebody else. */
     clear: assign(({ context }) => ({
-      choice: { ticketId: context.choice.ticketId, count: 1, name: '', email: '' },
-      pressed: null,
+      choice: newChoice(context.choice.ticketId),
       sale: null,
       refusal: null,
     })),
@@ -118,10 +127,10 @@ export const saleMachine = setup({
     })),
     putAside: assign({ aside: true }),
     takeUp: assign({ aside: false }),
-    keepRefusal: assign((_, { refusal }: { refusal: ApiError }) => ({ refusal, aside: false })),
+    keepRefusal: assign((_, { refusal }: { refusal: ApiError }) => ({ refusal, pressed: null, aside: false })),
     forgetRefusal: assign({ refusal: null }),
-    keepSale: assign((_, { sale }: Sold) => ({ sale, aside: false })),
-    /** The page keeps on this device what there is to sell, and what was sold last. */
+    keepSale: assign((_, { sale }: Sold) => ({ sale, pressed: null, aside: false })),
+    /** The page keeps on this device what there is to sell, what was sold last, and what was pressed and has no answer. */
     keepOffer: () => {},
     /** The page tells the door of whom it let in. */
     tellSold: (_, _sold: Sold) => {},
@@ -131,15 +140,17 @@ export const saleMachine = setup({
   delays: { ...again.delays, timeout: 12_000, freshness: 300_000 },
 }).createMachine({
   id: 'sale',
-  context: ({ input: { eventId, tickets, ticketId, takenAs } }) => ({
-    ...{ eventId, tickets, choice: { ticketId, count: 1, name: '', email: '' }, takenAs },
-    ...{ pressed: null, aside: false, sale: null, error: null, refusal: null, tries: 0 },
+  context: ({ input: { ticketId, unanswered, ...input } }) => ({
+    ...input,
+    ...(unanswered ?? { choice: newChoice(ticketId), pressed: null }),
+    ...{ aside: unanswered !== null, sale: null, error: null, refusal: null, tries: 0 },
   }),
   initial: 'looking',
   states: {
     looking: {
       meta: { label: 'sale.looking' },
       tags: 'busy',
+      always: { guard: 'isUnanswered', target: 'selling' },
       invoke: {
         ...listing,
         onDone: [
@@ -180,7 +191,7 @@ export const saleMachine = setup({
         'sale.pressed': {
           guard: 'isLeft',
           target: 'selling',
-          actions: { type: 'press', params: ({ event }) => event },
+          actions: [{ type: 'press', params: ({ event }) => event }, 'keepOffer'],
         },
         'sale.closed': 'ready',
       },
@@ -223,7 +234,7 @@ export const saleMachine = setup({
         },
         onError: [
           { guard: mayBeSold, target: 'unanswered' },
-          { target: 'choosing', actions: keepRefusal },
+          { target: 'choosing', actions: [keepRefusal, 'keepOffer'] },
         ],
       },
       after: { timeout: 'unanswered' },
@@ -268,6 +279,8 @@ export const saleMachine = setup({
 
 export type SaleActor = ActorRefFrom<typeof saleMachine>;
 export type SaleSnapshot = SnapshotFrom<typeof saleMachine>;
+
+const newChoice = (ticketId: string | null): Choice => ({ ticketId, count: 1, name: '', email: '' });
 
 type Chosen = Pick<Context, 'tickets' | 'choice'>;
 

@@ -23,20 +23,31 @@ import { callActor } from '../parts/callActor.ts';
 const loadDialog = () => import('../../views/door/SaleDialog.tsx');
 const SaleDialog = lazy(loadDialog);
 
-const key = 'foyer.door.sale';
-/** What this device sold last, and what there was to sell. */
-const Kept = v.object({
-  eventId: v.string(),
-  tickets: v.array(DoorTicket),
-  ticketId: v.nullable(v.string()),
-  takenAs: v.picklist(takings),
-});
+const keyOf = (eventId: string) => `foyer.door.sale.${eventId}`;
+const takenAs = v.picklist(takings);
+/** What this device sold last at an event, and what there was to sell; with a sale that has no answer yet, so that it is one sale also after a reload. */
+const Kept = v.pipe(
+  v.object({
+    tickets: v.array(DoorTicket),
+    ticketId: v.nullable(v.string()),
+    takenAs,
+    unanswered: v.nullable(
+      v.object({
+        choice: v.object({ ticketId: v.string(), count: v.number(), name: v.string(), email: v.string() }),
+        pressed: v.object({ key: v.string(), takenAs, total: v.number() }),
+      }),
+    ),
+  }),
+  v.check(
+    ({ tickets, unanswered }) => !unanswered || tickets.some(({ ticketId }) => ticketId === unanswered.choice.ticketId),
+  ),
+);
 
 function readKept(eventId: string) {
-  const kept = v.safeParse(Kept, readJson(key));
-  return kept.success && kept.output.eventId === eventId
-    ? kept.output
-    : { eventId, tickets: [], ticketId: null, takenAs: 'cash' as const };
+  const kept = v.safeParse(Kept, readJson(keyOf(eventId)));
+  return kept.success
+    ? { eventId, ...kept.output }
+    : { eventId, tickets: [], ticketId: null, takenAs: 'cash' as const, unanswered: null };
 }
 
 /** The button that sells a ticket, where the organiser lets the door sell any, and what it opens. */
@@ -59,8 +70,11 @@ function SaleTool({ checkIn }: { checkIn: CheckInActor }) {
         takeBack: callActor(takeBackSale),
       },
       actions: {
-        keepOffer: ({ context: { eventId, tickets, choice, takenAs } }) =>
-          storeJson(key, { eventId, tickets, ticketId: choice.ticketId, takenAs }),
+        keepOffer: ({ context: { eventId, tickets, choice, pressed, takenAs } }) =>
+          storeJson(keyOf(eventId), {
+            ...{ tickets, ticketId: choice.ticketId, takenAs },
+            unanswered: pressed && { choice, pressed },
+          }),
         tellSold: (_, { sale: { attendees } }) => {
           note(
             checkIn,

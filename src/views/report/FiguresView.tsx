@@ -73,12 +73,17 @@ function Shown({ eventId, doors, figures, readAt }: ReadFigures & { eventId: str
   const { transfer, door } = attention.unpaid;
   if (days.length === 0)
     return (
-      <EmptyState
-        title={words.emptyTitle}
-        action={<ButtonLink href={to.event(eventId)}>{words.emptyAction}</ButtonLink>}
-      >
-        {words.emptyText}
-      </EmptyState>
+      <div className="figures">
+        <div className="is-wide">
+          <EmptyState
+            title={words.emptyTitle}
+            action={<ButtonLink href={to.event(eventId)}>{words.emptyAction}</ButtonLink>}
+          >
+            {words.emptyText}
+          </EmptyState>
+        </div>
+        {doors ? <div className="is-wide">{doors}</div> : null}
+      </div>
     );
   return (
     <div className="figures">

@@ -24,7 +24,13 @@ const pressed = { key: 'k1', takenAs: 'terminal', total: 2_500 } as const;
 
 describe('saleMachine', () => {
   const { differences, given, inputs } = walk(saleMachine, {
-    starts: { 'the door opened': { eventId: 'e1', tickets: [], ticketId: null, takenAs: 'cash' } },
+    starts: {
+      'the door opened': { eventId: 'e1', tickets: [], ticketId: null, takenAs: 'cash', unanswered: null },
+      'reloaded during a sale': {
+        ...{ eventId: 'e1', tickets: [day], ticketId: 't1', takenAs: 'terminal' },
+        unanswered: { choice: nobody, pressed },
+      },
+    },
     events: {
       'tickets there': done('listTickets', { tickets: [child, day] }),
       'nothing sold here': done('listTickets', { tickets: [] }),
@@ -50,6 +56,7 @@ describe('saleMachine', () => {
     expect(
       differences([
         ['start', 'the door opened', 'looking', { choice: { ...nobody, ticketId: null } }],
+        ['start', 'reloaded during a sale', 'selling', { choice: nobody, pressed, aside: true }],
 
         ['looking', 'tickets there', 'ready', 'keepOffer', { ...stocked, tries: 0 }],
         ['looking', 'nothing sold here', 'nothing', 'keepOffer', { tickets: [], tries: 0 }],
@@ -59,7 +66,7 @@ describe('saleMachine', () => {
         ...given({ tickets: [] }, [['looking', 'unreachable', 'ready'], 'sale.opened', '=']),
         [['looking', 'unreachable', 'ready'], 'sale.opened', refreshing],
 
-        [refreshing, 'tickets there', 'choosing.chosen', 'keepOffer', { error: null, tries: 0 }],
+        [refreshing, 'tickets there', 'choosing.chosen', 'keepOffer', { tickets: [child, day], error: null, tries: 0 }],
         [
           refreshing,
           'nothing sold here',
@@ -78,20 +85,27 @@ describe('saleMachine', () => {
           choosing,
           'pressed',
           'selling',
+          'keepOffer',
           { takenAs: 'terminal', pressed: { ...pressed, total: 5_000 }, refusal: null },
         ]),
-        [choosing, 'pressed', 'selling', { takenAs: 'terminal', pressed, refusal: null }],
-        [open, 'sale.closed', 'ready', { ...fresh, pressed: null, refusal: null, tries: 0 }],
+        [choosing, 'pressed', 'selling', 'keepOffer', { takenAs: 'terminal', pressed, refusal: null }],
+        [open, 'sale.closed', 'ready', { ...fresh, refusal: null, tries: 0 }],
 
-        ['selling', 'sold', 'sold', [['tellSold', { sale }], 'keepOffer'], { sale, aside: false, tries: 0 }],
-        ['selling', 'refused', refreshing, { refusal: refused, aside: false }],
+        [
+          'selling',
+          'sold',
+          'sold',
+          [['tellSold', { sale }], 'keepOffer'],
+          { sale, pressed: null, aside: false, tries: 0 },
+        ],
+        ['selling', 'refused', refreshing, 'keepOffer', { refusal: refused, pressed: null, aside: false }],
         ['selling', ['answer lost', 'server broken', 'after timeout'], 'unanswered', { tries: oneMore }],
         ['unanswered', ['after again', 'sale.retried'], 'selling'],
         [['selling', 'unanswered'], 'sale.closed', '=', { aside: true }],
         [['selling', 'unanswered'], 'sale.opened', '=', { aside: false }],
 
-        [ended, 'another.asked', refreshing, { ...fresh, pressed: null, sale: null, refusal: null }],
-        [ended, 'sale.closed', 'ready', { ...fresh, pressed: null, sale: null, refusal: null }],
+        [ended, 'another.asked', refreshing, { ...fresh, sale: null, refusal: null }],
+        [ended, 'sale.closed', 'ready', { ...fresh, sale: null, refusal: null }],
         ['sold', 'return.asked', 'asking', { refusal: null }],
         ['asking', 'return.dismissed', 'sold'],
         ['asking', 'return.confirmed', 'returning'],
@@ -114,11 +128,47 @@ describe('saleMachine', () => {
     });
   });
 
+  it('keeps what was pressed until there is an answer, and no longer', async () => {
+    const kept: unknown[] = [];
+    const answers = [sale, refused];
+    const actor = createActor(
+      saleMachine.provide({
+        actors: {
+          listTickets: fromPromise(async () => ({ tickets: [day] })),
+          sell: fromPromise(async () => {
+            const answer = answers.shift() ?? sale;
+            if ('code' in answer) throw answer;
+            return { sale: answer };
+          }),
+        },
+        actions: { keepOffer: ({ context }) => kept.push(context.pressed?.key ?? null) },
+      }),
+      {
+        input: { eventId: 'e1', tickets: [], ticketId: null, takenAs: 'cash', unanswered: null },
+        clock: new SimulatedClock(),
+      },
+    ).start();
+    await waitFor(actor, (state) => state.matches('ready'));
+    actor.send({ type: 'sale.opened' });
+    await waitFor(actor, (state) => state.matches({ choosing: 'chosen' }));
+    actor.send({ type: 'sale.pressed', key: 'k1', takenAs: 'cash' });
+    await waitFor(actor, (state) => state.matches('sold'));
+    actor.send({ type: 'another.asked' });
+    await waitFor(actor, (state) => state.matches({ choosing: 'chosen' }));
+    actor.send({ type: 'sale.pressed', key: 'k2', takenAs: 'cash' });
+    await waitFor(actor, (state) => state.matches({ choosing: 'chosen' }));
+    expect(actor.getSnapshot().context.refusal).toEqual(refused);
+    expect(kept).toEqual([null, null, 'k1', null, null, 'k2', null, null]);
+  });
+
   it('begins with what was sold last, and with another where that is sold out or gone', async () => {
     const begin = async (ticketId: string | null, tickets: DoorTicket[]) => {
       const actor = createActor(
         saleMachine.provide({ actors: { listTickets: fromPromise(async () => ({ tickets })) } }),
-        { input: { eventId: 'e1', tickets: [], ticketId, takenAs: 'terminal' }, clock: new SimulatedClock() },
+        {
+          input: { eventId: 'e1', tickets: [], ticketId, takenAs: 'terminal', unanswered: null },
+          clock: new SimulatedClock(),
+        },
       ).start();
       const { context } = await waitFor(actor, (state) => state.matches('ready'));
       return [context.choice.ticketId, context.takenAs];
@@ -133,7 +183,10 @@ describe('saleMachine', () => {
     let left = [day];
     const actor = createActor(
       saleMachine.provide({ actors: { listTickets: fromPromise(async () => ({ tickets: left })) } }),
-      { input: { eventId: 'e1', tickets: [], ticketId: null, takenAs: 'cash' }, clock: new SimulatedClock() },
+      {
+        input: { eventId: 'e1', tickets: [], ticketId: null, takenAs: 'cash', unanswered: null },
+        clock: new SimulatedClock(),
+      },
     ).start();
     await waitFor(actor, (state) => state.matches('ready'));
     const chosen = () => {

@@ -41,7 +41,7 @@ async function show({ sell = async () => ({ sale: sold }), back, list }: Answers
         ),
       },
     }),
-    { input: { eventId: 'e1', tickets: [], ticketId: null, takenAs: 'cash' } },
+    { input: { eventId: 'e1', tickets: [], ticketId: null, unanswered: null, takenAs: 'cash' } },
   ).start();
   await waitFor(sale, (state) => state.matches('ready'));
   opened = true;

@@ -80,7 +80,14 @@ function page(...readings: (EventFigures | typeof offline)[]) {
     }),
   ).start();
   const file = createActor(task({ ask: async () => {} })).start();
-  return { ...show(<FiguresView eventId={harbour.id} event={event} figures={read} file={file} />), read };
+  return {
+    ...show(
+      <FiguresView eventId={harbour.id} event={event} figures={read} file={file}>
+        <p>How its doors are</p>
+      </FiguresView>,
+    ),
+    read,
+  };
 }
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -191,12 +198,13 @@ describe('FiguresView', () => {
     expect(screen.queryByRole('region', { name: 'Promo codes' })).toBeNull();
   });
 
-  it('says of an event without registrations what brings some', async () => {
+  it('says of an event without registrations what brings some, and has its doors, which are set up before', async () => {
     page(nothing);
     const empty = await screen.findByRole('heading', { name: 'Nothing to show yet' });
     expect(empty).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the overview' }).getAttribute('href')).toBe(to.event(harbour.id));
     expect(screen.queryByRole('region', { name: 'Totals' })).toBeNull();
+    expect(screen.getByText('How its doors are')).toBeVisible();
   });
 
   it('shows what has changed, keeps an open table open and does not announce it', async () => {
