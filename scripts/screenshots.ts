@@ -77,7 +77,7 @@ async function screenshots() {
       await page.getByText(door.states['door.admitted']).first().waitFor();
     });
     await at(phone, staff, to.checkinStaff(), async (page) => {
-      await page.getByText(door.verdicts.alreadyIn).first().waitFor();
+      await page.getByText(door.states['door.alreadyIn']).first().waitFor();
       await save(page, 'door-already-in');
     });
     await takeOffline(browser, server.url, organiser, demo);

@@ -8,6 +8,7 @@ import {
 } from '../../src/api/contract/door.ts';
 import type { AnswerOf } from '../../src/api/contract/endpoint.ts';
 import { codesIn, decide, type directions } from '../../src/lib/admission.ts';
+import type { Means } from '../../src/lib/doorSale.ts';
 import { doorLimits, searchCountedTo } from '../../src/lib/limits.ts';
 import { admittingStatuses, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { referenceIn, referencePart } from '../../src/lib/reference.ts';
@@ -238,13 +239,14 @@ async function enterHeld(db: Db, asked: Entry): Promise<Entered | null> {
 export async function takePayment(
   deps: Reads,
   who: Attendee,
-  total: number,
+  { gate, ...taken }: { total: number; takenAs: Means | null; gate: string },
   by: By,
-  gate: string,
 ): Promise<Admission | null> {
   const { verdict } = await judge(deps, who, { gate });
   if (verdict !== 'toPay') return null;
-  const isTaken = await inHeldTurn(by, () => takeAtDoor(deps, who.purchaseId, total, by.id, gate));
+  const isTaken = await inHeldTurn(by, () =>
+    takeAtDoor(deps, who.purchaseId, { ...taken, takenBy: by.id, takenGate: gate }),
+  );
   return isTaken ? checkIn(deps, { ...who, by, gate }) : null;
 }
 

@@ -57,9 +57,9 @@ export const doorHandlers = {
       },
     }),
   ),
-  takePayment: async ({ input: { total, gate = '', ...who }, deps, user, scope }) => {
+  takePayment: async ({ input: { total, takenAs = null, gate = '', ...who }, deps, user, scope }) => {
     const attendee = { ...who, eventId: scope.eventId };
-    const admission = await takePayment(deps, attendee, total, user, gate);
+    const admission = await takePayment(deps, attendee, { total, takenAs, gate }, user);
     return {
       payload: { admitted: admission !== null, admission: admission ?? (await judge(deps, attendee, { gate })) },
     };

@@ -8,7 +8,7 @@ import { isVoid } from '../../src/lib/purchase.ts';
 import { flushWal } from '../platform/db/flushWal.sql.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
-import { isLiveSql, purchases } from '../platform/db/schema/purchases.ts';
+import { isLiveSql, purchaseEvents, purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps, PaymentDeps, Tx } from '../platform/deps.ts';
@@ -177,14 +177,19 @@ export async function takeBack(
   by: By,
 ): Promise<DoorSale['attendees']> {
   const { db, clock } = deps;
-  const { takenAs, takenBy, createdAt, status, total } = purchases;
+  const { takenBy, createdAt, status, total } = purchases;
+  // An order that was only paid at the door was not sold there.
+  const sale = db
+    .select({ id: purchaseEvents.id })
+    .from(purchaseEvents)
+    .where(and(eq(purchaseEvents.purchaseId, purchases.id), eq(purchaseEvents.kind, 'soldAtDoor')));
   const [sold] = await db
-    .select({ takenAs, takenBy, createdAt, status, total })
+    .select({ takenBy, createdAt, status, total, isSale: exists(sale).mapWith(Boolean) })
     .from(purchases)
     .where(eq(purchases.id, purchaseId));
   if (!sold) throw notFound();
   const isOwn = sold.takenBy === by.id && clock().getTime() - sold.createdAt.getTime() <= saleLimits.minutes * 60_000;
-  if (sold.takenAs === null || !(isOwn || by.role === 'admin'))
+  if (!sold.isSale || !(isOwn || by.role === 'admin'))
     throw invalid((words) => words.door.notTakenBack(saleLimits.minutes), 'purchaseId');
   if (!isVoid(sold.status))
     await cancelForOrganiser(deps, purchaseId, by.id, sold.total > 0 ? { amount: sold.total, userId: by.id } : null);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { moneyLeft } from '../../src/api/contract/attendees.ts';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
+import type { Means } from '../../src/lib/doorSale.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { leftToRefund } from '../../src/lib/pricing.ts';
 import {
@@ -139,21 +140,19 @@ export async function setPaymentStatus(
 }
 
 /**
- * Notes that a purchase was paid at the door, and who took the money at which gate. False, and nothing noted, where it is not to be paid
+ * Notes that a purchase was paid at the door, how, and who took the money at which gate. False, and nothing noted, where it is not to be paid
  * there, or another amount is due than was taken.
  */
 export const takeAtDoor = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   purchaseId: string,
-  total: number,
-  takenBy: string,
-  takenGate: string,
+  { total, ...taken }: { total: number; takenBy: string; takenGate: string; takenAs: Means | null },
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const [due] = await lockPurchase(tx, purchaseId);
     if (!due || !isPaidAtDoor(due.status) || due.total !== total) return false;
-    await applyToLocked(tx, purchaseId, { type: 'money.received', by: takenBy, via: 'door' }, clock());
-    await tx.update(purchases).set({ takenBy, takenGate }).where(eq(purchases.id, purchaseId));
+    await applyToLocked(tx, purchaseId, { type: 'money.received', by: taken.takenBy, via: 'door' }, clock());
+    await tx.update(purchases).set(taken).where(eq(purchases.id, purchaseId));
     return true;
   });
 

@@ -1,7 +1,11 @@
-/* Tickets that door staff sell to who comes without one. */
+/* Money that door staff take, most of it for tickets that they sell to who comes without one. */
 
-/** How they were paid: in notes and coins, at a card terminal of the organiser's, or not at all since they cost nothing. */
-export const takings = ['cash', 'terminal', 'nothing'] as const;
+/** How it came: in notes and coins, or at a card terminal of the organiser's. */
+export const means = ['cash', 'terminal'] as const;
+export type Means = (typeof means)[number];
+
+/** How what the door sells was paid: not at all where it costs nothing. */
+export const takings = [...means, 'nothing'] as const;
 export type Taking = (typeof takings)[number];
 
 /** Tickets of one kind that are sold at once, and minutes after which a sale is the organiser's to take back. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { directions } from '../../lib/admission.ts';
+import { means } from '../../lib/doorSale.ts';
 import { doorLimits, maxOrderSize, maxPrice } from '../../lib/limits.ts';
 import { Admission, atSession } from './door.ts';
 import { endpoint } from './endpoint.ts';
@@ -49,13 +50,14 @@ export const takePayment = endpoint({
   method: 'POST',
   path: '/api/badge/takePayment',
   summary:
-    'Note that an order was paid at the door, for all of its attendees, and admit one of them. Not where another amount is due than was asked for; repeated, it writes nothing',
+    'Note that an order was paid at the door and how (`takenAs`), for all of its attendees, and admit one of them. Not where another amount is due than was asked for; repeated, it writes nothing',
   access: ['admin', 'checkin'],
   team: 'finance',
   within: { userId: 'registeredUser', purchaseId: 'purchase' },
   input: v.object({
     ...attendee.entries,
     total: wholeNumber('price', 1, maxPrice * maxOrderSize),
+    takenAs: v.optional(v.picklist(means, broken('notOneOf', 'request'))),
     gate: v.optional(optionalText('gate', doorLimits.gate)),
   }),
   payload: v.object({ admitted: v.boolean(), admission: Admission }),

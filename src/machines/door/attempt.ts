@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, sendParent, setup } from 
 import type { Admission, DoorAttendee } from '../../api/contract/door.ts';
 import type { Event as DoorEvent } from '../../api/contract/event.ts';
 import { type CheckInKind, decideByName, entryOf, type Place } from '../../lib/admission.ts';
+import type { Means } from '../../lib/doorSale.ts';
 import type { door } from '../../messages/en-GB/door.ts';
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
@@ -38,7 +39,8 @@ export type Entry = { attendee: DoorAttendee; kind: CheckInKind; at: string | nu
 /** Where the door goes on, about the ticket of `admission`. */
 export type Next = 'resume' | 'search' | 'review' | 'admit' | 'admitAll' | 'undo';
 
-export type Known = Admission & { attendee: DoorAttendee };
+/** `takenAs`: how it was paid now. */
+export type Known = Admission & { attendee: DoorAttendee; takenAs?: Means | undefined };
 /** Of those of an order who are checked in by one tap: how many of it are in with this one, and whether more follow. */
 type Together = { count: number; more: boolean };
 type Input = {
@@ -62,7 +64,7 @@ type Event =
  */
 export type AttemptAnswer = { admission: Admission; admitted?: boolean; isProvisional?: boolean };
 /**
- * `paid` is what was taken from the attendee for the whole order; null where nothing was to pay. `heldSince`: since when the ticket is theirs,
+ * `paid` is what was taken from the attendee for the whole order, and how; null where nothing was to pay. `heldSince`: since when the ticket is theirs,
  * where it was transferred to them. `isExit`: they are let out, or that is undone, of the event or of a `session`.
  */
 export type AttemptQuestion = {
@@ -70,7 +72,7 @@ export type AttemptQuestion = {
   purchaseId: string;
   gate: string;
   heldSince: string;
-  paid: number | null;
+  paid: { total: number; takenAs?: Means | undefined } | null;
   isExit?: boolean;
   session?: string | undefined;
 };
@@ -162,7 +164,10 @@ export const attemptMachine = setup({
           purchaseId: admission.attendee.pId,
           gate: settings.gate,
           heldSince: admission.attendee.heldSince ?? '',
-          paid: admission.verdict === 'toPay' ? (admission.attendee.toPay?.total ?? null) : null,
+          paid:
+            admission.verdict === 'toPay' && admission.attendee.toPay
+              ? { total: admission.attendee.toPay.total, takenAs: admission.takenAs }
+              : null,
           ...(isOut(kind) && { isExit: true }),
           session: settings.session?.id,
         }),

@@ -222,7 +222,7 @@ export const checkInMachine = setup({
       },
     },
     judging: {
-      meta: { label: 'door.reviewing' },
+      meta: { label: 'door.lookingUp' },
       invoke: {
         id: 'verdict',
         src: 'verdict',

@@ -10,6 +10,7 @@ import {
   judgeListed,
   type Verdict,
 } from '../../lib/admission.ts';
+import type { Means } from '../../lib/doorSale.ts';
 import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import type { Signal } from '../parts/scanner.ts';
@@ -36,7 +37,8 @@ type Event =
   | { type: 'code.waiting' }
   | { type: 'search.opened' }
   | { type: 'attendee.chosen'; attendee: ListedAttendee }
-  | { type: 'entry.confirmed' }
+  /** `takenAs`: how what was to pay came. */
+  | { type: 'entry.confirmed'; takenAs?: Means }
   | { type: 'order.confirmed' }
   | { type: 'undo.requested'; attendee: DoorAttendee }
   | { type: 'verdict.dismissed' };
@@ -47,8 +49,8 @@ export type Lookup = {
   session?: string | undefined;
   direction?: (typeof directions)[number] | undefined;
 };
-/** `listAt`: by the device's own list, which is of then, since no answer came. */
-export type Judged = Admission & { listAt?: string };
+/** `listAt`: by the device's own list, which is of then, since no answer came. `takenAs`: how it was paid now. */
+export type Judged = Admission & { listAt?: string; takenAs?: Means | undefined };
 export type LookupAnswer = Judged | Several;
 
 const lookUp = provided<LookupAnswer, Lookup>('verdictMachine: provide `lookUp`');
@@ -61,7 +63,7 @@ export const verdictMachine = setup({
   types: {
     input: {} as Input,
     context: {} as Context,
-    output: {} as { next: Next; admission: Admission | null; choices: ListedAttendee[] },
+    output: {} as { next: Next; admission: Judged | null; choices: ListedAttendee[] },
     events: {} as Event,
     tags: {} as 'busy' | 'failed',
     meta: {} as { label: DoorLabel },
@@ -101,6 +103,9 @@ export const verdictMachine = setup({
       tries: 0,
     })),
     forgetChoices: assign({ choices: [] }),
+    keepTaking: assign(({ context: { admission } }, { takenAs }: { takenAs?: Means }) => ({
+      admission: admission && { ...admission, takenAs },
+    })),
     goOn: assign((_, { next }: { next: Next }) => ({ next })),
     signal: sendParent((_, given: { signal: Signal }) => ({ type: 'signal.given', ...given })),
     letScanAgain: sendParent({ type: 'code.dismissed' }),
@@ -114,7 +119,7 @@ export const verdictMachine = setup({
   on: { 'code.waiting': { actions: signal('heard') } },
   states: {
     beginning: {
-      meta: { label: 'door.reviewing' },
+      meta: { label: 'door.lookingUp' },
       always: [
         { guard: 'isJudged', target: 'reviewing' },
         { guard: 'isAnother', target: 'choosing' },
@@ -205,12 +210,11 @@ export const verdictMachine = setup({
       },
     },
     reviewing: {
-      meta: { label: 'door.reviewing' },
       initial: 'sorting',
       on: { 'verdict.dismissed': dismissed, 'search.opened': { target: 'over', actions: goOn('search') } },
       states: {
         sorting: {
-          meta: { label: 'door.reviewing' },
+          meta: { label: 'door.lookingUp' },
           always: [
             { guard: is('admissible'), target: 'admissible' },
             { guard: is('toPay'), target: 'toPay' },
@@ -230,7 +234,12 @@ export const verdictMachine = setup({
         toPay: {
           meta: { label: 'door.toPay' },
           entry: signal('ready'),
-          on: { 'entry.confirmed': { target: '#verdict.over', actions: goOn('admit') } },
+          on: {
+            'entry.confirmed': {
+              target: '#verdict.over',
+              actions: [{ type: 'keepTaking', params: ({ event }) => event }, goOn('admit')],
+            },
+          },
         },
         leaving: {
           meta: { label: 'door.leaving' },
@@ -238,13 +247,12 @@ export const verdictMachine = setup({
           on: { 'entry.confirmed': { target: '#verdict.over', actions: goOn('admit') } },
         },
         refused: {
-          meta: { label: 'door.refused' },
           entry: signal('refused'),
           initial: 'sorting',
           on: { 'code.waiting': '#verdict.over' },
           states: {
             sorting: {
-              meta: { label: 'door.refused' },
+              meta: { label: 'door.lookingUp' },
               always: [
                 { guard: is('alreadyIn'), target: 'alreadyIn' },
                 { guard: is('noReentry'), target: 'noReentry' },
@@ -255,6 +263,7 @@ export const verdictMachine = setup({
                 { guard: is('wrongGate'), target: 'wrongGate' },
                 { guard: is('wrongSession'), target: 'wrongSession' },
                 { guard: is('wrongEvent'), target: 'wrongEvent' },
+                { guard: is('transferred'), target: 'transferred' },
                 { guard: is('test'), target: 'test' },
                 { guard: 'isUnlisted', target: 'unlisted' },
                 { target: 'unknown' },
@@ -275,7 +284,8 @@ export const verdictMachine = setup({
             cancelled: { meta: { label: 'door.cancelled' } },
             wrongTime: { meta: { label: 'door.wrongTime' } },
             wrongGate: { meta: { label: 'door.wrongGate' } },
-            wrongSession: { meta: { label: 'door.refused' } },
+            wrongSession: { meta: { label: 'door.wrongSession' } },
+            transferred: { meta: { label: 'door.transferred' } },
             wrongEvent: { meta: { label: 'door.wrongEvent' } },
             test: { meta: { label: 'door.test' } },
             /** The list on this device lacks it, and the server was not reached: it may have it. */
@@ -285,7 +295,7 @@ export const verdictMachine = setup({
         },
       },
     },
-    over: { meta: { label: 'door.reviewing' }, type: 'final' },
+    over: { meta: { label: 'door.lookingUp' }, type: 'final' },
   },
 });
 

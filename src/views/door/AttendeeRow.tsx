@@ -40,7 +40,7 @@ export function AttendeeRow({ attendee, zone, asks, choose }: Props) {
         {attendee.toPay ? (
           <StatusTag tone="warn">{words.toPay(formatMoney(attendee.toPay.total, attendee.toPay.currency))}</StatusTag>
         ) : null}
-        {attendee.isTest ? <StatusTag tone="warn">{door.verdicts.test}</StatusTag> : null}
+        {attendee.isTest ? <StatusTag tone="warn">{door.states['door.test']}</StatusTag> : null}
         {standing ? <StatusTag tone="warn">{words[standing]}</StatusTag> : null}
         {attendee.checkedInAt ? (
           <StatusTag tone={attendee.leftAt ? 'plain' : 'success'}>

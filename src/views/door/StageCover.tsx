@@ -157,6 +157,8 @@ function DoneCard({ kind, title, toConfirm, attendee, isOfMany, isExit, send }: 
   );
 }
 
+const titleOf = (snapshot: VerdictSnapshot): string => door.states[stateMeta(snapshot)?.label ?? 'door.scanning'];
+
 const together = { type: 'order.confirmed' } as const;
 
 /** `waiting` is the number of codes that wait. */
@@ -185,14 +187,22 @@ function AdmissibleCard({ snapshot, waiting, send }: AdmissibleCardProps) {
     : ({
         tone: 'info',
         sign: isLeaving ? 'leaving' : 'admissible',
-        title: door.verdicts[isLeaving ? 'leaving' : 'admissible'],
+        title: titleOf(snapshot),
       } as const);
   return (
     <div className="door-cover">
       <Verdict {...look} detail={detail}>
-        <button type="button" ref={focusFirst} className="door-main" onClick={() => send({ type: 'entry.confirmed' })}>
-          {toPay ? door.toPay.confirm : isLeaving ? door.checkOut : door.checkIn}
-        </button>
+        {(toPay ? (['cash', 'terminal'] as const) : [undefined]).map((takenAs) => (
+          <button
+            key={takenAs ?? ''}
+            type="button"
+            ref={takenAs === 'terminal' ? null : focusFirst}
+            className="door-main"
+            onClick={() => send({ type: 'entry.confirmed', ...(takenAs && { takenAs }) })}
+          >
+            {takenAs ? door.toPay[takenAs] : isLeaving ? door.checkOut : door.checkIn}
+          </button>
+        ))}
         {attendee && snapshot.can(together) ? (
           <button type="button" className="door-other" onClick={() => send(together)}>
             {door.checkInAll(attendee.othersToCome + 1)}
@@ -276,7 +286,7 @@ function InvalidCard({ snapshot, waiting, send }: InvalidCardProps) {
       <Verdict
         tone={grave.includes(verdict) && !isUnlisted ? 'danger' : 'warn'}
         sign={isUnlisted ? 'offline' : verdict}
-        title={door.verdicts[isUnlisted ? 'unlisted' : verdict]}
+        title={titleOf(snapshot)}
         detail={detail}
       >
         <button

@@ -141,7 +141,7 @@ describe('a day at the door', () => {
     await hears(page, 'door.unknown');
     await page.goBack();
     await button(page, words.search.open).waitFor();
-    await page.getByRole('heading', { name: words.verdicts.unknown }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: words.states['door.unknown'] }).waitFor({ state: 'detached' });
     await openSearch(page);
     await page.getByRole('searchbox').waitFor();
     await page.goBack();
@@ -221,7 +221,7 @@ describe('a day at the door', () => {
     const person = cover.getByText('Number 30 Visitor');
     const shows = (verdict: string, action: string) =>
       Promise.all([cover.getByRole('heading', { name: verdict }), person, button(page, action)].map(inSight));
-    expect(await shows(words.verdicts.admissible, words.checkIn)).toEqual([true, true, true]);
+    expect(await shows(words.states['door.admissible'], words.checkIn)).toEqual([true, true, true]);
     await checkIn(page);
     await hears(page, 'door.admitted');
     const undo = cover.getByRole('button', { name: words.undo, exact: true });

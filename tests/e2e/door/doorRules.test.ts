@@ -158,7 +158,7 @@ describe('an organiser', () => {
         { width: 320, height: 568 },
       ]) {
         await page.setViewportSize(size);
-        for (const text of [`Ada ${surname}`, words.verdicts.admissible, words.checkIn, ...texts]) {
+        for (const text of [`Ada ${surname}`, words.states['door.admissible'], words.checkIn, ...texts]) {
           const box = await page.locator('.door-cover').getByText(text, { exact: true }).boundingBox();
           expect(box && { text, above: box.y >= 0, below: box.y + box.height <= size.height }).toEqual({
             ...{ text, above: true, below: true },

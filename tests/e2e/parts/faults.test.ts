@@ -371,7 +371,7 @@ describe('the door', () => {
       await heading(page, door.states['door.lookupFailed']).waitFor();
       cable.mend();
       await isBack(page);
-      await heading(page, door.verdicts.admissible).waitFor();
+      await heading(page, door.states['door.admissible']).waitFor();
     }),
   );
 
@@ -383,7 +383,7 @@ describe('the door', () => {
       await typeCode(page, code);
       await heading(page, door.states['door.lookupFailed']).waitFor();
       await button(page, door.retry).click();
-      await heading(page, door.verdicts.admissible).waitFor();
+      await heading(page, door.states['door.admissible']).waitFor();
     }),
   );
 

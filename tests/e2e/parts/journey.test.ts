@@ -339,7 +339,7 @@ describe('the door', () => {
     const { page } = staffs;
     await signIn(page, staff.email, staff.password);
     await page.waitForURL(`**${to.checkinStaff()}`);
-    await heading(page, door.verdicts.admissible).waitFor();
+    await heading(page, door.states['door.admissible']).waitFor();
     await page.getByText('Ada Lovelace').first().waitFor();
     await nameGate(page, 'North gate');
     await checkIn(page);
@@ -351,7 +351,7 @@ describe('the door', () => {
     server = await startServer({ FOYER_DATA: server.dataDir, PORT: new URL(server.url).port });
     const { page } = staffs;
     await page.reload();
-    await heading(page, door.verdicts.alreadyIn).waitFor();
+    await heading(page, door.states['door.alreadyIn']).waitFor();
     await page.getByText(new RegExp(`^Checked in at \\d\\d:\\d\\d at North gate by ${staff.name}`)).waitFor();
     await buyer.page.goto(purchaseAddress);
     await heading(buyer.page, orderWords.confirmedTitle).waitFor();
@@ -373,11 +373,11 @@ describe('the door', () => {
     const errors = [
       [
         (await badgeCodes(server, other.key)).Otto ?? '',
-        door.verdicts.wrongEvent,
+        door.states['door.wrongEvent'],
         wrongEvent(eventName, 'Another Night'),
       ],
-      ['no-badge-has-ever-had-this-code', door.verdicts.unknown, unknown],
-      [(await badgeCodes(server, unpaid.key)).Una ?? '', door.verdicts.unpaid, door.reasons.unpaid],
+      ['no-badge-has-ever-had-this-code', door.states['door.unknown'], unknown],
+      [(await badgeCodes(server, unpaid.key)).Una ?? '', door.states['door.unpaid'], door.reasons.unpaid],
     ] as const;
     const { page } = staffs;
     // Its camera is shown the same ticket all the time, and may read it once more before it is off.
@@ -412,7 +412,7 @@ describe('the door', () => {
     await hears(page, 'scanner.denied');
     await openSearch(page);
     await findByName(page, 'Grace Hopper');
-    await heading(page, door.verdicts.admissible).waitFor();
+    await heading(page, door.states['door.admissible']).waitFor();
     await checkIn(page);
     await hears(page, 'door.admitted');
     await context.close();
@@ -479,7 +479,7 @@ describe('an event that takes bank transfers from now on', () => {
     await signIn(page, staff.email, staff.password);
     await hears(page, 'scanner.denied');
     await scanByKeys(page, ticketCode);
-    await heading(page, door.verdicts.test).waitFor();
+    await heading(page, door.states['door.test']).waitFor();
     await context.close();
   });
 });

@@ -135,10 +135,12 @@ describe('attemptMachine', () => {
       questions.push(input);
       return new Promise(() => {});
     });
-    const known = { ...admission('toPay', doorAttendee({ toPay })), attendee: doorAttendee({ toPay }) };
+    const known = { ...admission('toPay'), attendee: doorAttendee({ toPay }), takenAs: 'terminal' as const };
     createActor(pending.provide({ actors: { act } }), { input: { ...asked, kind: 'admit', admission: known } }).start();
     await Promise.resolve();
-    expect(questions).toEqual([{ userId: 'u1', purchaseId: 'p1', gate: 'North', heldSince: '', paid: 5_000 }]);
+    expect(questions).toEqual([
+      { userId: 'u1', purchaseId: 'p1', gate: 'North', heldSince: '', paid: { total: 5_000, takenAs: 'terminal' } },
+    ]);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { doorSales } from '../../../src/lib/doorSale.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { eventDraft, ticketDraft } from '../../support/drafts.ts';
+import { ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { readWorkbook, valuesOf } from '../../support/spreadsheet.ts';
 import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
@@ -322,15 +322,6 @@ describe('a sale that is taken back', () => {
     expect((await at.back(sale.pId, token)).status).toBe(200);
     api.clock.now = before;
     expect(await at.details(sale.pId)).toMatchObject({ status: 'refunded' });
-  });
-
-  it('is none of an order that was not sold at the door', async () => {
-    const at = await door({}, { payAtDoor: true });
-    await api.call('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
-    const { pId } = await at.sold();
-    await api.pool.query('update purchases set taken_as = null where id = $1', [pId]);
-    expect((await at.back(pId)).status).toBe(422);
-    expect((await at.back(pId, token)).status).toBe(422);
   });
 });
 

@@ -34,7 +34,7 @@ async function arrive() {
   const find = async () =>
     (await api.call('getUsersByNameNEventId', { eventId: at.eventId, name: '' }, staff.token)).payload.users;
   const take = async (who = first, total = 5_000, by = staff.token) =>
-    (await api.call('takePayment', { ...who, total, gate: 'North' }, by)).payload;
+    (await api.call('takePayment', { ...who, total, takenAs: 'terminal', gate: 'North' }, by)).payload;
   const enter = async (who = first) => (await api.call('checkin', who, staff.token)).payload;
   const details = async () => (await api.call('getAttendee', { userId: first.userId }, token)).payload;
   return { ...at, purchase, staff, first, second, find, take, enter, details };
@@ -130,13 +130,16 @@ describe('the door', () => {
     expect([admitted, admission.verdict, admission.attendee?.toPay]).toEqual([false, 'toPay', toPay]);
   });
 
-  it('takes the money once for all of the order, admits the one who paid, and notes who took it', async () => {
+  it('takes the money once for all of the order, admits the one who paid, and notes who took it and how', async () => {
     const door = await arrive();
     const { admitted, admission } = await door.take();
     expect([admitted, admission.attendee?.paymentStatus, admission.attendee?.toPay]).toEqual([true, 'paid', null]);
     expect(admission.lastCheckIn).toMatchObject({ by: 'Sam Doe', gate: 'North' });
     const { order, attendee } = await door.details();
     expect([attendee.paymentStatus, order.takenBy, order.money]).toEqual(['paid', 'Sam Doe', 'kept']);
+    const { purchaseId } = door.first;
+    const paid = (await api.call('getPurchaseDetails', { purchaseId }, token)).payload;
+    expect([paid.takenAs, paid.takenGate]).toEqual(['terminal', 'North']);
     expect((await api.call('getEventSummary', { eventId: door.eventId }, token)).payload.event.revenue).toBe(5_000);
     const again = await door.take();
     expect([again.admitted, again.admission.verdict]).toEqual([false, 'alreadyIn']);
@@ -173,6 +176,29 @@ describe('the door', () => {
     ]);
     expect(await statusOf(door.purchase.key)).toBe('awaitingDoor');
     expect((await door.take(door.first, 2_500)).admitted).toBe(true);
+  });
+
+  it('notes the money without the means where a door does not say it, and takes nothing as no money', async () => {
+    const door = await arrive();
+    const asked = { ...door.first, total: 5_000, gate: 'North' };
+    const { status, field } = await api.call(
+      'takePayment',
+      { ...asked, takenAs: 'nothing' as 'cash' },
+      door.staff.token,
+    );
+    expect([status, field]).toEqual([422, 'takenAs']);
+    expect((await api.call('takePayment', asked, door.staff.token)).payload.admitted).toBe(true);
+    const { purchaseId } = door.first;
+    expect((await api.call('getPurchaseDetails', { purchaseId }, token)).payload.takenAs).toBeNull();
+  });
+
+  it('does not take back an order that it did not sell, although it took the money a moment ago', async () => {
+    const door = await arrive();
+    await door.take();
+    const { purchaseId } = door.first;
+    for (const by of [door.staff.token, token])
+      expect((await api.call('takeBackSale', { purchaseId }, by)).status).toBe(422);
+    expect(await statusOf(door.purchase.key)).toBe('paid');
   });
 
   it('takes nothing for an order that is paid otherwise or was cancelled, nor at another event’s door', async () => {

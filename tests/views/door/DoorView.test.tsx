@@ -5,6 +5,7 @@ import { createActor, fromCallback, waitFor } from 'xstate';
 import { door as words } from '#words/door.ts';
 import { doorPanes } from '#words/doorPanes.ts';
 import type { DoorAttendee, EntryRule } from '../../../src/api/contract/door.ts';
+import type { AttemptQuestion } from '../../../src/machines/door/attempt.ts';
 import {
   type CameraCommand,
   type CameraInput,
@@ -70,7 +71,7 @@ describe('DoorView', () => {
       admit: async () => ({ admitted: true, admission: admission('alreadyIn', ada, checkInAt('North')) }),
     });
     await scan('badge-ada');
-    await heading(words.verdicts.admissible);
+    await heading(words.states['door.admissible']);
     expect(screen.getByText('Ada Lovelace').textContent).toBe('Ada Lovelace');
     expect(screen.getByText('Day ticket · Analytical Engines').tagName).toBe('P');
     expect(document.activeElement).toBe(await button(words.checkIn));
@@ -96,7 +97,7 @@ describe('DoorView', () => {
       admit: async () => ({ admitted: true, admission: admission('alreadyIn', one, checkInAt('North')) }),
     });
     await scan('badge-ada');
-    await heading(words.verdicts.admissible);
+    await heading(words.states['door.admissible']);
     expect(await screen.findByText('Ask for a student card')).toBeVisible();
     expect(screen.getByText('Call Ana')).toBeVisible();
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
@@ -131,14 +132,14 @@ describe('DoorView', () => {
   it('says the verdict aloud, with the name and the reason', async () => {
     const { scan } = await show({ lookUp: async () => admission('unpaid') });
     await scan('badge-ada');
-    await heading(words.verdicts.unpaid);
+    await heading(words.states['door.unpaid']);
     expect(screen.getByRole('alert').textContent).toBe(`Not paid. Ada Lovelace. ${words.reasons.unpaid}`);
   });
 
   it('says when, where and by whom a ticket was used, in the time of the event', async () => {
     const { scan } = await show({ lookUp: async () => admission('alreadyIn', ada, checkInAt('South')) });
     await scan('badge-ada');
-    await heading(words.verdicts.alreadyIn);
+    await heading(words.states['door.alreadyIn']);
     expect(screen.getAllByText('Checked in at 09:05 on 06/03/2027 at South by Sam Porter.').length).toBe(1);
   });
 
@@ -149,7 +150,7 @@ describe('DoorView', () => {
   ] as const)('refuses with a reason: %s', async (verdict, answer, reason) => {
     const { scan } = await show({ lookUp: async () => answer });
     await scan('some-code');
-    await heading(words.verdicts[verdict]);
+    await heading(words.states[`door.${verdict}`]);
     expect(screen.getByText(reason).tagName).toBe('P');
   });
 
@@ -157,7 +158,7 @@ describe('DoorView', () => {
     const rule = { gates: ['South', 'East'], windows: [], entry: 'once' as const };
     const { door, scan } = await show({ lookUp: async () => admission('wrongGate', doorAttendee({ rule })) });
     await scan('badge-ada');
-    await heading(words.verdicts.wrongGate);
+    await heading(words.states['door.wrongGate']);
     screen.getByText('This ticket is for: South, East. This is North.');
     act(() => door.send({ type: 'settings.changed', settings: { gate: '' } }));
     expect(door.getSnapshot().context.settings.gate).toBe('');
@@ -171,7 +172,7 @@ describe('DoorView', () => {
     const rule = { gates: [], windows: [{ from, until }], entry: 'once' as const };
     const { scan } = await show({ lookUp: async () => admission('wrongTime', doorAttendee({ rule })) });
     await scan('badge-ada');
-    await heading(words.verdicts.wrongTime);
+    await heading(words.states['door.wrongTime']);
     expect(screen.getByRole('alert').textContent).toContain(said);
   });
 
@@ -218,7 +219,7 @@ describe('DoorView', () => {
     expect(await screen.findByText(words.full)).toBeVisible();
     await user.click(await button(words.skip));
     await scan('badge-bob');
-    await heading(words.verdicts.wrongSession);
+    await heading(words.states['door.wrongSession']);
     expect(screen.getByText(words.reasons.wrongSession)).toBeVisible();
   });
 
@@ -252,13 +253,13 @@ describe('DoorView', () => {
     await user.click(await button(doorPanes.settings.close));
     screen.getByText(words.exit);
     await scan('badge-ada');
-    await heading(words.verdicts.leaving);
+    await heading(words.states['door.leaving']);
     await user.click(await button(words.checkOut));
     await heading(words.states['door.letOut']);
     act(() => clock.increment(2_000));
     screen.getByText('out 10:30 · Day ticket');
     await scan('badge-ada');
-    await heading(words.verdicts.notInside);
+    await heading(words.states['door.notInside']);
     screen.getByText(words.reasons.hasLeft('06/03/2027, 10:30'));
     await user.click(await button(words.next));
     await scan('another');
@@ -270,10 +271,10 @@ describe('DoorView', () => {
     const answers = [{ ...admission('unknown', null), listAt }, admission('admissible')];
     const { scan, user } = await show({ lookUp: async () => answers.shift() ?? admission('unknown', null) });
     await scan('badge-ada');
-    await heading(words.verdicts.unlisted);
+    await heading(words.states['door.unlisted']);
     screen.getByText(words.reasons.unlisted('02/11/2026, 08:05'));
     await user.click(await button(words.retry));
-    await heading(words.verdicts.admissible);
+    await heading(words.states['door.admissible']);
   });
 
   it.each([
@@ -301,7 +302,7 @@ describe('DoorView', () => {
     await heading(words.states['door.lookupFailed']);
     expect(screen.getByText(offline.msg).tagName).toBe('P');
     await user.click(await button(words.retry));
-    await heading(words.verdicts.admissible);
+    await heading(words.states['door.admissible']);
     expect(asked).toEqual(['badge-ada', 'badge-ada']);
   });
 
@@ -317,15 +318,15 @@ describe('DoorView', () => {
   it('tells of the codes that wait while a person is looked at', async () => {
     const { scan } = await show({ lookUp: async () => admission('admissible') });
     await scan('first');
-    await heading(words.verdicts.admissible);
+    await heading(words.states['door.admissible']);
     await scan('second');
     expect(screen.getByText(words.waiting(1)).tagName).toBe('P');
   });
 
-  it('says what is to be paid for whom, and takes it with the check-in', async () => {
+  it('says what is to be paid for whom, and takes it in cash or by card with the check-in', async () => {
     const toPay = { total: 5_000, currency: 'gbp', attendees: 2 } as const;
     const owing = doorAttendee({ paymentStatus: 'awaitingDoor', toPay });
-    const paid: (number | null)[] = [];
+    const paid: AttemptQuestion['paid'][] = [];
     const { scan, user } = await show({
       lookUp: async () => admission('toPay', owing),
       admit: async ({ paid: amount }) => {
@@ -338,10 +339,17 @@ describe('DoorView', () => {
     const why = 'Take £50.00: it pays for all 2 attendees in this order.';
     expect(screen.getByText(why)).toBeVisible();
     expect(screen.getByRole('alert').textContent).toBe(`To be paid at the door. Ada Lovelace. ${why}`);
-    expect(document.activeElement).toBe(await button('Paid, check in'));
+    expect(document.activeElement).toBe(await button('Paid in cash, check in'));
     await user.keyboard('{Enter}');
     await heading(words.states['door.admitted']);
-    expect(paid).toEqual([5_000]);
+    await user.click(await button(words.next));
+    await scan('badge-grace');
+    await user.click(await button('Paid by card, check in'));
+    await heading(words.states['door.admitted']);
+    expect(paid).toEqual([
+      { total: 5_000, takenAs: 'cash' },
+      { total: 5_000, takenAs: 'terminal' },
+    ]);
   });
 
   it('does not ask for the money of an order again once one of it has paid', async () => {
@@ -354,11 +362,11 @@ describe('DoorView', () => {
     });
     await scan('F-1001');
     await user.click(await screen.findByRole('button', { name: /Ada Lovelace.*To pay: £50\.00/ }));
-    await user.click(await button('Paid, check in'));
+    await user.click(await button('Paid in cash, check in'));
     await heading(words.states['door.admitted']);
     act(() => clock.increment(2_000));
     await user.click(await screen.findByRole('button', { name: /Grace Hopper/ }));
-    await heading(words.verdicts.admissible);
+    await heading(words.states['door.admissible']);
   });
 
   it('finds people by name where there is no code', async () => {
@@ -372,7 +380,7 @@ describe('DoorView', () => {
     act(() => clock.increment(200));
     await screen.findByText(doorPanes.search.count(1));
     await user.click(screen.getByRole('button', { name: /Grace Hopper/ }));
-    await heading(words.verdicts.unpaid);
+    await heading(words.states['door.unpaid']);
   });
 
   it('says when no attendee has the name', async () => {
@@ -397,7 +405,7 @@ describe('DoorView', () => {
     await heading(doorPanes.order.title(2));
     expect(screen.getByRole('alert').textContent).toBe(words.states['door.choosingAttendee']);
     await user.click(screen.getByRole('button', { name: /^Grace Hopper/ }));
-    await heading(words.verdicts.alreadyIn);
+    await heading(words.states['door.alreadyIn']);
     expect(screen.getAllByText('Checked in at 09:05 on 06/03/2027 at South by Sam Porter.').length).toBe(1);
   });
 
@@ -407,7 +415,7 @@ describe('DoorView', () => {
     await scan('badge-ada');
     await user.click(await button(words.checkInAll(3)));
     // The others were checked in meanwhile.
-    await heading(words.verdicts.admissible);
+    await heading(words.states['door.admissible']);
     expect(screen.queryByRole('button', { name: words.checkInAll(1) })).toBeNull();
     expect(await button(words.checkIn)).toBeTruthy();
   });
@@ -455,7 +463,7 @@ describe('DoorView', () => {
     const other = { ...admission('wrongEvent', null), otherEvent: 'Night Market' };
     const { scan } = await show({ lookUp: async () => other });
     await scan('some-code');
-    await heading(words.verdicts.wrongEvent);
+    await heading(words.states['door.wrongEvent']);
     expect(screen.getByText('This ticket is for Night Market, not for Event e1.').tagName).toBe('P');
   });
 
@@ -490,7 +498,7 @@ describe('DoorView', () => {
     expect((await button(words.search.open)).hasAttribute('disabled')).toBe(false);
     await user.click(await button(words.scanner.useKeyboard));
     await user.type(screen.getByLabelText(words.scanner.codeLabel), 'typed-by-hand{Enter}');
-    await heading(words.verdicts.unpaid);
+    await heading(words.states['door.unpaid']);
   });
 
   it('takes the name of the gate and the way of checking in', async () => {

@@ -173,7 +173,7 @@ export const offlineDoor = {
 
   async admit({ paid, ...who }: AttemptQuestion, signal: AbortSignal): Promise<AttemptAnswer> {
     // Money is noted by the server alone.
-    if (paid !== null) return call(takePayment, { ...who, total: paid }, { signal });
+    if (paid !== null) return call(takePayment, { ...who, ...paid }, { signal });
     const door = at;
     const question = { ...who, paid };
     const step = who.isExit ? 'out' : 'in';

@@ -31,7 +31,7 @@ export async function admit({ driver, world, size, locale, words }: Walk) {
   await visitor.leave();
 
   async function checkIn(staff: Visitor, name: string) {
-    await staff.seen(heading(door.verdicts.admissible));
+    await staff.seen(heading(door.states['door.admissible']));
     await staff.seen(text(name));
     await staff.isFine();
     await staff.click(button(door.checkIn));
