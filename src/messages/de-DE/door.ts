@@ -38,8 +38,8 @@ export const door: typeof enGB = {
       count === 1
         ? `Nehmen Sie ${amount} entgegen und checken Sie dann ein.`
         : `Nehmen Sie ${amount} entgegen: Das gilt für alle ${count} Teilnehmer dieser Bestellung.`,
-    cash: 'Bar bezahlt, einchecken',
-    terminal: 'Mit Karte bezahlt, einchecken',
+    cash: 'Bar bezahlt',
+    terminal: 'Mit Karte bezahlt',
   },
   enteredAt: (time, date, gate, by) =>
     `Eingecheckt${date ? ` am ${date}` : ''} um ${time}${gate ? `, ${gate}` : ''}${by ? `, von ${by}` : ''}.`,

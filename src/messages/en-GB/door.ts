@@ -41,8 +41,8 @@ export const door = {
       count === 1
         ? `Take ${amount}, then check in.`
         : `Take ${amount}: it pays for all ${count} attendees in this order.`,
-    cash: 'Paid in cash, check in',
-    terminal: 'Paid by card, check in',
+    cash: 'Paid in cash',
+    terminal: 'Paid by card',
   },
   /** `date` is empty for today, `gate` and `by` when they are not known. */
   enteredAt: (time: string, date: string, gate: string, by: string) =>

@@ -339,12 +339,12 @@ describe('DoorView', () => {
     const why = 'Take £50.00: it pays for all 2 attendees in this order.';
     expect(screen.getByText(why)).toBeVisible();
     expect(screen.getByRole('alert').textContent).toBe(`To be paid at the door. Ada Lovelace. ${why}`);
-    expect(document.activeElement).toBe(await button('Paid in cash, check in'));
+    expect(document.activeElement).toBe(await button('Paid in cash'));
     await user.keyboard('{Enter}');
     await heading(words.states['door.admitted']);
     await user.click(await button(words.next));
     await scan('badge-grace');
-    await user.click(await button('Paid by card, check in'));
+    await user.click(await button('Paid by card'));
     await heading(words.states['door.admitted']);
     expect(paid).toEqual([
       { total: 5_000, takenAs: 'cash' },
@@ -362,7 +362,7 @@ describe('DoorView', () => {
     });
     await scan('F-1001');
     await user.click(await screen.findByRole('button', { name: /Ada Lovelace.*To pay: £50\.00/ }));
-    await user.click(await button('Paid in cash, check in'));
+    await user.click(await button('Paid in cash'));
     await heading(words.states['door.admitted']);
     act(() => clock.increment(2_000));
     await user.click(await screen.findByRole('button', { name: /Grace Hopper/ }));
