@@ -189,6 +189,7 @@ export const admitHeld = statement('door_admit_held', Admitted, admitting(''));
 
 /**
  * Notes that an attendee went out, of the event or of a session (`$9`): of one who is inside or, where it was noted without a network (`$8`), in any case. It counts if it was not before they came in.
+ * Who leaves the event has left its sessions.
  */
 const lettingOut = (lock: string) => `with own as materialized (
      select r.id from registered_users r where r.id = $1 and r.purchase_id = $2 and r.event_id = $3
@@ -204,6 +205,9 @@ const lettingOut = (lock: string) => `with own as materialized (
      where $8 or $9 is null or exists (select from risen) on conflict (id) do nothing returning registered_user_id
    ), gone as (
      update registered_users r set left_at = greatest(r.left_at, $5) from entry where r.id = entry.registered_user_id and $9 is null and r.checked_in_at <= $5
+   ), ended as (
+     update door_stays s set left_at = $5 from entry
+     where s.registered_user_id = entry.registered_user_id and $9 is null and s.checked_in_at <= $5 and s.left_at is null
    )
    select registered_user_id as id from entry`;
 const LetOut = v.strictObject({ id: v.string() });
@@ -217,25 +221,32 @@ export const findNoted = statement(
   'select id from check_ins where id = $1 and registered_user_id = $2 and kind = $3',
 );
 
+/** Who is in the event again is so at the sessions where they were, whose own log knows of no exit. */
+const backAtSessions = `, back as (
+     update door_stays s set left_at = null from undone, last where last.kind = 'out' and s.registered_user_id = undone.id and s.left_at = last.at
+       and not exists (select from check_ins c where c.registered_user_id = s.registered_user_id and c.session_id = s.session_id and c.kind = 'out' and c.at = last.at)
+   )`;
+
 /** Where an undoing is kept of when somebody came and left: of a session (`$10`), or of the event. */
 const stays = {
-  event: { table: 'registered_users r', id: 'r.id', is: 'true', from: 'registered_users r' },
+  event: { table: 'registered_users r', id: 'r.id', is: 'true', from: 'registered_users r', also: backAtSessions },
   session: {
     table: 'door_stays r',
     id: 'r.registered_user_id',
     is: 'r.session_id = $10',
     from: 'door_stays r join registered_users a on a.id = r.registered_user_id',
+    also: '',
   },
 };
 
-const undoing = ({ table, id, is, from }: (typeof stays)['event'], person: string) =>
+const undoing = ({ table, id, is, from, also }: (typeof stays)['event'], person: string) =>
   `with held as materialized (select id from purchases where id = $2 for share), own as materialized (
      select ${id} as id, r.checked_in_at, r.left_at from ${from} where ${id} = $1 and ${is} and ${person}.purchase_id in (select id from held) and ${person}.event_id = $3
        and r.checked_in_at is not null for no key update of r
    ), made as materialized (
      select c.id, c.kind, c.at, c.sequence from check_ins c where c.registered_user_id = $1 and c.session_id is not distinct from $10::uuid and c.kind <> 'undone' and not exists (
        select from check_ins u where u.registered_user_id = $1 and u.session_id is not distinct from $10 and u.kind = 'undone' and u.sequence > c.sequence and coalesce(u.undoes = c.id, true))
-   ), last as materialized (select id, kind from made order by at desc, sequence desc limit 1
+   ), last as materialized (select id, kind, at from made order by at desc, sequence desc limit 1
    ), rest as (select * from made where id not in (select id from last)
    ), came as (select at, sequence from rest where kind = 'in' order by at desc, sequence desc limit 1
    ), gone as (select max(rest.at) as at from rest, came where rest.kind = 'out' and (rest.at, rest.sequence) > (came.at, came.sequence)
@@ -244,7 +255,7 @@ const undoing = ({ table, id, is, from }: (typeof stays)['event'], person: strin
        and ($4::uuid is null or $4 = (select id from last)) and ($9::text is null or $9 = (select kind from last)) and not exists (select from check_ins where id = $5::uuid)
        and coalesce(own.checked_in_at = (select max(at) from made where kind = 'in'), true)
        and coalesce(own.left_at = (select max(at) from made where kind = 'out'), true) returning own.id
-   )
+   )${also}
    insert into check_ins (id, registered_user_id, kind, at, by_user_id, gate, undoes, session_id)
    select coalesce($5, gen_random_uuid()), id, 'undone', $6::timestamptz, $7::uuid, $8, (select id from last), $10 from undone returning id`;
 

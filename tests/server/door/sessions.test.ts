@@ -140,6 +140,36 @@ describe('a session', () => {
     expect((await undo(ada)).payload.undone).toBe(true);
   });
 
+  it('is left by who leaves the event, and is theirs again where that is undone', async () => {
+    const { all, workshop, party, scan, admit, letOut, undo, count, send } = await newDoor(2);
+    const [ada, bob] = all as [Who, Who];
+    for (const one of [ada, bob]) await admit(one);
+    for (const one of [ada, bob]) await admit(one, workshop.id);
+    await admit(ada, party.id);
+    later(1);
+    await letOut(ada, party.id);
+    expect((await letOut(ada)).payload.left).toBe(true);
+    expect(await count(workshop.id)).toEqual({ checkedIn: 2, left: 1 });
+    expect((await scan(ada, workshop.id, 'out')).verdict).toBe('notInside');
+    expect((await undo(ada)).payload.undone).toBe(true);
+    expect(await count(workshop.id)).toEqual({ checkedIn: 2, left: 0 });
+    // They had left that one before.
+    expect(await count(party.id)).toEqual({ checkedIn: 1, left: 1 });
+    later(1);
+    await letOut(ada);
+    await admit(ada);
+    later(1);
+    expect((await scan(ada, workshop.id)).verdict).toBe('admissible');
+    expect((await admit(ada, workshop.id)).payload.admitted).toBe(true);
+    // An exit of before that is heard of late.
+    const before = new Date(api.clock.now.getTime() - 2_000).toISOString();
+    await send([made(ada, '', { kind: 'out', at: before, session: undefined })]);
+    expect(await count(workshop.id)).toEqual({ checkedIn: 2, left: 0 });
+    later(1);
+    await send([made(ada, '', { kind: 'out', session: undefined })]);
+    expect(await count(workshop.id)).toEqual({ checkedIn: 2, left: 1 });
+  });
+
   it('admits once of many that ask at once, and each entry and exit under its id once', async () => {
     const { all, workshop, party, admit, letOut, count, log } = await newDoor();
     const ada = all[0] as Who;
