@@ -1,5 +1,6 @@
 import { type AppUserDraft, saveAppUser } from '../../src/api/contract/account.ts';
 import { getUsers } from '../../src/api/contract/attendeeList.ts';
+import { getDoorRules, saveDoorRules } from '../../src/api/contract/doorRules.ts';
 import { checkin } from '../../src/api/contract/doorSteps.ts';
 import type { Event } from '../../src/api/contract/event.ts';
 import { saveEvent } from '../../src/api/contract/eventDraft.ts';
@@ -148,7 +149,7 @@ export async function createDemoWorkshop(organiser: Api, buyer: Api, now: Date):
     transferNote: 'Please send the exact amount and only the reference, so we can match your payment.',
   });
   const form = await createForm(organiser, event, 'Guests', 'Workshop registration', 'Paper and pens are included.', [
-    { name: 'Workshop', price: 4_000, quantity: 20, maxPerOrder: 4 },
+    { name: 'Workshop', price: 4_000, quantity: 20, maxPerOrder: 4, soldAtDoor: true },
   ]);
   for (let number = 2_000; number < 2_005; number++)
     await registerAttendees(buyer, {
@@ -193,6 +194,7 @@ export async function createDemoEvent(organiser: Api, now: Date, daysAhead = 40)
         price: 0,
         quantity: 60,
         maxPerOrder: 2,
+        soldAtDoor: true,
         design: 2,
         advert: 'Students drink free at the Quayside Tap: show this ticket.',
       },
@@ -226,7 +228,21 @@ export async function createDemoEvent(organiser: Api, now: Date, daysAhead = 40)
       ticketIds: [],
     },
   });
+  await addSessions(organiser, event, delegates);
   return { event, delegates, speakers, press };
+}
+
+/** A workshop for few and a reception for some, whose guests are scanned at their doors. */
+async function addSessions(organiser: Api, { id: eventId }: Event, { tickets }: DemoForm): Promise<void> {
+  const { rules } = await organiser.call(getDoorRules, { eventId });
+  const session = (name: string, capacity: number, of: Ticket[]) => ({
+    id: crypto.randomUUID(),
+    name,
+    capacity,
+    tickets: of.map(({ id }) => id),
+  });
+  const sessions = [session('Maps that print', 24, []), session('Evening reception', 250, tickets.slice(0, 1))];
+  await organiser.call(saveDoorRules, { payload: { eventId, gates: [], sessions, tickets: rules.tickets } });
 }
 
 type DemoOrder = Parameters<typeof registerAttendees>[1];

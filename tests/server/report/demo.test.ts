@@ -5,6 +5,8 @@ import { demoStart, liveDemoEvent, orderTimes, saleDays } from '../../../scripts
 import { setPassword } from '../../../src/api/contract/access.ts';
 import { signIn } from '../../../src/api/contract/account.ts';
 import { getAllBadgeDesigns } from '../../../src/api/contract/badge.ts';
+import { getDoorState } from '../../../src/api/contract/doorList.ts';
+import { getDoorTickets } from '../../../src/api/contract/doorSale.ts';
 import { getEventFigures } from '../../../src/api/contract/figures.ts';
 import { getMailings } from '../../../src/api/contract/mailings.ts';
 import { getPurchases } from '../../../src/api/contract/purchases.ts';
@@ -65,4 +67,10 @@ it('fills an event as if it had lived: sales by day, promo code, refunds, emails
   expect((await organiser.call(getAllBadgeDesigns, { eventId })).badgeDesigns).toHaveLength(2);
   const { total: waiting } = await organiser.call(getWaitingList, { formId: event.delegates.form.id });
   expect(waiting).toBe(6);
+  const { sessions } = await organiser.call(getDoorState, { eventId });
+  expect(sessions.map(({ name, inside }) => [name, inside])).toEqual([
+    ['Maps that print', 0],
+    ['Evening reception', 0],
+  ]);
+  expect((await organiser.call(getDoorTickets, { eventId })).tickets.map(({ name }) => name)).toEqual(['Student']);
 }, 120_000);

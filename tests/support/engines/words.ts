@@ -11,6 +11,7 @@ const files = [
   'editing',
   'door',
   'doorPanes',
+  'doorSale',
   'event',
   'fields',
   'form',
@@ -40,6 +41,7 @@ export type Words = typeof import('../../../src/messages/en-GB/account.ts') &
   typeof import('../../../src/messages/en-GB/editing.ts') &
   typeof import('../../../src/messages/en-GB/door.ts') &
   typeof import('../../../src/messages/en-GB/doorPanes.ts') &
+  typeof import('../../../src/messages/en-GB/doorSale.ts') &
   typeof import('../../../src/messages/en-GB/event.ts') &
   typeof import('../../../src/messages/en-GB/fields.ts') &
   typeof import('../../../src/messages/en-GB/form.ts') &

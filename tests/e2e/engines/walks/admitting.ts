@@ -35,9 +35,39 @@ export async function admit({ driver, world, size, locale, words }: Walk) {
     await staff.seen(text(name));
     await staff.isFine();
     await staff.click(button(door.checkIn));
-    await staff.seen(heading(door.states['door.admitted']));
+    // What says so on the stage goes by itself.
+    await staff.seen(button(door.undoOf(name)));
     await staff.isFine();
   }
+}
+
+/** A door sells a ticket, and another counts who comes to a session. */
+export async function sellAndCount({ driver, world, size, locale, words }: Walk) {
+  const { door, doorPanes, doorSale } = words;
+  const { name } = await world.newTicket('Session');
+  const visitor = await visit(driver, world.url, { size, locale, as: world.staff });
+  await visitor.open(to.checkinStaff());
+  await visitor.click(button(doorSale.open));
+  await visitor.seen(heading(doorSale.title));
+  await visitor.isFineOnBoth();
+  await visitor.click(button(doorSale.nothing));
+  await visitor.seen(heading(doorSale.states['sale.sold']));
+  await visitor.isFine();
+  await visitor.click(button(doorSale.close));
+
+  await visitor.click(button(door.settings.open));
+  await visitor.choose({ role: 'combobox', name: new RegExp(`^${doorPanes.settings.where}`) }, 'Maps that print');
+  await visitor.isFine();
+  await visitor.click(button(doorPanes.settings.close));
+  await visitor.seen(text('Maps that print'));
+  await visitor.click(button(door.search.open));
+  await visitor.fill({ role: 'searchbox', name: doorPanes.search.label }, name);
+  await visitor.click(button(new RegExp(`^${name}`)));
+  await visitor.seen(heading(door.states['door.admissible']));
+  await visitor.click(button(door.checkIn));
+  await visitor.seen(button(door.undoOf(name)));
+  await visitor.isFine();
+  await visitor.leave();
 }
 
 /** An exhibitor scans a badge, notes something, and takes the list along. */

@@ -3,7 +3,7 @@ import type { Driver } from '../../../support/engines/driver.ts';
 import { wordsIn } from '../../../support/engines/words.ts';
 import { openWorld, type World } from '../../../support/engines/world.ts';
 import { desktop, phone } from '../../../support/page.ts';
-import { admit, checkInAlone, collectContact, showOwnTicket } from './admitting.ts';
+import { admit, checkInAlone, collectContact, sellAndCount, showOwnTicket } from './admitting.ts';
 import { buildForm, designPage, importAndExport, writeAndIllustrate } from './building.ts';
 import { followEveryLink, openEveryPage, signIn } from './organising.ts';
 import { findEvent, readEvent } from './reading.ts';
@@ -37,6 +37,7 @@ export function walkWith(name: string, open: () => Promise<Driver>, usual: Place
       it('the organiser imports attendees from a CSV and a workbook, and exports them', () =>
         walk(visit, importAndExport));
       it('the door checks in by a code before the camera, a typed one and a name', () => walk(visit, admit));
+      it('the door sells a ticket, and counts who comes to a session', () => walk(visit, sellAndCount));
       it('an exhibitor scans a badge and takes their contacts along', () => walk(visit, collectContact));
       it('an attendee shows their own ticket', () => walk(visit, showOwnTicket));
       it('attendees check in at a kiosk', () => walk(visit, checkInAlone));
