@@ -51,3 +51,24 @@ export async function nameGate(page: Page, gate: string) {
   await page.getByRole('textbox', { name: doorPanes.settings.gate }).fill(gate);
   await press(page, doorPanes.settings.close);
 }
+
+/** What this device keeps in a store of its list. */
+export const storedList = (page: Page, store: 'lists' | 'names') =>
+  page.evaluate(async (store) => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('door.list.'));
+    if (!found?.name) return [];
+    const db = await new Promise<IDBDatabase | null>((resolve) => {
+      const asked = indexedDB.open(found.name ?? '');
+      // It went meanwhile, and must not be made here.
+      asked.onupgradeneeded = () => asked.transaction?.abort();
+      asked.onerror = () => resolve(null);
+      asked.onsuccess = () => resolve(asked.result);
+    });
+    if (!db) return [];
+    const kept = await new Promise<{ listAt?: string | null; total?: number; session?: string | null }[]>((resolve) => {
+      const asked = db.transaction(store).objectStore(store).getAll();
+      asked.onsuccess = () => resolve(asked.result);
+    });
+    db.close();
+    return kept;
+  }, store);

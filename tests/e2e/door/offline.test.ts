@@ -13,7 +13,7 @@ import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { isBack, openCable } from '../../support/cable.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
-import { checkIn, findByName, hears, openSearch, typeCode, undoOf } from '../../support/doorPage.ts';
+import { checkIn, findByName, hears, openSearch, storedList, typeCode, undoOf } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { freshEmail, goodPassword, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
@@ -67,30 +67,9 @@ async function isReady(page: Page, people: number) {
     .toBe(true);
 }
 
-/** What this device keeps in a store of its list. */
-const stored = (page: Page, store: 'lists' | 'names') =>
-  page.evaluate(async (store) => {
-    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('door.list.'));
-    if (!found?.name) return [];
-    const db = await new Promise<IDBDatabase | null>((resolve) => {
-      const asked = indexedDB.open(found.name ?? '');
-      // It went meanwhile, and must not be made here.
-      asked.onupgradeneeded = () => asked.transaction?.abort();
-      asked.onerror = () => resolve(null);
-      asked.onsuccess = () => resolve(asked.result);
-    });
-    if (!db) return [];
-    const kept = await new Promise<{ listAt?: string | null; total?: number }[]>((resolve) => {
-      const asked = db.transaction(store).objectStore(store).getAll();
-      asked.onsuccess = () => resolve(asked.result);
-    });
-    db.close();
-    return kept;
-  }, store);
-
 /** How many people are on the finished list of this device. */
 async function listed(page: Page): Promise<number | undefined> {
-  const [list] = await stored(page, 'lists');
+  const [list] = await storedList(page, 'lists');
   return list?.listAt ? list.total : 0;
 }
 
@@ -101,7 +80,7 @@ const hasTones = async () => {
 };
 
 /** Of how many people this device keeps the names. */
-const namesKept = async (page: Page): Promise<number> => (await stored(page, 'names')).length;
+const namesKept = async (page: Page): Promise<number> => (await storedList(page, 'names')).length;
 
 /** An entry that waits on this device, of an event that the server does not know. */
 const keepEntryOfNoEvent = (page: Page, userId: string) =>

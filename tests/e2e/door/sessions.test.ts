@@ -10,7 +10,7 @@ import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { isBack, openCable } from '../../support/cable.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
-import { checkIn, hears, typeCode } from '../../support/doorPage.ts';
+import { checkIn, hears, storedList, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
@@ -23,7 +23,7 @@ const database = await databaseOf(server);
 const sizes = [phone, { width: 844, height: 390 }, { width: 320, height: 568 }];
 
 describe('a session', () => {
-  it('is chosen on a device, counts apart from the entrance, warns when it is full, and goes on without a network', async () => {
+  it('is chosen on a device, counts apart from the entrance, warns when it is full, and goes on without a network, also where the device is moved', async () => {
     const { id: eventId, name } = await newEvent(organiser.api);
     const form = await newForm(organiser.api, eventId, {}, [{ name: 'Day', price: 0, quantity: 100 }]);
     const ticketId = form.tickets[0]?.id ?? '';
@@ -38,8 +38,9 @@ describe('a session', () => {
     );
     const [ada = '', grace = '', mary = ''] = rows.map(({ code }: { code: string }) => code);
     const session = { id: crypto.randomUUID(), name: 'Workshop on lace', capacity: 1, tickets: [] };
+    const party = { id: crypto.randomUUID(), name: 'Party', capacity: null, tickets: [] };
     await organiser.api.call(saveDoorRules, {
-      payload: { eventId, gates: ['North'], sessions: [session], tickets: [] },
+      payload: { eventId, gates: ['North'], sessions: [session, party], tickets: [] },
     });
     const count = async (at?: string) => {
       const { checkedIn, left } = await organiser.api.call(countCheckedIn, { eventId, session: at });
@@ -50,10 +51,13 @@ describe('a session', () => {
     const { page, context, crashes } = await visit(browser, cable.url, { as: staff, size: phone });
     await page.goto(to.checkinStaff());
     await page.getByRole('heading', { name }).waitFor();
-    await page.getByRole('button', { name: words.settings.open, exact: true }).click();
-    await page.getByRole('combobox', { name: doorPanes.settings.where }).selectOption(session.name);
-    expect(await a11yViolations(page)).toEqual([]);
-    await page.getByRole('button', { name: doorPanes.settings.close, exact: true }).click();
+    const standAt = async (place: string) => {
+      await page.getByRole('button', { name: words.settings.open, exact: true }).click();
+      await page.getByRole('combobox', { name: doorPanes.settings.where }).selectOption(place);
+      expect(await a11yViolations(page)).toEqual([]);
+      await page.getByRole('button', { name: doorPanes.settings.close, exact: true }).click();
+    };
+    await standAt(session.name);
     await page.getByText(session.name, { exact: true }).waitFor();
 
     await typeCode(page, ada);
@@ -104,6 +108,28 @@ describe('a session', () => {
     await isBack(page);
     await expect.poll(() => count(session.id), { timeout: 30_000 }).toEqual({ checkedIn: 3, left: 0 });
     expect(await count()).toEqual({ checkedIn: 0, left: 0 });
+
+    await page.getByRole('button', { name: words.next, exact: true }).click();
+    // A device that is moved without a network has the list of where it stood: who has a ticket is let in.
+    await standAt(doorPanes.settings.entrance);
+    await expect
+      .poll(async () => (await storedList(page, 'lists'))[0], { timeout: 30_000 })
+      .toMatchObject({
+        session: null,
+        listAt: expect.any(String),
+      });
+    cable.cut();
+    await standAt(party.name);
+    await typeCode(page, ada);
+    await hears(page, 'door.admissible');
+    await checkIn(page);
+    await hears(page, 'door.admittedToConfirm');
+    await hears(page, 'door.scanning');
+    await typeCode(page, ada);
+    await hears(page, 'door.alreadyIn');
+    cable.mend();
+    await isBack(page);
+    await expect.poll(() => count(party.id), { timeout: 30_000 }).toEqual({ checkedIn: 1, left: 0 });
     expect(crashes).toEqual([]);
     await context.close();
   });

@@ -504,10 +504,9 @@ describe('a list at a session', () => {
   const session = 'd0000000-0000-4000-8000-000000000001';
   const sessions = [{ id: session, name: 'Workshop', capacity: 1, tickets: [] as string[] }];
 
-  it('is another one than that of the entrance: whoever moves loads it anew, and judges by none until it is there', async () => {
+  it('is another one than that of the entrance: whoever moves loads it anew, and judges by none while it comes', async () => {
     const [ada, bob] = [newPerson(), newPerson({ firstname: 'Bob' })];
     const store = await newStore([ada.entry, bob.entry]);
-    expect(await store.judge(eventId, ada.code, null, false, session)).toBe(null);
     expect(await store.state(eventId, session)).toMatchObject({ listAt: null, total: 0 });
     expect(await store.wanted(eventId, true, session)).toEqual({});
     const page = answerOf([ada.entry], { total: 2, next: ada.entry.uId, sessions });
@@ -520,6 +519,32 @@ describe('a list at a session', () => {
       attendee: { session: { isOpen: true, isFull: false } },
     });
     expect(await store.wanted(eventId)).toEqual({});
+  });
+
+  it('is, until it can be loaded, that of the entrance, which knows of nobody there but whom this device let in', async () => {
+    const ada = newPerson();
+    const bob = newPerson({ firstname: 'Bob' });
+    const store = await openDoorStore(randomUUID(), () => new Date(now));
+    await store.take(eventId, answerOf([{ ...ada.entry, checkedInAt: now }, bob.entry], { sessions }));
+    const judge = ({ code }: typeof ada, at: string | null = session) => store.judge(eventId, code, null, false, at);
+    expect(await judge(ada)).toMatchObject({ verdict: 'admissible', attendee: { session: { isOpen: true } } });
+    const there = { ...ada.question, session };
+    expect(await store.admit(eventId, there, randomUUID(), 'Sam')).toMatchObject({
+      admitted: true,
+      isProvisional: true,
+    });
+    expect(await judge(ada)).toMatchObject({ verdict: 'alreadyIn', attendee: { session: { isFull: true } } });
+    expect(await judge(bob)).toMatchObject({ verdict: 'admissible', attendee: { session: { isFull: true } } });
+    expect(await store.count(eventId, session)).toMatchObject({ checkedIn: 1, left: 0 });
+    // What the server says of the session is not kept as of the entrance.
+    const said = (await judge(bob)) as never as { attendee: object };
+    const attendee = { ...said.attendee, checkedInAt: now };
+    await store.note(eventId, { ...said, attendee } as never, session);
+    expect(await judge(bob, null)).toMatchObject({ verdict: 'admissible' });
+    expect(await judge(ada, null)).toMatchObject({ verdict: 'alreadyIn' });
+    // An entrance is not judged by the list of a session.
+    await store.take(eventId, answerOf([ada.entry, bob.entry], { sessions }), true, null, session);
+    expect(await judge(ada, null)).toBe(null);
   });
 
   it('counts what was done there and says when it is full, without what was done at the entrance', async () => {

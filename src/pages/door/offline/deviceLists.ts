@@ -49,8 +49,8 @@ interface Lists extends DBSchema {
   };
   names: { key: [string, string]; value: Name; indexes: { shortCode: [string, string] } };
 }
-/** A list that was loaded whole once. */
-export type ReadyList = List & { listAt: string };
+/** A list that was loaded whole once. At a session it may be of another place (`isElsewhere`): then it says who has a ticket, and of nobody whether they are there. */
+export type ReadyList = List & { listAt: string; isElsewhere: boolean };
 
 /** What the server is asked for. */
 type Wanted = { since?: string; after?: string };
@@ -90,10 +90,13 @@ export async function openLists(userId: string, now: () => Date) {
     listOf,
     /** Whether the lists can still be read: no longer after a sign-out. */
     isOpen: () => isOpen,
-    /** Null for one that was never loaded whole, or of another place of the event. */
+    /** Null for one that was never loaded whole. An entrance needs its own: there, most have come before. */
     async ready(eventId: string, session: string | null): Promise<ReadyList | null> {
       const list = await listOf(eventId);
-      return list?.listAt && list.session === session ? { ...list, listAt: list.listAt } : null;
+      const isElsewhere = list?.session !== session;
+      return list?.listAt && (!isElsewhere || session !== null)
+        ? { ...list, session, listAt: list.listAt, isElsewhere }
+        : null;
     },
 
     /** What to ask the server for next: everything anew, where names are to be kept from now on, or no longer, or the device has moved. */

@@ -39,7 +39,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
     const kept = await entries.ofPerson(person.eventId, person.uId);
     return standing(kept.filter(isMadeAt(list)))
       .map((entry) => ({ ...entry, at: later(entry.at, isBehind) }))
-      .reduce(withKept, person);
+      .reduce(withKept, knownOf(list, person));
   }
 
   /** How many are at the session of a list, until something is kept anew. */
@@ -275,7 +275,9 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       const registered = listed.filter(({ paymentStatus }) => isReserving(paymentStatus));
       const unsent = new Set((await entries.ofEvent(eventId)).map(({ userId }) => userId));
       const people = session === null ? registered : listed;
-      const present = await Promise.all(people.map((each) => (unsent.has(each.uId) ? presentOf(list, each) : each)));
+      const present = await Promise.all(
+        people.map((each) => (unsent.has(each.uId) ? presentOf(list, each) : knownOf(list, each))),
+      );
       const came = present.filter(({ checkedInAt }) => checkedInAt !== null);
       return {
         checkedIn: came.length,
@@ -288,7 +290,8 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
 
     /** What the server said of an attendee, so that this device does not wait for the next changes. */
     async note(eventId: string, { attendee, lastCheckIn }: Admission, session: string | null = null): Promise<void> {
-      if (!attendee || !(await lists.ready(eventId, session))) return;
+      const list = await lists.ready(eventId, session);
+      if (!attendee || !list || list.isElsewhere) return;
       const tx = db.transaction('people', 'readwrite');
       const person = await tx.store.get([eventId, attendee.uId]);
       const { checkedInAt, leftAt, paymentStatus, toPay } = attendee;
@@ -324,6 +327,10 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
 }
 
 type Question = Omit<AttemptQuestion, 'session'> & { session?: string | null | undefined };
+
+/** What a list says of a person. */
+const knownOf = ({ isElsewhere }: ReadyList, person: Person): Person =>
+  isElsewhere ? { ...person, checkedInAt: null, leftAt: null, lastCheckIn: null } : person;
 
 /** Whether an entry is of where a list is for. */
 const isMadeAt =
