@@ -56,7 +56,7 @@ async function read(deps: Asking, which: SQL | undefined, now: string, isDraft: 
   if (!found) throw notFound((words) => words.purchase.unknownEvent);
   const { event, organiser } = found;
   const { id, slug, name, place, description, timeZone, logo, currency, unlisted, published } = event;
-  const { page, about } = toPublicPage(found.page ?? emptyPage(event));
+  const { page, about } = await toPublicPage(found.page ?? emptyPage(event));
   const times = { startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() };
   const terms = termsOf(event.pricing, organiser);
   const forms = await turns.take(event.ownerId, async () => {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { emptyPage, toPublicPage } from '../../../server/purchase/publicPage.ts';
 import type { Picture } from '../../../src/api/contract/eventPage.ts';
 import { plainAccent } from '../../../src/lib/colour.ts';
 import { eventPageLimits } from '../../../src/lib/limits.ts';
 import { eventDraft } from '../../support/drafts.ts';
+import { turnsDuring } from '../../support/eventLoop.ts';
 import { pageDraft, session, speaker } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newOrganiser, newEvent as newPlace } from '../../support/world.ts';
@@ -103,6 +105,14 @@ describe('the page of an event', () => {
     expect(shown?.answer).toContain('<strong>Yes</strong>');
     expect(shown?.answer).toContain('href="https://tram.example"');
     expect(shown?.answer).not.toMatch(/<script|href="javascript/);
+  });
+
+  it('keeps nobody waiting for all of its texts, each of which may be slow to draw', async () => {
+    const questions = Array.from({ length: 50 }, (_, place) => ({
+      ...{ id: randomUUID(), question: `Question ${place}`, answer: `${place}${'\n* a'.repeat(450)}` },
+    }));
+    const page = { ...emptyPage({ accent: plainAccent, description: 'All of it.' }), questions };
+    expect(await turnsDuring(async () => toPublicPage(page))).toBeGreaterThanOrEqual(50);
   });
 
   it('puts the brand’s colour onto tickets, dark enough to be read there', async () => {
