@@ -68,6 +68,18 @@ describe('the page of an event', () => {
     expect((await api.call('getPublicEvent', { slug: other.slug, preview: previewKey ?? '' })).status).toBe(404);
   });
 
+  it('has another key from when it is published on: who was sent the link to one draft does not read all that come', async () => {
+    const event = await newEvent();
+    const { previewKey: first } = (await save(event.id, pageDraft({ online: 'At first.' }))).payload;
+    expect((await save(event.id, pageDraft({ online: 'Then.' }))).payload.previewKey).toBe(first);
+    const { previewKey: next } = (await publish(event.id)).payload;
+    expect((await publish(event.id)).payload.previewKey).toBe(next);
+    await save(event.id, pageDraft({ online: 'Not to be told yet.' }));
+    const seen = (preview: string | null) => api.call('getPublicEvent', { slug: event.slug, preview: preview ?? '' });
+    expect((await seen(first)).status).toBe(404);
+    expect((await seen(next)).payload.page.online).toBe('Not to be told yet.');
+  });
+
   it('says when its event is moved that the agenda has stayed where it was', async () => {
     const event = await newEvent();
     await save(event.id, pageDraft({ agenda: [session('2', 'Keynote', [6, 9])] }));
