@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
-import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import { doorSales } from '../src/lib/doorSale.ts';
 import {
@@ -44,7 +42,7 @@ import { wordsOf } from './platform/http/language.ts';
 import { createLimiter, createNetworkLimiter } from './platform/http/limiter.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { serveApiDocument } from './platform/http/openapi.ts';
-import { originFinder } from './platform/http/origin.ts';
+import { originFinder, requestNamer } from './platform/http/origin.ts';
 import { siteTurns } from './platform/http/readInput.ts';
 import { answerError, serveCalls } from './platform/http/serve.ts';
 import { createCodeLimit, createResetLimit, createSignInLimit } from './platform/http/signInLimit.ts';
@@ -71,9 +69,6 @@ export type App = {
   /** Begins to hear what other Foyers of the database change; answers with what ends it. Until then nothing is remembered. */
   hearChanges: () => Promise<() => Promise<void>>;
 };
-
-/** By which what went wrong is found in the log; short enough to be read out. */
-const newRequestId = () => randomBytes(5).toString('hex').toUpperCase();
 
 /** The whole server, without a socket: `app.fetch` answers requests. Throws when a call of the contract has no handler. */
 export function createApp({ stripeApi, metricsToken, ...outside }: Outside): App {
@@ -133,7 +128,13 @@ export function createApp({ stripeApi, metricsToken, ...outside }: Outside): App
   const deps: Deps = { gateways, limits, holders, soldOutCache, turns, ...outside };
   const app = new Hono();
   app.onError(answerError(deps));
-  app.use(requestId({ generator: newRequestId }));
+  const nameOf = requestNamer(outside.trustProxy);
+  app.use((c, next) => {
+    const id = nameOf(c);
+    c.set('requestId', id);
+    c.header('X-Request-Id', id);
+    return next();
+  });
   const inlineScripts = inlineScriptNames.map((name) => readInlineScript(outside.clientDir, name));
   const headersOfPages = secureHeaders(pageHeaders(inlineScripts, outside.publicUrl));
   const headersOfCalls = secureHeaders(callHeaders(outside.publicUrl));

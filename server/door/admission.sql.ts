@@ -41,10 +41,13 @@ const isOpen = (
   session: string,
 ) => `exists (select from door_sessions d where d.id = ${session} and d.event_id = r.event_id
      and d.removed_at is null and (d.tickets = '{}' or r.ticket_id = any(d.tickets)))`;
-const isFull = (
-  session: string,
-) => `coalesce((select d.capacity <= (select count(*) from door_stays x where x.session_id = d.id and ${presentSql})
-     from door_sessions d where d.id = ${session} and d.event_id = r.event_id and d.removed_at is null), false)`;
+/** Of the sessions that `which` picks as `d`, those without room, as a part `full_now` of a statement: counted once, of however many rows it is asked. */
+const fullSql = (
+  which: string,
+) => `full_now as materialized (select d.id, d.event_id from door_sessions d where ${which} and d.removed_at is null
+       and d.capacity <= (select count(*) from door_stays x where x.session_id = d.id and ${presentSql}))`;
+const isFull = (session: string) =>
+  `exists (select from full_now where full_now.id = ${session} and full_now.event_id = r.event_id)`;
 
 /** When an attendee `r` came, and left: a session, of which the stay is joined as `s`, or the event, where `session` is null. */
 export const stayAt = (session: string) => ({
@@ -88,7 +91,8 @@ const scannedAt = (eventId: string, session: string) => `${facts(session)}, case
 export const findByCodes = statement(
   'door_by_code',
   v.strictObject({ ...Scanned.entries, scan: v.number() }),
-  `select distinct on (asked.scan) asked.scan, ${scannedAt('asked.event_id', 'asked.session')}
+  `with ${fullSql('d.id = any($4)')}
+   select distinct on (asked.scan) asked.scan, ${scannedAt('asked.event_id', 'asked.session')}
    from unnest($1::integer[], $2::text[], $3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[]) as asked(scan, code, event_id, session, owner, reach)
      join badges b on b.code = asked.code
      join ${joins('asked.session').replace('registered_users r', 'registered_users r on r.id = b.registered_user_id')}
@@ -98,7 +102,7 @@ export const findByCodes = statement(
 export const findByReference = statement(
   'door_by_reference',
   Scanned,
-  `select ${scannedAt('$2', '$3::uuid')} from ${joins('$3::uuid')} where p.reference = $1
+  `with ${fullSql('d.id = $3')} select ${scannedAt('$2', '$3::uuid')} from ${joins('$3::uuid')} where p.reference = $1
      and (select owner_id from events where id = p.event_id) = (select owner_id from events where id = $2)
    order by removed, r.position`,
 );
@@ -106,7 +110,7 @@ export const findByReference = statement(
 export const findByShortCode = statement(
   'door_by_short_code',
   Scanned,
-  `select ${scannedAt('$2', '$3::uuid')} from ${joins('$3::uuid')} join badges b on b.registered_user_id = r.id
+  `with ${fullSql('d.id = $3')} select ${scannedAt('$2', '$3::uuid')} from ${joins('$3::uuid')} join badges b on b.registered_user_id = r.id
    where ${shortCodeSql('b.code')} = replace($1, '-', '') and r.event_id = $2`,
 );
 /** Whether a code was of a badge of the event until its ticket was transferred. */
@@ -119,7 +123,7 @@ export const isRetired = statement(
 export const findById = statement(
   'door_by_id',
   Found,
-  `select ${facts('$3::uuid')} from ${joins('$3::uuid')} where r.id = $1 and r.purchase_id = $2`,
+  `with ${fullSql('d.id = $3')} select ${facts('$3::uuid')} from ${joins('$3::uuid')} where r.id = $1 and r.purchase_id = $2`,
 );
 
 /** What `decide` says of the rule of a ticket `t`: whether it lets its holder `r` in at a gate or, as far as it is asked there, at a session, at that time. */
@@ -146,7 +150,7 @@ const hasRoom = `(select count(*) from (select from check_ins noted where noted.
 const admitting = (lock: string) => `with asked as (
      select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::uuid[], $7::uuid[], $8::text[], $9::uuid[], $10::uuid[])
        with ordinality as asked(user_id, purchase_id, at, by_id, gate, owner, reach, held_since, entry, session, place)
-   ), open as materialized (
+   ), ${fullSql('d.id = any($10)')}, open as materialized (
      select asked.place::integer, ${facts('asked.session')} from asked
        join registered_users r on r.id = asked.user_id and r.purchase_id = asked.purchase_id
        join ${joins('asked.session').replace('registered_users r join ', '')}
@@ -287,7 +291,7 @@ export const search = statement(
      where ${onTheList} and ((r.search like $2 and r.search like all($3))
        or r.purchase_id = any(array(select id from purchases where reference between $4 and $5 or right(reference, 4) = $6)))
      limit $7
-   ), first as (
+   ), ${fullSql('d.id = $9')}, first as (
      select id, (select count(*) from found) as total from found order by ${inOrder('found')} limit $8
    )
    select ${attendee('$9::uuid')}, ${lastIn('$9::uuid')}, first.total from first, ${joins('$9::uuid')} where r.id = first.id order by ${inOrder('r')}`,
@@ -296,7 +300,7 @@ export const search = statement(
 export const listAll = statement(
   'door_list',
   ListedAttendee,
-  `with first as (
+  `with ${fullSql('d.id = $3')}, first as (
      select r.id from registered_users r where ${onTheList} order by ${inOrder('r')} limit $2
    )
    select ${attendee('$3::uuid')}, ${lastIn('$3::uuid')} from first, ${joins('$3::uuid')} where r.id = first.id order by ${inOrder('r')}`,

@@ -79,15 +79,21 @@ export type By = Pick<Caller, 'id' | 'ownerId' | 'organisationId' | 'role' | 'ev
 
 type Scan = { codes: string[]; eventId: string; session: string | null; by: By };
 
+/** At a session everybody who is there is counted, for which nobody at the doors of other organisers waits. */
+const apart = ({ session, by }: Pick<Scan, 'session' | 'by'>) => (session === null ? '' : by.organisationId);
+
 /** Scans of all doors that come at once are looked up together. */
-const lookUp = dataLoader(async (db: Db, scans: Scan[]) => {
-  const asked = scans.flatMap(({ codes, eventId, session, by }, scan) =>
-    codes.map((code) => [scan, code, eventId, session, ...reachOf(by)] as const),
-  );
-  const found = await findByCodes(db, ...columnsOf(asked, 6));
-  const byScan = new Map(found.map(({ scan, ...badge }) => [scan, badge]));
-  return scans.map((_, scan) => byScan.get(scan) ?? null);
-});
+const lookUp = dataLoader(
+  async (db: Db, scans: Scan[]) => {
+    const asked = scans.flatMap(({ codes, eventId, session, by }, scan) =>
+      codes.map((code) => [scan, code, eventId, session, ...reachOf(by)] as const),
+    );
+    const found = await findByCodes(db, ...columnsOf(asked, 6));
+    const byScan = new Map(found.map(({ scan, ...badge }) => [scan, badge]));
+    return scans.map((_, scan) => byScan.get(scan) ?? null);
+  },
+  { apart },
+);
 
 /** What is held up, and at which gate or session, null where that is not said; and whether people go in or out there. */
 type Held = Pick<At, 'gate' | 'session'> & { qrCodeData: string; direction?: (typeof directions)[number] | undefined };
@@ -181,7 +187,7 @@ async function enter(write: typeof admit, db: Db, entries: Entry[]): Promise<(En
 }
 
 /** Entries at all doors that come at once are written together, but for those whose order is being changed. */
-const enterTogether = dataLoader((db: Db, entries: Entry[]) => enter(admit, db, entries));
+const enterTogether = dataLoader((db: Db, entries: Entry[]) => enter(admit, db, entries), { apart });
 
 /**
  * What waits for whoever is changing an order, at a time, each of another organisation: one holds a connection for as long as that takes, and one login may

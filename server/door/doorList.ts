@@ -18,6 +18,7 @@ import { untilWon } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { assertThere } from '../platform/http/whileThere.ts';
+import { madeInPortions } from '../platform/inPortions.ts';
 import { createTurns } from '../platform/turns.ts';
 import { type By, checkIn, inHeldTurn, judgeAt, noteExit, undoLast } from './admission.ts';
 import * as sql from './doorList.sql.ts';
@@ -69,13 +70,24 @@ async function readPage(
     now: clock().toISOString(),
     isWhole: from === null,
     tickets: isFirst ? await sql.ticketNames(db, eventId, doorListLimits.tickets) : [],
-    entries: found.map((each) => entryOf(each, names === 'yes')),
+    entries: await entriesOf(found, names === 'yes'),
     retired: isFirst
-      ? (await sql.retiredCodes(db, eventId, from ?? null, doorListLimits.retired)).map(({ code }) => findOf(code))
+      ? await madeInPortions(
+          await sql.retiredCodes(db, eventId, from ?? null, doorListLimits.retired),
+          hashedAtOnce,
+          ({ code }) => findOf(code),
+        )
       : [],
     next: found.length < listPage ? null : (found.at(-1)?.uId ?? null),
   };
 }
+
+/** Names that are sealed in one go, and codes that are hashed. */
+const [sealedAtOnce, hashedAtOnce] = [50, 500];
+
+/** Attendees as a door keeps them, with their names as such where these are asked for. */
+export const entriesOf = (found: readonly sql.Listed[], named: boolean): Promise<ListEntry[]> =>
+  madeInPortions(found, sealedAtOnce, (each) => entryOf(each, named));
 
 function entryOf(
   { code, firstname, surname, organization, attention, ...facts }: sql.Listed,

@@ -1,60 +1,61 @@
-import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DoorSale, DoorTicket, sellTicket } from '../../src/api/contract/doorSale.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import { namesIn, saleLimits } from '../../src/lib/doorSale.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { priceOrder, termsOf } from '../../src/lib/pricing.ts';
+import { type PriceTerms, priceOrder, termsOf } from '../../src/lib/pricing.ts';
 import { isVoid } from '../../src/lib/purchase.ts';
 import { flushWal } from '../platform/db/flushWal.sql.ts';
+import { settings } from '../platform/db/schema/accounts.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { doorStays } from '../platform/db/schema/door.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { isLiveSql, purchaseEvents, purchases } from '../platform/db/schema/purchases.ts';
-import { tickets } from '../platform/db/schema/tickets.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps, PaymentDeps, Tx } from '../platform/deps.ts';
 import { conflict, HttpError, invalid, notFound } from '../platform/http/errors.ts';
 import { cancelForOrganiser } from '../purchase/cancel.ts';
-import { type FormOnSale, readFormOnSale } from '../purchase/formOnSale.sql.ts';
+import { type FormInPublic, type FormOnSale, formsInPublic } from '../purchase/formOnSale.sql.ts';
 import type { Order } from '../purchase/order.ts';
-import { publicTicket } from '../purchase/publicForm.ts';
+import { offerOf } from '../purchase/publicForm.ts';
 import { readPurchaseByOrderKey } from '../purchase/purchase.sql.ts';
 import { registerByHand } from '../purchase/registerByHand.ts';
 import { type By, checkIn, judge, undoCheckIn } from './admission.ts';
 
-/** What the door may sell of an event at this moment, in the order of its forms and their tickets. */
+/** What the door may sell of an event at this moment, in the order of its forms and their tickets. What these ask is not read: it may be much. */
 export async function doorTickets({ db, clock }: Pick<Deps, 'db' | 'clock'>, eventId: string): Promise<DoorTicket[]> {
-  const sold = db
-    .select({ id: tickets.id })
-    .from(tickets)
-    .where(and(eq(tickets.formId, forms.id), tickets.soldAtDoor, isNull(tickets.deletedAt)));
-  const selling = await db
-    .select({ id: forms.id })
-    .from(forms)
-    .where(and(eq(forms.eventId, eventId), forms.published, exists(sold)))
-    .orderBy(asc(forms.createdAt), asc(forms.id));
+  const [found] = await db
+    .select({ event: events, seller: settings })
+    .from(events)
+    .leftJoin(settings, eq(settings.ownerId, events.ownerId))
+    .where(eq(events.id, eventId));
+  if (!found) return [];
+  const { event, seller } = found;
   const now = clock().toISOString();
-  const onSale = await Promise.all(selling.map(({ id }) => readFormOnSale(db, id)));
-  return onSale.flatMap((form) => (form && isOpen(form, now) ? ticketsOf(form, now) : []));
+  if (!isHeld({ ...event, endsAt: event.endsAt.toISOString() }, now)) return [];
+  const terms = termsOf(event.pricing, seller);
+  return (await formsInPublic(db, eventId)).flatMap((form) => ticketsOf(form, terms, now));
 }
 
 /** That registration has closed, or a sale is over, is about who orders from elsewhere. */
-const isOpen = ({ form, event }: FormOnSale, now: string): boolean =>
-  form.published && event.published && event.status !== 'cancelled' && now < event.endsAt;
+const isHeld = (
+  { published, status, endsAt }: Pick<FormOnSale['event'], 'published' | 'status' | 'endsAt'>,
+  now: string,
+) => published && status !== 'cancelled' && now < endsAt;
 
-function ticketsOf({ form, event, tickets }: FormOnSale, now: string): DoorTicket[] {
-  const terms = termsOf(event.pricing, event.seller);
-  return tickets
+const ticketsOf = (form: FormInPublic, terms: PriceTerms, now: string): DoorTicket[] =>
+  form.tickets
     .filter(({ soldAtDoor }) => soldAtDoor)
     .map((ticket) => {
-      const shown = publicTicket(ticket, form, now);
-      const most = Math.min(shown.left ?? saleLimits.tickets, saleLimits.tickets);
-      const totalOf = (count: number) => priceOrder([shown], { [ticket.id]: count }, null, terms, false).total;
+      const { price, left, early } = offerOf(ticket, form, now);
+      const offered = { ...ticket, price, fullPrice: ticket.price, earlyBird: early };
+      const most = Math.min(left ?? saleLimits.tickets, saleLimits.tickets);
+      const totalOf = (count: number) => priceOrder([offered], { [ticket.id]: count }, null, terms, false).total;
       return {
         ...{ formId: form.id, ticketId: ticket.id, name: ticket.name, form: form.title },
         totals: Array.from({ length: most }, (_, place) => totalOf(place + 1)),
       };
     });
-}
 
 type Asked = ParsedInputOf<typeof sellTicket>;
 /** In which language the mail is, and what who gives no name is called in it. */
@@ -127,7 +128,8 @@ async function sell(
 
 function assertSold(onSale: FormOnSale, { priced }: Order, { ticketId, total, takenAs }: Asked, now: string): void {
   const isSold = onSale.tickets.some(({ id, soldAtDoor }) => id === ticketId && soldAtDoor);
-  if (!isSold || !isOpen(onSale, now)) throw conflict((words) => words.door.notSold, 'ticketId');
+  if (!isSold || !onSale.form.published || !isHeld(onSale.event, now))
+    throw conflict((words) => words.door.notSold, 'ticketId');
   if (priced.total !== total)
     throw conflict(({ purchase }) => purchase.priceIsNow(priced.total, onSale.event.currency), 'total');
   if ((takenAs === 'nothing') !== (total === 0)) throw conflict((words) => words.door.notTaken, 'takenAs');
@@ -168,7 +170,7 @@ async function eachAttendee<Told>(db: Db, purchaseId: string, told: (userId: str
 }
 
 /**
- * Takes back a sale: its tickets are cancelled, nobody of it is inside, and what was taken is noted as given back. Throws 422 for what was not sold at
+ * Takes back a sale: its tickets are cancelled, nobody of it is inside or at a session, and what was taken is noted as given back. Throws 422 for what was not sold at
  * the door, and for a login of it that did not sell it itself a moment ago: then it is for the organiser.
  */
 export async function takeBack(
@@ -194,7 +196,13 @@ export async function takeBack(
   if (!isVoid(sold.status))
     await cancelForOrganiser(deps, purchaseId, by.id, sold.total > 0 ? { amount: sold.total, userId: by.id } : null);
   return eachAttendee(db, purchaseId, async (userId) => {
-    const { admission } = await undoCheckIn(deps, { userId, purchaseId, eventId }, by, { what: 'in' });
+    const who = { userId, purchaseId, eventId };
+    const stays = await db
+      .select({ session: doorStays.sessionId })
+      .from(doorStays)
+      .where(and(eq(doorStays.registeredUserId, userId), isNotNull(doorStays.checkedInAt), isNull(doorStays.leftAt)));
+    for (const { session } of stays) await undoCheckIn(deps, who, by, { what: 'in', session });
+    const { admission } = await undoCheckIn(deps, who, by, { what: 'in' });
     return admission;
   });
 }

@@ -25,8 +25,9 @@ import { pickerOf } from '../platform/http/picker.ts';
 import { dropImage, keepImage, readImage } from '../platform/images.ts';
 import { countListed, keptAmong, keptBy } from '../purchase/register.ts';
 import { endOpenPayments } from '../purchase/settle.ts';
+import { giveUpAddress } from '../settings/formerAddresses.ts';
 import { bytesOfChange, changePage } from './page.ts';
-import { insertEvent, slugTaken } from './slug.ts';
+import { assertKeptFromNobody, insertEvent, slugTaken } from './slug.ts';
 
 type EventRow = typeof events.$inferSelect;
 
@@ -193,6 +194,10 @@ export async function saveEvent(
           .returning()
       : [await insertEvent(tx, { ...values, ownerId, createdAt: saver.now }, locale, slug)];
     if (!event) throw notFound();
+    if (now && now.slug !== event.slug) {
+      await assertKeptFromNobody(tx, event);
+      await giveUpAddress(tx, { kind: 'event', slug: now.slug, ownerId }, saver.now);
+    }
     if (now && (now.accent !== event.accent || now.description !== event.description))
       await changePage(tx, event.id, {
         ...(now.accent !== event.accent && { accent: event.accent }),
@@ -283,7 +288,7 @@ export async function deleteEvent(deps: Deps, eventId: string): Promise<void> {
   await endOpenPayments(deps, ofEvent);
   await inTransaction(deps.db, async (tx) => {
     // The event before its forms, as an order locks them.
-    await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('update');
+    const { slug, ownerId } = await lockEvent(tx, eventId);
     await tx.select({ id: forms.id }).from(forms).where(eq(forms.eventId, eventId)).orderBy(forms.id).for('update');
     const kept = await keptBy(tx, ofEvent);
     if (kept === 'payment') throw conflict((words) => words.event.beingPaid);
@@ -293,6 +298,7 @@ export async function deleteEvent(deps: Deps, eventId: string): Promise<void> {
     }
     for (const kind of ['eventLogo', 'mailLogo'] as const) await dropImage(tx, kind, eventId);
     await tx.delete(events).where(eq(events.id, eventId));
+    await giveUpAddress(tx, { kind: 'event', slug, ownerId }, deps.clock());
   });
   // Its logins went with it.
   deps.holders.forget();

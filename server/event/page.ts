@@ -79,7 +79,7 @@ export const savePage = (
 
 /**
  * Shows the draft to readers, who are shown no picture any more that it has not. Of an event that is cancelled nothing is sold any more; the colour goes onto tickets,
- * dark enough to be read there, and the text wherever the event is described. What readers see already is not written again.
+ * dark enough to be read there, and the text wherever the event is described. Who had the link to this draft has none to the next. What readers see already is not written again.
  */
 export const publishPage = (db: Deps['db'], saver: Saver, { eventId, version }: Saved): Promise<OwnPage> =>
   inTransaction(db, async (tx) => {
@@ -89,7 +89,7 @@ export const publishPage = (db: Deps['db'], saver: Saver, { eventId, version }: 
     const [before] = await tx.select({ live: eventPages.live }).from(eventPages).where(eq(eventPages.eventId, eventId));
     const [published] = await tx
       .update(eventPages)
-      .set({ live: eventPages.draft, isPublished: true, ...nextVersion(eventPages, saver) })
+      .set({ live: eventPages.draft, isPublished: true, previewKey: newToken(), ...nextVersion(eventPages, saver) })
       .where(eq(eventPages.eventId, eventId))
       .returning({
         page: eventPages.draft,

@@ -8,3 +8,14 @@ export async function* inPortions<Thing>(things: Iterable<Thing>, portion: numbe
     yield thing;
   }
 }
+
+/** What is made of each of them, in their order, in the same way. */
+export async function madeInPortions<Thing, Made>(
+  things: Iterable<Thing>,
+  portion: number,
+  make: (thing: Thing) => Made,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  for await (const thing of inPortions(things, portion)) made.push(make(thing));
+  return made;
+}

@@ -108,7 +108,7 @@ const ticketTermsSql = `'price', t.price, 'vatRate', t.vat_rate, 'quantity', t.q
            'until', ${isoSql('t.early_bird_until')}, 'quantity', t.early_bird_quantity) end,
          'earlyBirdReserved', t.early_bird_reserved`;
 
-/** The published forms of an event as its public page shows them, in their order, without what they ask. */
+/** The published forms of an event, in their order, without what they ask: what its public page shows, and what its doors sell. */
 export const formsInPublic = statement(
   'forms_in_public',
   v.strictObject({
@@ -123,10 +123,10 @@ export const formsInPublic = statement(
       'waitingHours',
     ]).entries,
     closesAt: v.nullable(v.string()),
-    tickets: v.array(v.omit(FormOnSale.entries.tickets.item, ['id', 'description', 'maxPerOrder', 'soldAtDoor'])),
+    tickets: v.array(v.omit(FormOnSale.entries.tickets.item, ['description', 'maxPerOrder'])),
   }),
   `select f.id, f.slug, f.title, f.description, f.published, f.capacity, f.reserved, f.waiting_hours as "waitingHours", f.closes_at as "closesAt",
-     coalesce((select jsonb_agg(jsonb_build_object('name', t.name, ${ticketTermsSql}) order by t.position, t.created_at desc, t.id desc)
+     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'soldAtDoor', t.sold_at_door, ${ticketTermsSql}) order by t.position, t.created_at desc, t.id desc)
        from tickets t where t.form_id = f.id and t.deleted_at is null), '[]') as tickets
    from forms f where f.event_id = $1 and f.published order by f.created_at, f.id`,
 );

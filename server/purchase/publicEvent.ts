@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, gt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { PublicEvent } from '../../src/api/contract/registration.ts';
 import type { EventStatus } from '../../src/lib/enumerations.ts';
-import { type PriceTerms, plainPrices, shownPrice, termsOf } from '../../src/lib/pricing.ts';
+import { type PriceTerms, shownPrice, termsOf } from '../../src/lib/pricing.ts';
 import { isId } from '../../src/lib/text.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { eventPages } from '../platform/db/schema/eventPages.ts';
@@ -56,9 +56,9 @@ async function read(deps: Asking, which: SQL | undefined, now: string, isDraft: 
   if (!found) throw notFound((words) => words.purchase.unknownEvent);
   const { event, organiser } = found;
   const { id, slug, name, place, description, timeZone, logo, currency, unlisted, published } = event;
-  const { page, about } = toPublicPage(found.page ?? emptyPage(event));
+  const { page, about } = await toPublicPage(found.page ?? emptyPage(event));
   const times = { startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() };
-  const terms = organiser ? termsOf(event.pricing, organiser) : plainPrices;
+  const terms = termsOf(event.pricing, organiser);
   const forms = await turns.take(event.ownerId, async () => {
     const shown: PublicEvent['forms'] = [];
     for (const form of await formsInPublic(db, id)) {

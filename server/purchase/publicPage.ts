@@ -1,6 +1,7 @@
 import type { Page, PublicPage } from '../../src/api/contract/eventPage.ts';
 import { sectionKinds } from '../../src/lib/eventPage.ts';
 import { sectionsOf } from '../../src/lib/pageDraft.ts';
+import { madeInPortions } from '../platform/inPortions.ts';
 import { safeHtml } from '../platform/markdown.ts';
 
 /** The page of an event whose organiser has drafted none. */
@@ -9,16 +10,10 @@ export const emptyPage = ({ accent, description }: { accent: string; description
   ...{ about: description, pictures: [], agenda: [], speakers: [], sponsors: [], questions: [], documents: [] },
 });
 
-/** A page as its readers get it, and what the event is as safe HTML. */
-export function toPublicPage(page: Page): { page: PublicPage; about: string } {
+/** A page as its readers get it, and what the event is as safe HTML. Others are answered between two of its texts, which may be slow to draw. */
+export async function toPublicPage(page: Page): Promise<{ page: PublicPage; about: string }> {
   const { about, pictures, questions, ...shown } = page;
   const html = (text: string, under: number) => safeHtml(text, under, pictures);
-  return {
-    about: html(about, 2),
-    page: {
-      ...shown,
-      order: sectionsOf(page),
-      questions: questions.map(({ answer, ...each }) => ({ ...each, answer: html(answer, 3) })),
-    },
-  };
+  const answered = await madeInPortions(questions, 1, ({ answer, ...each }) => ({ ...each, answer: html(answer, 3) }));
+  return { about: html(about, 2), page: { ...shown, order: sectionsOf(page), questions: answered } };
 }

@@ -19,6 +19,7 @@ import { isUnknownPayment, judgeKey, offerWallets, subscribe } from '../platform
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
 import { dropImage, findImage, keepImage, readImage } from '../platform/images.ts';
+import { giveUpAddress, keptFromOthers } from './formerAddresses.ts';
 
 type Kept = {
   organisation: string;
@@ -142,6 +143,8 @@ export async function saveSettings(
     const [now] = await tx.select().from(settings).where(eq(settings.ownerId, ownerId));
     await assertUnchanged(tx, now ?? neverSaved, draft.version, saver);
     if (draft.slug) await assertFreeSlug(tx, ownerId, draft.slug);
+    if (now?.slug && draft.slug !== undefined && draft.slug !== now.slug)
+      await giveUpAddress(tx, { kind: 'organiser', slug: now.slug, ownerId }, saver.now);
     await tx
       .insert(settings)
       .values({ ownerId, ...values, changedBy: userId, changedAt: saver.now })
@@ -158,7 +161,8 @@ export async function saveSettings(
 async function assertFreeSlug(tx: Tx, ownerId: string, slug: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`organiser ${slug}`}, 0))`);
   const taken = await tx.$count(settings, and(eq(settings.slug, slug), ne(settings.ownerId, ownerId)));
-  if (taken > 0) throw conflict((words) => words.settings.slugTaken(slug), 'slug');
+  const kept = await keptFromOthers(tx, { kind: 'organiser', slugs: [slug], ownerId });
+  if (taken > 0 || kept.size > 0) throw conflict((words) => words.settings.slugTaken(slug), 'slug');
 }
 
 /** No test card buys tickets of an event that was sold for real money, also when the keys for it are gone. */

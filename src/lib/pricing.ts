@@ -299,11 +299,12 @@ export const usualPricing: EventPricing = {
 /** What of an organiser's settings decides about VAT. */
 export type Seller = { chargesVat: boolean; vatRate: number; country: string };
 
-/** How an event charges. */
-export function termsOf(pricing: EventPricing, seller: Seller): PriceTerms {
+/** How an event charges. `seller` is null for an organiser without settings, who charges no VAT. */
+export function termsOf(pricing: EventPricing, seller: Seller | null): PriceTerms {
   const { feeRate, feeFixed, feeInside, vatIncluded: included, vatShown: shown } = pricing;
-  const rate = pricing.vatRate ?? seller.vatRate;
-  const vat = seller.chargesVat ? { rate, feeRate: pricing.feeVatRate, included, shown } : null;
+  const vat = seller?.chargesVat
+    ? { rate: pricing.vatRate ?? seller.vatRate, feeRate: pricing.feeVatRate, included, shown }
+    : null;
   return { feeRate, feeFixed, feeInside, vat };
 }
 

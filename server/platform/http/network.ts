@@ -10,7 +10,7 @@ export type Found = { network: string; isHidden: boolean };
  * usually has. What `X-Forwarded-For` says counts as far as the proxies in `trusted` have written it.
  */
 export function networkFinder(trusted: readonly string[]): (origin: Origin) => Found {
-  const isProxy = isIn(trusted);
+  const isProxy = proxyFinder(trusted);
 
   return ({ address, forwardedFor = '', isForwarded = false }) => {
     let found = plain(address);
@@ -26,6 +26,12 @@ export function networkFinder(trusted: readonly string[]): (origin: Origin) => F
     const network = isIP(found) === 6 ? customerOf(found) : found;
     return { network, isHidden: (passedOn || hops.length > 0) && !isProxy(found) && isPrivate(network) };
   };
+}
+
+/** Makes the function that says whether an address is that of a proxy in `trusted`. */
+export function proxyFinder(trusted: readonly string[]): (address: string) => boolean {
+  const isTrusted = isIn(trusted);
+  return (address) => isTrusted(plain(address));
 }
 
 /** Of `X-Forwarded-For`, what is read: the proxies that are believed write the last of it. */

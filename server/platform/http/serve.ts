@@ -252,7 +252,7 @@ export const answerError =
         status,
       );
     }
-    const request: string = c.get('requestId');
+    const request = c.get('requestId');
     const facts = { err: error, method: c.req.method, path: c.req.path, request };
     if (isLostRace(error)) {
       log.warn(facts, 'request lost a race');

@@ -39,7 +39,7 @@ export const pageEditor: typeof enGB = {
   open: 'Seite öffnen',
   previewLink: 'Vorschau-Link',
   previewLinkCopied: 'Link kopiert',
-  previewLinkHelp: 'Wer diesen Link hat, sieht den Entwurf.',
+  previewLinkHelp: 'Wer diesen Link hat, sieht den Entwurf, bis er veröffentlicht ist.',
   views: 'Ansicht',
   edit: 'Bearbeiten',
   preview: 'Vorschau',

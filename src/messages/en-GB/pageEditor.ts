@@ -38,7 +38,7 @@ export const pageEditor = {
   open: 'Open page',
   previewLink: 'Preview link',
   previewLinkCopied: 'Link copied',
-  previewLinkHelp: 'Anyone with this link sees the draft.',
+  previewLinkHelp: 'Anyone with this link sees the draft until it is published.',
   views: 'View',
   edit: 'Edit',
   preview: 'Preview',

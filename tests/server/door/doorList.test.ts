@@ -1,10 +1,12 @@
 import { createDecipheriv, createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { changedFrom } from '../../../server/door/doorList.sql.ts';
+import { changedFrom, type Listed, listFrom } from '../../../server/door/doorList.sql.ts';
+import { entriesOf } from '../../../server/door/doorList.ts';
 import type { ListEntry, MadeEntry } from '../../../src/api/contract/doorList.ts';
 import { doorListLimits } from '../../../src/lib/doorList.ts';
 import { doorLimits } from '../../../src/lib/limits.ts';
 import { attendee, submit } from '../../support/buyer.ts';
+import { turnsDuring } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { rowsRead } from '../../support/plans.ts';
@@ -203,6 +205,13 @@ describe('the list of a door', () => {
       'select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint)::text as now',
     );
     expect(await door.list({ since: rows[0].now })).toMatchObject({ isWhole: false });
+  });
+
+  it('keeps nobody waiting until the names of a whole page are sealed', async () => {
+    const door = await newDoor();
+    const [one] = await listFrom(api.db, door.eventId, '00000000-0000-0000-0000-000000000000', 500, null);
+    const page = Array.from({ length: 500 }, () => one as Listed);
+    expect(await turnsDuring(() => entriesOf(page, true))).toBeGreaterThanOrEqual(10);
   });
 
   it('looks for what changed among the people of its own event, however many other events have', async () => {

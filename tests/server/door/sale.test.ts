@@ -1,17 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import type { calls } from '../../../src/api/contract/table.ts';
 import { doorSales } from '../../../src/lib/doorSale.ts';
+import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { ticketDraft } from '../../support/drafts.ts';
+import { question, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { noting } from '../../support/noting.ts';
 import { readWorkbook, valuesOf } from '../../support/spreadsheet.ts';
 import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
-const api = await openApi();
+/** Characters that the database answered with. */
+let read = 0;
+const api = await openApi({
+  wrap: (db) => drizzle(noting(db.$client, (_, rows) => (read += JSON.stringify(rows).length))),
+});
 const { token } = await newOrganiser(api);
 
 type Asked = InputOf<(typeof calls)['sellTicket']>;
@@ -68,6 +75,16 @@ describe('what the door may sell', () => {
   it('costs what it does for others, fee and VAT of the order and the early bird among it', async () => {
     const at = await door({ earlyBird: { price: 2_000, until: null, quantity: 1 } });
     expect((await at.offered())[0]?.totals.slice(0, 3)).toEqual([2_000, 4_500, 7_000]);
+  });
+
+  it('is told without reading what its form asks, however much that is', async () => {
+    const at = await door();
+    const options = Array.from({ length: 100 }, (_, place) => `${place} ${'x'.repeat(190)}`);
+    const questions = Array.from({ length: 10 }, () => question({ type: questionTypes.checkboxes, options }));
+    expect((await changeForm(api, token, at.formId, { questions })).status).toBe(200);
+    read = 0;
+    expect(await at.offered()).toHaveLength(1);
+    expect(read).toBeLessThan(10_000);
   });
 
   it('is as much as is left, of the ticket and of its form', async () => {
@@ -304,6 +321,32 @@ describe('a sale that is taken back', () => {
     expect(order.invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit']);
     expect(await at.counted()).toMatchObject({ registered: 0, checkedIn: 0 });
     expect((await countersOf(api, at.formId)).form).toBe(0);
+  });
+
+  it('leaves nobody at a session either', async () => {
+    const at = await door();
+    const { eventId } = at;
+    const sessions = ['Workshop', 'Party'].map((name) => ({ id: randomUUID(), name, capacity: null, tickets: [] }));
+    await api.call('saveDoorRules', { payload: { eventId, gates: [], sessions, tickets: [] } }, token);
+    const { pId, attendees } = await at.sold({ count: 2, total: 5_000 });
+    for (const { attendee } of attendees)
+      for (const { id } of sessions)
+        await api.call('checkin', { userId: attendee?.uId ?? '', purchaseId: pId, session: id }, at.staff.token);
+    const inside = async () => {
+      const { numbers } = (await api.call('getDoorNumbers', { eventId }, at.staff.token)).payload;
+      return numbers.sessions?.map((each) => [each.inside, each.came]);
+    };
+    api.clock.now = new Date(api.clock.now.getTime() + 10_000);
+    expect(await inside()).toEqual([
+      [2, 2],
+      [2, 2],
+    ]);
+    expect((await at.back(pId)).status).toBe(200);
+    api.clock.now = new Date(api.clock.now.getTime() + 10_000);
+    expect(await inside()).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
   });
 
   it('is for who sold it, for a quarter of an hour, and then for the organiser', async () => {

@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
+import { findByCodes, listAll } from '../../../server/door/admission.sql.ts';
 import type { Admission } from '../../../src/api/contract/door.ts';
+import { fillWith } from '../../support/crowd.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { noting } from '../../support/noting.ts';
+import { rowsRead } from '../../support/plans.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
-const api = await openApi();
+/** What was asked of badges by their codes, in the columns of the statement. */
+let looked: unknown[][] = [];
+/** The most rows of one answer of the database. */
+let most = 0;
+const note = (name: string, rows: unknown[], values: unknown[]) => {
+  if (name === 'door_by_code') looked.push(values);
+  most = Math.max(most, rows.length);
+};
+const api = await openApi({ wrap: (db) => drizzle(noting(db.$client, note)) });
 const organiser = await newOrganiser(api);
 
 type Who = { userId: string; purchaseId: string; code: string };
@@ -20,11 +33,11 @@ const later = (seconds: number) => {
 };
 
 /** An event with some attendees, whose workshop and party have doors of their own. */
-async function newDoor(people = 1, facts: Partial<Session> = {}) {
-  const at = await newEvent(api, organiser.token, { quantity: 20 });
+async function newDoor(people = 1, facts: Partial<Session> = {}, by = organiser) {
+  const at = await newEvent(api, by.token, { quantity: 20 });
   for (let count = 0; count < people; count++) await newAttendee(api, at);
   const { eventId, ticketId } = at;
-  const { token } = await newAppUser(api, organiser.token, eventId, 'checkin');
+  const { token } = await newAppUser(api, by.token, eventId, 'checkin');
   const all: Who[] = (
     await api.pool.query(
       `select r.id as "userId", r.purchase_id as "purchaseId", b.code from registered_users r join badges b on b.registered_user_id = r.id
@@ -37,7 +50,7 @@ async function newDoor(people = 1, facts: Partial<Session> = {}) {
     api.call(
       'saveDoorRules',
       { payload: { eventId, gates, sessions, tickets: [{ ticketId, rule }] } } as never,
-      organiser.token,
+      by.token,
     );
   await save([workshop, party]);
   const scan = async ({ code }: Who, session?: string, direction: 'in' | 'out' = 'in') =>
@@ -251,6 +264,50 @@ describe('a session', () => {
     expect((await scan(ada, workshop.id)).attendee?.session?.isFull).toBe(false);
   });
 
+  it('has those who are there counted once for all whom a search or several scans find', async () => {
+    const door = await newDoor(12, { capacity: 5_000 });
+    const { eventId, formId, ticketId, workshop } = door;
+    await fillWith(api, { eventId, formId, ticketId }, { count: 1_000 });
+    await api.pool.query(
+      'insert into door_stays (registered_user_id, session_id, checked_in_at) select id, $2, now() from registered_users where event_id = $1',
+      [eventId, workshop.id],
+    );
+    await api.pool.query('analyze door_stays');
+    const all = [50, workshop.id];
+    expect(await rowsRead(api, listAll.text, [eventId, ...all])).toBeLessThan(10_000);
+    const codes = door.all.map(({ code }) => code);
+    const each = (value: unknown) => codes.map(() => value);
+    const scans = [
+      codes.map((_, index) => index),
+      codes,
+      each(eventId),
+      each(workshop.id),
+      each(organiser.id),
+      each(null),
+    ];
+    expect(await rowsRead(api, findByCodes.text, scans)).toBeLessThan(10_000);
+  });
+
+  it('is asked about for one organiser at a time: nobody waits until another’s people are counted', async () => {
+    const [door, theirs] = [await newDoor(3), await newDoor(3, {}, await newOrganiser(api))];
+    looked = [];
+    await Promise.all(
+      door.all.flatMap((who, at) => [
+        door.scan(who, door.workshop.id),
+        theirs.scan(theirs.all[at] ?? who, theirs.workshop.id),
+      ]),
+    );
+    expect(looked.length).toBeGreaterThan(1);
+    for (const [, , events] of looked) expect(new Set(events as string[]).size).toBe(1);
+    const admitted = await Promise.all(
+      door.all.flatMap((who, at) => [
+        door.admit(who, door.workshop.id),
+        theirs.admit(theirs.all[at] ?? who, theirs.workshop.id),
+      ]),
+    );
+    expect(admitted.map(({ payload }) => payload.admitted)).not.toContain(false);
+  });
+
   it('that was removed, or is of another event, lets nobody in and keeps its log; renamed, it goes on', async () => {
     const door = await newDoor();
     const other = await newDoor();
@@ -297,6 +354,20 @@ describe('a session', () => {
   ])('is not saved with %s', async (_, sessions) => {
     const { save } = await newDoor();
     expect((await save(sessions)).status).toBe(422);
+  });
+
+  it('is saved without a look at all tickets that its event has had', async () => {
+    const door = await newDoor();
+    await api.pool.query(
+      `insert into tickets select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'deleted_at', now()))).*
+       from tickets t, generate_series(1, 1000) where t.id = $1`,
+      [door.ticketId],
+    );
+    most = 0;
+    expect((await door.save([{ ...door.workshop, tickets: [door.ticketId] }])).status).toBe(200);
+    expect(most).toBeLessThan(10);
+    const unknown = await door.save([{ ...door.workshop, tickets: [door.ticketId, randomUUID()] }]);
+    expect(unknown).toMatchObject({ status: 422, field: 'session' });
   });
 
   it('is copied with its event, for the copies of its tickets', async () => {

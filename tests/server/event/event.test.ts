@@ -124,6 +124,45 @@ describe('events', () => {
     expect((await api.call('saveEvent', again, token)).status).toBe(200);
   });
 
+  it('keep an address that they give up from other organisers, who find what was printed leading to them: renamed or deleted, also at that moment', async () => {
+    const other = await newOrganiser(api);
+    const take = (slug: string, as = other.token) => api.call('saveEvent', eventDraft({ slug }), as);
+    const [renamed, deleted] = await Promise.all(['old-pier', 'old-mill'].map((slug) => take(slug, token)));
+    const id = renamed?.payload.event.id;
+    await api.call('saveEvent', { ...eventDraft({ slug: 'new-pier' }), id }, token);
+    await api.call('deleteEvent', { eventId: deleted?.payload.event.id ?? '' }, token);
+    for (const slug of ['old-pier', 'old-mill']) expect(await take(slug)).toMatchObject({ status: 409, field: 'slug' });
+    const own = (await take('their-pier')).payload.event;
+    const moved = await api.call('saveEvent', { ...eventDraft({ slug: 'old-pier' }), id: own.id }, other.token);
+    expect(moved).toMatchObject({ status: 409, field: 'slug' });
+    const named = await api.call('saveEvent', eventDraft({ name: 'Old mill' }), other.token);
+    expect(named.payload.event.slug).toBe('old-mill-2');
+    expect((await take('old-mill', token)).status).toBe(200);
+    expect((await api.call('saveEvent', { ...eventDraft({ slug: 'old-pier' }), id }, token)).status).toBe(200);
+    for (let round = 0; round < 10; round++) {
+      const slug = `given-up-${round}`;
+      const { event } = (await take(slug, token)).payload;
+      const [, taken] = await Promise.all([
+        api.call('saveEvent', { ...eventDraft({ slug: `kept-${round}` }), id: event.id }, token),
+        take(slug),
+      ]);
+      expect(taken).toMatchObject({ status: 409, field: 'slug' });
+    }
+  });
+
+  it('keep of these the thousand that an organiser gave up last', async () => {
+    const [one, other] = [await newOrganiser(api), await newOrganiser(api)];
+    await api.pool.query(
+      `insert into former_addresses (kind, slug, owner_id, given_up_at)
+       select 'event', 'former-' || n, $1, now() - interval '1 day' + n * interval '1 second' from generate_series(1, 1000) n`,
+      [one.id],
+    );
+    const { event } = (await api.call('saveEvent', eventDraft({ slug: 'one-more' }), one.token)).payload;
+    await api.call('deleteEvent', { eventId: event.id }, one.token);
+    const status = async (slug: string) => (await api.call('saveEvent', eventDraft({ slug }), other.token)).status;
+    expect([await status('former-1'), await status('former-2'), await status('one-more')]).toEqual([200, 409, 409]);
+  });
+
   it('are published and unpublished, and nothing else of them changes', async () => {
     const { event } = (await api.call('saveEvent', eventDraft({ published: false, logo: onePixel }), token)).payload;
     const opened = await api.call('publishEvent', { eventId: event.id, published: true }, token);

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { emptyPage, toPublicPage } from '../../../server/purchase/publicPage.ts';
 import type { Picture } from '../../../src/api/contract/eventPage.ts';
 import { plainAccent } from '../../../src/lib/colour.ts';
 import { eventPageLimits } from '../../../src/lib/limits.ts';
 import { eventDraft } from '../../support/drafts.ts';
+import { turnsDuring } from '../../support/eventLoop.ts';
 import { pageDraft, session, speaker } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newOrganiser, newEvent as newPlace } from '../../support/world.ts';
@@ -66,6 +68,18 @@ describe('the page of an event', () => {
     expect((await api.call('getPublicEvent', { slug: other.slug, preview: previewKey ?? '' })).status).toBe(404);
   });
 
+  it('has another key from when it is published on: who was sent the link to one draft does not read all that come', async () => {
+    const event = await newEvent();
+    const { previewKey: first } = (await save(event.id, pageDraft({ online: 'At first.' }))).payload;
+    expect((await save(event.id, pageDraft({ online: 'Then.' }))).payload.previewKey).toBe(first);
+    const { previewKey: next } = (await publish(event.id)).payload;
+    expect((await publish(event.id)).payload.previewKey).toBe(next);
+    await save(event.id, pageDraft({ online: 'Not to be told yet.' }));
+    const seen = (preview: string | null) => api.call('getPublicEvent', { slug: event.slug, preview: preview ?? '' });
+    expect((await seen(first)).status).toBe(404);
+    expect((await seen(next)).payload.page.online).toBe('Not to be told yet.');
+  });
+
   it('says when its event is moved that the agenda has stayed where it was', async () => {
     const event = await newEvent();
     await save(event.id, pageDraft({ agenda: [session('2', 'Keynote', [6, 9])] }));
@@ -103,6 +117,14 @@ describe('the page of an event', () => {
     expect(shown?.answer).toContain('<strong>Yes</strong>');
     expect(shown?.answer).toContain('href="https://tram.example"');
     expect(shown?.answer).not.toMatch(/<script|href="javascript/);
+  });
+
+  it('keeps nobody waiting for all of its texts, each of which may be slow to draw', async () => {
+    const questions = Array.from({ length: 50 }, (_, place) => ({
+      ...{ id: randomUUID(), question: `Question ${place}`, answer: `${place}${'\n* a'.repeat(450)}` },
+    }));
+    const page = { ...emptyPage({ accent: plainAccent, description: 'All of it.' }), questions };
+    expect(await turnsDuring(async () => toPublicPage(page))).toBeGreaterThanOrEqual(50);
   });
 
   it('puts the brand’s colour onto tickets, dark enough to be read there', async () => {

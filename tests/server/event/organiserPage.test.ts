@@ -75,5 +75,9 @@ it('has the address that the organisation chooses, once, and none where it has n
   expect((await save(one.token, '')).payload.settings.slug).toBe('');
   expect((await api.call('getOrganiserPage', { slug: 'first' })).status).toBe(404);
   expect((await api.app.request('/o/first')).status).toBe(404);
-  expect((await save(other.token, 'first')).status).toBe(200);
+  // What was printed leads there, and to nobody else.
+  expect(await save(other.token, 'first')).toMatchObject({ status: 409, field: 'slug' });
+  expect((await save(one.token, 'second')).status).toBe(200);
+  expect((await save(one.token, 'first')).status).toBe(200);
+  expect(await save(other.token, 'second')).toMatchObject({ status: 409, field: 'slug' });
 });

@@ -5,7 +5,7 @@ import { openApi } from '../../support/fixtures.ts';
 import { newOrganiser } from '../../support/world.ts';
 
 const metricsToken = 'a-token-of-the-tests';
-const api = await openApi({ metricsToken });
+const api = await openApi({ trustProxy: ['10.0.0.0/8'], metricsToken });
 
 const ask = (authorization = `Bearer ${metricsToken}`, of = api) =>
   of.app.request('/metrics', { headers: { authorization } });
@@ -70,13 +70,23 @@ describe('/metrics', () => {
 });
 
 describe('the id of a request', () => {
-  it('is told with every answer, a proxy’s where it gave a sound one', async () => {
-    const idOf = async (given?: string) =>
-      (await api.app.request('/healthz', { headers: given ? { 'x-request-id': given } : {} })).headers.get(
-        'x-request-id',
-      );
-    expect(await idOf()).toMatch(/^[0-9A-F]{10}$/);
-    expect(await idOf('4bf92f3577b34da6')).toBe('4bf92f3577b34da6');
-    expect(await idOf('<script>')).toMatch(/^[0-9A-F]{10}$/);
+  const idOf = async (given?: string, address = '203.0.113.9') => {
+    const socket = { incoming: { socket: { remoteAddress: address } } };
+    const headers: HeadersInit = given ? { 'x-request-id': given } : {};
+    return (await api.app.request('/healthz', { headers }, socket)).headers.get('x-request-id');
+  };
+  const ofFoyer = /^[0-9A-F]{10}$/;
+
+  it('is told with every answer, and is the one of a proxy that is named, where it gave a sound one', async () => {
+    expect(await idOf()).toMatch(ofFoyer);
+    for (const address of ['10.0.0.7', '::ffff:10.0.0.7'])
+      expect(await idOf('4bf92f3577b34da6', address)).toBe('4bf92f3577b34da6');
+    expect(await idOf('<script>', '10.0.0.7')).toMatch(ofFoyer);
+    expect(await idOf('x'.repeat(256), '10.0.0.7')).toMatch(ofFoyer);
+  });
+
+  it('is not chosen by who asks: it is what stands in the log, and what people are told to name', async () => {
+    expect(await idOf('4bf92f3577b34da6')).toMatch(ofFoyer);
+    expect(await idOf('3F9A0C21B7')).not.toBe('3F9A0C21B7');
   });
 });

@@ -193,6 +193,24 @@ export const settings = pgTable('settings', {
   ...versionColumns(),
 });
 
+/** Addresses of public pages that were given up, of an event or of an organiser: nobody else has them, as what was printed still leads there. */
+export const formerAddresses = pgTable(
+  'former_addresses',
+  {
+    kind: text('kind').$type<'event' | 'organiser'>().notNull(),
+    slug: text('slug').notNull(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    givenUpAt: instant('given_up_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.slug] }),
+    index('former_addresses_owner').on(t.ownerId, t.givenUpAt),
+    check('former_addresses_kind', sql`${t.kind} in ('event', 'organiser')`),
+  ],
+);
+
 export const images = pgTable(
   'images',
   {
