@@ -507,12 +507,14 @@ describe('a list at a session', () => {
   it('is another one than that of the entrance: whoever moves loads it anew, and judges by none while it comes', async () => {
     const [ada, bob] = [newPerson(), newPerson({ firstname: 'Bob' })];
     const store = await newStore([ada.entry, bob.entry]);
-    expect(await store.state(eventId, session)).toMatchObject({ listAt: null, total: 0 });
+    expect(await store.state(eventId, session)).toMatchObject({ listAt: now, total: 0, isDone: false });
     expect(await store.wanted(eventId, true, session)).toEqual({});
     const page = answerOf([ada.entry], { total: 2, next: ada.entry.uId, sessions });
     await store.take(eventId, page, true, {}, session);
     expect(await store.judge(eventId, ada.code, null, false, session)).toBe(null);
     expect(await store.judge(eventId, ada.code)).toBe(null);
+    expect(await store.state(eventId, session)).toMatchObject({ listAt: null, total: 2, loaded: 1 });
+    expect(await store.state(eventId)).toMatchObject({ listAt: null });
     await store.take(eventId, answerOf([bob.entry], { total: 2, sessions }), true, null, session);
     expect(await store.judge(eventId, ada.code, null, false, session)).toMatchObject({
       verdict: 'admissible',

@@ -175,12 +175,12 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       inside = null;
     },
 
-    /** How the list of an event is on this device, for an entrance or a session. */
+    /** How the list of an event is on this device, for an entrance or a session: `listAt` is of the one that is judged by, the rest of the one that is to be loaded. */
     async state(eventId: string, session: string | null = null): Promise<ListState> {
       const kept = await lists.listOf(eventId);
       const list = kept?.session === session ? kept : null;
       return {
-        listAt: list?.listAt ?? null,
+        listAt: (await lists.ready(eventId, session))?.listAt ?? null,
         total: list?.total ?? 0,
         loaded: list?.loading ? list.loading.count : (list?.total ?? 0),
         unsent: await entries.count(),
