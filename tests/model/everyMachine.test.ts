@@ -41,12 +41,12 @@ const restingPlaces: Record<string, string[]> = {
 
 /** States with a call that holds up no user. */
 const background: Record<string, string[]> = {
-  details: ['refreshing'],
+  details: ['loadFailed.trying', 'refreshing', 'outdated.trying'],
   deviceSetup: ['showing.looking'],
   listing: ['failed.trying', 'browsing.refreshing', 'browsing.outdated.trying'],
   resource: ['failed.trying', 'refreshing', 'outdated.trying'],
   mailing: ['composing.saving', 'following.refreshing'],
-  sentMail: ['following'],
+  sentMail: ['loadFailed.trying', 'following'],
   scanner: ['camera'],
   submission: ['inLine.asking'],
 };

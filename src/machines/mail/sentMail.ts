@@ -1,13 +1,13 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { MailDetails } from '../../api/contract/mail.ts';
-import type { ApiError } from '../../lib/apiError.ts';
 import { isResendable, type MailState } from '../../lib/mail.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
-import { errorActions, keepError } from '../parts/errors.ts';
+import { again, errorActions, keepError, type Tried } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
+import { readAgain } from '../parts/resource.ts';
 
 /** In failed states, `error` is null when the server did not answer in time. */
-type Context = { mail: MailDetails | null; error: ApiError | null };
+type Context = Tried & { mail: MailDetails | null };
 type Event = { type: 'load.retried' } | { type: 'resend.requested' } | { type: 'resend.cancelled' };
 
 const load = provided<MailDetails>('sentMailMachine: provide `load`');
@@ -30,17 +30,19 @@ export const sentMailMachine = setup({
   },
   actors: { load, resend },
   guards: {
+    isUnanswered: again.guards.isUnanswered,
     isMoving: ({ context: { mail } }) => onItsWay.includes(mail?.state) || (mail?.state === 'held' && mail.html === ''),
     isResendable: ({ context: { mail } }) => mail !== null && isResendable(mail.state),
   },
   actions: {
     ...errorActions,
-    keepMail: assign((_, { mail }: { mail: MailDetails }) => ({ mail, error: null })),
+    countTry: again.actions.countTry,
+    keepMail: assign((_, { mail }: { mail: MailDetails }) => ({ mail, error: null, tries: 0 })),
   },
-  delays: { pause: 3_000, timeout: 30_000 },
+  delays: { ...again.delays, pause: 3_000, timeout: 30_000 },
 }).createMachine({
   id: 'sentMail',
-  context: { mail: null, error: null },
+  context: { mail: null, error: null, tries: 0 },
   initial: 'loading',
   states: {
     loading: {
@@ -54,7 +56,10 @@ export const sentMailMachine = setup({
       },
       after: { timeout: { target: 'loadFailed', actions: 'forgetError' } },
     },
-    loadFailed: { meta: { label: 'resource.failed' }, on: { 'load.retried': 'loading' } },
+    loadFailed: {
+      on: { 'load.retried': 'loading' },
+      ...readAgain('resource.failed', { src: 'load', onDone: { target: '#sentMail.reading', actions: keepMail } }),
+    },
     reading: {
       meta: { label: 'resource.ready' },
       on: { 'resend.requested': { guard: 'isResendable', target: 'resending' } },

@@ -1,9 +1,8 @@
 import { type ActorLogic, type ActorRef, assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import type { ApiError } from '../../lib/apiError.ts';
 import type { desk } from '../../messages/en-GB/desk.ts';
-import { errorActions, keepError } from './errors.ts';
+import { again, errorActions, keepError, type Tried } from './errors.ts';
 import { provided } from './provided.ts';
-import type { Read, Retyped } from './resource.ts';
+import { type Read, type Retyped, readAgain } from './resource.ts';
 
 /** What is to be done with what was read: `refund` goes back of what was paid, in minor units; `byHand` past the payment provider. */
 export type Asked<Details, Action> = { action: Action; details: Details; refund: number; byHand: boolean };
@@ -12,13 +11,13 @@ export type Asked<Details, Action> = { action: Action; details: Details; refund:
 type DetailsInput<Action> = { confirmedActions: readonly Action[]; lastAction?: Action };
 
 /** `asked` is the action being confirmed or performed. In failed states, `error` is null when the server did not answer in time. */
-type DetailsContext<Details, Action> = DetailsInput<Action> & {
-  details: Details | null;
-  asked: Action | null;
-  refund: number;
-  byHand: boolean;
-  error: ApiError | null;
-};
+type DetailsContext<Details, Action> = DetailsInput<Action> &
+  Tried & {
+    details: Details | null;
+    asked: Action | null;
+    refund: number;
+    byHand: boolean;
+  };
 type DetailsEvent<Action> =
   | { type: 'load.retried' }
   | { type: 'action.requested'; action: Action }
@@ -33,12 +32,14 @@ const perform = provided<void, Asked<unknown, string>>('detailsMachine: provide 
 
 type Loaded = { event: { output: { details: unknown } } };
 const loaded = {
-  target: 'reading',
+  target: '#details.reading',
   actions: [
     { type: 'keepDetails', params: ({ event }: Loaded) => event.output },
     { type: 'onRead', params: ({ event }: Loaded) => event.output },
   ],
 } as const;
+
+const rereading = { src: 'load', onDone: loaded } as const;
 
 /**
  * One thing of an organiser's: read, acted on, and changed. After every action, also one that was refused, and every change it is
@@ -58,12 +59,14 @@ export const detailsMachine = setup({
     isLast: ({ context }) => context.asked === context.lastAction,
     isSaved: (_, { saved }: { saved: boolean }) => saved,
     isKnown: ({ context }) => context.details !== null,
+    isUnanswered: again.guards.isUnanswered,
   },
   actions: {
     ...errorActions,
+    countTry: again.actions.countTry,
     /** The page gives what was seen before, where it is remembered. */
     recall: () => {},
-    keepDetails: assign((_, { details }: { details: unknown }) => ({ details, error: null })),
+    keepDetails: assign((_, { details }: { details: unknown }) => ({ details, error: null, tries: 0 })),
     keepAsked: assign((_, { action }: { action: string }) => ({ asked: action })),
     keepRefund: assign((_, { refund, byHand = false }: { refund: number; byHand?: boolean }) => ({ refund, byHand })),
     forgetAsked: assign({ asked: null, refund: 0, byHand: false, error: null }),
@@ -72,10 +75,10 @@ export const detailsMachine = setup({
     /** The page goes on without it. */
     onRemoved: () => {},
   },
-  delays: { timeout: 30_000 },
+  delays: { ...again.delays, timeout: 30_000 },
 }).createMachine({
   id: 'details',
-  context: ({ input }) => ({ ...input, details: null, asked: null, refund: 0, byHand: false, error: null }),
+  context: ({ input }) => ({ ...input, details: null, asked: null, refund: 0, byHand: false, error: null, tries: 0 }),
   initial: 'opening',
   states: {
     opening: {
@@ -94,7 +97,7 @@ export const detailsMachine = setup({
       },
       after: { timeout: { target: 'loadFailed', actions: 'forgetError' } },
     },
-    loadFailed: { meta: { label: 'resource.failed' }, on: { 'load.retried': 'loading' } },
+    loadFailed: { on: { 'load.retried': 'loading' }, ...readAgain('resource.failed', rereading) },
     refreshing: {
       meta: { label: 'resource.refreshing' },
       invoke: {
@@ -105,7 +108,7 @@ export const detailsMachine = setup({
       },
       after: { timeout: { target: 'outdated', actions: 'forgetError' } },
     },
-    outdated: { meta: { label: 'resource.outdated' }, on: { 'load.retried': 'refreshing' } },
+    outdated: { on: { 'load.retried': 'refreshing' }, ...readAgain('resource.outdated', rereading) },
     reading: {
       meta: { label: 'resource.ready' },
       on: {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { sentMailMachine } from '../../../src/machines/mail/sentMail.ts';
 import { mailDetails } from '../../support/mailFixtures.ts';
+import { againEvents, againRows, refusal as error, oneMore as tries } from '../../support/readsAgain.ts';
 import { done, walk } from '../../support/walk.ts';
 
-const error = { code: 'refused', status: 409, msg: 'This mail can’t be sent again.' } as const;
 const failedMail = mailDetails({ state: 'failed' });
 const queued = mailDetails({ state: 'queued' });
 const held = mailDetails({ state: 'held' });
@@ -20,6 +20,7 @@ describe('sentMailMachine', () => {
       'one being written loaded': done('load', unwritten),
       'sent again': done('resend', queued),
       'read anew': done('follow', failedMail),
+      ...againEvents(failedMail),
     },
   });
 
@@ -27,12 +28,13 @@ describe('sentMailMachine', () => {
     expect(
       differences([
         ['start', 'opened', 'loading'],
-        ['loading', 'a failed one loaded', 'reading', { mail: failedMail, error: null }],
-        ['loading', 'a held one loaded', 'reading', { mail: held, error: null }],
-        ['loading', 'one being written loaded', 'reading', { mail: unwritten, error: null }],
-        ['loading', 'load fails', 'loadFailed', { error }],
-        ['loading', 'after timeout', 'loadFailed', { error: null }],
-        ['loadFailed', 'load.retried', 'loading'],
+        ['loading', 'a failed one loaded', 'reading', { mail: failedMail, error: null, tries: 0 }],
+        ['loading', 'a held one loaded', 'reading', { mail: held, error: null, tries: 0 }],
+        ['loading', 'one being written loaded', 'reading', { mail: unwritten, error: null, tries: 0 }],
+        ['loading', 'load fails', 'loadFailed.pausing', { error, tries }],
+        ['loading', 'after timeout', 'loadFailed.pausing', { error: null, tries }],
+        [['loadFailed.pausing', 'loadFailed.trying'], 'load.retried', 'loading'],
+        ...againRows('loadFailed', 'reading', { mail: failedMail, error: null, tries: 0 }),
 
         ['reading', 'resend.requested', 'resending', {}, { mail: failedMail }],
         ['reading', 'resend.requested', 'reading', {}, { mail: queued }],
@@ -56,7 +58,7 @@ describe('sentMailMachine', () => {
   });
 
   it('tells its actors nothing', () =>
-    expect(inputs()).toEqual({ follow: [undefined], load: [undefined], resend: [undefined] }));
+    expect(inputs()).toEqual({ again: [undefined], follow: [undefined], load: [undefined], resend: [undefined] }));
 
   it('is read anew while it is on its way', async () => {
     const read = [queued, mailDetails({ state: 'sending' }), mailDetails({ state: 'sent' })];

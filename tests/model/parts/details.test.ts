@@ -3,17 +3,16 @@ import { assign, createActor, waitFor } from 'xstate';
 import type { AttendeeDetails } from '../../../src/api/contract/attendees.ts';
 import { detailsMachine, details as detailsOf } from '../../../src/machines/parts/details.ts';
 import { type AttendeeAction, attendeeActions } from '../../../src/views/attendees/attendeeActions.ts';
+import { againEvents, againRows, refusal as error, oneMore as tries } from '../../support/readsAgain.ts';
 import { details } from '../../support/viewFixtures.ts';
 import { done, walk } from '../../support/walk.ts';
-
-const error = { code: 'refused', status: 409, msg: 'This order is being paid right now.' } as const;
 
 describe('detailsMachine', () => {
   const changed = { ...details, canReturn: !details.canReturn };
   const again = walk(detailsMachine.provide({ actions: { recall: assign({ details }) } }), {
     error,
     starts: { 'opened again': { confirmedActions: ['delete'] } },
-    events: { refreshed: done('refresh', { details: changed }) },
+    events: { refreshed: done('refresh', { details: changed }), ...againEvents({ details: changed }) },
     isPart: true,
   });
   const walked = walk(detailsMachine, {
@@ -34,6 +33,7 @@ describe('detailsMachine', () => {
       loaded: done('load', { details }),
       refreshed: done('refresh', { details }),
       performed: done('perform'),
+      ...againEvents({ details }),
     },
   });
 
@@ -50,14 +50,16 @@ describe('detailsMachine', () => {
         [
           ['start', 'opened with a last action', 'loading', 'recall'],
           ['start', 'opened without one', 'loading', 'recall', { lastAction: undefined }],
-          ['loading', 'loaded', 'reading', [['onRead', { details }]], { details, error: null }],
-          ['loading', 'load fails', 'loadFailed', { error }],
-          ['loading', 'after timeout', 'loadFailed', { error: null }],
-          ['loadFailed', 'load.retried', 'loading'],
-          ['refreshing', 'refreshed', 'reading', [['onRead', { details }]], { error: null }],
-          ['refreshing', 'refresh fails', 'outdated', { error }],
-          ['refreshing', 'after timeout', 'outdated', { error: null }],
-          ['outdated', 'load.retried', 'refreshing'],
+          ['loading', 'loaded', 'reading', [['onRead', { details }]], { details, error: null, tries: 0 }],
+          ['loading', 'load fails', 'loadFailed.pausing', { error, tries }],
+          ['loading', 'after timeout', 'loadFailed.pausing', { error: null, tries }],
+          [['loadFailed.pausing', 'loadFailed.trying'], 'load.retried', 'loading'],
+          ...againRows('loadFailed', 'reading', [['onRead', { details }]], { details, error: null, tries: 0 }),
+          ['refreshing', 'refreshed', 'reading', [['onRead', { details }]], { error: null, tries: 0 }],
+          ['refreshing', 'refresh fails', 'outdated.pausing', { error, tries }],
+          ['refreshing', 'after timeout', 'outdated.pausing', { error: null, tries }],
+          [['outdated.pausing', 'outdated.trying'], 'load.retried', 'refreshing'],
+          ...againRows('outdated', 'reading', [['onRead', { details }]], { error: null, tries: 0 }),
 
           ['reading', 'marking asked for', 'performing', { asked: 'markPaid' }],
           ['reading', 'cancelling asked for', 'confirming', { asked: 'cancelOrder' }, asksFirst('cancelOrder').given],

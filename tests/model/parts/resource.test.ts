@@ -1,18 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { assign, createActor, SimulatedClock, waitFor } from 'xstate';
 import { resource, resourceMachine } from '../../../src/machines/parts/resource.ts';
-import { done, failed, walk } from '../../support/walk.ts';
-
-const refusal = { code: 'refused', status: 404, msg: 'There is no such ticket.' } as const;
-const error = { code: 'offline', status: 0, msg: 'No connection.' } as const;
+import { againEvents, againRows, unreached as error, oneMore as tries } from '../../support/readsAgain.ts';
+import { done, walk } from '../../support/walk.ts';
 
 describe('resourceMachine', () => {
   const events = {
     loaded: done('load', { subject: 'ticket' }),
     refreshed: done('refresh', { subject: 'dearer ticket' }),
-    'loaded after all': done('again', { subject: 'late ticket' }),
-    refused: failed('again', refusal),
-    'not reached': failed('again', error),
+    ...againEvents({ subject: 'late ticket' }),
   };
   const first = walk(resourceMachine, { error, starts: { opened: undefined }, events });
   const { differences } = first;
@@ -21,19 +17,10 @@ describe('resourceMachine', () => {
     starts: { 'opened again': undefined },
     events,
   });
-  const tries = ({ tries }: { tries: number }) => Math.min(tries + 1, 4);
   const failing = ['failed.pausing', 'failed.trying'];
   const outdated = ['outdated.pausing', 'outdated.trying'];
-  /** What was refused is not tried again by itself. */
   const againFrom = (state: 'failed' | 'outdated') =>
-    [
-      [`${state}.pausing`, 'after again', '=', '', {}, ({ error }: { error: unknown }) => error === refusal],
-      [`${state}.pausing`, 'after again', `${state}.trying`],
-      [`${state}.trying`, 'loaded after all', 'ready', { subject: 'late ticket', error: null, tries: 0 }],
-      [`${state}.trying`, 'not reached', `${state}.pausing`, { error, tries }],
-      [`${state}.trying`, 'refused', `${state}.pausing`, { error: refusal, tries }],
-      [`${state}.trying`, 'after timeout', `${state}.pausing`, { error: null, tries }],
-    ] as const;
+    againRows(state, 'ready', { subject: 'late ticket', error: null, tries: 0 });
   const refreshing = [
     ['refreshing', 'refreshed', 'ready', { subject: 'dearer ticket', error: null, tries: 0 }],
     ['refreshing', 'refresh fails', 'outdated.pausing', { error, tries }],
