@@ -37,9 +37,12 @@ export const noticesMachine = setup({
     areGone: ({ context }) => context.notices.length === 0,
   },
   actions: {
-    /** The same words again take the place of the first: calls that fail alike are one thing to read. */
+    /** In the place of the same words, as calls that fail alike are one thing to read, and of what succeeded before. */
     add: assign(({ context }, { notice }: { notice: Notice }) => ({
-      notices: [...context.notices.filter(({ title }) => title !== notice.title), notice].slice(-noticeLimit),
+      notices: [
+        ...context.notices.filter(({ title, tone }) => title !== notice.title && tone !== 'success'),
+        notice,
+      ].slice(-noticeLimit),
     })),
     dropDismissed: assign(({ context }, { id }: { id: string }) => dropIf((notice) => notice.id === id, context)),
     dropPlaced: assign(({ context }, { title }: { title: string }) =>
