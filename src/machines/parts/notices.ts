@@ -33,7 +33,6 @@ export const noticesMachine = setup({
     meta: {} as { label: keyof (typeof appStates)['states'] },
   },
   guards: {
-    hasStored: ({ context }) => context.notices.length > 0,
     areGone: ({ context }) => context.notices.length === 0,
   },
   actions: {
@@ -63,7 +62,10 @@ export const noticesMachine = setup({
   states: {
     restoring: {
       meta: { label: 'notices.restoring' },
-      always: [{ guard: 'hasStored', target: 'showing', actions: 'forgetStored' }, { target: 'quiet' }],
+      always: [
+        { guard: 'areGone', target: 'quiet' },
+        { target: 'showing', actions: 'forgetStored' },
+      ],
     },
     quiet: {
       meta: { label: 'notices.quiet' },

@@ -64,6 +64,7 @@ export const pageEditor: typeof enGB = {
     legend: 'Stil',
     accent: 'Markenfarbe',
     accentHelp: 'Für Schaltflächen, Links und Tickets.',
+    notChosen: 'Bis Sie eine wählen, hat die Seite das Grün von Foyer.',
     mended: 'Wo sie schlecht lesbar wäre, machen wir sie dunkler.',
     mendedDark: 'Auf dunklen Bildschirmen machen wir sie heller.',
     needsCover: 'Am besten wirkt dieser Stil mit einem Titelbild.',

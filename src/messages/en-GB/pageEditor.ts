@@ -63,6 +63,7 @@ export const pageEditor = {
     legend: 'Style',
     accent: 'Brand colour',
     accentHelp: 'For buttons, links and tickets.',
+    notChosen: 'Until you choose one, the page has Foyer’s green.',
     mended: 'We make it darker where it would be hard to read.',
     mendedDark: 'We make it lighter on dark screens.',
     needsCover: 'Add a cover picture to see this style at its best.',
