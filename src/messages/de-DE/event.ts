@@ -44,9 +44,10 @@ export const event: typeof enGB = {
     nothingFound: 'Keine Veranstaltungen gefunden.',
     showAll: 'Alle Veranstaltungen anzeigen',
     firstTitle: 'Willkommen! Erstellen Sie Ihre erste Veranstaltung.',
-    firstText: 'Vier Schritte, etwa zehn Minuten. Nichts ist öffentlich, bis Sie es veröffentlichen.',
+    firstText: 'Fünf Schritte, etwa fünfzehn Minuten. Nichts ist öffentlich, bis Sie es veröffentlichen.',
     firstSteps: [
       { title: 'Veranstaltung erstellen', text: 'Name, Ort und Zeit.' },
+      { title: 'Seite gestalten', text: 'Titelbild, Programm, Mitwirkende und worum es geht.' },
       { title: 'Anmeldeformular erstellen', text: 'Legen Sie fest, was Sie Teilnehmer fragen.' },
       { title: 'Tickets hinzufügen', text: 'Kostenlos oder kostenpflichtig, auf Wunsch mit Frühbucherpreis.' },
       { title: 'Veröffentlichen und Link teilen', text: 'Teilnehmer melden sich an, Sie checken sie am Einlass ein.' },

@@ -41,9 +41,10 @@ export const event = {
     nothingFound: 'No events found.',
     showAll: 'Show all events',
     firstTitle: 'Welcome! Let’s create your first event.',
-    firstText: 'Four steps, about ten minutes. Nothing is public until you publish it.',
+    firstText: 'Five steps, about fifteen minutes. Nothing is public until you publish it.',
     firstSteps: [
       { title: 'Create the event', text: 'Name, venue and time.' },
+      { title: 'Design its page', text: 'Cover picture, agenda, speakers and what it is about.' },
       { title: 'Build a registration form', text: 'Choose what to ask each attendee.' },
       { title: 'Add tickets', text: 'Free or paid, with optional early-bird prices.' },
       { title: 'Publish and share the link', text: 'People register and you check them in at the door.' },
