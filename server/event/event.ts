@@ -26,7 +26,7 @@ import { dropImage, keepImage, readImage } from '../platform/images.ts';
 import { countListed, keptAmong, keptBy } from '../purchase/register.ts';
 import { endOpenPayments } from '../purchase/settle.ts';
 import { giveUpAddress } from '../settings/formerAddresses.ts';
-import { bytesOfChange, changePage } from './page.ts';
+import { bytesOfChange, changePage, publishSavedPage } from './page.ts';
 import { assertKeptFromNobody, insertEvent, slugTaken } from './slug.ts';
 
 type EventRow = typeof events.$inferSelect;
@@ -215,16 +215,21 @@ export async function saveEvent(
   }
 }
 
-/** Opens or closes the event's registration pages. */
+/** Opens or closes the event's registration pages. What is opened has its page as it was saved last. */
 export async function publishEvent(
   { db, clock }: Deps,
   userId: string,
   { eventId, published }: { eventId: string; published: boolean },
 ): Promise<Event> {
-  await db
-    .update(events)
-    .set({ published, ...nextVersion(events, { userId, now: clock() }) })
-    .where(and(eq(events.id, eventId), ne(events.published, published)));
+  const saver = { userId, now: clock() };
+  const changed = and(eq(events.id, eventId), ne(events.published, published));
+  await inTransaction(db, async (tx) => {
+    if (published && (await tx.$count(events, changed)) > 0) await publishSavedPage(tx, saver, eventId);
+    await tx
+      .update(events)
+      .set({ published, ...nextVersion(events, saver) })
+      .where(changed);
+  });
   return readEvent(db, eventId);
 }
 
@@ -312,7 +317,7 @@ export async function readLacking(tx: Tx, eventId: string): Promise<Lack[]> {
       coalesce(s.address, '') <> '' as address,
       exists (select from mail_servers m where m.owner_id = e.owner_id) as "mailServer",
       not exists (select from purchases p where p.event_id = e.id and ${sql.raw(isTestSql('p'))}) as "noTests",
-      exists (select from event_pages p where p.event_id = e.id and p.live is not null) as page,
+      exists (select from event_pages p where p.event_id = e.id and (p.live is not null or not e.published)) as page,
       exists (select from tickets t join forms f on f.id = t.form_id
         where f.event_id = e.id and t.price > 0 and t.deleted_at is null) as sells
     from events e left join settings s on s.owner_id = e.owner_id where e.id = ${eventId}`);

@@ -77,35 +77,46 @@ export const savePage = (
     return { page: draft, previewKey: row.previewKey, ...saved };
   });
 
-/**
- * Shows the draft to readers, who are shown no picture any more that it has not. Of an event that is cancelled nothing is sold any more; the colour goes onto tickets,
- * dark enough to be read there, and the text wherever the event is described. Who had the link to this draft has none to the next. What readers see already is not written again.
- */
+/** Shows the draft to readers. What they see already is not written again. Throws 409 where somebody else has saved meanwhile. */
 export const publishPage = (db: Deps['db'], saver: Saver, { eventId, version }: Saved): Promise<OwnPage> =>
   inTransaction(db, async (tx) => {
     const row = await lockPage(tx, eventId);
     await assertUnchanged(tx, row, version, saver);
-    if (row.isPublished) return readOwnPage(tx, eventId);
-    const [before] = await tx.select({ live: eventPages.live }).from(eventPages).where(eq(eventPages.eventId, eventId));
-    const [published] = await tx
-      .update(eventPages)
-      .set({ live: eventPages.draft, isPublished: true, previewKey: newToken(), ...nextVersion(eventPages, saver) })
-      .where(eq(eventPages.eventId, eventId))
-      .returning({
-        page: eventPages.draft,
-        isPublished: eventPages.isPublished,
-        previewKey: eventPages.previewKey,
-        version: eventPages.version,
-      });
-    if (!published) throw notFound();
-    const { status, accent, about } = published.page;
-    await tx
-      .update(events)
-      .set({ status, accent: readableOn(accent, '#ffffff'), description: about, ...nextVersion(events, saver) })
-      .where(eq(events.id, eventId));
-    if (before?.live) await dropTakenBack(tx, eventId, before.live, published.page);
-    return published;
+    return row.isPublished ? readOwnPage(tx, eventId) : publishDraft(tx, saver, eventId);
   });
+
+/** Shows the draft to the readers of an event that is being published: nobody means them to see less. */
+export async function publishSavedPage(tx: Tx, saver: Saver, eventId: string): Promise<void> {
+  const { isPublished } = eventPages;
+  const [row] = await tx.select({ isPublished }).from(eventPages).where(eq(eventPages.eventId, eventId)).for('update');
+  if (row && !row.isPublished) await publishDraft(tx, saver, eventId);
+}
+
+/**
+ * Puts the draft of a locked page before readers, who are shown no picture any more that it has not. Of an event that is cancelled nothing is sold any more; the
+ * colour goes onto tickets, dark enough to be read there, and the text wherever the event is described. Who had the link to this draft has none to the next.
+ */
+async function publishDraft(tx: Tx, saver: Saver, eventId: string): Promise<OwnPage> {
+  const [before] = await tx.select({ live: eventPages.live }).from(eventPages).where(eq(eventPages.eventId, eventId));
+  const [published] = await tx
+    .update(eventPages)
+    .set({ live: eventPages.draft, isPublished: true, previewKey: newToken(), ...nextVersion(eventPages, saver) })
+    .where(eq(eventPages.eventId, eventId))
+    .returning({
+      page: eventPages.draft,
+      isPublished: eventPages.isPublished,
+      previewKey: eventPages.previewKey,
+      version: eventPages.version,
+    });
+  if (!published) throw notFound();
+  const { status, accent, about } = published.page;
+  await tx
+    .update(events)
+    .set({ status, accent: readableOn(accent, '#ffffff'), description: about, ...nextVersion(events, saver) })
+    .where(eq(events.id, eventId));
+  if (before?.live) await dropTakenBack(tx, eventId, before.live, published.page);
+  return published;
+}
 
 async function withPictures(tx: Tx, eventId: string, page: PageDraft): Promise<Page> {
   const known = await picturesOf(tx, eventId, filesIn(page));

@@ -102,15 +102,15 @@ function assertWaitable(onSale: FormOnSale, { ticketId, count }: Omit<Draft, 'fo
 /** An entry of a waiting list, for whoever has its key. */
 export async function readPlace(db: Tx, key: string): Promise<WaitingPlace> {
   const [found] = await db
-    .select({ entry: entries, ticketName: tickets.name, formTitle: forms.title, event: events })
+    .select({ entry: entries, ticketName: tickets.name, formTitle: forms.title, formSlug: forms.slug, event: events })
     .from(entries)
     .innerJoin(tickets, eq(tickets.id, entries.ticketId))
     .innerJoin(forms, eq(forms.id, entries.formId))
     .innerJoin(events, eq(events.id, forms.eventId))
     .where(eq(entries.key, key));
   if (!found) throw notFound(({ validation }) => validation.unknown.waitingEntry);
-  const { entry, ticketName, formTitle, event } = found;
-  const { id, name, place, startsAt, endsAt, timeZone } = event;
+  const { entry, ticketName, formTitle, formSlug, event } = found;
+  const { id, slug, name, place, startsAt, endsAt, timeZone } = event;
   const before = and(
     eq(entries.formId, entry.formId),
     eq(entries.state, 'waiting'),
@@ -126,8 +126,8 @@ export async function readPlace(db: Tx, key: string): Promise<WaitingPlace> {
     email: entry.email,
     offeredUntil: isoOf(entry.offeredUntil),
     formId: entry.formId,
-    formTitle,
-    event: { id, name, place, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), timeZone },
+    ...{ formTitle, formSlug },
+    event: { id, slug, name, place, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), timeZone },
   };
 }
 

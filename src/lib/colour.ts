@@ -31,25 +31,29 @@ export const contrastToWhite = (colour: string): number => contrastOf(colour, '#
 /** Whether text of a colour can be read on white, and white text on it. */
 export const isReadable = (colour: string): boolean => contrastToWhite(colour) >= enough;
 
-/** The colour itself where it can be read on a background, else the nearest one on its way to black or white that can. */
+/**
+ * The colour itself where it can be read on a background, else the nearest one on its way to black or white that can. A dark one gets
+ * bright before it gets pale.
+ */
 export function readableOn(colour: string, background: string, contrast = enough): string {
-  const goal = luminanceOf(background) > 0.18 ? '#000000' : '#ffffff';
+  const way = luminanceOf(background) > 0.18 ? [colour, '#000000'] : [colour, bright(colour), '#ffffff'];
   const shares = Array.from({ length: 51 }, (_, step) => step / 50);
-  return mixed(
-    colour,
-    goal,
-    shares.find((share) => contrastOf(mixed(colour, goal, share), background) >= contrast) ?? 1,
-  );
+  const shades = way.slice(1).flatMap((goal, at) => shares.map((share) => mixed(way[at] ?? goal, goal, share)));
+  return shades.find((shade) => contrastOf(shade, background) >= contrast) ?? way.at(-1) ?? colour;
+}
+
+/** The same hue with its strongest channel at its most, and with a little white, so that it does not glare. */
+function bright(colour: string): string {
+  const channels = channelsOf(colour);
+  const most = Math.max(...channels) || 1;
+  return mixed(hexOf(channels.map((channel) => (channel * 255) / most)), '#ffffff', 0.25);
 }
 
 /** A colour with a share of another in it. */
 export function mixed(colour: string, other: string, share: number): string {
   const others = channelsOf(other);
-  return `#${channelsOf(colour)
-    .map((channel, at) =>
-      Math.round(channel + ((others[at] ?? 0) - channel) * share)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  return hexOf(channelsOf(colour).map((channel, at) => channel + ((others[at] ?? 0) - channel) * share));
 }
+
+const hexOf = (channels: readonly number[]): string =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;

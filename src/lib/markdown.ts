@@ -49,7 +49,8 @@ reader.core.ruler.push('headings', ({ tokens, env }) => {
  * `under` is the level of the page's heading that it stands below.
  */
 export const htmlOfMarkdown = (markdown: string, under = 2, pictures: readonly TextPicture[] = []): string =>
-  reader.render(markdown, { under, pictures }).trim();
+  // A picture that is not among them leaves nothing, not an empty line.
+  reader.render(markdown, { under, pictures }).replaceAll('<p></p>\n', '').trim();
 
 /** How a picture of an event's page stands in a text. `alt` says what is to be seen. */
 export const markdownOfPicture = (id: string, alt: string): string =>

@@ -64,6 +64,11 @@ describe('mixed', () => {
 });
 
 describe('readableOn', () => {
+  it('keeps its hue on dark: it gets brighter before it gets paler', () => {
+    expect(readableOn('#1a7f37', '#1f2322', 5.8)).toBe('#39b25b');
+    expect(readableOn('#0000ff', '#121413')).toBe('#6a6aff');
+  });
+
   it('stays as it is where it can be read already', () => expect(readableOn('#ffcc00', '#121413')).toBe('#ffcc00'));
 
   it('becomes no darker or lighter than it has to', () => {

@@ -72,6 +72,11 @@ describe('a description', () => {
 
   const plan = { id: '0f0c8a52-53cf-4b6c-9f0a-2f0f1a5d8c11', width: 1_000, height: 500 };
 
+  it('has no empty line where a picture is not shown', () =>
+    expect(htmlOfMarkdown(`Look:\n\n${markdownOfPicture(plan.id, 'Plan')}\n\nThere.`)).toBe(
+      '<p>Look:</p>\n<p>There.</p>',
+    ));
+
   it('has the pictures that were given, in their sizes and with their room, where the text says', () => {
     const html = htmlOfMarkdown(`Look:\n\n${markdownOfPicture(plan.id, 'Plan & "key"')}`, 2, [plan]);
     const address = (width: number) => `/api/public/event-picture/${plan.id}?w=${width}&amp;type=webp`;
@@ -81,7 +86,7 @@ describe('a description', () => {
   });
 
   it('leaves out a picture that is not there, and has the words alone of one of another host', () => {
-    expect(htmlOfMarkdown(`![Plan](picture:${plan.id})`)).toBe('<p></p>');
+    expect(htmlOfMarkdown(`![Plan](picture:${plan.id})`)).toBe('');
     expect(htmlOfMarkdown('![The <b>logo](https://spy.example/p.png)', 2, [plan])).toBe('<p>The &lt;b&gt;logo</p>');
     expect(textOfMarkdown(`Look: ![Plan](picture:${plan.id})`)).toBe('Look: Plan');
   });

@@ -42,8 +42,10 @@ export const WaitingPlace = v.object({
   offeredUntil: v.nullable(instant('time')),
   formId: id('form'),
   formTitle: v.string(),
+  /** What ends the form's address, null where that has none below its event's. */
+  formSlug: v.nullable(v.string()),
   event: v.object({
-    ...v.pick(Event, ['id', 'name', 'place', 'startsAt', 'endsAt', 'timeZone']).entries,
+    ...v.pick(Event, ['id', 'slug', 'name', 'place', 'startsAt', 'endsAt', 'timeZone']).entries,
     name: v.string(),
   }),
 });

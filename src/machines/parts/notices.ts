@@ -33,13 +33,15 @@ export const noticesMachine = setup({
     meta: {} as { label: keyof (typeof appStates)['states'] },
   },
   guards: {
-    hasStored: ({ context }) => context.notices.length > 0,
     areGone: ({ context }) => context.notices.length === 0,
   },
   actions: {
-    /** The same words again take the place of the first: calls that fail alike are one thing to read. */
+    /** In the place of the same words, as calls that fail alike are one thing to read, and of what succeeded before. */
     add: assign(({ context }, { notice }: { notice: Notice }) => ({
-      notices: [...context.notices.filter(({ title }) => title !== notice.title), notice].slice(-noticeLimit),
+      notices: [
+        ...context.notices.filter(({ title, tone }) => title !== notice.title && tone !== 'success'),
+        notice,
+      ].slice(-noticeLimit),
     })),
     dropDismissed: assign(({ context }, { id }: { id: string }) => dropIf((notice) => notice.id === id, context)),
     dropPlaced: assign(({ context }, { title }: { title: string }) =>
@@ -60,7 +62,10 @@ export const noticesMachine = setup({
   states: {
     restoring: {
       meta: { label: 'notices.restoring' },
-      always: [{ guard: 'hasStored', target: 'showing', actions: 'forgetStored' }, { target: 'quiet' }],
+      always: [
+        { guard: 'areGone', target: 'quiet' },
+        { target: 'showing', actions: 'forgetStored' },
+      ],
     },
     quiet: {
       meta: { label: 'notices.quiet' },

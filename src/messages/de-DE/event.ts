@@ -44,9 +44,10 @@ export const event: typeof enGB = {
     nothingFound: 'Keine Veranstaltungen gefunden.',
     showAll: 'Alle Veranstaltungen anzeigen',
     firstTitle: 'Willkommen! Erstellen Sie Ihre erste Veranstaltung.',
-    firstText: 'Vier Schritte, etwa zehn Minuten. Nichts ist öffentlich, bis Sie es veröffentlichen.',
+    firstText: 'Fünf Schritte, etwa fünfzehn Minuten. Nichts ist öffentlich, bis Sie es veröffentlichen.',
     firstSteps: [
       { title: 'Veranstaltung erstellen', text: 'Name, Ort und Zeit.' },
+      { title: 'Seite gestalten', text: 'Titelbild, Programm, Mitwirkende und worum es geht.' },
       { title: 'Anmeldeformular erstellen', text: 'Legen Sie fest, was Sie Teilnehmer fragen.' },
       { title: 'Tickets hinzufügen', text: 'Kostenlos oder kostenpflichtig, auf Wunsch mit Frühbucherpreis.' },
       { title: 'Veröffentlichen und Link teilen', text: 'Teilnehmer melden sich an, Sie checken sie am Einlass ein.' },
@@ -58,8 +59,9 @@ export const event: typeof enGB = {
     newLead: 'Sie können alles später ändern. Die Veranstaltung bleibt ein Entwurf, bis Sie sie veröffentlichen.',
     editTitle: 'Veranstaltung bearbeiten',
     name: 'Name der Veranstaltung',
-    description: 'Beschreibung',
-    descriptionHelp: 'Steht auf den öffentlichen Seiten. Sie können Markdown verwenden: **fett**, Listen und Links.',
+    description: 'Worum es geht',
+    descriptionHelp:
+      'Steht auf der Seite der Veranstaltung, bei der Anmeldung und in Kalendern. Sie können **fett**, ## Überschrift, - Liste und [Link](https://example.org) schreiben.',
     slug: 'Öffentliche Adresse',
     slugHelp:
       'Das Ende der Adresse der öffentlichen Seite: /e/… Links zur alten Adresse funktionieren nach einer Änderung nicht mehr.',
@@ -112,9 +114,8 @@ export const event: typeof enGB = {
     logo: 'Logo',
     logoHelp: 'JPEG oder PNG, höchstens 2 MB. Am besten quadratisch.',
     logoAlt: 'Logo der Veranstaltung',
-    accent: 'Farbe der Tickets',
-    accentHelp:
-      'Für den Namen der Veranstaltung und den Rahmen ihrer Tickets. Sie muss dunkel genug sein, um auf Weiß gelesen zu werden.',
+    accent: 'Markenfarbe',
+    accentHelp: 'Für die Seite der Veranstaltung und ihre Tickets. Sie muss auf Weiß gut lesbar sein.',
     create: 'Veranstaltung erstellen',
   },
   page: {
@@ -222,7 +223,7 @@ export const event: typeof enGB = {
       },
       page: {
         title: 'Die Seite der Veranstaltung ist noch kahl',
-        text: 'Bisher zeigt sie Name, Datum, Tickets und Ihre Beschreibung. Mit einem Bild, dem Programm und Mitwirkenden wird sie gern geteilt.',
+        text: 'Bisher zeigt sie Name, Datum, Tickets und worum es geht. Mit einem Bild, dem Programm und Mitwirkenden wird sie gern geteilt.',
         action: 'Seite jetzt gestalten',
       },
     },

@@ -22,7 +22,6 @@ export const pageEditor: typeof enGB = {
     'pageEditor.conflicting': 'Inzwischen geändert. Vergleichen Sie beide Fassungen.',
   },
   allPublished: 'Veröffentlicht',
-  ready: 'Bereit, sobald die Veranstaltung veröffentlicht ist',
   incomplete: (count) =>
     `Gespeichert, bis auf ${count === 1 ? '1 unfertiges Feld' : `${number(count)} unfertige Felder`}`,
   notSavedTitle: 'Der Entwurf konnte nicht gespeichert werden',
@@ -30,8 +29,8 @@ export const pageEditor: typeof enGB = {
   timedOut: 'Der Server hat zu lange nicht geantwortet. Ihre Änderungen sind noch da.',
   readOnly:
     'Sie können diese Seite ansehen, aber nicht ändern. Wenden Sie sich an jemanden, der Ihre Organisation verwaltet.',
-  notLive: 'Die Veranstaltung selbst ist noch nicht veröffentlicht, daher sieht niemand diese Seite.',
-  toEvent: 'Zur Veranstaltung, um sie zu veröffentlichen',
+  notLive: 'Die Veranstaltung ist noch nicht veröffentlicht. Diese Seite erscheint zusammen mit ihr.',
+  toEvent: 'Zur Veranstaltung',
   toolbar: 'Entwurf',
   undo: 'Rückgängig',
   redo: 'Wiederholen',
@@ -65,6 +64,7 @@ export const pageEditor: typeof enGB = {
     legend: 'Stil',
     accent: 'Markenfarbe',
     accentHelp: 'Für Schaltflächen, Links und Tickets.',
+    notChosen: 'Bis Sie eine wählen, hat die Seite das Grün von Foyer.',
     mended: 'Wo sie schlecht lesbar wäre, machen wir sie dunkler.',
     mendedDark: 'Auf dunklen Bildschirmen machen wir sie heller.',
     needsCover: 'Am besten wirkt dieser Stil mit einem Titelbild.',
@@ -73,7 +73,7 @@ export const pageEditor: typeof enGB = {
   },
   about: {
     label: 'Worum es geht',
-    help: 'Steht auch bei der Anmeldung und in Kalendern. Sie können Markdown verwenden: **fett**, ## Überschriften, Listen und Links. Schreiben Sie zwischen die Klammern, was auf einem Bild zu sehen ist.',
+    help: 'Steht auf der Seite der Veranstaltung, bei der Anmeldung und in Kalendern. Sie können **fett**, ## Überschrift, - Liste und [Link](https://example.org) schreiben.',
   },
   cover: 'Titelbild',
   coverHelp: 'Doppelt so breit wie hoch, mindestens 600 Pixel breit. Den Ausschnitt wählen Sie.',
@@ -177,7 +177,7 @@ export const pageEditor: typeof enGB = {
     unnamed: 'Leere Frage',
     question: 'Frage',
     answer: 'Antwort',
-    answerHelp: 'Sie können Markdown verwenden: **fett**, Listen und Links.',
+    answerHelp: 'Sie können **fett**, - Liste und [Link](https://example.org) schreiben.',
   },
   documents: {
     count: counted('Dokument', 'Dokumente'),

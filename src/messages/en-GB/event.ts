@@ -41,9 +41,10 @@ export const event = {
     nothingFound: 'No events found.',
     showAll: 'Show all events',
     firstTitle: 'Welcome! Let’s create your first event.',
-    firstText: 'Four steps, about ten minutes. Nothing is public until you publish it.',
+    firstText: 'Five steps, about fifteen minutes. Nothing is public until you publish it.',
     firstSteps: [
       { title: 'Create the event', text: 'Name, venue and time.' },
+      { title: 'Design its page', text: 'Cover picture, agenda, speakers and what it is about.' },
       { title: 'Build a registration form', text: 'Choose what to ask each attendee.' },
       { title: 'Add tickets', text: 'Free or paid, with optional early-bird prices.' },
       { title: 'Publish and share the link', text: 'People register and you check them in at the door.' },
@@ -55,8 +56,9 @@ export const event = {
     newLead: 'You can change all of this later. It stays a draft until you publish it.',
     editTitle: 'Edit event',
     name: 'Event name',
-    description: 'Description',
-    descriptionHelp: 'Shown on the public pages. You can use Markdown: **bold**, lists and links.',
+    description: 'What the event is about',
+    descriptionHelp:
+      'Shown on the event’s page, where people register, and in calendars. You can write **bold**, ## heading, - list and [link](https://example.org).',
     slug: 'Public address',
     slugHelp:
       'The end of the address of the public page: /e/… Links to the old address stop working when you change it.',
@@ -106,8 +108,8 @@ export const event = {
     logo: 'Logo',
     logoHelp: 'JPEG or PNG, up to 2 MB. Square images work best.',
     logoAlt: 'Event logo',
-    accent: 'Ticket colour',
-    accentHelp: 'For the event’s name and the frame of its tickets. It must be dark enough to read on white.',
+    accent: 'Brand colour',
+    accentHelp: 'For the event’s page and its tickets. It must be dark enough to read on white.',
     create: 'Create event',
   },
   page: {
@@ -203,7 +205,7 @@ export const event = {
       },
       page: {
         title: 'The event page is bare',
-        text: 'So far it shows the name, date, tickets and your description. A picture, an agenda and speakers make it worth sharing.',
+        text: 'So far it shows the name, date, tickets and what the event is about. A picture, an agenda and speakers make it worth sharing.',
         action: 'Design the page',
       },
     },

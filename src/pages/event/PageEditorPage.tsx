@@ -7,6 +7,7 @@ import {
   addEventDocument,
   addEventPicture,
   getEventPage,
+  type Picture,
   publishEventPage,
   saveEventPage,
 } from '../../api/contract/eventPage.ts';
@@ -90,7 +91,12 @@ const pixels = 40_000_000;
 /** A picture of the page, drawn anew in the browser as large as the server keeps it, so that what was chosen may be larger than that takes. */
 function PagePicture({ eventId, ...props }: PictureProps & { eventId: string }) {
   const { use, onChange } = props;
-  const onKept = useLatest(onChange);
+  /** What a picture shows that is about to be put into a text. */
+  const [alt, setAlt] = useState('');
+  const onKept = useLatest((kept: Picture) => {
+    onChange({ ...kept, alt });
+    setAlt('');
+  });
   const [logic] = useState(() => {
     const { shape, widths } = pictureForms[use];
     const { types, least } = taken[use];
@@ -107,7 +113,7 @@ function PagePicture({ eventId, ...props }: PictureProps & { eventId: string }) 
       },
     });
   });
-  return <PictureField {...props} actor={useActorRef(logic)} types={taken[use].types} />;
+  return <PictureField {...props} {...{ alt, onAlt: setAlt }} actor={useActorRef(logic)} types={taken[use].types} />;
 }
 
 /** Milliseconds that an upload may take on a slow line. */
@@ -121,7 +127,7 @@ function PageDocument({ eventId, onChange, ...shown }: DocumentProps & { eventId
       // Goes on when its part of the editor is folded.
       async ask(file) {
         const { link } = await call(addEventDocument, { eventId, content: await base64Of(file) });
-        onKept.current(link);
+        onKept.current(link, file.name);
       },
     }),
   );

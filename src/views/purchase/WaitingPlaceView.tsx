@@ -76,7 +76,8 @@ export function WaitingPlaceView({ actor, offerKey }: Props) {
 function Actions({ actor, place, offerKey }: Props & { place: WaitingPlace }) {
   const snapshot = useSelector(actor, (state) => state);
   const { error } = snapshot.context;
-  const { state, event, formId } = place;
+  const { state, event, formId, formSlug } = place;
+  const address = { eventId: event.id, formId, eventSlug: event.slug, slug: formSlug };
   if (snapshot.matches('confirming') || snapshot.matches('leaving') || snapshot.matches('refused'))
     return (
       <>
@@ -103,12 +104,12 @@ function Actions({ actor, place, offerKey }: Props & { place: WaitingPlace }) {
   return (
     <div className="message-actions">
       {state === 'offered' ? (
-        <ButtonLink size="lg" href={to.registration(event.id, formId, undefined, offerKey)}>
+        <ButtonLink size="lg" href={to.publicForm(address, undefined, offerKey)}>
           {words.register}
         </ButtonLink>
       ) : null}
       {state === 'lapsed' || state === 'left' ? (
-        <ButtonLink size="lg" variant="outline" href={to.registration(event.id, formId)}>
+        <ButtonLink size="lg" variant="outline" href={to.publicForm(address)}>
           {words.toForm}
         </ButtonLink>
       ) : null}

@@ -33,7 +33,7 @@ describe('the fields of an organiser', () => {
 
   it('show a colour as a small field, not as a bar', async () => {
     await page.goto(to.eventEdit(eventId));
-    const colour = await page.getByLabel('Ticket colour').boundingBox();
+    const colour = await page.getByLabel('Brand colour').boundingBox();
     const name = await page.getByRole('textbox', { name: 'Event name' }).boundingBox();
     expect(colour?.width).toBeLessThanOrEqual(120);
     expect(colour?.height).toBeGreaterThanOrEqual(32);

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { getEventPage } from '../../../src/api/contract/eventPage.ts';
+import { getEventPage, publishEventPage, saveEventPage } from '../../../src/api/contract/eventPage.ts';
 import { pageEditor as words } from '../../../src/messages/en-GB/pageEditor.ts';
 import { photo } from '../../../src/messages/en-GB/photo.ts';
 import { to } from '../../../src/paths.ts';
+import { pageDraft, session } from '../../support/eventPageFixtures.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { newEvent, newOrganiser } from '../../support/seed.ts';
@@ -121,6 +122,39 @@ describe('the page of an event', () => {
     await context.close();
   }, 90_000);
 
+  it('shows tracks that run at the same time beside each other where there is room, else below each other', async () => {
+    const event = await newEvent(organiser.api);
+    const agenda = [
+      session('1', 'Opening', [6, 9]),
+      session('2', 'Light', [6, 10], { track: 'Design' }),
+      session('3', 'Wood', [6, 10], { track: 'Engineering' }),
+    ];
+    await organiser.api.call(saveEventPage, { eventId: event.id, page: pageDraft({ agenda }) });
+    await organiser.api.call(publishEventPage, { eventId: event.id });
+    const placesAt = async (size: { width: number; height: number }) => {
+      const { page, context } = await visit(browser, server.url, { size });
+      await page.goto(to.publicEvent(event.slug));
+      const places = [];
+      for (const name of ['Opening', 'Light', 'Wood']) {
+        const place = await page.getByRole('heading', { name, exact: true }).boundingBox();
+        if (!place) throw new Error(`${name} is not shown`);
+        places.push(place);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+      await context.close();
+      return places as [(typeof places)[0], (typeof places)[0], (typeof places)[0]];
+    };
+    for (const width of [1024, 1440]) {
+      const [opening, light, wood] = await placesAt({ width, height: 900 });
+      expect(light.y).toBeGreaterThan(opening.y + opening.height);
+      expect(Math.abs(wood.y - light.y)).toBeLessThan(1);
+      expect(wood.x).toBeGreaterThan(light.x + light.width);
+    }
+    const [, light, wood] = await placesAt(phone);
+    expect(wood.y).toBeGreaterThan(light.y + light.height);
+    expect(wood.x).toBe(light.x);
+  });
+
   it('says what is wrong with a picture that cannot be used, and takes one that is large', async () => {
     const event = await newEvent(organiser.api);
     const { page, context } = await visit(browser, server.url, { as: organiser });
@@ -177,7 +211,13 @@ describe('the page of an event', () => {
     await page.locator('.page-state', { hasText: words.states['pageEditor.saved'] }).waitFor();
     const own = await organiser.api.call(getEventPage, { eventId: event.id });
     expect(own.page).toMatchObject({ agenda: [{ title: 'Eröffnung' }], speakers: [{ name: 'Ada Lovelace' }] });
-    await page.getByRole('button', { name: words.preview, exact: true }).click();
+    // However far down one is, the way to the preview is on the screen.
+    const preview = page.getByRole('button', { name: words.preview, exact: true });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect
+      .poll(() => preview.evaluate((button) => button.getBoundingClientRect().bottom / window.innerHeight))
+      .toBeLessThan(0.3);
+    await preview.click();
     await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     await context.close();

@@ -80,8 +80,10 @@ it('a sold-out form takes names; a ticket that comes free is mailed to the first
   const address = await linkIn('waitingOffer', 'Register now');
   expect(address).toContain(`${publicUrl}${to.registration(eventId, form.formId)}?offer=`);
 
-  await late.page.goto(address.replace(publicUrl, ''));
+  await late.page.goto(to.waiting(new URL(address).searchParams.get('offer') ?? ''));
+  await late.page.getByRole('link', { name: waiting.register }).click();
   await heading(late.page, words.ticketsTitle);
+  expect(new URL(late.page.url()).pathname, 'the short address').toMatch(/^\/e\/[^/]+\/[^/]+$/);
   await late.page.getByText(/^Reserved for you until/).waitFor();
   await goOn(late.page);
   await heading(late.page, words.attendeesTitle);

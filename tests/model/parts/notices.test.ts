@@ -90,6 +90,18 @@ describe('noticesMachine', () => {
     expect(notices.getSnapshot().context.notices.map(({ id }) => id)).toEqual(['3']);
   });
 
+  it('says no longer that something succeeded once there is news', () => {
+    const notices = createActor(noticesMachine, { input: { stored: null } }).start();
+    const raise = (id: string, facts: Partial<Notice> = {}) =>
+      notices.send({ type: 'notice.raised', notice: { ...notice(id), tone: 'success', ...facts } });
+    raise('ticket');
+    raise('failed', { tone: 'error' });
+    raise('told', { tone: 'info' });
+    raise('form');
+    raise('event');
+    expect(notices.getSnapshot().context.notices.map(({ id }) => id)).toEqual(['failed', 'told', 'event']);
+  });
+
   it('keeps the newest nine', () => {
     const notices = createActor(noticesMachine, { input: { stored: null } }).start();
     for (let id = 1; id <= noticeLimit + 3; id++) notices.send({ type: 'notice.raised', notice: notice(String(id)) });

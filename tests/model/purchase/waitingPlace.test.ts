@@ -13,8 +13,10 @@ const waiting: WaitingPlace = {
   offeredUntil: null,
   formId: 'f1',
   formTitle: 'Visitors',
+  formSlug: 'visitors',
   event: {
     id: 'e1',
+    slug: 'harbour-day',
     name: 'Harbour Day',
     place: '',
     startsAt: '2027-03-06T09:00:00.000Z',

@@ -30,6 +30,8 @@ const add = (eventId: string, use: 'cover' | 'portrait' | 'logo' | 'text', image
 const save = (eventId: string, page = pageDraft(), version?: number) =>
   api.call('saveEventPage', { eventId, page, version }, token);
 const publish = (eventId: string, version?: number) => api.call('publishEventPage', { eventId, version }, token);
+const lacking = async (eventId: string) =>
+  (await api.call('getEventSummary', { eventId }, token)).payload.event.lacking;
 const readersSee = async (slug: string) => (await api.call('getPublicEvent', { slug })).payload.page;
 
 describe('the page of an event', () => {
@@ -54,6 +56,27 @@ describe('the page of an event', () => {
     expect((await publish(event.id, 1)).payload).toMatchObject({ isPublished: true, version: 2 });
     expect(await readersSee(event.slug)).toMatchObject({ look: 'picture', speakers: [{ name: 'Ada Lovelace' }] });
     expect((await save(event.id, page, 2)).payload.isPublished).toBe(true);
+  });
+
+  it('goes before readers with its event as it was saved last, and later drafts do not', async () => {
+    const event = await newEvent({ published: false });
+    const eventId = event.id;
+    await save(eventId, pageDraft({ look: 'picture', about: 'Three days by the sea.' }));
+    expect(await lacking(eventId)).not.toContain('page');
+    await api.call('publishEvent', { eventId, published: true }, token);
+    expect(await readersSee(event.slug)).toMatchObject({ look: 'picture' });
+    expect((await api.call('getPublicEvent', { slug: event.slug })).payload.event.about).toContain('Three days');
+    await save(eventId, pageDraft({ look: 'quiet' }));
+    await api.call('publishEvent', { eventId, published: true }, token);
+    expect(await readersSee(event.slug)).toMatchObject({ look: 'picture' });
+  });
+
+  it('is called bare only where readers see nothing of it', async () => {
+    const [hidden, open] = [await newEvent({ published: false }), await newEvent()];
+    for (const { id } of [hidden, open]) expect(await lacking(id)).toContain('page');
+    for (const { id } of [hidden, open]) await save(id, pageDraft({ look: 'picture' }));
+    expect(await lacking(hidden.id)).not.toContain('page');
+    expect(await lacking(open.id)).toContain('page');
   });
 
   it('can be seen before by who has its key, even of an event that is not published, and by nobody else', async () => {

@@ -267,7 +267,7 @@ describe('an event that another user saved meanwhile', { timeout: 20_000 }, () =
     const name = await screen.findByLabelText('Event name');
     await user.clear(name);
     await user.type(name, 'Harbour Days');
-    await user.type(screen.getByLabelText(/^Description/), 'Lanterns');
+    await user.type(screen.getByLabelText(/^What the event is about/), 'Lanterns');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Changed while you were editing' }));
     return { user, drafts, dialog };
@@ -301,7 +301,7 @@ describe('an event that another user saved meanwhile', { timeout: 20_000 }, () =
     const { user, dialog } = await conflict();
     await user.click(dialog.getByRole('button', { name: 'Use the saved version' }));
     expect(screen.getByLabelText('Event name')).toHaveValue('Harbour Nights');
-    expect(screen.getByLabelText(/^Description/)).toHaveValue('');
+    expect(screen.getByLabelText(/^What the event is about/)).toHaveValue('');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

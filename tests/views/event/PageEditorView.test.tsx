@@ -12,7 +12,7 @@ import { photoMachine } from '../../../src/machines/ticket/photo.ts';
 import { DocumentField } from '../../../src/views/event/page/DocumentField.tsx';
 import { PageEditorView } from '../../../src/views/event/page/PageEditorView.tsx';
 import { PictureField } from '../../../src/views/event/page/PictureField.tsx';
-import type { PictureProps } from '../../../src/views/event/page/pageEditing.ts';
+import type { DocumentProps, PictureProps } from '../../../src/views/event/page/pageEditing.ts';
 import { type SheetAnswer, SheetDialog } from '../../../src/views/event/page/SheetDialog.tsx';
 import { TeamContext } from '../../../src/views/parts/desk/May.tsx';
 import { eventPage, session, speaker } from '../../support/eventPageFixtures.ts';
@@ -71,8 +71,8 @@ function open({
     }),
     { input: { historySize: 100 } },
   ).start();
-  let onUploaded: (link: string) => void = () => {};
-  const upload = createActor(task<File>({ ask: async () => onUploaded(keptDocument) })).start();
+  let onUploaded: DocumentProps['onChange'] = () => {};
+  const upload = createActor(task<File>({ ask: async (file) => onUploaded(keptDocument, file.name) })).start();
   const view = (
     <TeamContext value={role}>
       <PageEditorView
@@ -80,7 +80,15 @@ function open({
         eventId={publicEvent.event.id}
         picture={
           picture ??
-          ((props) => <PictureField {...props} actor={createActor(photoMachine).start()} types={['image/png']} />)
+          ((props) => (
+            <PictureField
+              {...props}
+              actor={createActor(photoMachine).start()}
+              types={['image/png']}
+              alt=""
+              onAlt={() => {}}
+            />
+          ))
         }
         pdf={({ onChange, ...props }) => {
           onUploaded = onChange;
@@ -392,9 +400,10 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     expect(await screen.findByText('Link copied')).toBeInTheDocument();
   });
 
-  it('says that readers do not see an event yet that is not published', async () => {
+  it('says that the page appears with an event that is not published yet, and publishes neither', async () => {
     open({ isEventPublished: false });
-    expect(await screen.findByText(/The event itself isn’t published yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/This page goes public together with it/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Open page' })).toBeNull();
   });
 
@@ -431,6 +440,53 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     });
     for (let step = 0; step < 2; step++) await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(facts().page).toMatchObject({ about: 'Above. Below.', pictures: [] });
+  });
+
+  it('puts a picture into a text with what was said to be on it, and typing goes on behind it', async () => {
+    const { user, facts } = open({
+      page: eventPage({ about: 'Above.' }),
+      pause: 60_000,
+      picture: ({ use, onChange }) =>
+        use === 'text' ? (
+          <button type="button" onClick={() => onChange({ ...kept, alt: 'The hall [east]' })}>
+            Add it
+          </button>
+        ) : null,
+    });
+    await part(user, 'About');
+    const text = screen.getByLabelText<HTMLTextAreaElement>(/What the event is about/);
+    text.setSelectionRange('Above.'.length, 'Above.'.length);
+    await user.click(screen.getByRole('button', { name: 'Add it' }));
+    await waitFor(() => expect(text).toHaveFocus());
+    await user.keyboard(' Next');
+    expect(facts().page.about).toBe(`Above.\n\n![The hall east](picture:${kept.id}) Next\n\n`);
+  });
+
+  it('asks what a picture shows before it is put into a text', async () => {
+    const said: string[] = [];
+    const read = fromPromise(async (_: { input: { file: Blob } }) => ({ address: 'data:,', width: 900, height: 600 }));
+    const actor = createActor(photoMachine.provide({ actors: { read } })).start();
+    actor.send({ type: 'file.chosen', file: new File([''], 'hall.png') });
+    await waitFor(() => expect(actor.getSnapshot().matches('cropping')).toBe(true));
+    const { user } = open({
+      page: eventPage({ about: 'Above.' }),
+      picture: (props) =>
+        props.use === 'text' ? (
+          <PictureField {...props} {...{ actor, types: [], alt: '' }} onAlt={(alt) => said.push(alt)} />
+        ) : null,
+    });
+    await part(user, 'About');
+    await user.type(screen.getByLabelText(/What the picture shows/), 'H');
+    expect(said).toEqual(['H']);
+  });
+
+  it('calls a document like its file, unless it has a name already', async () => {
+    const { user, facts } = open();
+    await part(user, 'Documents');
+    await user.click(screen.getByRole('button', { name: 'Add document' }));
+    const file = new File(['%PDF-'], 'site-plan_2027.PDF', { type: 'application/pdf' });
+    await user.upload(screen.getByLabelText<HTMLInputElement>('Upload a PDF'), file);
+    await waitFor(() => expect(facts().page.documents).toMatchObject([{ name: 'site plan 2027', link: keptDocument }]));
   });
 
   it('says when a text has no room for a picture', async () => {

@@ -213,6 +213,14 @@ export const DocumentsPart = () => (
   />
 );
 
+/** What a document is called whose file is called `site-plan_2027.pdf`. */
+const calledAs = (fileName: string): string =>
+  fileName
+    .replace(/\.pdf$/i, '')
+    .replace(/[-_]+/g, ' ')
+    .trim()
+    .slice(0, limits.name);
+
 function DocumentBody({ item }: { item: ItemOf<'documents'> }) {
   const { pdf } = usePageEditing();
   const { change, errorOf } = useItem('documents', item);
@@ -238,7 +246,11 @@ function DocumentBody({ item }: { item: ItemOf<'documents'> }) {
           onChange={(link) => change({ link }, 'link')}
         />
       ) : null}
-      {pdf({ of: item.name, link: item.link, onChange: (link) => change({ link }) })}
+      {pdf({
+        of: item.name,
+        link: item.link,
+        onChange: (link, fileName) => change({ link, ...(item.name === '' && { name: calledAs(fileName) }) }),
+      })}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { pageEditor as words } from '#words/pageEditor.ts';
-import { isColour, isReadable } from '../../../lib/colour.ts';
+import { isColour, isReadable, plainAccent } from '../../../lib/colour.ts';
 import { eventStatuses } from '../../../lib/enumerations.ts';
 import { brandColours, looks, type SectionKind, wholeOrder } from '../../../lib/eventPage.ts';
 import { eventLimits, eventPageLimits as limits } from '../../../lib/limits.ts';
@@ -51,8 +51,11 @@ export function LookPart() {
             help={
               <>
                 {words.look.accentHelp}
+                {page.accent === plainAccent ? ` ${words.look.notChosen}` : null}
                 {isDarkened ? <strong> {words.look.mended}</strong> : null}
-                {!isDarkened && colours && colours.dark !== page.accent ? ` ${words.look.mendedDark}` : null}
+                {!isDarkened && colours && colours.dark !== page.accent && page.accent !== plainAccent
+                  ? ` ${words.look.mendedDark}`
+                  : null}
               </>
             }
             required

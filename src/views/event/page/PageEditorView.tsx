@@ -19,7 +19,6 @@ import { useMay } from '../../parts/desk/May.tsx';
 import { PageHeader } from '../../parts/desk/PageHeader.tsx';
 import { useUnsaved } from '../../parts/desk/useUnsaved.ts';
 import { ErrorNote } from '../../parts/ErrorNote.tsx';
-import { IconButton } from '../../parts/IconButton.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { Page } from '../../parts/Page.tsx';
@@ -67,7 +66,7 @@ type WorkbenchProps = Props & { snapshot: PageEditorSnapshot; subject: PageSubje
 
 function Workbench({ editor, snapshot, subject, eventId, picture, pdf, sheet }: WorkbenchProps) {
   const { page, error } = snapshot.context;
-  const [view, setView] = useState<'edit' | 'preview'>('edit');
+  const [view, setView] = useState<View>('edit');
   const [part, setPart] = useState<string | null>(null);
   const may = useMay()('manage');
   const { event } = subject.shown;
@@ -84,6 +83,21 @@ function Workbench({ editor, snapshot, subject, eventId, picture, pdf, sheet }: 
     [page, event, problems, edit],
   );
   useHistoryKeys(editor);
+  const views = (
+    <fieldset className="page-views" aria-label={words.views}>
+      {(['edit', 'preview'] as const).map((each) => (
+        <Button
+          key={each}
+          size="sm"
+          variant={each === view ? 'solid' : 'outline'}
+          aria-pressed={each === view}
+          onClick={() => setView(each)}
+        >
+          {words[each]}
+        </Button>
+      ))}
+    </fieldset>
+  );
   return (
     <>
       <PageHeader
@@ -94,26 +108,20 @@ function Workbench({ editor, snapshot, subject, eventId, picture, pdf, sheet }: 
           { label: event.name, href: to.event(eventId) },
         ]}
       />
-      {may ? <Bar {...{ editor, snapshot, subject, problems }} /> : <p role="note">{words.readOnly}</p>}
+      {may ? (
+        <Bar {...{ editor, snapshot, subject, problems, view }}>{views}</Bar>
+      ) : (
+        <>
+          <p role="note">{words.readOnly}</p>
+          {views}
+        </>
+      )}
       {subject.isEventPublished ? null : (
         <p className="page-note">
           {words.notLive} <Link href={to.event(eventId)}>{words.toEvent}</Link>
         </p>
       )}
       <Failure editor={editor} snapshot={snapshot} />
-      <fieldset className="page-views" aria-label={words.views}>
-        {(['edit', 'preview'] as const).map((each) => (
-          <Button
-            key={each}
-            size="sm"
-            variant={each === view ? 'solid' : 'outline'}
-            aria-pressed={each === view}
-            onClick={() => setView(each)}
-          >
-            {words[each]}
-          </Button>
-        ))}
-      </fieldset>
       <div className="page-editor" data-view={view}>
         <EditingProvider value={editing}>
           <fieldset
@@ -156,47 +164,59 @@ function useHistoryKeys(editor: PageEditorActor) {
   }, [editor]);
 }
 
-type BarProps = Pick<WorkbenchProps, 'editor' | 'snapshot' | 'subject'> & { problems: ReadonlyMap<string, string> };
+/** What a small screen shows, which has no room for both. */
+type View = 'edit' | 'preview';
+
+type BarProps = Pick<WorkbenchProps, 'editor' | 'snapshot' | 'subject'> & {
+  problems: ReadonlyMap<string, string>;
+  view: View;
+  children: ReactNode;
+};
 
 /** What can be done with the draft, and how it stands. */
-function Bar({ editor, snapshot, subject, problems }: BarProps) {
+function Bar({ editor, snapshot, subject, problems, view, children }: BarProps) {
   const { past, future, own } = snapshot.context;
   const isShown = own.isPublished && snapshot.matches({ editing: 'saved' });
   const { slug } = subject.shown.event;
   return (
-    <div className="page-bar" role="toolbar" aria-label={words.toolbar}>
-      <IconButton
-        label={words.undo}
-        title={words.undo}
+    <div className="page-bar" role="toolbar" aria-label={words.toolbar} data-view={view}>
+      <Button
+        className="page-history"
+        size="sm"
+        variant="ghost"
         disabled={past.length === 0}
         onClick={() => editor.send({ type: 'edit.undone' })}
       >
         <Undo2 aria-hidden />
-      </IconButton>
-      <IconButton
-        label={words.redo}
-        title={words.redo}
+        {words.undo}
+      </Button>
+      <Button
+        className="page-history"
+        size="sm"
+        variant="ghost"
         disabled={future.length === 0}
         onClick={() => editor.send({ type: 'edit.redone' })}
       >
         <Redo2 aria-hidden />
-      </IconButton>
+        {words.redo}
+      </Button>
       <p className="page-state">
-        {isShown ? (subject.isEventPublished ? words.allPublished : words.ready) : saidOf(snapshot, problems.size)}
+        {isShown && subject.isEventPublished ? words.allPublished : saidOf(snapshot, problems.size)}
       </p>
-      <div className="button-row">
-        {own.previewKey ? <PreviewLink address={publicAddress(to.publicEvent(slug, own.previewKey))} /> : null}
-        {subject.isEventPublished && own.isPublished ? (
-          <a
-            href={publicAddress(to.publicEvent(slug))}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass({ variant: 'outline', size: 'sm' })}
-          >
-            <ExternalLink aria-hidden />
-            <span className="page-bar-words">{words.open}</span>
-          </a>
-        ) : null}
+      {own.previewKey ? <PreviewLink address={publicAddress(to.publicEvent(slug, own.previewKey))} /> : null}
+      {subject.isEventPublished && own.isPublished ? (
+        <a
+          href={publicAddress(to.publicEvent(slug))}
+          target="_blank"
+          rel="noreferrer"
+          className={`${buttonClass({ variant: 'outline', size: 'sm' })} page-link`}
+        >
+          <ExternalLink aria-hidden />
+          {words.open}
+        </a>
+      ) : null}
+      {/* With an event that is not published yet, its page goes before readers by itself. */}
+      {subject.isEventPublished ? (
         <Button
           size="sm"
           disabled={
@@ -206,7 +226,8 @@ function Bar({ editor, snapshot, subject, problems }: BarProps) {
         >
           {snapshot.matches({ editing: 'publishing' }) ? words.states['pageEditor.publishing'] : words.publish}
         </Button>
-      </div>
+      ) : null}
+      {children}
     </div>
   );
 }
@@ -225,14 +246,13 @@ function PreviewLink({ address }: { address: string }) {
     <Button
       size="sm"
       variant="outline"
+      className="page-link"
       title={words.previewLinkHelp}
       onClick={() => navigator.clipboard?.writeText(address).then(() => setCopied(true))}
       onBlur={() => setCopied(false)}
     >
       {copied ? <Check aria-hidden /> : <Link2 aria-hidden />}
-      <span className="page-bar-words" aria-live="polite">
-        {copied ? words.previewLinkCopied : words.previewLink}
-      </span>
+      <span aria-live="polite">{copied ? words.previewLinkCopied : words.previewLink}</span>
     </Button>
   );
 }

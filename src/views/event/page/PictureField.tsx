@@ -16,10 +16,16 @@ import type { PictureProps } from './pageEditing.ts';
 
 const ownWords = words.picture;
 
-type Props = PictureProps & { actor: PhotoActor; types: readonly string[] };
+type Props = PictureProps & {
+  actor: PhotoActor;
+  types: readonly string[];
+  /** What a picture shows that is about to be put into a text. */
+  alt: string;
+  onAlt: (alt: string) => void;
+};
 
 /** A picture of the page: chosen, cropped to its shape, described and removed. */
-export function PictureField({ use, of = '', value, onChange, actor, types }: Props) {
+export function PictureField({ use, of = '', value, onChange, actor, types, alt, onAlt }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const input = useRef<HTMLInputElement>(null);
   const { picture, crop, problem, error } = snapshot.context;
@@ -60,6 +66,9 @@ export function PictureField({ use, of = '', value, onChange, actor, types }: Pr
               onChange={(change) => actor.send({ type: 'crop.changed', crop: change })}
             />
           )}
+          {use === 'text' ? (
+            <TextRow label={ownWords.alt} help={ownWords.altHelp} value={alt} max={limits.alt} onChange={onAlt} />
+          ) : null}
           <div className="button-row">
             <Button size="sm" disabled={busy} onClick={() => actor.send({ type: 'photo.submitted' })}>
               {snapshot.matches('saving') ? ownWords.states.saving : ownWords.use}

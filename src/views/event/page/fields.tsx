@@ -65,25 +65,25 @@ export function ProseRow({ label, value, max, help, onChange, onPicture }: Prose
   const { picture } = usePageEditing();
   const input = useRef<HTMLTextAreaElement>(null);
   const [isFull, setFull] = useState(false);
-  /** Where the words go that say what the new picture shows: they are typed next. */
-  const [described, setDescribed] = useState<number | null>(null);
+  /** Where typing goes on: behind the new picture, or within its brackets where nothing says yet what it shows. */
+  const [placed, setPlaced] = useState<number | null>(null);
   useEffect(() => {
-    if (described === null) return;
+    if (placed === null) return;
     input.current?.focus();
-    input.current?.setSelectionRange(described, described);
-    setDescribed(null);
-  }, [described]);
+    input.current?.setSelectionRange(placed, placed);
+    setPlaced(null);
+  }, [placed]);
 
   function insert(kept: Picture) {
     const at = input.current?.selectionEnd ?? value.length;
     const before = value.slice(0, at).trimEnd();
     const start = before === '' ? '' : `${before}\n\n`;
-    const text = `${start}${markdownOfPicture(kept.id, '')}\n\n${value.slice(at).trimStart()}`;
+    const inserted = markdownOfPicture(kept.id, kept.alt);
+    const text = `${start}${inserted}\n\n${value.slice(at).trimStart()}`;
     setFull(text.length > max);
     if (text.length > max) return;
     onPicture(text, kept);
-    const from = start.length + '!['.length;
-    setDescribed(from);
+    setPlaced(start.length + (kept.alt ? inserted.length : '!['.length));
   }
 
   return (

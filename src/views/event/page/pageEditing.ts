@@ -15,8 +15,8 @@ export type PictureProps = {
   onChange: (picture: Picture | null) => void;
 };
 
-/** `link` is empty before there is any. */
-export type DocumentProps = { of: string; link: string; onChange: (link: string) => void };
+/** `link` is empty before there is any. `onChange` is told what was uploaded and what the file was called. */
+export type DocumentProps = { of: string; link: string; onChange: (link: string, fileName: string) => void };
 
 export type SheetList = 'agenda' | 'speakers';
 export type SheetProps = { list: SheetList; onClose: () => void };

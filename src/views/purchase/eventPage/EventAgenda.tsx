@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { CalendarPlus, Star } from 'lucide-react';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { publicEvent as words } from '#words/publicEvent.ts';
 import type { PublicEvent } from '../../../api/contract/registration.ts';
 import { eventCalendar } from '../../../filePaths.ts';
 import { dayInWords, formatTime, toLocalText } from '../../../lib/dates.ts';
 import { agendaDays } from '../../../lib/eventPage.ts';
+import { parallelSessions } from '../../../lib/parallelSessions.ts';
 import { stateMeta } from '../../../machines/parts/stateMeta.ts';
 import type { FavouritesActor } from '../../../machines/purchase/favourites.ts';
 import { buttonClass } from '../../parts/Button.tsx';
@@ -41,6 +42,18 @@ export function EventAgenda({ event, page: { agenda, speakers }, favourites }: P
       {label}
     </button>
   );
+  const row = (session: Session, lane?: number) => (
+    <SessionRow
+      key={session.id}
+      session={session}
+      lane={lane}
+      zone={event.timeZone}
+      speakers={session.speakers.flatMap((id) => names.get(id) ?? [])}
+      isMarked={marked.includes(session.id)}
+      isUnread={isUnread}
+      toggle={favourites && (() => favourites.send({ type: 'session.toggled', id: session.id }))}
+    />
+  );
   return (
     <>
       {tracks.length > 1 || favourites ? (
@@ -55,17 +68,17 @@ export function EventAgenda({ event, page: { agenda, speakers }, favourites }: P
         <section className="agenda-day" key={day} aria-label={dayInWords(day)}>
           <h3>{dayInWords(day)}</h3>
           <ol>
-            {sessions.map((session) => (
-              <SessionRow
-                key={session.id}
-                session={session}
-                zone={event.timeZone}
-                speakers={session.speakers.flatMap((id) => names.get(id) ?? [])}
-                isMarked={marked.includes(session.id)}
-                isUnread={isUnread}
-                toggle={favourites && (() => favourites.send({ type: 'session.toggled', id: session.id }))}
-              />
-            ))}
+            {parallelSessions(sessions).map(({ lanes, sessions }) =>
+              lanes === 1 ? (
+                sessions.map(({ session }) => row(session))
+              ) : (
+                <li key={sessions[0]?.session.id}>
+                  <ol className="agenda-parallel" data-lanes={lanes}>
+                    {sessions.map(({ session, lane }) => row(session, lane + 1))}
+                  </ol>
+                </li>
+              ),
+            )}
           </ol>
         </section>
       ))}
@@ -79,6 +92,8 @@ export function EventAgenda({ event, page: { agenda, speakers }, favourites }: P
 
 type RowProps = {
   session: Session;
+  /** Where it stands beside others, from 1. */
+  lane: number | undefined;
   zone: string;
   speakers: string[];
   isMarked: boolean;
@@ -86,10 +101,10 @@ type RowProps = {
   toggle: (() => void) | undefined;
 };
 
-function SessionRow({ session, zone, speakers, isMarked, isUnread, toggle }: RowProps) {
+function SessionRow({ session, lane, zone, speakers, isMarked, isUnread, toggle }: RowProps) {
   const { title, startsAt, endsAt, room, track, about } = session;
   return (
-    <li className="agenda-session">
+    <li className="agenda-session" style={lane ? ({ '--agenda-lane': lane } as CSSProperties) : undefined}>
       <p className="agenda-time">
         <time dateTime={startsAt}>{formatTime(startsAt, zone)}</time>
         <span>
