@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { Page } from '../../src/api/contract/eventPage.ts';
 import type { EventStatus } from '../../src/lib/enumerations.ts';
 import { type Dates, daysOf } from '../../src/lib/eventDays.ts';
 import { to } from '../../src/paths.ts';
@@ -65,13 +66,19 @@ export async function readSessions(
   { publicUrl, now }: { publicUrl: string | null; now: Date },
 ): Promise<string> {
   const [found] = await tx
-    .select({ event: events, page: eventPages.live, version: eventPages.version })
+    .select({
+      event: events,
+      // Of an agenda that may be long, those alone.
+      sessions: sql<Page['agenda'] | null>`(select jsonb_agg(asked.session order by asked.place)
+        from jsonb_array_elements(${eventPages.live} -> 'agenda') with ordinality as asked(session, place)
+        where asked.session ->> 'id' in ${ids})`,
+      version: eventPages.version,
+    })
     .from(events)
     .innerJoin(eventPages, eq(eventPages.eventId, events.id))
     .where(eq(events.id, eventId));
-  const sessions = found?.page?.agenda.filter(({ id }) => ids.includes(id)) ?? [];
-  if (!found || sessions.length === 0) throw notFound();
-  const { event, version } = found;
+  if (!found?.sessions) throw notFound();
+  const { event, version, sessions } = found;
   const method = methodOf(event);
   return fileOf(
     method,

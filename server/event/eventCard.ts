@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Locale } from '../../src/lib/locale.ts';
 import { to } from '../../src/paths.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
@@ -70,8 +70,8 @@ async function readCardFacts(
     .select({
       event: events,
       organiser: settings.organisation,
-      accent: sql<string | null>`${eventPages.live} ->> 'accent'`,
-      cover: sql<string | null>`${eventPages.live} -> 'cover' ->> 'id'`,
+      accent: eventPages.liveAccent,
+      cover: eventPages.liveCover,
     })
     .from(events)
     .leftJoin(settings, eq(settings.ownerId, events.ownerId))
@@ -82,7 +82,7 @@ async function readCardFacts(
   const { slug, name, place, timeZone } = event;
   return {
     ...{ slug, name, place, startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString(), timeZone },
-    ...{ organiser: organiser ?? '', accent: accent ?? event.accent, cover },
+    ...{ organiser: organiser ?? '', accent: accent ?? event.accent, cover: cover?.id ?? null },
   };
 }
 

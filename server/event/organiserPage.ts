@@ -30,7 +30,7 @@ export async function readOrganiserPage(
       isOver,
       cheapest: byPrice(sql`asc`),
       dearest: byPrice(sql`desc`),
-      cover: sql<OrganiserPage['events'][number]['cover']>`${eventPages.live} -> 'cover'`,
+      cover: eventPages.liveCover,
     })
     .from(events)
     .leftJoin(eventPages, eq(eventPages.eventId, events.id))

@@ -149,7 +149,7 @@ export const formsOnSale = statement(
        'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,
        'currency', e.currency, 'transferDays', e.transfer_days, 'payAtDoor', e.pay_at_door,
        'doorDays', e.door_days, 'published', e.published, 'unlisted', e.unlisted, 'logo', e.logo,
-       'cover', (select p.live #>> '{cover,id}' from event_pages p where p.event_id = e.id),
+       'cover', (select p.live_cover ->> 'id' from event_pages p where p.event_id = e.id),
        'organiser', ${organiserSql}, 'pricing', e.pricing, 'seller', ${sellerSql},
        'stripeMode', (select s.stripe_mode from settings s where s.owner_id = e.owner_id),
        'isLive', ${isLiveSql('e.id')}) as event,

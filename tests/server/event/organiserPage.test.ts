@@ -1,15 +1,26 @@
 import { rmSync } from 'node:fs';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, expect, it } from 'vitest';
+import type { Db } from '../../../server/platform/deps.ts';
+import { formsOnSale } from '../../../server/purchase/formOnSale.sql.ts';
 import { eventDraft, formDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { noting } from '../../support/noting.ts';
 import { plainBuild } from '../../support/plainBuild.ts';
+import { blocksRead } from '../../support/plans.ts';
 import { newOrganiser } from '../../support/world.ts';
 
 const publicUrl = 'https://tickets.example.org';
 const clientDir = plainBuild();
 afterAll(() => rmSync(clientDir, { recursive: true }));
 const now = new Date('2027-01-01T12:00:00.000Z');
-const api = await openApi({ publicUrl, clientDir, logged: [], now });
+/** The latest statement that reads pages of events. */
+let asked: [text: string, values: unknown[]] = ['', []];
+const note = (text: string, _: unknown[], values: unknown[]) => {
+  if (text.includes('event_pages')) asked = [text, values];
+};
+const wrap = (db: Db) => drizzle(noting(db.$client, note));
+const api = await openApi({ publicUrl, clientDir, logged: [], now, wrap });
 
 const save = (token: string, slug: string) =>
   api.call('saveSettings', { organisation: 'Harbour Trust', contact: '', publishableKey: '', slug }, token);
@@ -80,4 +91,28 @@ it('has the address that the organisation chooses, once, and none where it has n
   expect((await save(one.token, 'second')).status).toBe(200);
   expect((await save(one.token, 'first')).status).toBe(200);
   expect(await save(other.token, 'second')).toMatchObject({ status: 409, field: 'slug' });
+});
+
+it('is read without the pages of its events, however large these are, and so are a form and the picture for previews', async () => {
+  const { token } = await newOrganiser(api);
+  await save(token, 'large');
+  const events: Awaited<ReturnType<typeof newEvent>>[] = [];
+  for (const name of ['One', 'Two', 'Three']) events.push(await newEvent(token, name, '06'));
+  const ids = events.map(({ id }) => id);
+  const cover = { id: '6d1c0b3e-8a57-4b0f-9d55-2f0c2c1f0a11', alt: '', width: 960, height: 480, blur: '' };
+  await api.pool.query(
+    `insert into event_pages (event_id, draft, preview_key, live)
+     select id, '{}', 'key', jsonb_build_object('accent', '#205070', 'cover', $2::jsonb,
+       'agenda', (select string_agg(md5(n::text || id::text), '') from generate_series(1, 20000) n))
+     from events where id = any($1)`,
+    [ids, JSON.stringify(cover)],
+  );
+  expect((await read('large')).events.map((each) => each.cover)).toEqual([cover, cover, cover]);
+  expect(await blocksRead(api, ...asked)).toBeLessThan(100);
+  const draft = formDraft(ids[0] ?? '');
+  const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
+  expect(await blocksRead(api, formsOnSale.text, [[form.id], [null]])).toBeLessThan(100);
+  // Its picture is none that there is: what is known of the event was read by then.
+  await api.app.request(`/api/public/event-card/${events[0]?.slug}`);
+  expect(await blocksRead(api, ...asked)).toBeLessThan(100);
 });

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Page } from '../../../../src/api/contract/eventPage.ts';
+import type { Page, Picture } from '../../../../src/api/contract/eventPage.ts';
 import type { PictureUse } from '../../../../src/lib/eventPage.ts';
 import { bytes, instant } from '../columns.ts';
 import { events, versionColumns } from './usersAndEvents.ts';
@@ -13,6 +14,9 @@ export const eventPages = pgTable('event_pages', {
   draft: jsonb('draft').$type<Page>().notNull(),
   /** As readers see it; null before it is published first. */
   live: jsonb('live').$type<Page>(),
+  /** What lists, forms and previews show of the page that readers see: all of it may be a megabyte. */
+  liveCover: jsonb('live_cover').$type<Picture>().generatedAlwaysAs(sql`live -> 'cover'`),
+  liveAccent: text('live_accent').generatedAlwaysAs(sql`live ->> 'accent'`),
   /** Whether they are the same. */
   isPublished: boolean('is_published').notNull().default(false),
   /** Of the address at which the draft is seen. */
