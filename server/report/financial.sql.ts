@@ -36,6 +36,10 @@ export const movementsSql = `select asked.id as "eventId", p.id, p.settled_at as
    select asked.id, moved.purchase_id, coalesce(moved.closed_at, moved.opened_at), 'disputeLost', moved.amount, moved.id, null, false
    from disputes moved ${ofAsked} where moved.status = 'lost' and ${askedCountsSql}`;
 
+/** Whether that is on the day, by the clocks of event `e`, on which an order `p` was paid. */
+const onItsDay = (at: string) =>
+  `(${at} at time zone e.time_zone)::date = (p.settled_at at time zone e.time_zone)::date`;
+
 /** Of the event that is the only id of $1. */
 export const moneyMovements = statement(
   'report_money',
@@ -73,9 +77,9 @@ export const moneyMovements = statement(
          and i.reversal = (m.kind = 'refundFailed')) as document,
      ${buyerNameSql('p')} as buyer,
      p.company->>'name' as company, nullif(p.company->>'vatNumber', '') as "vatNumber",
-     p.payment_method as method, m."byHand", p.taken_as as "takenAs", p.payment_method = 'card' and p.test_mode as "testMode", p.subtotal, p.discount,
+     p.payment_method as method, m."byHand", case when ${onItsDay('m.at')} then p.taken_as end as "takenAs", p.payment_method = 'card' and p.test_mode as "testMode", p.subtotal, p.discount,
      p.fee, p.currency, case when not m."byHand" then p.gateway end as gateway, m."gatewayId"
-   from movement m join purchases p on p.id = m.id
+   from movement m join purchases p on p.id = m.id join events e on e.id = p.event_id
    order by m.at, m.kind, p.reference, m."gatewayId"`,
 );
 
@@ -89,7 +93,7 @@ export const vatRates = statement(
 
 /**
  * What was taken at the doors of an event, for who counts it: by day of its clocks, gate, who took it, and how; null where that is not
- * known, of orders that were to be paid at the door.
+ * known, of orders that were to be paid at the door. What is given back on a later day is none of that day's till.
  */
 export const doorTakings = statement(
   'report_door_takings',
@@ -104,7 +108,8 @@ export const doorTakings = statement(
   }),
   `select to_char(p.settled_at at time zone e.time_zone, 'YYYY-MM-DD') as day, p.taken_gate as gate,
      coalesce(nullif(u.name, ''), u.email, '') as by, p.taken_as as "takenAs", count(*)::integer as orders,
-     sum(p.total)::float8 as taken, sum(p.refunded)::float8 as "givenBack"
+     sum(p.total)::float8 as taken, coalesce(sum((select sum(r.amount) from refunds r where r.purchase_id = p.id and r.sent_at is not null and r.failed_at is null
+       and ${onItsDay('r.sent_at')})), 0)::float8 as "givenBack"
    from purchases p join events e on e.id = p.event_id left join users u on u.id = p.taken_by
    where p.event_id = $1 and p.settled_at is not null and (p.taken_as is not null or p.taken_by is not null)
    group by 1, 2, 3, 4 order by 1, 2, 3, 4`,

@@ -377,10 +377,15 @@ describe('the financial report', () => {
     };
     await sell();
     await sell({ count: 2, total: 5_000 });
-    await sell({ takenAs: 'terminal', gate: '' });
+    const later = await sell({ takenAs: 'terminal', gate: '' });
     const { pId } = await sell();
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
     await at.back(pId);
+    const day = { Date: api.clock.now.toISOString().slice(0, 10), 'Taken by': 'Sam Doe' };
+    // What the organiser sends back another day is not from the till.
+    api.clock.now = new Date(api.clock.now.getTime() + 30 * 3_600_000);
+    const refund = { pId: later.pId, amount: 2_500, seenRefunded: 0 };
+    expect((await api.call('refundPurchase', { payload: refund }, token)).status).toBe(200);
     const { payload } = await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
     const [movements, , counted] = await readWorkbook(payload);
     if (!movements || !counted) throw new Error('The report should have three sheets.');
@@ -390,9 +395,9 @@ describe('the financial report', () => {
       ['Charge', 'Card terminal'],
       ['Charge', 'Cash'],
       ['Refund', 'Cash'],
+      ['Refund', 'Sent by you'],
     ]);
     expect(counted.name).toBe('At the door');
-    const day = { Date: api.clock.now.toISOString().slice(0, 10), 'Taken by': 'Sam Doe' };
     expect(valuesOf(counted)).toEqual([
       { ...day, Method: 'Card terminal', Orders: '1', Charged: '25', Refunded: '0', Left: '25' },
       { ...day, Gate: 'North', Method: 'Cash', Orders: '3', Charged: '100', Refunded: '25', Left: '75' },
