@@ -134,8 +134,8 @@ async function takeOffline(
   await context.setOffline(true);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.locator('.door-notice:not([data-quiet])').waitFor();
-  const next = page.getByRole('button', { name: door.next, exact: true });
-  if (await next.isVisible()) await next.click();
+  // The camera has seen a code whose holder is in.
+  await page.getByRole('button', { name: door.next, exact: true }).click();
   await page.getByRole('button', { name: door.scanner.typeCode, exact: true }).click();
   await page.getByRole('textbox', { name: door.scanner.codeLabel }).fill(reference);
   // With the camera off no code comes between.

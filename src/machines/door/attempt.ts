@@ -23,8 +23,8 @@ export type DoorSettings = {
   nameless?: boolean | undefined;
   /** People are let out here. */
   isExit?: boolean | undefined;
-  /** The session at whose door this is, of that event; without one, it is an entrance. */
-  session?: { id: string; eventId: string } | undefined;
+  /** The session at whose door this is, of that event; without one, it is an entrance. `entrance` is the gate at which the device stood before. */
+  session?: { id: string; eventId: string; entrance?: string | undefined } | undefined;
 };
 /** At which gate of an event this device stands now. */
 export const placeOf = ({ settings, event }: { settings: DoorSettings; event: DoorEvent }): Place => ({

@@ -25,7 +25,7 @@ type Input = {
 };
 /**
  * `pressed` is what was sent and has no answer yet; it can be put `aside` until one comes. `error` is why the tickets could not be loaded, or the last attempt has no answer; `refusal` is
- * what the server said to a sale, or to taking one back.
+ * what the server said to a sale, or to taking one back. `sale` is the last one of this door, while it is not taken back.
  */
 type Context = Tried & {
   eventId: string;
@@ -43,6 +43,7 @@ type Event =
   | ({ type: 'choice.changed' } & Partial<Choice>)
   | { type: 'sale.pressed'; key: string; takenAs: Taking }
   | { type: 'sale.retried' }
+  | { type: 'last.asked' }
   | { type: 'another.asked' }
   | { type: 'return.asked' }
   | { type: 'return.confirmed' }
@@ -95,6 +96,7 @@ export const saleMachine = setup({
   actors: { listTickets, sell, takeBack },
   guards: {
     isUnanswered: ({ context }) => context.pressed !== null,
+    hasSold: ({ context }) => context.sale !== null,
     hasTickets: ({ context }) => context.tickets.length > 0,
     isOffered: (_, { tickets }: { tickets: DoorTicket[] }) => tickets.length > 0,
     isLeft: ({ context }) => totalOf(context) !== null,
@@ -117,7 +119,6 @@ export const saleMachine = setup({
     /** The same ticket and the same way to pay as before, for somebody else. */
     clear: assign(({ context }) => ({
       choice: newChoice(context.choice.ticketId),
-      sale: null,
       refusal: null,
     })),
     press: assign(({ context }, { key, takenAs }: { key: string; takenAs: Taking }) => ({
@@ -129,6 +130,7 @@ export const saleMachine = setup({
     takeUp: assign({ aside: false }),
     keepRefusal: assign((_, { refusal }: { refusal: ApiError }) => ({ refusal, pressed: null, aside: false })),
     forgetRefusal: assign({ refusal: null }),
+    forgetSale: assign({ sale: null }),
     keepSale: assign((_, { sale }: Sold) => ({ sale, pressed: null, aside: false })),
     /** The page keeps on this device what there is to sell, what was sold last, and what was pressed and has no answer. */
     keepOffer: () => {},
@@ -194,6 +196,7 @@ export const saleMachine = setup({
           actions: [{ type: 'press', params: ({ event }) => event }, 'keepOffer'],
         },
         'sale.closed': 'ready',
+        'last.asked': { guard: 'hasSold', target: 'sold', actions: 'forgetRefusal' },
       },
       states: {
         refreshing: {
@@ -273,7 +276,7 @@ export const saleMachine = setup({
       },
       after: { timeout: { target: 'sold', actions: keepSilence } },
     },
-    returned: { meta: { label: 'sale.returned' }, tags: ['open', 'done'], on: over },
+    returned: { meta: { label: 'sale.returned' }, tags: ['open', 'done'], exit: 'forgetSale', on: over },
   },
 });
 

@@ -19,13 +19,14 @@ export const doorSale: typeof original = {
   busy: 'Wird verkauft…',
   disconnected:
     'Tickets können verkauft werden, sobald dieses Gerät wieder online ist: Erst dann ist bekannt, was noch da ist.',
-  unanswered: 'Wir versuchen es von selbst erneut. Verkauft wird nur einmal, egal wie oft gesendet wird.',
+  unanswered: 'Verkaufen Sie nicht erneut: Wir versuchen es von selbst weiter, und verkauft wird nur einmal.',
   retry: 'Erneut versuchen',
   aside: 'Weiter scannen',
   pending: 'Verkauf ohne Antwort',
   close: 'Schließen',
   another: 'Weiteres verkaufen',
   takeBack: 'Zurücknehmen',
+  last: (what) => `Letzter Verkauf: ${what}`,
   giveBack: {
     cash: (total) => `Geben Sie ${total} in bar zurück. Die Tickets werden ungültig.`,
     terminal: (total) => `Schicken Sie ${total} am Kartengerät zurück. Die Tickets werden ungültig.`,

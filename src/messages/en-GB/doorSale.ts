@@ -17,13 +17,15 @@ export const doorSale = {
   nothing: 'Register',
   busy: 'Selling…',
   disconnected: 'Tickets can be sold once this device is online again: only then is it known what’s left.',
-  unanswered: 'We’re trying again by ourselves. It’s sold only once, however often it’s sent.',
+  unanswered: 'Don’t sell it again: we’re trying by ourselves, and it’s sold only once.',
   retry: 'Try again',
   aside: 'Go on scanning',
   pending: 'Sale without an answer',
   close: 'Close',
   another: 'Sell another',
   takeBack: 'Take back',
+  /** `what` says how much was taken, and how. */
+  last: (what: string) => `Last sale: ${what}`,
   giveBack: {
     cash: (total: string) => `Give back ${total} in cash. The tickets become invalid.`,
     terminal: (total: string) => `Send ${total} back at the card terminal. The tickets become invalid.`,

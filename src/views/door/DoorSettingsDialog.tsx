@@ -41,7 +41,12 @@ export default function DoorSettingsDialog({ eventId, gates, sessions, settings,
           value={session?.id ?? ''}
           onChange={({ target }) => {
             const { id, name } = sessions.find((each) => each.id === target.value) ?? {};
-            change(id ? { gate: name ?? '', session: { id, eventId } } : { gate: '', session: undefined });
+            const entrance = session ? session.entrance : settings.gate;
+            change(
+              id
+                ? { gate: name ?? '', session: { id, eventId, entrance } }
+                : { gate: entrance ?? '', session: undefined },
+            );
           }}
         >
           <Options of={[['', words.entrance], ...places.map(({ id, name }) => [id, name] as const)]} />

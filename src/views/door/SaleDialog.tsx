@@ -49,7 +49,7 @@ export default function SaleDialog({ sale, event, gate }: Props) {
 }
 
 function Choice({ snapshot, send, money }: PartProps) {
-  const { tickets, choice, refusal, error } = snapshot.context;
+  const { tickets, choice, refusal, error, sale: last } = snapshot.context;
   const total = totalOf(snapshot.context);
   const id = useId();
   const isOfMany = new Set(tickets.map(({ formId }) => formId)).size > 1;
@@ -109,6 +109,12 @@ function Choice({ snapshot, send, money }: PartProps) {
           <span>{words.total}</span> <strong>{total === null ? words.soldOut : money(total)}</strong>
         </p>
         <Ways total={total} snapshot={snapshot} send={send} />
+        {last && snapshot.can({ type: 'last.asked' }) ? (
+          <Button variant="ghost" onClick={() => send({ type: 'last.asked' })}>
+            <Undo2 aria-hidden />
+            {words.last(words.paid[last.takenAs](money(last.total)))}
+          </Button>
+        ) : null}
       </div>
     </form>
   );
@@ -193,10 +199,14 @@ function Ways({ total, snapshot, send }: Omit<PartProps, 'money'> & { total: num
   );
 }
 
-function Unanswered({ send }: PartProps) {
+function Unanswered({ snapshot, send, money }: PartProps) {
+  const { pressed, choice, tickets } = snapshot.context;
+  const name = tickets.find(({ ticketId }) => ticketId === choice.ticketId)?.name ?? '';
   return (
     <div className="sale-told">
       <TriangleAlert aria-hidden />
+      {pressed ? <p className="sale-told-total">{words.paid[pressed.takenAs](money(pressed.total))}</p> : null}
+      <p>{words.tickets(choice.count, name)}</p>
       <p>{words.unanswered}</p>
       <div className="sale-ways">
         <Button size="xl" ref={focusFirst} onClick={() => send({ type: 'sale.retried' })}>

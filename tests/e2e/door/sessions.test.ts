@@ -57,6 +57,9 @@ describe('a session', () => {
       expect(await a11yViolations(page)).toEqual([]);
       await page.getByRole('button', { name: doorPanes.settings.close, exact: true }).click();
     };
+    await page.getByRole('button', { name: words.settings.open, exact: true }).click();
+    await page.getByRole('combobox', { name: doorPanes.settings.gate }).selectOption('North');
+    await page.getByRole('button', { name: doorPanes.settings.close, exact: true }).click();
     await standAt(session.name);
     await page.getByText(session.name, { exact: true }).waitFor();
 
@@ -112,6 +115,7 @@ describe('a session', () => {
     await page.getByRole('button', { name: words.next, exact: true }).click();
     // A device that is moved without a network has the list of where it stood: who has a ticket is let in.
     await standAt(doorPanes.settings.entrance);
+    await page.getByText('North', { exact: true }).waitFor();
     await expect
       .poll(async () => (await storedList(page, 'lists'))[0], { timeout: 30_000 })
       .toMatchObject({
@@ -119,6 +123,12 @@ describe('a session', () => {
         listAt: expect.any(String),
       });
     cable.cut();
+    // Also a page that is loaded anew without a network knows the count and where it can stand.
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 15_000 })
+      .toBe(true);
+    await page.reload();
+    await page.getByRole('button', { name: `0 ${words.checkedInOf(3)}` }).waitFor();
     await standAt(party.name);
     await typeCode(page, ada);
     await hears(page, 'door.admissible');

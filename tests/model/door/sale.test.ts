@@ -50,7 +50,6 @@ describe('saleMachine', () => {
     const oneMore = ({ tries }: { tries: number }) => Math.min(tries + 1, 4);
     const [choosing, refreshing] = [['choosing.refreshing', 'choosing.chosen'], 'choosing.refreshing'];
     const open = [...choosing, 'choosing.disconnected'];
-    const ended = ['sold', 'returned'];
     const fresh = { choice: ({ choice }: Chosen) => ({ ...nobody, ticketId: choice.ticketId }) };
     const stocked = { tickets: [child, day], choice: onOffer };
     expect(
@@ -77,10 +76,10 @@ describe('saleMachine', () => {
         [refreshing, 'no answer', 'choosing.disconnected', { error: offline, tries: oneMore }],
         [refreshing, 'after timeout', 'choosing.disconnected', { error: null, tries: oneMore }],
         ['choosing.disconnected', ['after again', 'sale.retried'], refreshing],
-        ...given({ tickets: [] }, ['choosing.chosen', 'two chosen', '=']),
+        ...given({ tickets: [] }, [open, 'two chosen', '=']),
         [open, 'two chosen', '=', { choice: two }],
         ['choosing.disconnected', 'pressed', '='],
-        ...given({ tickets: [] }, ['choosing.chosen', 'pressed', '=']),
+        ...given({ tickets: [] }, [choosing, 'pressed', '=']),
         ...given({ choice: two }, [
           choosing,
           'pressed',
@@ -104,8 +103,12 @@ describe('saleMachine', () => {
         [['selling', 'unanswered'], 'sale.closed', '=', { aside: true }],
         [['selling', 'unanswered'], 'sale.opened', '=', { aside: false }],
 
-        [ended, 'another.asked', refreshing, { ...fresh, sale: null, refusal: null }],
-        [ended, 'sale.closed', 'ready', { ...fresh, sale: null, refusal: null }],
+        ['sold', 'another.asked', refreshing, { ...fresh, refusal: null }],
+        ['sold', 'sale.closed', 'ready', { ...fresh, refusal: null }],
+        ['returned', 'another.asked', refreshing, { ...fresh, sale: null }],
+        ['returned', 'sale.closed', 'ready', { ...fresh, sale: null }],
+        ...given({ sale: null }, [open, 'last.asked', '=']),
+        [open, 'last.asked', 'sold', { refusal: null, tries: 0 }],
         ['sold', 'return.asked', 'asking', { refusal: null }],
         ['asking', 'return.dismissed', 'sold'],
         ['asking', 'return.confirmed', 'returning'],

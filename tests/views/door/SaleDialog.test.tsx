@@ -128,6 +128,28 @@ describe('SaleDialog', () => {
     expect(await screen.findByText(words.in(1))).toBeVisible();
   });
 
+  it('leads back to the last sale, which can still be taken back', async () => {
+    const { user } = await show();
+    await user.click(await button(words.cash));
+    await user.click(await button(words.another));
+    await user.click(await button('Last sale: £25.00 in cash'));
+    expect(await screen.findByText(words.reference('ABCD-EFGH'))).toBeVisible();
+    await user.click(await button(words.takeBack));
+    await user.click(await button(words.takeBack));
+    await screen.findByText(words.returned);
+    await user.click(await button(words.another));
+    await button(words.cash);
+    expect(screen.queryByRole('button', { name: /^Last sale/ })).toBeNull();
+  });
+
+  it('says of a sale without an answer what was taken for what', async () => {
+    const { user } = await show({ sell: () => Promise.reject(offline) });
+    await user.click(await button(words.more));
+    await user.click(await button(words.terminal));
+    expect(await screen.findByText(words.paid.terminal('£50.00'))).toBeVisible();
+    expect(screen.getByText('2 × Day ticket')).toBeVisible();
+  });
+
   it('cannot sell without a network, and says why', async () => {
     await show({
       list: async () => {

@@ -35,13 +35,15 @@ export default function DoorList({ checkIn }: { checkIn: CheckInActor }) {
 
   useEffect(() => {
     const close = openDoor(event, { userId, by, onKept: (unsent) => list.send({ type: 'entry.kept', unsent }) });
+    // Where there is no network the list has the count, the gates and the sessions, from now on.
+    checkIn.getSnapshot().children.count?.send({ type: 'count.outdated' });
     const goOn = () => list.send({ type: 'network.returned' });
     window.addEventListener('online', goOn);
     return () => {
       close();
       window.removeEventListener('online', goOn);
     };
-  }, [list, userId, by, event]);
+  }, [checkIn, list, userId, by, event]);
 
   const nameless = useSelector(checkIn, ({ context }) => context.settings.nameless ?? false);
   const chosen = useSelector(checkIn, ({ context }) => context.settings.session?.id);
