@@ -194,7 +194,6 @@ export async function createDemoEvent(organiser: Api, now: Date, daysAhead = 40)
         price: 0,
         quantity: 60,
         maxPerOrder: 2,
-        soldAtDoor: true,
         design: 2,
         advert: 'Students drink free at the Quayside Tap: show this ticket.',
       },
@@ -214,7 +213,7 @@ export async function createDemoEvent(organiser: Api, now: Date, daysAhead = 40)
     'Press',
     'Press accreditation',
     'For journalists, with a desk and a socket.',
-    [{ name: 'Press', price: 0, quantity: 20, maxPerOrder: 2 }],
+    [{ name: 'Press', price: 0, quantity: 20, maxPerOrder: 2, soldAtDoor: true }],
   );
   await organiser.call(savePromo, {
     payload: {

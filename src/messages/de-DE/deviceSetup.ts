@@ -2,7 +2,7 @@ import type { deviceSetup as original } from '../en-GB/deviceSetup.ts';
 
 export const deviceSetup: typeof original = {
   title: 'Gerät einrichten',
-  lead: 'Ein Handy oder Tablet scannt einen Code von diesem Bildschirm und öffnet den Einlass dieser Veranstaltung, schon angemeldet. Auf dem Gerät ist nichts einzutippen.',
+  lead: 'Ein Handy oder Tablet scannt einen Code von diesem Bildschirm und öffnet den Einlass dieser Veranstaltung, schon angemeldet.',
   name: 'Name des Geräts',
   nameHelp:
     'Er steht bei den Check-ins und in der Liste der Geräte. Mit dem Namen eines früheren Geräts richten Sie dieses neu ein.',

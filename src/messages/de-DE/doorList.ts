@@ -5,6 +5,7 @@ const count = (value: number) => formatCount(value, 'de-DE');
 
 export const doorList: typeof original = {
   offline: (time) => `Keine Verbindung. Es gilt die Liste von ${time}.`,
+  signedOut: 'Abgemeldet. Melden Sie sich an, dann wird gesendet, was wartet.',
   offlineWithoutList: 'Keine Verbindung, und noch keine Liste auf diesem Gerät.',
   loading: (loaded, total) =>
     total === 0

@@ -53,7 +53,8 @@ export const doorPanes: typeof enGB = {
     isOut: 'Draußen',
     isUnpaid: 'Nicht bezahlt',
     isCancelled: 'Storniert',
-    toPay: (amount) => `Offen: ${amount}`,
+    toPay: (amount, count) => (count === 1 ? `Offen: ${amount}` : `Offen für alle ${count}: ${amount}`),
+    isTest: 'Testbestellung',
   },
   order: {
     title: (count) => `${count} Teilnehmer in dieser Bestellung`,

@@ -64,7 +64,8 @@ export const doors: typeof original = {
   settled: (count) => `${number(count)} geklärt`,
   reopen: 'Wieder öffnen',
   devices: 'Geräte',
-  devicesLead: 'Jedes behält die Teilnehmerliste für den Fall, dass die Verbindung fehlt.',
+  devicesLead:
+    'Jedes behält die Teilnehmerliste für den Fall, dass die Verbindung fehlt. Ein gesperrtes vergisst sie; eines, das mit einem Code eingerichtet wurde, wird auch abgemeldet und braucht einen neuen Code.',
   device: 'Gerät',
   user: 'Angemeldet',
   seen: 'Letzter Kontakt',

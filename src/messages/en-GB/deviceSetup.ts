@@ -1,7 +1,7 @@
 /** Words of setting up a device for the door, on the organiser’s screen. */
 export const deviceSetup = {
   title: 'Set up a device',
-  lead: 'A phone or tablet scans a code from this screen and opens the door of this event, signed in. Nothing has to be typed on it.',
+  lead: 'A phone or tablet scans a code from this screen and opens the door of this event, signed in.',
   name: 'Name of the device',
   nameHelp:
     'The log of check-ins and the list of devices show it. The name of a device from before sets that one up again.',

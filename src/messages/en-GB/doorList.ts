@@ -6,6 +6,7 @@ const count = (value: number) => formatCount(value, 'en-GB');
 export const doorList = {
   /** `time` is when the list was brought up to date. */
   offline: (time: string) => `No connection. Using the list from ${time}.`,
+  signedOut: 'Signed out. Sign in, and what waits is sent.',
   offlineWithoutList: 'No connection, and no list on this device yet.',
   loading: (loaded: number, total: number) =>
     total === 0 ? 'Loading the attendee list…' : `Loading the attendee list: ${count(loaded)} of ${count(total)}`,

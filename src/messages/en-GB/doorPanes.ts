@@ -55,7 +55,9 @@ export const doorPanes = {
     isOut: 'Out',
     isUnpaid: 'Not paid',
     isCancelled: 'Cancelled',
-    toPay: (amount: string) => `To pay: ${amount}`,
+    /** `count` is of the attendees that the amount is for. */
+    toPay: (amount: string, count: number) => (count === 1 ? `To pay: ${amount}` : `To pay for all ${count}: ${amount}`),
+    isTest: 'Test order',
   },
   order: {
     title: (count: number) => `${count} attendees in this order`,

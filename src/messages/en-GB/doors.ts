@@ -66,7 +66,8 @@ export const doors = {
   settled: (count: number) => (count === 1 ? '1 cleared up' : `${number(count)} cleared up`),
   reopen: 'Open again',
   devices: 'Devices',
-  devicesLead: 'Each keeps the attendee list for when there’s no connection.',
+  devicesLead:
+    'Each keeps the attendee list for when there’s no connection. A locked one forgets it; one that was set up by a code is signed out as well, and needs a new code.',
   device: 'Device',
   user: 'Signed in',
   seen: 'Last contact',

@@ -1,5 +1,4 @@
 import { ChevronRight } from 'lucide-react';
-import { door } from '#words/door.ts';
 import { doorPanes } from '#words/doorPanes.ts';
 import type { ListedAttendee } from '../../api/contract/door.ts';
 import { formatTime } from '../../lib/dates.ts';
@@ -38,9 +37,11 @@ export function AttendeeRow({ attendee, zone, asks, choose }: Props) {
           <Remarks attendee={attendee} asks={asks} />
         </span>
         {attendee.toPay ? (
-          <StatusTag tone="warn">{words.toPay(formatMoney(attendee.toPay.total, attendee.toPay.currency))}</StatusTag>
+          <StatusTag tone="warn">
+            {words.toPay(formatMoney(attendee.toPay.total, attendee.toPay.currency), attendee.toPay.attendees)}
+          </StatusTag>
         ) : null}
-        {attendee.isTest ? <StatusTag tone="warn">{door.states['door.test']}</StatusTag> : null}
+        {attendee.isTest ? <StatusTag tone="warn">{words.isTest}</StatusTag> : null}
         {standing ? <StatusTag tone="warn">{words[standing]}</StatusTag> : null}
         {attendee.checkedInAt ? (
           <StatusTag tone={attendee.leftAt ? 'plain' : 'success'}>

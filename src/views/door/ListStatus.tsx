@@ -33,6 +33,8 @@ function saidOf(snapshot: DoorListSnapshot, zone: string): Said | null {
   if (snapshot.matches('locked')) return { icon: TriangleAlert, text: words.locked };
   if (snapshot.matches('unavailable')) return { icon: TriangleAlert, text: words.unavailable, canRetry: true };
   if (snapshot.matches('waiting') || (snapshot.matches('sending') && snapshot.context.tries > 0)) {
+    if (snapshot.context.error?.code === 'expired')
+      return { icon: TriangleAlert, text: [words.signedOut, waiting].filter(Boolean).join(' ') };
     const text = listAt ? words.offline(listTime(listAt, zone)) : words.offlineWithoutList;
     return { icon: CloudOff, text: [text, waiting].filter(Boolean).join(' ') };
   }

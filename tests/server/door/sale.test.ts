@@ -399,8 +399,8 @@ describe('the financial report', () => {
     ]);
     expect(counted.name).toBe('At the door');
     expect(valuesOf(counted)).toEqual([
-      { ...day, Method: 'Card terminal', Orders: '1', Charged: '25', Refunded: '0', Left: '25' },
-      { ...day, Gate: 'North', Method: 'Cash', Orders: '3', Charged: '100', Refunded: '25', Left: '75' },
+      { ...day, Method: 'Card terminal', Orders: '1', Charged: '25', Refunded: '0', Remaining: '25' },
+      { ...day, Gate: 'North', Method: 'Cash', Orders: '3', Charged: '100', Refunded: '25', Remaining: '75' },
     ]);
   });
 });

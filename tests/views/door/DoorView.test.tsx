@@ -361,7 +361,7 @@ describe('DoorView', () => {
       admit: async () => ({ admitted: true, admission: admission('alreadyIn', ada, checkInAt('North')) }),
     });
     await scan('F-1001');
-    await user.click(await screen.findByRole('button', { name: /Ada Lovelace.*To pay: £50\.00/ }));
+    await user.click(await screen.findByRole('button', { name: /Ada Lovelace.*To pay for all 2: £50\.00/ }));
     await user.click(await button('Paid in cash'));
     await heading(words.states['door.admitted']);
     act(() => clock.increment(2_000));

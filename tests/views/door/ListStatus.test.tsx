@@ -61,6 +61,13 @@ describe('what staff read of the list on their device', () => {
     await says('Loading the attendee list: 500 of 1,200');
   });
 
+  it('is that the device was signed out, and not that the network is gone', async () => {
+    const expired = { code: 'expired', status: 401, msg: 'Please sign in.' };
+    show({ open: async () => ({ ...whole, unsent: 2 }), send: () => Promise.reject(expired) });
+    await says(`${words.signedOut} 2 check-ins still to be sent`);
+    expect(status()).not.toHaveTextContent('No connection');
+  });
+
   it('is how many check-ins wait while they are sent', async () => {
     const kept = { ...whole, unsent: 2 };
     show({ open: async () => kept, send: never });

@@ -77,7 +77,7 @@ export const report = {
     gate: 'Gate',
     takenBy: 'Taken by',
     orders: 'Orders',
-    left: 'Left',
+    left: 'Remaining',
     gross: 'Ticket prices',
     discount: 'Discount',
     fee: 'Fee',
