@@ -56,7 +56,8 @@ export const doorPanes = {
     isUnpaid: 'Not paid',
     isCancelled: 'Cancelled',
     /** `count` is of the attendees that the amount is for. */
-    toPay: (amount: string, count: number) => (count === 1 ? `To pay: ${amount}` : `To pay for all ${count}: ${amount}`),
+    toPay: (amount: string, count: number) =>
+      count === 1 ? `To pay: ${amount}` : `To pay for all ${count}: ${amount}`,
     isTest: 'Test order',
   },
   order: {

@@ -106,7 +106,8 @@ function Choice({ snapshot, send, money }: PartProps) {
       <div className="sale-foot">
         {refusal && emailError === undefined ? <ErrorNote error={refusal} /> : null}
         <p className="sale-total" aria-live="polite">
-          {total === null ? null : <span>{words.total}</span>} <strong>{total === null ? words.soldOut : money(total)}</strong>
+          {total === null ? null : <span>{words.total}</span>}{' '}
+          <strong>{total === null ? words.soldOut : money(total)}</strong>
         </p>
         <Ways total={total} snapshot={snapshot} send={send} />
         {last && snapshot.can({ type: 'last.asked' }) ? (
