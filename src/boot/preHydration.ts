@@ -13,10 +13,12 @@ import { readUnfinished } from '../pages/purchase/unfinishedOrder.ts';
  */
 
 /**
- * What the app finds of this script: ending it answers whether the buyer has asked for the next step, and which button, by
- * its name, has the focus.
+ * What the app finds of this script: ending it answers what was counted, also where the browser keeps nothing, whether the buyer has asked for the next step, and
+ * which button, by its name, has the focus.
  */
-export type PreHydration = { end: () => { isAsked: boolean; focused: string | null } };
+export type PreHydration = {
+  end: () => { quantities: Readonly<Record<string, number>>; isAsked: boolean; focused: string | null };
+};
 
 const { form, event, tickets } = JSON.parse(document.getElementById('first-data')?.textContent ?? '{}') as PublicForm;
 const { lang } = document.documentElement;
@@ -42,7 +44,7 @@ show();
   end() {
     listening.abort();
     document.documentElement.classList.remove('is-resuming');
-    return { isAsked, focused };
+    return { quantities: draft.quantities, isAsked, focused };
   },
 };
 

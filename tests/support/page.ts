@@ -81,3 +81,14 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await all.locator('summary').click();
   await all.getByRole('link', { name, exact: true }).click();
 }
+
+/** Has the pages of a browser keep nothing. */
+export const refuseStorage = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'] as const)
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });

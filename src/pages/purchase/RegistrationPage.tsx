@@ -127,7 +127,7 @@ function Registration({ eventId, formId, path }: FormIds & { path: string }) {
   const { notices } = useAppActors();
   const [machine] = useState(() => machineWith(() => notices.send({ type: 'cause.ended', end: 'page' })));
   const actor = useActorRef(machine, { input });
-  useAdoptedPreHydration(actor, formId, input.draft.quantities);
+  useAdoptedPreHydration(actor, input.draft.quantities);
 
   // Once the page is shown, the code of its next steps is loaded, so that none of them waits for it.
   useEffect(() => {
@@ -204,16 +204,15 @@ let firstData: unknown = takeFirstData();
  * Goes on from what the buyer did on the page before the app was there. `begun` is what the app has read of it: what was
  * counted after that, the next step if it was asked for, and the focus are taken over when the app is shown.
  */
-export function useAdoptedPreHydration(actor: RegistrationActor, formId: string, begun: Quantities): void {
+export function useAdoptedPreHydration(actor: RegistrationActor, begun: Quantities): void {
   const taken = useRef({ isAsked: false, later: [] as [string, number][] });
 
   // In the same task as the new page is shown in: no press falls between the script and the app.
   useLayoutEffect(() => {
     const page = window as { preHydration?: PreHydration };
     if (!page.preHydration) return;
-    const { isAsked, focused } = page.preHydration.end();
+    const { quantities, isAsked, focused } = page.preHydration.end();
     delete page.preHydration;
-    const { quantities } = readDraft(formId);
     const ids = new Set([...Object.keys(quantities), ...Object.keys(begun)]);
     const later = [...ids]
       .map((id): [string, number] => [id, quantities[id] ?? 0])
@@ -221,7 +220,7 @@ export function useAdoptedPreHydration(actor: RegistrationActor, formId: string,
     taken.current = { isAsked, later };
     const button = [...document.querySelectorAll('button')].find((each) => buttonName(each) === focused);
     button?.focus({ preventScroll: true });
-  }, [formId, begun]);
+  }, [begun]);
 
   // By now the actor has been started.
   useEffect(() => {

@@ -432,8 +432,17 @@ const attendeesTour: Tour = {
     [
       'the question before sharing ends',
       async (page) => {
-        await button(page, sharing.stopAll).click();
-        await page.getByRole('dialog', { name: sharing.stopAllTitle }).waitFor();
+        const question = page.getByRole('dialog', { name: sharing.stopAllTitle });
+        // What comes above it may move it from under the press.
+        await expect
+          .poll(
+            async () => {
+              if ((await question.count()) === 0) await button(page, sharing.stopAll).click();
+              return question.count();
+            },
+            { timeout: 30_000, interval: 1_000 },
+          )
+          .toBe(1);
       },
     ],
     [

@@ -14,7 +14,7 @@ import { to } from '../../../src/paths.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { damagedCode } from '../../support/damagedCodes.ts';
 import { openOwnFoyer } from '../../support/openFoyer.ts';
-import { arriveAt, phone, visit } from '../../support/page.ts';
+import { arriveAt, phone, refuseStorage, visit } from '../../support/page.ts';
 import { qrPicture } from '../../support/picture.ts';
 import { addTicket, fillIn, goOn, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
 import { goodPassword, newAppUser, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
@@ -197,16 +197,6 @@ describe('a public page', () => {
 });
 
 describe('a browser that keeps nothing', () => {
-  const refuseStorage = (context: BrowserContext) =>
-    context.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'] as const)
-        Object.defineProperty(window, name, {
-          get: () => {
-            throw new DOMException('Access is denied for this document.', 'SecurityError');
-          },
-        });
-    });
-
   it('registers', async () => {
     const { page, context, crashes } = await visitor();
     await refuseStorage(context);

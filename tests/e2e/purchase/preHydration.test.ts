@@ -5,7 +5,7 @@ import { registration as words } from '../../../src/messages/en-GB/registration.
 import { to } from '../../../src/paths.ts';
 import { pageDraft, session } from '../../support/eventPageFixtures.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
+import { phone, refuseStorage, visit } from '../../support/page.ts';
 import { addTicket, goOn } from '../../support/registrationSteps.ts';
 import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
@@ -16,8 +16,9 @@ const form = await newForm(organiser.api, event.id);
 const address = to.registration(event.id, form.formId);
 
 /** Opens the page while its scripts are on their way; `arrive` lets them through. */
-async function openEarly(path = address) {
+async function openEarly(path = address, { keepsNothing = false } = {}) {
   const { context, page, crashes } = await visit(browser, server.url, { size: phone });
+  if (keepsNothing) await refuseStorage(context);
   const held: Route[] = [];
   let isHeld = true;
   await page.route('**/assets/*.js', (route) => (isHeld ? void held.push(route) : route.continue()));
@@ -37,7 +38,7 @@ const chosen = async (page: Page) => {
   return Object.fromEntries(names.map((name, place) => [name, counts[place]]));
 };
 /** The app answers only then: it alone knows what more of a ticket costs at which price. */
-const takenOver = (page: Page) => page.waitForFunction(() => !('early' in window));
+const takenOver = (page: Page) => page.waitForFunction(() => !('preHydration' in window));
 
 it('is all of a page for who has no scripts, also of one that shows very much', async () => {
   const large = await newEvent(organiser.api, { published: true });
@@ -93,6 +94,18 @@ describe('the registration page before its scripts are there', () => {
     await page.keyboard.press('Enter');
     expect(await chosen(page)).toEqual({ Standard: '3', Helper: '0' });
     expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('hands it over also where the browser keeps nothing', async () => {
+    const { context, page, arrive } = await openEarly(address, { keepsNothing: true });
+    await addTicket(page, 'Standard');
+    await addTicket(page, 'Helper');
+    await arrive();
+    await takenOver(page);
+    await expect.poll(() => chosen(page)).toEqual({ Standard: '1', Helper: '1' });
+    await goOn(page);
+    await page.getByRole('heading', { name: words.attendeesTitle }).waitFor();
     await context.close();
   });
 
