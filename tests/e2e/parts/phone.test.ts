@@ -48,9 +48,13 @@ describe('on a phone', () => {
       await page.goto(to.registration(form.eventId, form.formId));
       const first = page.locator('.ticket-row-words').first();
       const bar = page.locator('.step-bar');
-      const bottom = async (part: Locator) => part.boundingBox().then((box) => (box ? box.y + box.height : 0));
-      await first.waitFor();
-      expect(await bottom(first)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+      // What the server has drawn makes way for the app's own.
+      await expect
+        .poll(async () => {
+          const [ticket, below] = [await first.boundingBox(), await bar.boundingBox()];
+          return ticket && below ? ticket.y + ticket.height <= below.y : 'not there';
+        })
+        .toBe(true);
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       // What is written stands below them, under headings of the page's own.
       const headings = await page
