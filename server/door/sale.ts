@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DoorSale, DoorTicket, sellTicket } from '../../src/api/contract/doorSale.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import { namesIn, saleLimits } from '../../src/lib/doorSale.ts';
@@ -83,13 +83,20 @@ export async function sellAtDoor(
 
 type Sold = NonNullable<Awaited<ReturnType<typeof findSold>>>;
 
+/** Whether an order was sold at the door: one that was only paid there was not. */
+const isSale = async (db: Db, purchaseId: string): Promise<boolean> =>
+  (await db.$count(
+    purchaseEvents,
+    and(eq(purchaseEvents.purchaseId, purchaseId), eq(purchaseEvents.kind, 'soldAtDoor')),
+  )) > 0;
+
 /** The sale that was made with this key; throws 409 where that was another one. */
 async function findSold(db: Db, { formId, key, ticketId, count, email }: Asked) {
   const made = await readPurchaseByOrderKey(db, formId, key);
   if (!made) return null;
   const [line] = made.lines;
   const isSame = line?.ticketId === ticketId && line.quantity === count && made.buyerEmail === email;
-  if (made.takenAs === null || !isSame) throw conflict((words) => words.door.soldBefore(made.reference));
+  if (!isSame || !(await isSale(db, made.id))) throw conflict((words) => words.door.soldBefore(made.reference));
   // Whoever made it may not have been told yet.
   await flushWal(db);
   return made;
@@ -180,18 +187,13 @@ export async function takeBack(
 ): Promise<DoorSale['attendees']> {
   const { db, clock } = deps;
   const { takenBy, createdAt, status, total } = purchases;
-  // An order that was only paid at the door was not sold there.
-  const sale = db
-    .select({ id: purchaseEvents.id })
-    .from(purchaseEvents)
-    .where(and(eq(purchaseEvents.purchaseId, purchases.id), eq(purchaseEvents.kind, 'soldAtDoor')));
   const [sold] = await db
-    .select({ takenBy, createdAt, status, total, isSale: exists(sale).mapWith(Boolean) })
+    .select({ takenBy, createdAt, status, total })
     .from(purchases)
     .where(eq(purchases.id, purchaseId));
   if (!sold) throw notFound();
   const isOwn = sold.takenBy === by.id && clock().getTime() - sold.createdAt.getTime() <= saleLimits.minutes * 60_000;
-  if (!sold.isSale || !(isOwn || by.role === 'admin'))
+  if (!(isOwn || by.role === 'admin') || !(await isSale(db, purchaseId)))
     throw invalid((words) => words.door.notTakenBack(saleLimits.minutes), 'purchaseId');
   if (!isVoid(sold.status))
     await cancelForOrganiser(deps, purchaseId, by.id, sold.total > 0 ? { amount: sold.total, userId: by.id } : null);

@@ -23,7 +23,7 @@ import { ScannerPane } from '../parts/scanning/ScannerPane.tsx';
 import { ScannerTools } from '../parts/scanning/ScannerTools.tsx';
 import { scannerLabelOf } from '../parts/scanning/scannerLabelOf.ts';
 import { reasonOf } from './reasonOf.ts';
-import { AttemptCover, loadVerdictIcon, VerdictCover } from './StageCover.tsx';
+import { AttemptCover, labelOf, loadVerdictIcon, VerdictCover } from './StageCover.tsx';
 
 const loadSearch = () => import('./SearchPane.tsx');
 const SearchPane = lazy(loadSearch);
@@ -151,8 +151,6 @@ function say(label: keyof (typeof door)['states'], about?: VerdictSnapshot | Att
   const attendee = about?.context.admission?.attendee;
   return [door.states[label], attendee && fullName(attendee), about && reason].filter(Boolean).join('. ');
 }
-
-const labelOf = (snapshot: CheckInSnapshot | VerdictSnapshot) => stateMeta(snapshot)?.label ?? 'door.scanning';
 
 const attemptLabelOf = (snapshot: AttemptSnapshot) =>
   stateMeta(snapshot)?.label[snapshot.context.kind] ?? 'door.scanning';

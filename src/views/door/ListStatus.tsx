@@ -27,16 +27,15 @@ export function ListStatus({ list, zone }: { list: DoorListActor; zone: string }
 type Said = { icon: LucideIcon; text: string; canRetry?: boolean };
 
 function saidOf(snapshot: DoorListSnapshot, zone: string): Said | null {
-  const { listAt, total, loaded, unsent } = snapshot.context;
+  const { listAt, total, loaded, unsent, error } = snapshot.context;
   const waiting = unsent > 0 ? words.unsent(unsent) : '';
   if (snapshot.matches('full')) return { icon: TriangleAlert, text: words.full, canRetry: true };
   if (snapshot.matches('locked')) return { icon: TriangleAlert, text: words.locked };
   if (snapshot.matches('unavailable')) return { icon: TriangleAlert, text: words.unavailable, canRetry: true };
   if (snapshot.matches('waiting') || (snapshot.matches('sending') && snapshot.context.tries > 0)) {
-    if (snapshot.context.error?.code === 'expired')
-      return { icon: TriangleAlert, text: [words.signedOut, waiting].filter(Boolean).join(' ') };
-    const text = listAt ? words.offline(listTime(listAt, zone)) : words.offlineWithoutList;
-    return { icon: CloudOff, text: [text, waiting].filter(Boolean).join(' ') };
+    const offline = listAt ? words.offline(listTime(listAt, zone)) : words.offlineWithoutList;
+    const [icon, text] = error?.code === 'expired' ? [TriangleAlert, words.signedOut] : [CloudOff, offline];
+    return { icon, text: [text, waiting].filter(Boolean).join(' ') };
   }
   if (snapshot.matches('loading') && listAt === null) return { icon: CloudUpload, text: words.loading(loaded, total) };
   return waiting ? { icon: CloudUpload, text: waiting } : null;

@@ -6,6 +6,7 @@ import { door } from '#words/door.ts';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import { type Verdict as DoorVerdict, hasRemarks } from '../../lib/admission.ts';
 import type { ApiError } from '../../lib/apiError.ts';
+import type { Means } from '../../lib/doorSale.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { fullName } from '../../lib/text.ts';
 import { type AttemptActor, type AttemptKind, type AttemptSnapshot, isUndoing } from '../../machines/door/attempt.ts';
@@ -157,7 +158,8 @@ function DoneCard({ kind, title, toConfirm, attendee, isOfMany, isExit, send }: 
   );
 }
 
-const titleOf = (snapshot: VerdictSnapshot): string => door.states[stateMeta(snapshot)?.label ?? 'door.scanning'];
+/** What a state of the door is called. */
+export const labelOf = (snapshot: CheckInSnapshot | VerdictSnapshot) => stateMeta(snapshot)?.label ?? 'door.scanning';
 
 const together = { type: 'order.confirmed' } as const;
 
@@ -187,22 +189,25 @@ function AdmissibleCard({ snapshot, waiting, send }: AdmissibleCardProps) {
     : ({
         tone: 'info',
         sign: isLeaving ? 'leaving' : 'admissible',
-        title: titleOf(snapshot),
+        title: door.states[labelOf(snapshot)],
       } as const);
+  const confirm = (label: string, takenAs?: Means) => (
+    <button
+      key={label}
+      type="button"
+      ref={takenAs === 'terminal' ? null : focusFirst}
+      className="door-main"
+      onClick={() => send({ type: 'entry.confirmed', ...(takenAs && { takenAs }) })}
+    >
+      {label}
+    </button>
+  );
   return (
     <div className="door-cover">
       <Verdict {...look} detail={detail}>
-        {(toPay ? (['cash', 'terminal'] as const) : [undefined]).map((takenAs) => (
-          <button
-            key={takenAs ?? ''}
-            type="button"
-            ref={takenAs === 'terminal' ? null : focusFirst}
-            className="door-main"
-            onClick={() => send({ type: 'entry.confirmed', ...(takenAs && { takenAs }) })}
-          >
-            {takenAs ? door.toPay[takenAs] : isLeaving ? door.checkOut : door.checkIn}
-          </button>
-        ))}
+        {toPay
+          ? [confirm(door.toPay.cash, 'cash'), confirm(door.toPay.terminal, 'terminal')]
+          : confirm(isLeaving ? door.checkOut : door.checkIn)}
         {attendee && snapshot.can(together) ? (
           <button type="button" className="door-other" onClick={() => send(together)}>
             {door.checkInAll(attendee.othersToCome + 1)}
@@ -286,7 +291,7 @@ function InvalidCard({ snapshot, waiting, send }: InvalidCardProps) {
       <Verdict
         tone={grave.includes(verdict) && !isUnlisted ? 'danger' : 'warn'}
         sign={isUnlisted ? 'offline' : verdict}
-        title={titleOf(snapshot)}
+        title={door.states[labelOf(snapshot)]}
         detail={detail}
       >
         <button

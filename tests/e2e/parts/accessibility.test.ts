@@ -433,7 +433,7 @@ const attendeesTour: Tour = {
       'the question before sharing ends',
       async (page) => {
         const question = page.getByRole('dialog', { name: sharing.stopAllTitle });
-        // What comes above it may move it from under the press.
+        // A press was lost once, right after the window had been given another size.
         await expect
           .poll(
             async () => {

@@ -8,7 +8,7 @@ import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { question, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { noting } from '../../support/noting.ts';
 import { readWorkbook, valuesOf } from '../../support/spreadsheet.ts';
@@ -247,6 +247,21 @@ describe('a sale at the door', () => {
         `Something else was sold by the attempt before: order ${reference}. Look it up by its reference, then sell again.`,
       ].map((each) => each || undefined),
     );
+    expect(await at.orders()).toBe(1);
+  });
+
+  it('is no order that was only paid at the door, under whose key it is asked for', async () => {
+    const at = await door();
+    await api.call('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
+    const key = randomUUID();
+    const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'door', key })).payload;
+    const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
+    const [ordered] = users;
+    if (!ordered) throw new Error('Somebody should have ordered.');
+    const paid = { userId: ordered.uId, purchaseId: ordered.pId, total: 2_500, takenAs: 'cash' as const };
+    expect((await api.call('takePayment', paid, at.staff.token)).payload.admitted).toBe(true);
+    const [status, , msg] = await refusal(at.sell({ key, email: ordered.email }));
+    expect([status, msg]).toEqual([409, expect.stringContaining(purchase.reference)]);
     expect(await at.orders()).toBe(1);
   });
 

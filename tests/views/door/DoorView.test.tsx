@@ -223,6 +223,36 @@ describe('DoorView', () => {
     expect(screen.getByText(words.reasons.wrongSession)).toBeVisible();
   });
 
+  it('stands at its gate again after a session, also after two', async () => {
+    const sessions = ['Workshop', 'Party'].map((name) => ({ id: name, name, capacity: null }));
+    const { door, user } = await show({
+      settings: { gate: 'North' },
+      countCheckedIn: async () => ({ checkedIn: 0, left: 0, registered: 9, gates: ['North', 'South'], sessions }),
+    });
+    await screen.findByRole('button', { name: '0 of 9 checked in' });
+    await user.click(await button(words.settings.open));
+    const where = await screen.findByRole('combobox', { name: new RegExp(doorPanes.settings.where) });
+    for (const place of ['Workshop', 'Party']) {
+      await user.selectOptions(where, place);
+      expect(door.getSnapshot().context.settings.gate).toBe(place);
+    }
+    await user.selectOptions(where, doorPanes.settings.entrance);
+    expect(door.getSnapshot().context.settings).toMatchObject({ gate: 'North', session: undefined });
+  });
+
+  it('says beside a name what is to be paid for how many, and that an order is a test', async () => {
+    const toPay = (attendees: number) => ({ total: 2_500, currency: 'gbp' as const, attendees });
+    const grace = doorAttendee({ uId: 'u2', firstname: 'Grace', surname: 'Hopper', toPay: toPay(3), isTest: true });
+    const { user } = await show({ findAttendees: async () => found([doorAttendee({ toPay: toPay(1) }), grace]) });
+    await user.click(await button(words.search.open));
+    const one = await screen.findByRole('button', { name: /^Ada Lovelace/ });
+    expect(one).toHaveTextContent('To pay: £25.00');
+    expect(one).not.toHaveTextContent('Test order');
+    const three = screen.getByRole('button', { name: /^Grace Hopper/ });
+    expect(three).toHaveTextContent('To pay for all 3: £25.00');
+    expect(three).toHaveTextContent('Test order');
+  });
+
   it('asks for another place where its session was removed', async () => {
     const { door, user } = await show({
       settings: { gate: 'Workshop', session: { id: 'gone', eventId: 'e1' } },

@@ -128,6 +128,14 @@ describe('SaleDialog', () => {
     expect(await screen.findByText(words.in(1))).toBeVisible();
   });
 
+  it('says of tickets that are gone that they are, and asks for no money', async () => {
+    const { user } = await show({ list: async () => ({ tickets: [gone] }) as never });
+    expect(await screen.findByText(words.soldOut, { selector: 'strong' })).toBeVisible();
+    expect(screen.queryByText(words.total)).toBeNull();
+    await user.click(await button(words.cash));
+    expect(await button(words.cash)).toBeDisabled();
+  });
+
   it('leads back to the last sale, which can still be taken back', async () => {
     const { user } = await show();
     await user.click(await button(words.cash));

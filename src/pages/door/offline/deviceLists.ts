@@ -90,14 +90,7 @@ export async function openLists(userId: string, now: () => Date) {
     listOf,
     /** Whether the lists can still be read: no longer after a sign-out. */
     isOpen: () => isOpen,
-    /** Null for one that was never loaded whole. An entrance needs its own: there, most have come before. */
-    async ready(eventId: string, session: string | null): Promise<ReadyList | null> {
-      const list = await listOf(eventId);
-      const isElsewhere = list?.session !== session;
-      return list?.listAt && (!isElsewhere || session !== null)
-        ? { ...list, session, listAt: list.listAt, isElsewhere }
-        : null;
-    },
+    ready: async (eventId: string, session: string | null) => readyAt(await listOf(eventId), session),
 
     /** What to ask the server for next: everything anew, where names are to be kept from now on, or no longer, or the device has moved. */
     wanted: async (eventId: string, names = true, session: string | null = null): Promise<Wanted> =>
@@ -171,6 +164,14 @@ export async function openLists(userId: string, now: () => Date) {
       await tx.done;
     },
   };
+}
+
+/** The list by which a place is judged; null where it was never loaded whole. An entrance needs its own: there, most have come before. */
+export function readyAt(list: List | null, session: string | null): ReadyList | null {
+  const isElsewhere = list?.session !== session;
+  return list?.listAt && (!isElsewhere || session !== null)
+    ? { ...list, session, listAt: list.listAt, isElsewhere }
+    : null;
 }
 
 function wantedOf(list: List | null, names: boolean, session: string | null): Wanted {

@@ -9,7 +9,7 @@ import type { AttemptAnswer, AttemptQuestion } from '../../../machines/door/atte
 import type { Count } from '../../../machines/door/attendeeCount.ts';
 import type { FoundAttendees } from '../../../machines/door/attendeeSearch.ts';
 import type { LookupAnswer } from '../../../machines/door/verdict.ts';
-import { ofEvent, openLists, type Person, type ReadyList } from './deviceLists.ts';
+import { ofEvent, openLists, type Person, type ReadyList, readyAt } from './deviceLists.ts';
 import { type KeptEntry, openEntries } from './keptEntries.ts';
 
 export type ListState = {
@@ -180,7 +180,7 @@ export async function openDoorStore(userId: string, now: () => Date = () => new 
       const kept = await lists.listOf(eventId);
       const list = kept?.session === session ? kept : null;
       return {
-        listAt: (await lists.ready(eventId, session))?.listAt ?? null,
+        listAt: readyAt(kept, session)?.listAt ?? null,
         total: list?.total ?? 0,
         loaded: list?.loading ? list.loading.count : (list?.total ?? 0),
         unsent: await entries.count(),
