@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import type { DoorSettings, Next } from '../../../src/machines/door/attempt.ts';
 import { checkInMachine } from '../../../src/machines/door/checkIn.ts';
 import { admission, checkInAt, doorAttendee, doorEvent, listed } from '../../support/door.ts';
 import { checkInOver } from '../../support/liveDoor.ts';
@@ -242,6 +243,106 @@ describe('a live check-in', () => {
       { ...choices[1], paymentStatus: 'paid', toPay: null },
       choices[2],
     ]);
+  });
+
+  describe('with all of an order', () => {
+    const at = '2027-03-06T14:05:00.000Z';
+    const [bob, cyd] = ['u2', 'u3'].map((uId) => doorAttendee({ uId }));
+    const members = [doorAttendee(), bob, cyd].map((each) => listed(each as typeof ada));
+    /** The door once the order is checked in, or out, by one tap. */
+    function together(choices = members, changes: Partial<DoorSettings> = {}) {
+      const door = createActor(checkInOver({}), { input: { ...input, settings: { ...settings, ...changes } } }).start();
+      expect(door.getSnapshot().context.choices).toEqual([]);
+      door.send({ type: 'code.scanned', code: 'a' });
+      door.send(done('verdict', { next: 'admitAll', admission: null, choices }) as never);
+      const attempt = () => door.getSnapshot().children.admit?.getSnapshot().context;
+      const end = (facts: Parameters<typeof doorAttendee>[0], next: Next = 'resume') => {
+        const attendee = doorAttendee({ ...facts });
+        door.send(done('admit', { next, admission: { verdict: 'alreadyIn', attendee, lastCheckIn: null } }) as never);
+      };
+      const stage = () => [door.getSnapshot().value, attempt()?.admission.attendee.uId];
+      return { door, attempt, end, stage };
+    }
+
+    it('goes on with the next as long as each is let in', () => {
+      const { end, stage, attempt } = together();
+      expect([stage(), attempt()?.together]).toEqual([['admitting', 'u1'], { count: 1, more: true }]);
+      end({ checkedInAt: at });
+      expect([stage(), attempt()?.together]).toEqual([['admitting', 'u2'], { count: 2, more: true }]);
+      end({ uId: 'u2', checkedInAt: at });
+      expect([stage(), attempt()?.together]).toEqual([['admitting', 'u3'], { count: 3, more: false }]);
+      end({ uId: 'u3', checkedInAt: at });
+      expect(stage()).toEqual(['scanning', undefined]);
+    });
+
+    it('stops at one who is not in, and shows the order', () => {
+      for (const [facts, next] of [
+        [{}, 'resume'],
+        [{ checkedInAt: at, leftAt: at }, 'resume'],
+        [{ checkedInAt: at }, 'review'],
+      ] as const) {
+        const { end, stage } = together();
+        end(facts, next);
+        expect(stage()).toEqual(['judging', undefined]);
+      }
+    });
+
+    it('goes on with none where only one was wanted', () => {
+      const door = open();
+      door.send({ type: 'code.scanned', code: 'a' });
+      door.send(done('verdict', { next: 'admit', admission: admission('admissible'), choices: members }) as never);
+      const attendee = doorAttendee({ checkedInAt: at });
+      door.send(
+        done('admit', { next: 'resume', admission: { verdict: 'alreadyIn', attendee, lastCheckIn: null } }) as never,
+      );
+      expect(door.getSnapshot().value).toBe('judging');
+    });
+
+    it('lets out at an exit who is inside, and takes one back where they left', () => {
+      const inside = members.slice(0, 2).map((each) => ({ ...each, checkedInAt: at }));
+      const { door, end, stage, attempt } = together(inside, { isExit: true });
+      expect([stage(), attempt()?.kind]).toEqual([['admitting', 'u1'], 'letOut']);
+      end({ checkedInAt: at, leftAt: at });
+      expect(stage()).toEqual(['admitting', 'u2']);
+      end({ uId: 'u2', checkedInAt: at });
+      expect(stage()).toEqual(['judging', undefined]);
+      door.send(done('verdict', { next: 'resume', admission: null, choices: [] }) as never);
+      const undone = (facts: Parameters<typeof doorAttendee>[0]) => {
+        const other = open();
+        other.send({ type: 'undo.requested', attendee: doorAttendee(facts) });
+        return other.getSnapshot().children.undo?.getSnapshot().context.kind;
+      };
+      expect([undone({ checkedInAt: at, leftAt: at }), undone({ checkedInAt: at })]).toEqual(['undoExit', 'undo']);
+    });
+
+    it('comes back to an order while somebody of it can be let in or still has to pay, and not for others', () => {
+      const stateWith = (facts: Parameters<typeof doorAttendee>[0]) => {
+        const door = open();
+        door.send({ type: 'code.scanned', code: 'a' });
+        const choices = [listed(doorAttendee(facts))];
+        door.send(done('verdict', { next: 'resume', admission: null, choices }) as never);
+        return door.getSnapshot().value;
+      };
+      const toPay = { total: 1_000, currency: 'gbp', attendees: 1 } as const;
+      expect(stateWith({})).toBe('judging');
+      expect(stateWith({ paymentStatus: 'awaitingDoor', toPay })).toBe('judging');
+      expect(stateWith({ paymentStatus: 'awaitingTransfer' })).toBe('scanning');
+      expect(stateWith({ paymentStatus: 'cancelled' })).toBe('scanning');
+      expect(stateWith({ checkedInAt: at })).toBe('scanning');
+    });
+  });
+
+  it('counts anew after each entry, and says which code may be held up again', () => {
+    const door = open();
+    let dismissed = 0;
+    door.on('code.dismissed', () => dismissed++);
+    const counting = () => door.getSnapshot().children.count?.getSnapshot().value;
+    expect(counting()).toBe('counting');
+    door.send({ type: 'entry.made', entry });
+    expect(counting()).toBe('pausing');
+    expect(dismissed).toBe(0);
+    door.send({ type: 'code.dismissed' });
+    expect(dismissed).toBe(1);
   });
 
   it('begins its list of the latest anew where the device moves to a session or away from it, and counts there', () => {
