@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { registerAttendees } from '../../../scripts/support/register.ts';
 import { getDoorRules } from '../../../src/api/contract/doorRules.ts';
+import { localeCookie } from '../../../src/lib/locale.ts';
+import { doorRules as german } from '../../../src/messages/de-DE/doorRules.ts';
 import { attendeeNote } from '../../../src/messages/en-GB/attendeeNote.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
@@ -14,6 +16,7 @@ import { checkIn, hears, openSearch, typeCode } from '../../support/doorPage.ts'
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { misfits } from '../../support/smallScreen.ts';
 
 const { server, browser } = await openFoyer();
 const cable = await openCable(server.url);
@@ -21,6 +24,28 @@ const organiser = await newOrganiser(server.url);
 const database = await databaseOf(server);
 
 describe('an organiser', () => {
+  it('names gates and sessions before anybody has registered, on the narrowest phone and in German, too', async () => {
+    const { id: eventId } = await newEvent(organiser.api);
+    await newForm(organiser.api, eventId);
+    const { page, context, crashes } = await visit(browser, server.url, { as: organiser, size: phone });
+    await context.addCookies([{ name: localeCookie, value: 'de-DE', url: server.url }]);
+    await page.goto(to.figures(eventId));
+    await page.getByRole('button', { name: german.addGate, exact: true }).click();
+    await page.getByRole('textbox', { name: german.gate(1) }).fill('Nord');
+    await page.getByRole('button', { name: german.addSession, exact: true }).click();
+    await page.getByRole('textbox', { name: german.session(1) }).fill('Empfang');
+    expect(await misfits(page)).toEqual([]);
+    await page.getByRole('button', { name: german.save, exact: true }).click();
+    await expect
+      .poll(async () => {
+        const { gates, sessions } = (await organiser.api.call(getDoorRules, { eventId })).rules;
+        return [gates, sessions.map(({ name }) => name)];
+      })
+      .toEqual([['Nord'], ['Empfang']]);
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+
   it('names the gates and limits a ticket to one of them: the doors let it in there alone, also without a network', async () => {
     const { id: eventId, name } = await newEvent(organiser.api);
     const form = await newForm(organiser.api, eventId, {}, [{ name: 'VIP', price: 0, quantity: 100 }]);
