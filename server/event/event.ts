@@ -11,6 +11,7 @@ import { paidLaterStatuses, reservingStatuses } from '../../src/lib/purchase.ts'
 import { violates } from '../platform/db/errors.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { eventPages } from '../platform/db/schema/eventPages.ts';
 import { formCounts, forms } from '../platform/db/schema/forms.ts';
 import { isLiveSql, isTestSql, purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
@@ -109,6 +110,9 @@ export function summariesOf(tx: Tx, which: SQL) {
   return tx
     .select({
       event: events,
+      cover: sql<
+        string | null
+      >`(select ${eventPages.liveCover} ->> 'id' from ${eventPages} where ${eventPages.eventId} = ${events.id})`,
       kept: sql<boolean>`bool_or(${kept.id} is not null)`,
       registered: sql<number>`(coalesce(sum(${figures.registered}), 0) - ${less(testers.registered)})::integer`,
       checkedIn: sql<number>`(coalesce(sum(${figures.checkedIn}), 0) - ${less(testers.checkedIn)})::integer`,

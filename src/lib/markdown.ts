@@ -56,6 +56,71 @@ export const htmlOfMarkdown = (markdown: string, under = 2, pictures: readonly T
 export const markdownOfPicture = (id: string, alt: string): string =>
   `![${alt.replace(/[[\]\\]/g, '')}](picture:${id})`;
 
+export const markdownStyles = ['heading', 'bold', 'list', 'link'] as const;
+
+export type MarkdownStyle = (typeof markdownStyles)[number];
+
+/** A text in which what stands from `start` to before `end` is selected. */
+export type SelectedText = { text: string; start: number; end: number };
+
+/**
+ * The text with what is selected in that style, or without it where it has it already, and what is selected from then on: what one would type over next. A
+ * heading and a list are of whole lines; around what is bold or a link no space is caught.
+ */
+export function styleMarkdown(selected: SelectedText, style: MarkdownStyle): SelectedText {
+  if (style === 'heading') return markLines(selected, '## ');
+  if (style === 'list') return markLines(selected, '- ');
+  const inner = withoutSpace(selected);
+  return style === 'bold' ? toggleBold(inner) : linkTo(inner);
+}
+
+const lineMark = /^(?:#{1,6}|[-*+]) /;
+
+function markLines({ text, start, end }: SelectedText, mark: string): SelectedText {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const next = text.indexOf('\n', end);
+  const to = next < 0 ? text.length : next;
+  const lines = text.slice(from, to).split('\n');
+  const isMeant = (line: string) => line.trim() !== '' || lines.length === 1;
+  const has = lines.filter(isMeant).every((line) => line.startsWith(mark));
+  const marked = lines
+    .map((line) => (isMeant(line) ? (has ? '' : mark) + line.replace(lineMark, '') : line))
+    .join('\n');
+  const last = from + marked.length;
+  return {
+    text: text.slice(0, from) + marked + text.slice(to),
+    // The cursor stays before what it stood before.
+    start: start === end ? Math.max(from, last - (to - end)) : from,
+    end: start === end ? Math.max(from, last - (to - end)) : last,
+  };
+}
+
+function withoutSpace({ text, start, end }: SelectedText): SelectedText {
+  const chosen = text.slice(start, end);
+  const from = start + chosen.length - chosen.trimStart().length;
+  return { text, start: from, end: Math.max(from, start + chosen.trimEnd().length) };
+}
+
+function toggleBold({ text, start, end }: SelectedText): SelectedText {
+  const [before, chosen, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
+  return before.endsWith('**') && after.startsWith('**')
+    ? { text: before.slice(0, -2) + chosen + after.slice(2), start: start - 2, end: end - 2 }
+    : { text: `${before}**${chosen}**${after}`, start: start + 2, end: end + 2 };
+}
+
+function linkTo({ text, start, end }: SelectedText): SelectedText {
+  const chosen = text.slice(start, end);
+  const isAddress = /^https?:\/\/\S+$/i.test(chosen);
+  const [words, address] = isAddress ? ['', chosen] : [chosen, 'https://'];
+  // What is missing is typed next: the words of a link, or else its address.
+  const missing = isAddress || words === '' ? start + 1 : start + words.length + 3;
+  return {
+    text: `${text.slice(0, start)}[${words}](${address})${text.slice(end)}`,
+    start: missing,
+    end: isAddress || words === '' ? missing : missing + address.length,
+  };
+}
+
 /** The same text for where nothing is drawn: a calendar, a preview, a search engine. A link is its words, then its address. */
 export function textOfMarkdown(markdown: string): string {
   let text = '';

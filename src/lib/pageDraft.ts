@@ -2,7 +2,7 @@ import { fromLocalText, movedAlong, toLocalText } from './dates.ts';
 import { isWebLink, wholeLink } from './event.ts';
 import type { Dates } from './eventDays.ts';
 import { documentAt, type SectionKind, wholeOrder } from './eventPage.ts';
-import { plainLine } from './text.ts';
+import { foldText, plainLine } from './text.ts';
 
 /* Of the page of an event, what only those need who edit and keep it: readers do not load it. */
 
@@ -55,6 +55,19 @@ export function problemsOf(page: Sound): Map<string, PageProblem> {
   }
   return found;
 }
+
+/** What something is called whose file is called `site-plan_2027.pdf`, in at most so many characters. */
+export const nameOfFile = (fileName: string, max: number): string =>
+  fileName
+    .replace(/\.[^.]*$/, '')
+    .replace(/[-_\s]+/g, ' ')
+    .trim()
+    .slice(0, max);
+
+/** Whether two names are of the same words, in any order and spelling: of `Ægir Łukasz` is the file `lukasz-aegir.jpg`. */
+export const isSameName = (one: string, other: string): boolean => wordsOf(one) === wordsOf(other);
+
+const wordsOf = (name: string): string => (foldText(name).match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
 
 /** Whether a text is an instant that can be shown. */
 export const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text));

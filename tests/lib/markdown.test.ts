@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { eventLimits } from '../../src/lib/limits.ts';
-import { htmlOfMarkdown, markdownOfPicture, textOfMarkdown } from '../../src/lib/markdown.ts';
+import {
+  htmlOfMarkdown,
+  type MarkdownStyle,
+  markdownOfPicture,
+  styleMarkdown,
+  textOfMarkdown,
+} from '../../src/lib/markdown.ts';
 
 /** The elements of some HTML, and their attributes as they are written. */
 const elements = (html: string) => [...html.matchAll(/<([a-z0-9]+)([^>]*)>/gi)].map(([, name, rest]) => [name, rest]);
@@ -147,4 +153,55 @@ describe('a description where nothing is drawn', () => {
     ['what is escaped', '5 \\* 3 &amp; 4', '5 * 3 & 4'],
     ['nothing', '', ''],
   ])('has %s in words', (_, written, said) => expect(textOfMarkdown(written)).toBe(said));
+});
+
+/** A text and what is selected in it, between bars; one bar is a cursor. */
+function read(marked: string) {
+  const start = marked.indexOf('|');
+  const rest = marked.slice(start + 1);
+  const length = Math.max(0, rest.indexOf('|'));
+  return { text: marked.replaceAll('|', ''), start, end: start + length };
+}
+
+function written({ text, start, end }: { text: string; start: number; end: number }): string {
+  return start === end
+    ? `${text.slice(0, start)}|${text.slice(start)}`
+    : `${text.slice(0, start)}|${text.slice(start, end)}|${text.slice(end)}`;
+}
+
+describe('a style that is chosen for a text', () => {
+  it.each<[MarkdownStyle, string, string]>([
+    ['bold', 'Bring |boots| and tea.', 'Bring **|boots|** and tea.'],
+    ['bold', 'Bring **|boots|** and tea.', 'Bring |boots| and tea.'],
+    ['bold', 'Bring **|boots| and tea.', 'Bring ****|boots|** and tea.'],
+    ['bold', 'Bring |boots|** and tea.', 'Bring **|boots|**** and tea.'],
+    ['bold', 'Bring| boots |and tea.', 'Bring **|boots|** and tea.'],
+    ['bold', 'Bring |', 'Bring **|**'],
+    ['bold', 'Bring|   |boots', 'Bring   **|**boots'],
+    ['heading', '|', '## |'],
+    ['heading', 'Programme|', '## Programme|'],
+    ['heading', 'Prog|ramme', '## Prog|ramme'],
+    ['heading', '## Prog|ramme', 'Prog|ramme'],
+    ['heading', '## |Programme', '|Programme'],
+    ['heading', '#|# Programme', '|Programme'],
+    ['heading', '- Prog|ramme', '## Prog|ramme'],
+    ['heading', '###### Prog|ramme', '## Prog|ramme'],
+    ['heading', 'One\nTwo|\nThree', 'One\n## Two|\nThree'],
+    ['list', 'Bring:\nboo|ts\nte|a\nDone', 'Bring:\n|- boots\n- tea|\nDone'],
+    ['list', '|- boots\n- tea|', '|boots\ntea|'],
+    ['list', '|- boots\ntea|', '|- boots\n- tea|'],
+    ['list', '|* boots\n+ tea|', '|- boots\n- tea|'],
+    ['list', '|boots\n\ntea|', '|- boots\n\n- tea|'],
+    ['list', 'Size -1 - |2', '- Size -1 - |2'],
+    ['link', 'See the |map|.', 'See the [map](|https://|).'],
+    ['link', 'See |the map |now', 'See [the map](|https://|) now'],
+    ['link', 'See |https://example.org/a|.', 'See [|](https://example.org/a).'],
+    ['link', 'See |HTTP://example.org|', 'See [|](HTTP://example.org)'],
+    ['link', 'See |at https://example.org|', 'See [at https://example.org](|https://|)'],
+    ['link', 'See |https://example.org now|', 'See [https://example.org now](|https://|)'],
+    ['link', 'See |https://|', 'See [https://](|https://|)'],
+    ['link', 'See |', 'See [|](https://)'],
+  ])('%s: %j becomes %j', (style, before, after) => {
+    expect(written(styleMarkdown(read(before), style))).toBe(after);
+  });
 });

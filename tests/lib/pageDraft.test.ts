@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { agendaOnDaysOf, isOutside, isTime, problemsOf, sectionsOf } from '../../src/lib/pageDraft.ts';
+import {
+  agendaOnDaysOf,
+  isOutside,
+  isSameName,
+  isTime,
+  nameOfFile,
+  problemsOf,
+  sectionsOf,
+} from '../../src/lib/pageDraft.ts';
 import { eventPage, session, speaker } from '../support/eventPageFixtures.ts';
 
 const id = speaker('7', 'Ada').id;
@@ -141,3 +149,24 @@ it.each([
   expect(
     isOutside({ startsAt, endsAt }, { startsAt: '2027-03-06T09:00:00.000Z', endsAt: '2027-03-06T17:00:00.000Z' }),
   ).toBe(outside));
+
+it.each([
+  ['site-plan_2027.PDF', 80, 'site plan 2027'],
+  ['Ada Lovelace.jpg', 80, 'Ada Lovelace'],
+  ['_ada__lovelace-.tar.gz', 80, 'ada lovelace .tar'],
+  ['no ending', 80, 'no ending'],
+  ['.jpg', 80, ''],
+  ['a-long-name.png', 6, 'a long'],
+])('what the file %j holds is called %j characters long at most: %j', (file, max, name) =>
+  expect(nameOfFile(file, max)).toBe(name));
+
+it.each([
+  ['Ada Lovelace', 'lovelace ada', true],
+  ['Ægir Łukasz-Größer', 'lukasz groesser aegir', false],
+  ['Ægir Łukasz-Größer', 'lukasz grosser aegir', true],
+  ['O’Brien, Dr. Zoë', 'zoe obrien dr', true],
+  ['Ada Lovelace', 'Ada', false],
+  ['Ada', 'Ada Ada', false],
+  ['宮本 茂', '宮本 茂', true],
+  ['宮本 茂', '', false],
+])('%j and %j name the same: %j', (one, other, isSame) => expect(isSameName(one, other)).toBe(isSame));

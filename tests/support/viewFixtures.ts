@@ -43,6 +43,7 @@ export const ownHarbour: OwnEvent = {
 export const summary: ShownEvent = {
   ...harbour,
   status: 'planned',
+  cover: null,
   about: '',
   lacking: [],
   kept: true,

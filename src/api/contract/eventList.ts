@@ -7,12 +7,13 @@ import { currency, id, instant } from './values.ts';
 
 /**
  * An event on the organiser's list, with how full it is. `sold` counts tickets sold or held, of `capacity`, null where a
- * form has no limit; `revenue` is in minor units of its currency.
+ * form has no limit; `revenue` is in minor units of its currency. `cover` is the picture of its page that readers see.
  */
 export const EventSummary = v.object({
   ...Event.entries,
   /** As its page tells readers. */
   status: v.picklist(eventStatuses),
+  cover: v.nullable(id('image')),
   /** Registrations, also cancelled ones, or payments keep it from being deleted. */
   kept: v.boolean(),
   registered: v.number(),

@@ -71,6 +71,9 @@ export const pageEditor: typeof enGB = {
     online: 'Für die Teilnahme online',
     onlineHelp: 'Wer den Link bekommt, und wann. Leer lassen, wenn die Veranstaltung vor Ort stattfindet.',
   },
+  /** Buttons that write Markdown. */
+  styles: { heading: 'Überschrift', bold: 'Fett', list: 'Liste', link: 'Link' },
+  textFull: 'Der Text hat seine volle Länge. Kürzen Sie ihn zuerst.',
   about: {
     label: 'Worum es geht',
     help: 'Steht auf der Seite der Veranstaltung, bei der Anmeldung und in Kalendern. Sie können **fett**, ## Überschrift, - Liste und [Link](https://example.org) schreiben.',
@@ -156,6 +159,7 @@ export const pageEditor: typeof enGB = {
     links: 'Links',
     link: (place) => `Link ${place}`,
     photo: 'Foto',
+    photos: 'Fotos hinzufügen',
   },
   sponsors: {
     count: counted('Sponsor', 'Sponsoren'),
@@ -168,6 +172,7 @@ export const pageEditor: typeof enGB = {
     tierHelp: 'Sponsoren einer Stufe stehen zusammen, zum Beispiel „Gold“.',
     link: 'Website',
     logo: 'Logo',
+    logos: 'Logos hinzufügen',
   },
   questions: {
     count: counted('Frage', 'Fragen'),
@@ -198,7 +203,6 @@ export const pageEditor: typeof enGB = {
   },
   picture: {
     insert: 'Bild in den Text einfügen',
-    noRoom: 'Der Text ist zu lang für ein weiteres Bild.',
     choose: 'Bild auswählen',
     replace: 'Anderes Bild auswählen',
     remove: 'Bild entfernen',
@@ -213,6 +217,9 @@ export const pageEditor: typeof enGB = {
     use: 'Bild verwenden',
     discard: 'Abbrechen',
     failed: 'Das Bild konnte nicht hochgeladen werden',
+    failedMany: 'Die Bilder konnten nicht hochgeladen werden',
+    uploadingMany: (place, count) => `Bild ${number(place)} von ${number(count)} wird hochgeladen …`,
+    unused: (names) => `Nicht verwendet: ${names.join(', ')}.`,
     alt: 'Was auf dem Bild zu sehen ist',
     altHelp: 'Für alle, die es nicht sehen können. Leer lassen, wenn es nur schmückt.',
     states: {

@@ -70,6 +70,9 @@ export const pageEditor = {
     online: 'For people joining online',
     onlineHelp: 'Who gets the link, and when. Leave empty if the event is at a venue.',
   },
+  /** Buttons that write Markdown. */
+  styles: { heading: 'Heading', bold: 'Bold', list: 'List', link: 'Link' },
+  textFull: 'The text has its full length. Shorten it first.',
   about: {
     label: 'What the event is about',
     help: 'Shown on the event’s page, where people register, and in calendars. You can write **bold**, ## heading, - list and [link](https://example.org).',
@@ -152,6 +155,7 @@ export const pageEditor = {
     links: 'Links',
     link: (place: number) => `Link ${place}`,
     photo: 'Photo',
+    photos: 'Add photos',
   },
   sponsors: {
     count: counted('sponsor', 'sponsors'),
@@ -164,6 +168,7 @@ export const pageEditor = {
     tierHelp: 'Sponsors of one tier stand together, for example “Gold”.',
     link: 'Website',
     logo: 'Logo',
+    logos: 'Add logos',
   },
   questions: {
     count: counted('question', 'questions'),
@@ -194,7 +199,6 @@ export const pageEditor = {
   },
   picture: {
     insert: 'Add a picture to the text',
-    noRoom: 'The text is too long for another picture.',
     choose: 'Choose picture',
     replace: 'Choose another picture',
     remove: 'Remove picture',
@@ -208,6 +212,9 @@ export const pageEditor = {
     use: 'Use picture',
     discard: 'Cancel',
     failed: 'Couldn’t upload the picture',
+    failedMany: 'Couldn’t upload the pictures',
+    uploadingMany: (place: number, count: number) => `Uploading ${number(place)} of ${number(count)}…`,
+    unused: (names: readonly string[]) => `Not used: ${names.join(', ')}.`,
     alt: 'What the picture shows',
     altHelp: 'For people who can’t see it. Leave empty if it’s only decoration.',
     states: {

@@ -15,12 +15,14 @@ import { getEventPreview } from '../../api/contract/eventPreview.ts';
 import { getEvent } from '../../api/contract/ownEvent.ts';
 import { type PictureUse, pictureForms } from '../../lib/eventPage.ts';
 import { type PageEditorActor, type PageSubject, pageEditorMachine } from '../../machines/event/pageEditor.ts';
+import { type Crop, wholeCrop } from '../../machines/parts/crop.ts';
 import { task } from '../../machines/parts/task.ts';
-import { photoMachine } from '../../machines/ticket/photo.ts';
+import { type Picture as Drawable, photoMachine } from '../../machines/ticket/photo.ts';
 import { DocumentField } from '../../views/event/page/DocumentField.tsx';
 import { PageEditorView } from '../../views/event/page/PageEditorView.tsx';
 import { PictureField } from '../../views/event/page/PictureField.tsx';
-import type { DocumentProps, PictureProps, SheetProps } from '../../views/event/page/pageEditing.ts';
+import { PicturesField } from '../../views/event/page/PicturesField.tsx';
+import type { DocumentProps, PictureProps, PicturesProps, SheetProps } from '../../views/event/page/pageEditing.ts';
 import { base64Of } from '../../views/parts/desk/readFile.ts';
 import { croppedPicture, pictureOf } from '../parts/pictures.ts';
 
@@ -40,6 +42,7 @@ function PageEditor({ eventId }: { eventId: string }) {
   const editor = useActorRef(logic, { input: { historySize } });
   const [parts] = useState(() => ({
     picture: (props: PictureProps) => <PagePicture key={props.use} {...props} eventId={eventId} />,
+    pictures: (props: PicturesProps) => <PagePictures {...props} eventId={eventId} />,
     pdf: (props: DocumentProps) => <PageDocument {...props} eventId={eventId} />,
     sheet: (props: SheetProps) => (
       <Suspense fallback={null}>
@@ -97,27 +100,58 @@ function PagePicture({ eventId, ...props }: PictureProps & { eventId: string }) 
     onChange({ ...kept, alt });
     setAlt('');
   });
-  const [logic] = useState(() => {
-    const { shape, widths } = pictureForms[use];
-    const { types, least } = taken[use];
-    return photoMachine.provide({
+  const [logic] = useState(() =>
+    photoMachine.provide({
       actors: {
-        read: fromPromise(({ input }) => pictureOf(input.file, { types, pixels, least })),
+        read: fromPromise(({ input }) => readPicture(use, input.file)),
         // Goes on when its part of the editor is folded.
         save: fromPromise(async ({ input: { picture, crop } }) => {
-          const width = Math.max(...widths);
-          const image = await croppedPicture(picture, crop, { shape, width, keepsClear: use === 'logo' });
-          const { picture: kept } = await call(addEventPicture, { eventId, use, image });
-          onKept.current(kept);
+          onKept.current(await keepPicture(eventId, use, picture, crop));
         }),
       },
-    });
-  });
+    }),
+  );
   return <PictureField {...props} {...{ alt, onAlt: setAlt }} actor={useActorRef(logic)} types={taken[use].types} />;
+}
+
+const readPicture = (use: PictureUse, file: File | Blob) => {
+  const { types, least } = taken[use];
+  return pictureOf(file, { types, pixels, least });
+};
+
+async function keepPicture(eventId: string, use: PictureUse, picture: Drawable, crop: Crop): Promise<Picture> {
+  const { shape, widths } = pictureForms[use];
+  const image = await croppedPicture(picture, crop, { shape, width: Math.max(...widths), keepsClear: use === 'logo' });
+  const { picture: kept } = await call(addEventPicture, { eventId, use, image });
+  return kept;
 }
 
 /** Milliseconds that an upload may take on a slow line. */
 const uploadTimeout = 120_000;
+
+/** Several pictures, one after the other, each of which is on the page as soon as it is kept; of each the middle is shown. */
+function PagePictures({ eventId, ...props }: PicturesProps & { eventId: string }) {
+  const { use } = props;
+  const onKept = useLatest(props.onKept);
+  const [progress, setProgress] = useState({ done: 0, count: 0 });
+  const [logic] = useState(() =>
+    task<readonly File[], readonly string[]>({
+      timeout: uploadTimeout * 10,
+      // Goes on when its part of the editor is folded.
+      async ask(files) {
+        const unused: string[] = [];
+        for (const [done, file] of files.entries()) {
+          setProgress({ done, count: files.length });
+          const picture = await readPicture(use, file).catch(() => null);
+          if (picture) onKept.current(await keepPicture(eventId, use, picture, wholeCrop), file.name);
+          else unused.push(file.name);
+        }
+        return unused;
+      },
+    }),
+  );
+  return <PicturesField {...props} actor={useActorRef(logic)} types={taken[use].types} progress={progress} />;
+}
 
 function PageDocument({ eventId, onChange, ...shown }: DocumentProps & { eventId: string }) {
   const onKept = useLatest(onChange);

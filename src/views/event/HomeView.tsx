@@ -8,6 +8,7 @@ import { event as eventWords } from '#words/event.ts';
 import type { Dashboard, EventSummary } from '../../api/contract/eventList.ts';
 import { formatDateTime, formatRange, ownTimeZone } from '../../lib/dates.ts';
 import { isOver } from '../../lib/event.ts';
+import { eventPicture } from '../../lib/eventPage.ts';
 import { formatCount, formatMoney } from '../../lib/money.ts';
 import { foldText } from '../../lib/text.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
@@ -162,10 +163,19 @@ function EventGroup({ title, rows, events }: GroupProps) {
 }
 
 function EventRow({ event, events }: { event: EventSummary; events: ListingActor<EventSummary> }) {
-  const { id, name, place, startsAt, endsAt, timeZone, checkedIn, sold, capacity, revenue, logo } = event;
+  const { id, name, place, startsAt, endsAt, timeZone, checkedIn, sold, capacity, revenue, logo, cover } = event;
+  // A logo is made to be small.
+  const picture = logo === null && cover !== null ? eventPicture(cover, 480) : null;
   return (
     <li className="event-row">
-      <img src={eventLogo(id, logo)} alt="" width="56" height="56" loading="lazy" />
+      <img
+        src={picture ?? eventLogo(id, logo)}
+        alt=""
+        width="56"
+        height="56"
+        loading="lazy"
+        data-cover={picture !== null}
+      />
       <div className="event-row-words">
         <h3>
           <Link href={to.event(id)}>{name}</Link>

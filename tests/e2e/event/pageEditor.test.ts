@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { FileChooser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { getEventPage, publishEventPage, saveEventPage } from '../../../src/api/contract/eventPage.ts';
@@ -19,9 +19,7 @@ const organiser = await newOrganiser(server.url);
 const open = (page: Page, section: keyof typeof words.sections.names) =>
   page.locator('summary', { hasText: words.sections.names[section] }).click();
 
-type File = string | { name: string; mimeType: string; buffer: Buffer };
-
-async function choose(page: Page, file: File, button: string = words.picture.choose) {
+async function choose(page: Page, file: Parameters<FileChooser['setFiles']>[0], button: string = words.picture.choose) {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).first().click();
   await (await chooser).setFiles(file);
@@ -180,6 +178,36 @@ describe('the page of an event', () => {
     await page.getByLabel(words.picture.alt).waitFor();
     await context.close();
   }, 90_000);
+
+  it('takes the photos of many speakers at once, on a phone', async () => {
+    const event = await newEvent(organiser.api);
+    const { page, context } = await visit(browser, server.url, { as: organiser, size: phone, hasTouch: true });
+    await page.goto(to.eventPage(event.id));
+    await open(page, 'speakers');
+    await page.getByRole('button', { name: words.speakers.add }).tap();
+    await page.keyboard.type('Ada Lovelace');
+    const photos = await Promise.all(
+      (
+        [
+          ['ada_lovelace', 1_600, 900],
+          ['tiny', 40, 40],
+          ['Grace Hopper', 500, 800],
+        ] as const
+      ).map(async ([name, width, height]) => ({
+        ...{ name: `${name}.jpg`, mimeType: 'image/jpeg' },
+        buffer: await picture(width, height).jpeg().toBuffer(),
+      })),
+    );
+    await choose(page, photos, words.speakers.photos);
+    await page.getByText(`${words.picture.unused(['tiny.jpg'])} ${words.picture.taken.portrait}`).waitFor();
+    await page.locator('.page-state', { hasText: words.states['pageEditor.saved'] }).waitFor();
+    const own = await organiser.api.call(getEventPage, { eventId: event.id });
+    expect(own.page.speakers.map(({ name, photo }) => [name, photo?.width, photo?.height])).toEqual([
+      ['Ada Lovelace', 400, 400],
+      ['Grace Hopper', 400, 400],
+    ]);
+    await context.close();
+  });
 
   it('takes an agenda from a file, on a phone', async () => {
     const event = await newEvent(organiser.api, {

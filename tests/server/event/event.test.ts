@@ -23,6 +23,7 @@ const tick = () => {
 };
 
 const nothing = {
+  cover: null,
   status: 'planned',
   kept: false,
   registered: 0,

@@ -452,6 +452,8 @@ describe('pictures of a page', () => {
   it('are copied with the event, and stay with the copy when the first one goes', async () => {
     await save(event.id, pageDraft({ cover: { id: cover.id, alt: 'The harbour' } }));
     await publish(event.id);
+    const listed = (await api.call('getAllEvents', {}, token)).payload.events;
+    expect(listed.find(({ id }) => id === event.id)?.cover, 'the organiser’s list shows it').toBe(cover.id);
     const copy = (await api.call('duplicateEvent', { eventId: event.id }, token)).payload.event;
     const { page } = (await api.call('getEventPage', { eventId: copy.id }, token)).payload;
     expect(page.cover).toMatchObject({ alt: 'The harbour', width: 2_000 });

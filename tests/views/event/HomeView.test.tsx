@@ -55,6 +55,20 @@ describe('HomeView', () => {
     expect(start.getAttribute('href')).toBe(to.eventAdd());
   });
 
+  it('shows an event by its logo, else by the picture of its page, else by Foyer’s drawing', async () => {
+    const cover = '00000000-0000-4000-8000-000000000098';
+    home(async () => [
+      { ...summary, id: '00000000-0000-4000-8000-000000000001', name: 'One', logo: '3', cover },
+      { ...summary, id: '00000000-0000-4000-8000-000000000002', name: 'Two', logo: null, cover },
+      { ...summary, id: '00000000-0000-4000-8000-000000000003', name: 'Three', logo: null, cover: null },
+    ]);
+    const pictureOf = async (name: string) =>
+      (await screen.findByRole('link', { name })).closest('li')?.querySelector('img')?.getAttribute('src');
+    expect(await pictureOf('One')).toBe('/api/public/event-logo/00000000-0000-4000-8000-000000000001?v=3');
+    expect(await pictureOf('Two')).toBe(`/api/public/event-picture/${cover}?w=480`);
+    expect(await pictureOf('Three')).toBe('/default-event.jpg');
+  });
+
   it('lists events with their time in their own zone, and the totals', async () => {
     home(async () => [summary]);
     const link = await screen.findByRole('link', { name: 'Harbour Lights' });

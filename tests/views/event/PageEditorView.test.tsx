@@ -12,7 +12,8 @@ import { photoMachine } from '../../../src/machines/ticket/photo.ts';
 import { DocumentField } from '../../../src/views/event/page/DocumentField.tsx';
 import { PageEditorView } from '../../../src/views/event/page/PageEditorView.tsx';
 import { PictureField } from '../../../src/views/event/page/PictureField.tsx';
-import type { DocumentProps, PictureProps } from '../../../src/views/event/page/pageEditing.ts';
+import { PicturesField } from '../../../src/views/event/page/PicturesField.tsx';
+import type { DocumentProps, PictureProps, PicturesProps } from '../../../src/views/event/page/pageEditing.ts';
 import { type SheetAnswer, SheetDialog } from '../../../src/views/event/page/SheetDialog.tsx';
 import { TeamContext } from '../../../src/views/parts/desk/May.tsx';
 import { eventPage, session, speaker } from '../../support/eventPageFixtures.ts';
@@ -33,6 +34,8 @@ type Facts = {
   role?: 'owner' | 'readOnly';
   /** What stands in for choosing and uploading a picture. */
   picture?: (props: PictureProps) => ReactNode;
+  /** What becomes of pictures that are uploaded together. */
+  upload?: (files: readonly File[], onKept: PicturesProps['onKept']) => Promise<readonly string[]>;
   /** Milliseconds without a change after which the draft is saved. */
   pause?: number;
 };
@@ -45,6 +48,7 @@ function open({
   sheet = [],
   role = 'owner',
   picture,
+  upload = async () => [],
   pause = 1,
 }: Facts = {}) {
   const saved: Page[] = [];
@@ -72,7 +76,13 @@ function open({
     { input: { historySize: 100 } },
   ).start();
   let onUploaded: DocumentProps['onChange'] = () => {};
-  const upload = createActor(task<File>({ ask: async (file) => onUploaded(keptDocument, file.name) })).start();
+  const document = createActor(task<File>({ ask: async (file) => onUploaded(keptDocument, file.name) })).start();
+  let onKept: PicturesProps['onKept'] = () => {};
+  const uploads = createActor(
+    task<readonly File[], readonly string[]>({
+      ask: (files) => upload(files, (picture, name) => act(() => onKept(picture, name))),
+    }),
+  ).start();
   const view = (
     <TeamContext value={role}>
       <PageEditorView
@@ -90,9 +100,13 @@ function open({
             />
           ))
         }
+        pictures={({ onKept: told, ...props }) => {
+          onKept = told;
+          return <PicturesField {...props} actor={uploads} types={['image/png']} progress={{ done: 1, count: 3 }} />;
+        }}
         pdf={({ onChange, ...props }) => {
           onUploaded = onChange;
-          return <DocumentField {...props} actor={upload} />;
+          return <DocumentField {...props} actor={document} />;
         }}
         sheet={(props) => (
           <SheetDialog
@@ -497,7 +511,7 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     });
     await part(user, 'About');
     await user.click(screen.getByRole('button', { name: 'Add it' }));
-    expect(screen.getByText('The text is too long for another picture.')).toBeVisible();
+    expect(screen.getByText('The text has its full length. Shorten it first.')).toBeVisible();
     expect(facts().page.about).toBe(about);
   });
 
@@ -515,6 +529,92 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     expect(facts().page.documents).toMatchObject([{ name: 'Plan', link: keptDocument }]);
     expect(screen.queryByLabelText(/^Link/)).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('styles a text by buttons, and typing goes on in what was styled', async () => {
+    const { user, facts } = open({ page: eventPage({ about: 'Bring boots.' }), pause: 60_000 });
+    await part(user, 'About');
+    const text = screen.getByLabelText<HTMLTextAreaElement>(/What the event is about/);
+    await user.pointer([
+      { target: text, offset: 'Bring '.length, keys: '[MouseLeft>]' },
+      { target: text, offset: 'Bring boots'.length },
+      { keys: '[/MouseLeft]' },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Bold' }));
+    expect(facts().page.about).toBe('Bring **boots**.');
+    await waitFor(() => expect(text).toHaveFocus());
+    await user.keyboard('tea');
+    expect(facts().page.about).toBe('Bring **tea**.');
+    await user.click(screen.getByRole('button', { name: 'Heading' }));
+    expect(facts().page.about).toBe('## Bring **tea**.');
+    for (let step = 0; step < 3; step++) await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(facts().page.about).toBe('Bring boots.');
+  });
+
+  it('styles no text beyond its full length', async () => {
+    const about = 'a'.repeat(4_999);
+    const { user, facts } = open({ page: eventPage({ about }) });
+    await part(user, 'About');
+    await user.click(screen.getByRole('button', { name: 'List' }));
+    expect(screen.getByText('The text has its full length. Shorten it first.')).toBeVisible();
+    expect(facts().page.about).toBe(about);
+  });
+
+  it('gives many photos at once to the speakers of their names, or to new ones, as one step', async () => {
+    const { user, facts } = open({
+      page: eventPage({ speakers: [speaker('7', 'Ada Lovelace')] }),
+      pause: 60_000,
+      async upload(files, onKept) {
+        for (const { name } of files) onKept({ ...kept, alt: '' }, name);
+        return [];
+      },
+    });
+    await part(user, 'Speakers');
+    const files = ['lovelace-ada.png', 'Grace Hopper.png'].map((name) => new File([''], name, { type: 'image/png' }));
+    await user.upload(screen.getByLabelText<HTMLInputElement>('Add photos'), files);
+    await waitFor(() =>
+      expect(facts().page.speakers).toMatchObject([
+        { name: 'Ada Lovelace', photo: { id: kept.id } },
+        { name: 'Grace Hopper', photo: { id: kept.id } },
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(facts().page.speakers).toEqual([speaker('7', 'Ada Lovelace')]);
+  });
+
+  it('gives many logos at once to sponsors, says how far it is and which files were not used', async () => {
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { user, facts } = open({
+      async upload(files, onKept) {
+        onKept({ ...kept, alt: '' }, files[0]?.name ?? '');
+        await finished;
+        return ['notes.txt', 'tiny.png'];
+      },
+    });
+    await part(user, 'Sponsors');
+    await user.upload(
+      screen.getByLabelText<HTMLInputElement>('Add logos'),
+      new File([''], 'acme.svg.png', { type: 'image/png' }),
+    );
+    expect(await screen.findByRole('button', { name: 'Uploading 2 of 3…' })).toBeDisabled();
+    expect(facts().page.sponsors).toMatchObject([{ name: 'acme.svg', logo: { id: kept.id } }]);
+    finish();
+    expect(await screen.findByText(/^Not used: notes.txt, tiny.png\. Choose a picture \(PNG, SVG/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add logos' })).toBeEnabled();
+  });
+
+  it('says why pictures were not uploaded', async () => {
+    const { user } = open({ upload: () => Promise.reject(refusal({ msg: 'The page has 300 pictures.' })) });
+    await part(user, 'Speakers');
+    await user.upload(
+      screen.getByLabelText<HTMLInputElement>('Add photos'),
+      new File([''], 'a.png', { type: 'image/png' }),
+    );
+    expect(await screen.findByText('Couldn’t upload the pictures')).toBeVisible();
+    expect(screen.getByText('The page has 300 pictures.')).toBeVisible();
   });
 
   it('describes and removes a picture', async () => {

@@ -3,6 +3,7 @@ import { pageEditor as words } from '#words/pageEditor.ts';
 import { wholeLink } from '../../../lib/event.ts';
 import { documentAt } from '../../../lib/eventPage.ts';
 import { eventPageLimits as limits, maxLink } from '../../../lib/limits.ts';
+import { isSameName, nameOfFile } from '../../../lib/pageDraft.ts';
 import { newId } from '../../../lib/text.ts';
 import type { ItemOf } from '../../../machines/event/pageEdits.ts';
 import { FormRow } from '../../parts/FormRow.tsx';
@@ -20,11 +21,39 @@ export const SpeakersPart = () => (
     nameOf={({ name }) => name}
     factsOf={({ role }) => role}
     max={limits.speakers}
-    newItem={() => ({ id: newId(), name: '', role: '', about: '', links: [], photo: null })}
+    newItem={newSpeaker}
     body={(speaker) => <SpeakerBody speaker={speaker} />}
-    actions={<SheetButton list="speakers" />}
+    actions={
+      <>
+        <SheetButton list="speakers" />
+        <Photos />
+      </>
+    }
   />
 );
+
+const newSpeaker = (): ItemOf<'speakers'> => ({ id: newId(), name: '', role: '', about: '', links: [], photo: null });
+
+/** Several photos at once: each goes to the speaker of its file's name, or to a new one who is called so. */
+function Photos() {
+  const { page, pictures, edit } = usePageEditing();
+  const { speakers } = page;
+  return pictures({
+    use: 'portrait',
+    label: words.speakers.photos,
+    disabled: speakers.length >= limits.speakers,
+    onKept(photo, fileName) {
+      const name = nameOfFile(fileName, limits.name);
+      const known = speakers.find((speaker) => isSameName(speaker.name, name));
+      edit(
+        known
+          ? { do: 'change', list: 'speakers', id: known.id, change: { photo } }
+          : { do: 'add', list: 'speakers', items: [{ ...newSpeaker(), name, photo }] },
+        'photos',
+      );
+    },
+  });
+}
 
 function SpeakerBody({ speaker }: { speaker: ItemOf<'speakers'> }) {
   const { picture } = usePageEditing();
@@ -109,10 +138,34 @@ export const SponsorsPart = () => (
     nameOf={({ name }) => name}
     factsOf={({ tier }) => tier}
     max={limits.sponsors}
-    newItem={() => ({ id: newId(), name: '', tier: '', link: '', logo: null })}
+    newItem={newSponsor}
     body={(sponsor) => <SponsorBody sponsor={sponsor} />}
+    actions={<Logos />}
   />
 );
+
+const newSponsor = (): ItemOf<'sponsors'> => ({ id: newId(), name: '', tier: '', link: '', logo: null });
+
+/** The same of sponsors as `Photos` of speakers. */
+function Logos() {
+  const { page, pictures, edit } = usePageEditing();
+  const { sponsors } = page;
+  return pictures({
+    use: 'logo',
+    label: words.sponsors.logos,
+    disabled: sponsors.length >= limits.sponsors,
+    onKept(logo, fileName) {
+      const name = nameOfFile(fileName, limits.name);
+      const known = sponsors.find((sponsor) => isSameName(sponsor.name, name));
+      edit(
+        known
+          ? { do: 'change', list: 'sponsors', id: known.id, change: { logo } }
+          : { do: 'add', list: 'sponsors', items: [{ ...newSponsor(), name, logo }] },
+        'logos',
+      );
+    },
+  });
+}
 
 function SponsorBody({ sponsor }: { sponsor: ItemOf<'sponsors'> }) {
   const { page, picture } = usePageEditing();
@@ -213,14 +266,6 @@ export const DocumentsPart = () => (
   />
 );
 
-/** What a document is called whose file is called `site-plan_2027.pdf`. */
-const calledAs = (fileName: string): string =>
-  fileName
-    .replace(/\.pdf$/i, '')
-    .replace(/[-_]+/g, ' ')
-    .trim()
-    .slice(0, limits.name);
-
 function DocumentBody({ item }: { item: ItemOf<'documents'> }) {
   const { pdf } = usePageEditing();
   const { change, errorOf } = useItem('documents', item);
@@ -249,7 +294,8 @@ function DocumentBody({ item }: { item: ItemOf<'documents'> }) {
       {pdf({
         of: item.name,
         link: item.link,
-        onChange: (link, fileName) => change({ link, ...(item.name === '' && { name: calledAs(fileName) }) }),
+        onChange: (link, fileName) =>
+          change({ link, ...(item.name === '' && { name: nameOfFile(fileName, limits.name) }) }),
       })}
     </>
   );

@@ -19,6 +19,7 @@ import { useMay } from '../../parts/desk/May.tsx';
 import { PageHeader } from '../../parts/desk/PageHeader.tsx';
 import { useUnsaved } from '../../parts/desk/useUnsaved.ts';
 import { ErrorNote } from '../../parts/ErrorNote.tsx';
+import { IconButton } from '../../parts/IconButton.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { Loading } from '../../parts/Loading.tsx';
 import { Page } from '../../parts/Page.tsx';
@@ -32,6 +33,7 @@ import {
   EditingProvider,
   type PageEditing,
   type PictureProps,
+  type PicturesProps,
   problemsSaid,
   type SheetProps,
 } from './pageEditing.ts';
@@ -40,6 +42,7 @@ type Props = {
   editor: PageEditorActor;
   eventId: string;
   picture: (props: PictureProps) => ReactNode;
+  pictures: (props: PicturesProps) => ReactNode;
   pdf: (props: DocumentProps) => ReactNode;
   sheet: (props: SheetProps) => ReactNode;
 };
@@ -64,7 +67,7 @@ export function PageEditorView({ editor, eventId, ...parts }: Props) {
 
 type WorkbenchProps = Props & { snapshot: PageEditorSnapshot; subject: PageSubject };
 
-function Workbench({ editor, snapshot, subject, eventId, picture, pdf, sheet }: WorkbenchProps) {
+function Workbench({ editor, snapshot, subject, eventId, picture, pictures, pdf, sheet }: WorkbenchProps) {
   const { page, error } = snapshot.context;
   const [view, setView] = useState<View>('edit');
   const [part, setPart] = useState<string | null>(null);
@@ -77,7 +80,7 @@ function Workbench({ editor, snapshot, subject, eventId, picture, pdf, sheet }: 
       editor.send({ type: 'page.edited', edit: change, ...(typing && { typing }) }),
     [editor],
   );
-  const parts = useRef({ picture, pdf, sheet });
+  const parts = useRef({ picture, pictures, pdf, sheet });
   const editing = useMemo<PageEditing>(
     () => ({ page, event, problems, edit, ...parts.current }),
     [page, event, problems, edit],
@@ -180,26 +183,22 @@ function Bar({ editor, snapshot, subject, problems, view, children }: BarProps) 
   const { slug } = subject.shown.event;
   return (
     <div className="page-bar" role="toolbar" aria-label={words.toolbar} data-view={view}>
-      <Button
-        className="page-history"
-        size="sm"
-        variant="ghost"
+      <IconButton
+        label={words.undo}
+        title={words.undo}
         disabled={past.length === 0}
         onClick={() => editor.send({ type: 'edit.undone' })}
       >
         <Undo2 aria-hidden />
-        {words.undo}
-      </Button>
-      <Button
-        className="page-history"
-        size="sm"
-        variant="ghost"
+      </IconButton>
+      <IconButton
+        label={words.redo}
+        title={words.redo}
         disabled={future.length === 0}
         onClick={() => editor.send({ type: 'edit.redone' })}
       >
         <Redo2 aria-hidden />
-        {words.redo}
-      </Button>
+      </IconButton>
       <p className="page-state">
         {isShown && subject.isEventPublished ? words.allPublished : saidOf(snapshot, problems.size)}
       </p>

@@ -1,9 +1,11 @@
+import { Bold, Heading2, Link, List, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pageEditor as words } from '#words/pageEditor.ts';
 import type { Picture } from '../../../api/contract/eventPage.ts';
 import { wholeLink } from '../../../lib/event.ts';
-import { markdownOfPicture } from '../../../lib/markdown.ts';
+import { type MarkdownStyle, markdownOfPicture, markdownStyles, styleMarkdown } from '../../../lib/markdown.ts';
 import { FormRow } from '../../parts/FormRow.tsx';
+import { IconButton } from '../../parts/IconButton.tsx';
 import { Input, Textarea } from '../../parts/Input.tsx';
 import { usePageEditing } from './pageEditing.ts';
 
@@ -60,19 +62,30 @@ type ProseProps = Pick<Props, 'label' | 'value' | 'max' | 'help' | 'onChange'> &
   onPicture: (value: string, picture: Picture) => void;
 };
 
-/** A text in Markdown, with pictures where the cursor is. */
+const styleIcons: Record<MarkdownStyle, LucideIcon> = { heading: Heading2, bold: Bold, list: List, link: Link };
+
+/** A text in Markdown, styled by buttons or as it is typed, with pictures where the cursor is. */
 export function ProseRow({ label, value, max, help, onChange, onPicture }: ProseProps) {
   const { picture } = usePageEditing();
   const input = useRef<HTMLTextAreaElement>(null);
   const [isFull, setFull] = useState(false);
-  /** Where typing goes on: behind the new picture, or within its brackets where nothing says yet what it shows. */
-  const [placed, setPlaced] = useState<number | null>(null);
+  /** Where typing goes on: behind the new picture, or within its brackets where nothing says yet what it shows; in what was styled. */
+  const [placed, setPlaced] = useState<{ start: number; end: number } | null>(null);
   useEffect(() => {
     if (placed === null) return;
     input.current?.focus();
-    input.current?.setSelectionRange(placed, placed);
+    input.current?.setSelectionRange(placed.start, placed.end);
     setPlaced(null);
   }, [placed]);
+
+  function style(wanted: MarkdownStyle) {
+    const { selectionStart = value.length, selectionEnd = value.length } = input.current ?? {};
+    const styled = styleMarkdown({ text: value, start: selectionStart, end: selectionEnd }, wanted);
+    setFull(styled.text.length > max);
+    if (styled.text.length > max) return;
+    onChange(styled.text);
+    setPlaced(styled);
+  }
 
   function insert(kept: Picture) {
     const at = input.current?.selectionEnd ?? value.length;
@@ -83,21 +96,42 @@ export function ProseRow({ label, value, max, help, onChange, onPicture }: Prose
     setFull(text.length > max);
     if (text.length > max) return;
     onPicture(text, kept);
-    setPlaced(start.length + (kept.alt ? inserted.length : '!['.length));
+    const next = start.length + (kept.alt ? inserted.length : '!['.length);
+    setPlaced({ start: next, end: next });
   }
 
   return (
     <div className="page-prose">
-      <FormRow label={label} help={help} error={isFull ? words.picture.noRoom : undefined}>
+      <FormRow label={label} help={help} error={isFull ? words.textFull : undefined}>
         {(control) => (
-          <Textarea
-            {...control}
-            ref={input}
-            rows={6}
-            maxLength={max}
-            value={value}
-            onChange={({ target }) => onChange(target.value)}
-          />
+          <>
+            <div className="page-styles">
+              {markdownStyles.map((each) => {
+                const Icon = styleIcons[each];
+                return (
+                  <IconButton
+                    key={each}
+                    label={words.styles[each]}
+                    title={words.styles[each]}
+                    aria-controls={control.id}
+                    // Pressed with a finger or a mouse, the text keeps the focus, and a phone its keyboard.
+                    onPointerDown={(event) => event.preventDefault()}
+                    onClick={() => style(each)}
+                  >
+                    <Icon aria-hidden />
+                  </IconButton>
+                );
+              })}
+            </div>
+            <Textarea
+              {...control}
+              ref={input}
+              rows={6}
+              maxLength={max}
+              value={value}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          </>
         )}
       </FormRow>
       {picture({ use: 'text', of: label, value: null, onChange: (kept) => (kept ? insert(kept) : undefined) })}

@@ -15,6 +15,14 @@ export type PictureProps = {
   onChange: (picture: Picture | null) => void;
 };
 
+/** `onKept` is told of each picture that was kept, and what its file was called. */
+export type PicturesProps = {
+  use: 'portrait' | 'logo';
+  label: string;
+  disabled: boolean;
+  onKept: (picture: Picture, fileName: string) => void;
+};
+
 /** `link` is empty before there is any. `onChange` is told what was uploaded and what the file was called. */
 export type DocumentProps = { of: string; link: string; onChange: (link: string, fileName: string) => void };
 
@@ -29,6 +37,8 @@ export type PageEditing = {
   edit: (edit: PageEdit, typing?: string) => void;
   /** Chooses, crops and uploads a picture. */
   picture: (props: PictureProps) => ReactNode;
+  /** Uploads several pictures at once. */
+  pictures: (props: PicturesProps) => ReactNode;
   /** Uploads a PDF. */
   pdf: (props: DocumentProps) => ReactNode;
   /** Adds to a list from a spreadsheet. */
