@@ -102,8 +102,10 @@ async function toApiError(call: string, error: unknown, quiet: boolean): Promise
   return {
     code: codeOf(status, reply.success),
     status,
-    // Without a sentence a proxy has answered, which takes no more of a body than that.
-    msg: reply.success ? reply.output.msg : clientConfig().words[status === 413 ? 'tooLarge' : 'unexpected'],
+    // Without a sentence a proxy has answered: that it takes no more of a body, or that Foyer does not answer it.
+    msg: reply.success
+      ? reply.output.msg
+      : clientConfig().words[status === 413 ? 'tooLarge' : status >= 500 ? 'away' : 'unexpected'],
     ...(reply.success && reply.output.field && { field: reply.output.field }),
     ...(isSaid && { said: true as const }),
     ...(reply.success && reply.output.changed && { changed: reply.output.changed }),

@@ -10,7 +10,7 @@ export type ClientConfig = {
   /** The server no longer knows the token that was sent. */
   expired: () => void;
   /** Sentences for failures that the server could not word. */
-  words: { offline: string; malformed: string; unexpected: string; tooLarge: string };
+  words: { offline: string; malformed: string; unexpected: string; tooLarge: string; away: string };
 };
 
 let current: ClientConfig = {
@@ -20,7 +20,7 @@ let current: ClientConfig = {
   said: () => {},
   succeeded: () => {},
   expired: () => {},
-  words: { offline: 'offline', malformed: 'malformed', unexpected: 'unexpected', tooLarge: 'tooLarge' },
+  words: { offline: 'offline', malformed: 'malformed', unexpected: 'unexpected', tooLarge: 'tooLarge', away: 'away' },
 };
 
 export const configureClient = (configured: ClientConfig): void => {

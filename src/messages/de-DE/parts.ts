@@ -29,6 +29,7 @@ export const parts: typeof enGB = {
   malformed: 'Unerwartete Antwort vom Server. Laden Sie die Seite neu, um die neueste Version zu erhalten.',
   unexpected: 'Bei uns ist etwas schiefgelaufen. Versuchen Sie es gleich noch einmal.',
   tooLarge: 'Das ist größer, als der Server annimmt.',
+  away: 'Foyer ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   close: 'Schließen',
   messages: 'Meldungen',
   messageFromLink: 'Nachricht aus dem Link',

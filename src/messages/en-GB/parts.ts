@@ -28,6 +28,7 @@ export const parts = {
   malformed: 'Unexpected answer from the server. Reload the page to get the latest version.',
   unexpected: 'Something went wrong on our side. Try again in a moment.',
   tooLarge: 'That is larger than the server takes.',
+  away: 'Foyer can’t be reached right now. Try again in a moment.',
   close: 'Close',
   messages: 'Messages',
   messageFromLink: 'Message from the link',
