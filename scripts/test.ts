@@ -30,7 +30,7 @@ const longTests = [
   ...[
     ...['start', 'killed', 'importKilled', 'databaseLost', 'faultySmtp', 'reseal'],
     ...['schedules', 'agree', 'queue', 'unpaidMails', 'foyerMails', 'gatewaySync', 'backup', 'demo'],
-    ...['heavyFiles', 'heavyCalls', 'eventPoster', 'heldShare', 'mailServer', 'bounces', 'signIn'],
+    ...['fuzz', 'heavyFiles', 'heavyCalls', 'eventPoster', 'heldShare', 'mailServer', 'bounces', 'signIn'],
   ].map((each) => `**/server/*/${each}.test.ts`),
 ];
 
