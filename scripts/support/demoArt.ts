@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/* Pictures of the demonstration, drawn here: whoever tries Foyer needs nobody's permission to show them. */
+/* Pictures of the demonstration, drawn here: so that they can be shown without anyone's permission. */
 
 const dataUrl = async (svg: string, type: 'jpeg' | 'png'): Promise<string> => {
   const drawn = sharp(Buffer.from(svg));

@@ -121,7 +121,7 @@ export const updateAttendee = (
   });
 
 /**
- * Writes what door staff read with the ticket of an attendee, and has the log say so. Throws 409 for one who was erased, and where somebody else has changed
+ * Writes what door staff read with the ticket of an attendee, and has the log say so. Throws 409 for one who was erased, and where another user has changed
  * them since `version`.
  */
 export const saveAttention = (

@@ -98,7 +98,7 @@ export type PrintFacts = v.InferOutput<typeof printFacts.row>;
 
 /**
  * Notes that badges were printed, and answers how often each was, this time included. The latest of each are kept, so many as `badgeLimits.prints`: whoever prints
- * one over and over makes nobody wait who prints it later.
+ * one over and over keeps no later print waiting.
  */
 export const notePrinted = statement(
   'badge_note_printed',

@@ -231,7 +231,7 @@ const backAtSessions = `, back as (
        and not exists (select from check_ins c where c.registered_user_id = s.registered_user_id and c.session_id = s.session_id and c.kind = 'out' and c.at = last.at)
    )`;
 
-/** Where an undoing is kept of when somebody came and left: of a session (`$10`), or of the event. */
+/** Where an undoing keeps when the attendee came and left: of a session (`$10`), or of the event. */
 const stays = {
   event: { table: 'registered_users r', id: 'r.id', is: 'true', from: 'registered_users r', also: backAtSessions },
   session: {

@@ -51,7 +51,7 @@ const withoutAttendee = (verdict: 'unknown' | 'wrongEvent' | 'transferred'): Adm
   lastCheckIn: null,
 });
 
-/** Where and when a ticket is held up: `gate` is null where nobody asks for it, `session` at an entrance of the event. */
+/** Where and when a ticket is held up: `gate` is null where the event asks for none, `session` at an entrance of the event. */
 type At = { gate: string | null; session: string | null; at: Date; isExit?: boolean };
 
 function admissionOf(
@@ -79,7 +79,7 @@ export type By = Pick<Caller, 'id' | 'ownerId' | 'organisationId' | 'role' | 'ev
 
 type Scan = { codes: string[]; eventId: string; session: string | null; by: By };
 
-/** At a session everybody who is there is counted, for which nobody at the doors of other organisers waits. */
+/** At a session all attendees in it are counted, without keeping the doors of other organisers waiting. */
 const apart = ({ session, by }: Pick<Scan, 'session' | 'by'>) => (session === null ? '' : by.organisationId);
 
 /** Scans of all doors that come at once are looked up together. */

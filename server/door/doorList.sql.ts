@@ -133,7 +133,7 @@ export const standing = statement(
 );
 
 /**
- * Lets in by the first entry that waits for the organiser because somebody was inside, who had left by then: of two doors without a network, the one that let
+ * Lets in by the first entry that waits for the organiser because the attendee counted as inside, and had left by then: of two doors without a network, the one that let
  * them in again was heard of first.
  */
 export const enterLate = statement(

@@ -177,7 +177,7 @@ async function eachAttendee<Told>(db: Db, purchaseId: string, told: (userId: str
 }
 
 /**
- * Takes back a sale: its tickets are cancelled, nobody of it is inside or at a session, and what was taken is noted as given back. Throws 422 for what was not sold at
+ * Takes back a sale: its tickets are cancelled, its attendees count as outside the event and its sessions, and what was taken is noted as given back. Throws 422 for what was not sold at
  * the door, and for a login of it that did not sell it itself a moment ago: then it is for the organiser.
  */
 export async function takeBack(

@@ -52,7 +52,7 @@ async function lockPage(tx: Tx, eventId: string) {
 
 type Saved = { eventId: string; version?: number | undefined };
 
-/** Saves the draft. Throws 409 where somebody else has saved meanwhile, and 404 for a picture of another event. */
+/** Saves the draft. Throws 409 where another user has saved meanwhile, and 404 for a picture of another event. */
 export const savePage = (
   db: Deps['db'],
   saver: Saver,
@@ -77,7 +77,7 @@ export const savePage = (
     return { page: draft, previewKey: row.previewKey, ...saved };
   });
 
-/** Shows the draft to readers. What they see already is not written again. Throws 409 where somebody else has saved meanwhile. */
+/** Shows the draft to readers. What they see already is not written again. Throws 409 where another user has saved meanwhile. */
 export const publishPage = (db: Deps['db'], saver: Saver, { eventId, version }: Saved): Promise<OwnPage> =>
   inTransaction(db, async (tx) => {
     const row = await lockPage(tx, eventId);
@@ -85,7 +85,7 @@ export const publishPage = (db: Deps['db'], saver: Saver, { eventId, version }: 
     return row.isPublished ? readOwnPage(tx, eventId) : publishDraft(tx, saver, eventId);
   });
 
-/** Shows the draft to the readers of an event that is being published: nobody means them to see less. */
+/** Shows the draft to the readers of an event that is being published, so that they never see less than was saved. */
 export async function publishSavedPage(tx: Tx, saver: Saver, eventId: string): Promise<void> {
   const { isPublished } = eventPages;
   const [row] = await tx.select({ isPublished }).from(eventPages).where(eq(eventPages.eventId, eventId)).for('update');

@@ -15,7 +15,7 @@ type Screens = {
   organiserScreen: OrganiserPage;
 };
 
-/** Has React draw a public page as it is first. A large one takes long, and is drawn where nobody waits for it but its readers. */
+/** Has React draw a public page as it is first. A large one takes long, and is drawn in a worker so that only its own readers wait. */
 export type DrawScreen = <Name extends keyof Screens>(
   locale: Locale,
   name: Name,

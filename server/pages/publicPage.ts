@@ -36,7 +36,7 @@ export function publicPage(
   };
 }
 
-/** The public page of an event before the app is there. A draft is shown to nobody who only has a preview of its link. */
+/** The public page of an event before the app is there. A draft is not drawn for programs that fetch a link to preview it. */
 export function publicEventPage(
   data: PublicEvent,
   screen: string,

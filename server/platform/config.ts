@@ -33,7 +33,7 @@ export type Config = {
   orderPuzzles: boolean;
   /** How many orders wait before their buyers stand in line. */
   orderLineFrom: number;
-  /** Who has it reads how this Foyer fares at `/metrics`; null where nobody does. */
+  /** The bearer token that opens `/metrics`; null turns it off. */
   metricsToken: string | null;
   /** Proxies whose `X-Forwarded-For` is believed: addresses, and networks like 10.0.0.0/8. */
   trustProxy: string[];

@@ -8,7 +8,7 @@ const ownerOf = (name: string) => name.slice(0, name.indexOf(' '));
 
 /**
  * What strangers have Stripe asked at the same moment about one organiser's payments, and of it those of one site: Stripe refuses an account that asks too
- * often, and then nobody can pay there. Whoever holds orders unpaid can have it asked again and again.
+ * often, and then no buyer can pay there. Whoever holds orders unpaid can have it asked again and again.
  */
 const turns = createTurns({
   atOnce: Number.POSITIVE_INFINITY,

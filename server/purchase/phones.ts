@@ -37,7 +37,7 @@ function askNext(): boolean {
   return true;
 }
 
-/** Asks for the zones of all countries, and lets others be answered after each: so that nobody waits for all of them later. */
+/** Asks for the zones of all countries, and lets other calls be answered after each, so that no later call waits for all of them. */
 export async function learnZones(): Promise<void> {
   while (askNext()) await nextTurn();
 }

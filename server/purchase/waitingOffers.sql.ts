@@ -177,7 +177,7 @@ export const dropUnconfirmed = statement(
    returning id`,
 );
 
-/** Takes the time: removes those who left without having confirmed the address, days after they were put on the list, with their mails. Mostly somebody else had typed it. */
+/** Takes the time: removes those who left without having confirmed the address, days after they were put on the list, with their mails. Mostly another person had typed it. */
 export const dropNeverThere = statement(
   'waiting_drop_never_there',
   v.strictObject({ id: v.string() }),

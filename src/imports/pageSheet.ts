@@ -136,7 +136,7 @@ export function agendaIn(
     const same = agenda.find(
       (each) => foldText(each.title) === foldText(title) && each.startsAt === begins && each.room === facts.room,
     );
-    // A session that has its speakers keeps them: nobody is made for it.
+    // A session that has its speakers keeps them, and adds none.
     const wanted = same && same.speakers.length > 0 ? [] : names;
     const unknown = wanted.filter((name) => !people.has(foldText(name)));
     if ((!same && room.agenda < 1) || room.speakers < unknown.length) return refused('full');

@@ -44,19 +44,19 @@ export type EntryRule = {
   ask?: string | undefined;
 };
 
-/** At which gate a ticket is held up, and when, by the clocks of which zone. `gate` is null where nobody asks for that; at an exit people are let out. */
+/** At which gate a ticket is held up, and when, by the clocks of which zone. `gate` is null where the event asks for none; at an exit people are let out. */
 export type Place = { gate: string | null; now: string; timeZone: string; isExit?: boolean | undefined };
 
 /** What a session at whose door a ticket is held up says of it: whether it is open to it, and has no room left, of which staff are only warned. */
 export type AtSession = { isOpen: boolean; isFull: boolean };
 
-/** When somebody came in last, and when they left since. */
+/** When an attendee came in last, and when they left since. */
 type Stay = { checkedInAt: string | null; leftAt?: string | null | undefined };
 
-/** Whether somebody is inside now. */
+/** Whether an attendee is inside now. */
 export const isInside = ({ checkedInAt, leftAt }: Stay): boolean => checkedInAt !== null && !leftAt;
 
-/** Where nobody asks at which gate. */
+/** For an event that asks at no gate. */
 const anywhere = (): Place => ({ gate: null, now: new Date().toISOString(), timeZone: 'UTC' });
 
 const isLaterDay = (at: string, before: string, zone: string) =>
@@ -69,7 +69,7 @@ const isWithin = ({ windows }: EntryRule, now: string) =>
 
 /**
  * Judges a ticket at a door. `ticket` is null for a code that belongs to no ticket, its `rule` for one that lets in once, everywhere and always. The clock is
- * asked only for rules that speak of time, and whether somebody had left by then: the clocks of two doors may differ, and an attendee who is
+ * asked only for rules that speak of time, and whether the attendee had left by then: the clocks of two doors may differ, and an attendee who is
  * inside is inside. Whoever is inside is let out, whatever became of their ticket. At a `session` the stay is the one there, and only the times of the rule count: people come and
  * go, and pay at an entrance. A ticket that was paid for in test mode lets no attendee in where real money is taken (`isLive`). The statements of
  * server/door/admission.sql.ts say the same.
@@ -143,7 +143,7 @@ export const admissibleOf = <Attendee extends Choosable, Entry>(
   place: Place,
 ) => choices.map((choice) => judgeListed(choice, place)).filter(({ verdict }) => isGranted(verdict));
 
-/** Whether staff have something to read before they let somebody pass: a note on them, or, unless they leave, what to ask for with their ticket, or that there is no room left. */
+/** Whether staff have something to read before they let an attendee pass: a note on them, or, unless they leave, what to ask for with their ticket, or that there is no room left. */
 export const hasRemarks = (
   { attention, rule, session }: { attention: string | null; rule: EntryRule | null; session?: AtSession | null },
   isExit = false,

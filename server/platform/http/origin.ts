@@ -25,7 +25,7 @@ const soundId = /^[\w=-]{1,255}$/;
 
 /**
  * Makes the function that names a request: as a proxy in `trusted` has named it, else by an id of its own, short enough to be read out. What a stranger calls
- * their request could be the name of somebody else's.
+ * their request could be the name of another caller's.
  */
 export function requestNamer(trusted: readonly string[]): (c: Context) => string {
   const isProxy = proxyFinder(trusted);

@@ -5,7 +5,7 @@ export function assertThere(signal: AbortSignal): void {
   if (signal.aborted) throw new HttpError(400, (words) => words.parts.cutShort);
 }
 
-/** The same things one after the other, for as long as the caller is there: what nobody reads is not written to its end. */
+/** The same things one after the other, for as long as the caller is connected: an answer that is no longer read is not written to its end. */
 export async function* whileThere<Thing>(
   things: Iterable<Thing> | AsyncIterable<Thing>,
   signal: AbortSignal,

@@ -21,7 +21,7 @@ export const DoorTicket = v.object({
 
 export type DoorTicket = v.InferOutput<typeof DoorTicket>;
 
-/** What was sold, and what became of it at the door: whose rule lets nobody in here and now is sold, and not checked in. */
+/** What was sold, and what became of it at the door: a ticket whose rule admits no one here and now is sold, and not checked in. */
 export const DoorSale = v.object({
   pId: id('purchase'),
   reference: v.string(),

@@ -116,7 +116,7 @@ export const saleMachine = setup({
     choose: assign(({ context }, { type: _, ...changed }: { type: string } & Partial<Choice>) => ({
       choice: withinLeft(context.tickets, { ...context.choice, ...changed }),
     })),
-    /** The same ticket and the same way to pay as before, for somebody else. */
+    /** The same ticket and the same way to pay as before, for the next buyer. */
     clear: assign(({ context }) => ({
       choice: newChoice(context.choice.ticketId),
       refusal: null,

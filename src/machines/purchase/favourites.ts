@@ -33,7 +33,7 @@ export const favouritesMachine = setup({
     'favourites.read': { target: '.kept', actions: { type: 'keepRead', params: ({ event }) => event } },
   },
   states: {
-    /** As the server writes the page: nobody listens to a press yet, and what the device keeps would be overwritten. */
+    /** As the server writes the page: no press is heard yet, and what the device keeps would be overwritten. */
     unread: { on: { 'session.toggled': undefined }, meta: { label: 'loading' }, tags: 'unread' },
     kept: { meta: { label: 'kept' } },
     storing: {

@@ -16,7 +16,7 @@ export default function SignInAgain() {
 
 const SignIn = () => <SignInDialog actor={useSignIn()} words={account.signInAgain} other={to.signin()} />;
 
-/** The organiser has locked this device or removed its login, or it was not used for long: nobody but them gives it a list again. */
+/** The organiser has locked this device or removed its login, or it was not used for long: only the organiser can give it a list again. */
 function SignedOutDevice() {
   useEffect(() => {
     import('../parts/doorLists.ts').then(({ forgetListsOfOthers }) => forgetListsOfOthers(null)).catch(() => {});

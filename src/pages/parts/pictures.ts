@@ -5,7 +5,7 @@ type Picture = { address: string; width: number; height: number };
 /** `pixels` is width times height; `least` the sides that it must have. */
 type Taken = { types: readonly string[]; pixels: number; least?: { width: number; height: number } };
 
-/** A picture that somebody chose, as the browser can show it, upright. Rejects with a `PictureError` for one that cannot be taken, and with another for one that cannot be read. */
+/** A picture that the user chose, as the browser can show it, upright. Rejects with a `PictureError` for one that cannot be taken, and with another for one that cannot be read. */
 export async function pictureOf(file: Blob, { types, pixels, least }: Taken): Promise<Picture> {
   if (!types.includes(file.type)) throw new PictureError('noPicture');
   const address = URL.createObjectURL(file);

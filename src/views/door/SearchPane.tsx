@@ -69,7 +69,7 @@ export default function SearchPane({ search, zone, choose, close }: Props) {
   );
 }
 
-/** That nobody was found, as far as who was asked can know. */
+/** That no attendee was found, as far as the server or the list on the device can know. */
 function noneOf(name: string, list: FoundAttendees['list'] | null, zone: string): string {
   if (list && !list.names) return words.nameless;
   if (name === '') return words.empty;

@@ -166,7 +166,7 @@ const together = { type: 'order.confirmed' } as const;
 /** `waiting` is the number of codes that wait. */
 type AdmissibleCardProps = { snapshot: VerdictSnapshot; waiting: number; send: VerdictActor['send'] };
 
-/** A good ticket, one that is good once it is paid here, or of somebody who may go out: who it is, and the one big button. */
+/** A good ticket, one that is good once it is paid here, or one of an attendee who may go out: who it is, and the one big button. */
 function AdmissibleCard({ snapshot, waiting, send }: AdmissibleCardProps) {
   const { admission, event, settings } = snapshot.context;
   const attendee = admission?.attendee;
@@ -346,7 +346,7 @@ function AttendeeFacts({ attendee, asks = false }: { attendee: DoorAttendee; ask
   );
 }
 
-/** What staff read before they let somebody pass, in the organiser’s words; dark on every verdict, so that nobody overlooks it. */
+/** What staff read before they let an attendee pass, in the organiser’s words; dark on every verdict, so that it is not overlooked. */
 export const Remarks = ({ attendee: { attention, rule, session }, asks }: { attendee: DoorAttendee; asks: boolean }) =>
   (
     [

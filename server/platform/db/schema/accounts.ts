@@ -193,7 +193,7 @@ export const settings = pgTable('settings', {
   ...versionColumns(),
 });
 
-/** Addresses of public pages that were given up, of an event or of an organiser: nobody else has them, as what was printed still leads there. */
+/** Addresses of public pages that were given up, of an event or of an organiser. They are never given to another one, because what was printed still leads there. */
 export const formerAddresses = pgTable(
   'former_addresses',
   {

@@ -49,7 +49,7 @@ interface Lists extends DBSchema {
   };
   names: { key: [string, string]; value: Name; indexes: { shortCode: [string, string] } };
 }
-/** A list that was loaded whole once. At a session it may be of another place (`isElsewhere`): then it says who has a ticket, and of nobody whether they are there. */
+/** A list that was loaded whole once. At a session it may be of another place (`isElsewhere`): then it says who has a ticket, and not who is there. */
 export type ReadyList = List & { listAt: string; isElsewhere: boolean };
 
 /** What the server is asked for. */

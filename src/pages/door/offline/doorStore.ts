@@ -338,7 +338,7 @@ const isMadeAt =
   (entry: KeptEntry): boolean =>
     (entry.session ?? null) === session;
 
-/** Where people pass; `gate` is null where nobody asks for it. */
+/** Where people pass; `gate` is null where the event asks for none. */
 type Gate = { gate: string | null; isExit?: boolean };
 
 /** What was done and not undone. What was undone after it had been sent is still an undoing. */

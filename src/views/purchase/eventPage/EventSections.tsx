@@ -46,7 +46,7 @@ export function EventSections({ event, page, favourites }: Props) {
   );
 }
 
-/** More than these are folded away until somebody wants to see them. */
+/** More than these are folded away until the reader unfolds them. */
 const shownAtFirst = 24;
 
 function Speakers({ speakers }: Pick<Page, 'speakers'>) {

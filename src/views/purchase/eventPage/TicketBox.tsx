@@ -175,7 +175,7 @@ function Form({ form, event, isUnfinished }: FormProps) {
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 
-/** How long it is until a sale begins, by the reader's clock: nobody is asked, and at its end nothing is loaded. */
+/** How long it is until a sale begins, by the reader's clock: the server is not asked, and at its end nothing is loaded. */
 function Countdown({ until, onEnd }: { until: string; onEnd: () => void }) {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
