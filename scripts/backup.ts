@@ -1,9 +1,11 @@
 import { renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
+import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { readConfig } from '../server/platform/config.ts';
 import { backUp, restore } from '../server/platform/db/backup.ts';
+import { migrateDatabase, pendingMigrations } from '../server/platform/db/migrate.ts';
 import { createOwnerPool, openAdminConnection } from '../server/platform/db/openAdminConnection.ts';
 import { reasonOf, StartError } from '../server/platform/listen.ts';
 
@@ -12,28 +14,53 @@ const usage = `Name the file, or - to pipe it:
   npm run restore -- foyer.gz                    reads it into an empty database
   npm run -s backup -- - | gpg -c > foyer.gpg    encrypts it on its way`;
 
-/** `npm run backup` and `npm run restore`, for whoever runs this Foyer. */
+/** `npm run backup`, `npm run restore` and `npm run upgrade`, for operators of a Foyer. */
 async function main([kind, path]: string[]) {
-  if (!path) throw new StartError(usage);
+  if (!path && kind !== 'upgrade') throw new StartError(usage);
   const config = readConfig(process.env);
-  const input = kind === 'restore' ? await readable(path) : null;
+  const input = kind === 'restore' && path ? await readable(path) : null;
   const log = pino({ level: 'silent' });
-  const { close } = await openAdminConnection(config, log);
+  // What is backed up or looked at is left as it is.
+  const { close } = await openAdminConnection(config, log, { migrates: kind === 'restore' });
   const owner = createOwnerPool(config, log);
   try {
     if (input) {
       const { at, rows } = await restore(owner, input);
       console.error(`Restored what there was at ${at}: ${rows} rows. Start Foyer with the secret key of that time.`);
-    } else {
-      const rows = await write(path, (out) => backUp(owner, out, new Date()));
-      console.error(
-        `Backed up ${rows} rows. Keep the secret key beside it, in a place of its own: without it, payment keys and passwords in the backup can’t be read.`,
-      );
-    }
+    } else if (kind === 'upgrade') await upgrade(owner, path);
+    else if (path) await backUpTo(path, owner);
   } finally {
     await owner.end();
     await close();
   }
+}
+
+async function backUpTo(path: string, owner: Pool): Promise<void> {
+  const rows = await write(path, (out) => backUp(owner, out, new Date()));
+  console.error(
+    `Backed up ${rows} rows. Keep the secret key beside it, in a place of its own: without it, payment keys and passwords in the backup can’t be read.`,
+  );
+}
+
+/** Says what this version changes in the database, and where a file is named for the backup that leads back, changes it. */
+async function upgrade(owner: Pool, path: string | undefined): Promise<void> {
+  const pending = await pendingMigrations(owner);
+  if (pending.length === 0) {
+    console.error('The database is up to date: this version changes nothing in it.');
+    return;
+  }
+  console.error(`This version changes the database by:\n${pending.map((name) => `  ${name}`).join('\n')}`);
+  if (!path) {
+    console.error(
+      'Stop every Foyer and run npm run upgrade -- before.gz, which makes a backup first, or just start this one.',
+    );
+    return;
+  }
+  await backUpTo(path, owner);
+  await migrateDatabase(owner);
+  console.error(
+    `The database is up to date. The way back: an empty database, npm run restore -- ${path} with the version before, and that one’s start.`,
+  );
 }
 
 async function readable(path: string): Promise<Readable> {

@@ -21,7 +21,7 @@ async function start() {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, serializers: { err: loggedError } }, pino.destination(2));
   const lost = (error: Error) => end(1, error);
-  const { pool, desk, guests, where, close } = await openDatabase(config, log, lost, stopping.signal);
+  const { pool, desk, guests, where, close } = await openDatabase(config, log, lost, { stopping: stopping.signal });
   undo.push(close);
   const secretKey = config.secretKey ?? secretKeyIn(config.dataDir);
   const told = await checkKey(drizzle(pool), { now: secretKey, before: config.secretKeyBefore });

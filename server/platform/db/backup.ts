@@ -5,7 +5,7 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import * as v from 'valibot';
 import { StartError } from '../listen.ts';
-import { latestMigration } from './migrate.ts';
+import { latestMigration, migrationOf } from './migrate.ts';
 
 /*
  * A backup is gzipped text: a line about all of it, then of each table a line with its columns, its rows as PostgreSQL's COPY writes them and the line `\.`, and in the
@@ -27,7 +27,7 @@ export async function backUp(pool: pg.Pool, out: Writable, at: Date): Promise<nu
   const client = await pool.connect();
   let rows = 0;
   async function* parts(): AsyncGenerator<string | Buffer> {
-    const head = { foyer: 'backup', migration: latestMigration(), at: at.toISOString() } as const;
+    const head = { foyer: 'backup', migration: await migrationOf(client), at: at.toISOString() } as const;
     yield line(head satisfies v.InferOutput<typeof Head>);
     for (const table of await tablesOf(client)) {
       yield line(table);

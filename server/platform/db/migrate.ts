@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DrizzleQueryError } from 'drizzle-orm';
@@ -22,7 +23,7 @@ export async function migrateDatabase(pool: Pool, stopping?: AbortSignal): Promi
   const client = await pool.connect();
   try {
     while (!(await isFirst(client))) await wait(lookEvery, undefined, { ...(stopping && { signal: stopping }) });
-    await assertOwnMigrations(client);
+    assertKnown(await migrationOf(client));
     await migrate(drizzle(client), { migrationsFolder });
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError')
@@ -48,17 +49,31 @@ const knownMigrations = () => readMigrationFiles({ migrationsFolder }).map(({ fo
 /** The time of the latest change of the database that this Foyer knows, by which its version is told. */
 export const latestMigration = (): number => Math.max(...knownMigrations());
 
+/** The time of the latest migration of a database; 0 where there was none. */
+export async function migrationOf(database: Pool | PoolClient): Promise<number> {
+  const { rows: tables } = await database.query("select to_regclass('drizzle.__drizzle_migrations') as found");
+  if (tables[0]?.found === null) return 0;
+  const { rows } = await database.query<{ latest: string | null }>(
+    'select max(created_at) as latest from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.latest ?? 0);
+}
+
+/** What `migrateDatabase` would change in a database, by the names of its migrations. Throws a `StartError` where it would. */
+export async function pendingMigrations(pool: Pool): Promise<string[]> {
+  const latest = await migrationOf(pool);
+  assertKnown(latest);
+  const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { when: number; tag: string }[];
+  };
+  return entries.filter(({ when }) => when > latest).map(({ tag }) => tag);
+}
+
 /**
  * A database is known by the time of its latest migration. The first one here has the time of the last of eighteen before it, which
  * made the same: a database that has those goes on, and an older one has to get them first.
  */
-async function assertOwnMigrations(client: PoolClient): Promise<void> {
-  const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as found");
-  if (tables[0]?.found === null) return;
-  const { rows } = await client.query<{ latest: string | null }>(
-    'select max(created_at) as latest from drizzle.__drizzle_migrations',
-  );
-  const latest = Number(rows[0]?.latest ?? 0);
+function assertKnown(latest: number): void {
   const known = knownMigrations();
   if (latest > latestMigration())
     throw new StartError('The database was made by a newer Foyer. Start that one, or use another database.');

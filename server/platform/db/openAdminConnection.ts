@@ -7,10 +7,11 @@ import { prepareLayout } from './embedded/layout.ts';
 import { openDatabase } from './openDatabase.ts';
 import { createPool } from './pool.ts';
 
-/** Opens the database of a Foyer for a moment, also while that runs. */
+/** Opens the database of a Foyer for a moment, also while that runs. One that does not run is brought up to date, unless it is to be left as it is. */
 export async function openAdminConnection(
   config: Config,
   log: Logger,
+  { migrates = true } = {},
 ): Promise<{ pool: pg.Pool; close: () => Promise<void> }> {
   if (config.databaseUrl === null) {
     const layout = prepareLayout(config.dataDir);
@@ -21,7 +22,7 @@ export async function openAdminConnection(
       return { pool, close: () => pool.end() };
     }
   }
-  return openDatabase(config, log, () => {});
+  return openDatabase(config, log, () => {}, { migrates });
 }
 
 /** A connection as the owner of the tables, for statements that may take as long as they need; to the database that is open. */

@@ -29,7 +29,7 @@ export async function openDatabase(
   config: Config,
   log: Logger,
   onLost: (error: Error) => void,
-  stopping?: AbortSignal,
+  { stopping, migrates = true }: { stopping?: AbortSignal | undefined; migrates?: boolean } = {},
 ): Promise<Opened> {
   const { connection, ownerConnection, where, stop } = await (config.databaseUrl
     ? reach(config, config.databaseUrl, log)
@@ -43,7 +43,8 @@ export async function openDatabase(
     await stop();
   };
   try {
-    await prepare(createPool(ownerConnection, log, { max: 1 }), connection, config.databaseUrl === null, stopping);
+    if (migrates)
+      await prepare(createPool(ownerConnection, log, { max: 1 }), connection, config.databaseUrl === null, stopping);
     return { pool, desk, guests, where, close };
   } catch (error) {
     await close();

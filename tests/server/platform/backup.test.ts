@@ -141,10 +141,10 @@ describe('a backup', () => {
 
 describe('the commands', () => {
   /** What whoever runs Foyer reads, once the command has ended by itself. */
-  function run(command: 'backup' | 'restore', path: string, url: string) {
+  function run(command: 'backup' | 'restore' | 'upgrade', path: string, url: string) {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['--import', 'tsx', 'scripts/backup.ts', command, path],
+      ['--import', 'tsx', 'scripts/backup.ts', command, ...(path ? [path] : [])],
       { cwd: root, env: { ...process.env, DATABASE_URL: url } },
     );
     return { status, stdout, said: stderr.toString() };
@@ -169,6 +169,40 @@ describe('the commands', () => {
     expect(run('restore', path, target.url)).toMatchObject({
       status: 1,
       said: expect.stringMatching(/^There are accounts in this database already\./),
+    });
+  });
+
+  it('say what an update changes, back up what there was before it, and bring the database up to date', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-upgrade-'));
+    const [old, target] = [await emptyDatabase(), await emptyDatabase()];
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    onTestFinished(old.drop);
+    onTestFinished(target.drop);
+    await old.pool.query(readFileSync('tests/support/database0017.sql', 'utf8'));
+    const before = await contentsOf(old);
+    expect(run('upgrade', '', old.url)).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(/^This version changes the database by:\n {2}0001_key_mark\n {2}0002_event_page\n/),
+    });
+    expect(await contentsOf(old), 'a look changes nothing').toEqual(before);
+
+    const path = join(folder, 'before.gz');
+    expect(run('upgrade', path, old.url)).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(/\nBacked up \d+ rows\.[\s\S]*\nThe database is up to date\. The way back: /),
+    });
+    expect(JSON.parse(gunzipSync(readFileSync(path)).toString().split('\n')[0] ?? ''), 'it is of before').toMatchObject(
+      {
+        migration: 1_795_685_130_299,
+      },
+    );
+    expect(run('upgrade', path, old.url)).toMatchObject({
+      status: 0,
+      said: 'The database is up to date: this version changes nothing in it.\n',
+    });
+    expect(run('restore', path, target.url), 'only the version before takes it').toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/^The backup is of another version of Foyer\./),
     });
   });
 

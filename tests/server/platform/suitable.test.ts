@@ -19,7 +19,7 @@ import { emptyDatabase } from '../../support/postgres.ts';
 
 const log = pino({ level: 'silent' });
 const open = (url: string, stopping?: AbortSignal) =>
-  openDatabase(readConfig({ DATABASE_URL: url }), log, () => {}, stopping);
+  openDatabase(readConfig({ DATABASE_URL: url }), log, () => {}, { stopping });
 
 const said = (opening: Promise<unknown>) =>
   opening.then(
