@@ -369,6 +369,15 @@ describe('pictures of a page', () => {
     expect(sizes).toEqual([480, 480, 960, 1_440, 2_000, 480, 480, 960, 1_440, 2_000]);
   });
 
+  it('are read from the database once, however their address is spelt', async () => {
+    const look = async (id: string) => (await api.app.request(`/api/public/event-picture/${id}?w=2000`)).arrayBuffer();
+    const { byteLength } = await look(cover.id);
+    const before = told;
+    for (const id of [cover.id, cover.id.toUpperCase(), cover.id.toUpperCase()])
+      expect((await look(id)).byteLength).toBe(byteLength);
+    expect(told - before).toBeLessThan(byteLength);
+  });
+
   it('are not made larger than they were', async () => {
     const small = (await add(event.id, 'portrait', await photo(120, 300, 'png'))).payload.picture;
     expect(small).toMatchObject({ width: 120, height: 120 });
