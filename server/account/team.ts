@@ -1,14 +1,15 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Member } from '../../src/api/contract/team.ts';
 import type { MemberRole } from '../../src/lib/account.ts';
-import { type AccountMailState, linkExpiry } from '../../src/lib/account.ts';
+import { type AccountMailState, linkExpiry, mayAs } from '../../src/lib/account.ts';
 import { maxMembers } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { isoOf } from '../platform/db/columns.ts';
 import { violates } from '../platform/db/errors.ts';
 import { accountMails } from '../platform/db/schema/accounts.ts';
-import { users } from '../platform/db/schema/usersAndEvents.ts';
+import { eventPages } from '../platform/db/schema/eventPages.ts';
+import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
@@ -127,16 +128,17 @@ export async function resendInvitation(
   });
 }
 
-/** Gives a member another role. Their sessions end, so that their pages show what they may do from then on. */
+/** Gives a member another role. Their sessions end, so that their pages show what they may do from then on, and the links to drafts where they may read none any more. */
 export async function changeMemberRole(
   { db, holders }: SessionDeps,
   ownerId: string,
   { id, role }: { id: string; role: MemberRole },
 ): Promise<Member> {
   const member = await inTransaction(db, async (tx) => {
-    await lockMember(tx, ownerId, id);
+    const before = await lockMember(tx, ownerId, id);
     await tx.update(users).set({ teamRole: role }).where(eq(users.id, id));
     await closeSessions(tx, id);
+    if (before.manages && !mayAs(role, 'manage')) await endPreviews(tx, ownerId);
     return readMember(tx, ownerId, id);
   });
   holders.forget();
@@ -150,23 +152,32 @@ export async function removeMember(
   id: string,
 ): Promise<{ wasInvited: boolean; name: string }> {
   const removed = await inTransaction(db, async (tx) => {
-    const { invited, name, email } = await lockMember(tx, ownerId, id);
+    const { invited, manages, name, email } = await lockMember(tx, ownerId, id);
     if (invited) await tx.delete(users).where(and(eq(users.id, id), isNotNull(users.invitedAt)));
     else await tx.update(users).set({ deletedAt: clock() }).where(eq(users.id, id));
     await closeSessions(tx, id);
     await endLinks(tx, [id]);
+    if (manages && !invited) await endPreviews(tx, ownerId);
     return { wasInvited: invited, name: name || email };
   });
   holders.forget();
   return removed;
 }
 
+/** Gives the drafts of an organiser's pages new links: who has left may still have the ones before. */
+const endPreviews = (tx: Tx, ownerId: string) =>
+  tx
+    .update(eventPages)
+    .set({ previewKey: sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')` })
+    .where(inArray(eventPages.eventId, tx.select({ id: events.id }).from(events).where(eq(events.ownerId, ownerId))));
+
 async function lockMember(tx: Tx, ownerId: string, id: string) {
   const [found] = await tx
-    .select({ name: users.name, email: users.email, invitedAt: users.invitedAt })
+    .select({ name: users.name, email: users.email, invitedAt: users.invitedAt, role: users.teamRole })
     .from(users)
     .where(ofTeam(ownerId, id))
     .for('update');
   if (!found) throw notFound();
-  return { ...found, invited: found.invitedAt !== null };
+  const { role, ...facts } = found;
+  return { ...facts, invited: found.invitedAt !== null, manages: mayAs(role as MemberRole, 'manage') };
 }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { formatDateTime } from '../../src/lib/dates.ts';
 import { archiveMost } from '../../src/lib/limits.ts';
@@ -15,6 +14,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { inPortions } from '../platform/inPortions.ts';
+import { nextTurn } from '../platform/nextTurn.ts';
 import { zip } from '../platform/zip.ts';
 import {
   type HeldAttendee,

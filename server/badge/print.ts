@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import type { BadgePlan, Printed, prepareBadges as prepareCall } from '../../src/api/contract/badge.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
@@ -14,6 +13,7 @@ import { badgeDesigns } from '../platform/db/schema/badges.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { HttpError, invalid, notFound } from '../platform/http/errors.ts';
+import { nextTurn } from '../platform/nextTurn.ts';
 import { drawBadges, Undrawn } from '../platform/pdf/drawPdf.ts';
 import { undrawnCharacters } from '../platform/pdf/fonts.ts';
 import { type BadgeGroup, type BadgeImages, badgePdf } from './badgePdf.ts';

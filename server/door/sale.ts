@@ -16,6 +16,7 @@ import type { Db, Deps, PaymentDeps, Tx } from '../platform/deps.ts';
 import { conflict, HttpError, invalid, notFound } from '../platform/http/errors.ts';
 import { cancelForOrganiser } from '../purchase/cancel.ts';
 import { type FormInPublic, type FormOnSale, formsInPublic } from '../purchase/formOnSale.sql.ts';
+import { originOfItsOwn, originOfLogin } from '../purchase/openOrders.sql.ts';
 import type { Order } from '../purchase/order.ts';
 import { offerOf } from '../purchase/publicForm.ts';
 import { readPurchaseByOrderKey } from '../purchase/purchase.sql.ts';
@@ -120,7 +121,8 @@ async function sell(
       await tx.update(purchases).set({ takenBy: by.id, takenAs, takenGate: gate }).where(eq(purchases.id, id));
     },
   };
-  const order = { formId, key, ticketId, fields, answers: {}, payment: 'taken' as const, mail: true };
+  const origin = by.role === 'admin' ? originOfItsOwn() : originOfLogin(by.id);
+  const order = { formId, key, ticketId, fields, answers: {}, payment: 'taken' as const, mail: true, origin };
   try {
     const judge = (onSale: FormOnSale, placed: Order, now: string) => assertSold(onSale, placed, asked, now);
     await registerByHand({ db, clock }, order, by.id, locale, around, { count, note, judge });

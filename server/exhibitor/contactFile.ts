@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ExportFormat } from '../../src/lib/contact.ts';
 import { csvLines, csvText, delimiterIn, listText } from '../../src/lib/csv.ts';
 import { formatDate, formatDateTime } from '../../src/lib/dates.ts';
@@ -7,6 +6,7 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { countryName } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { contentLines, escaped } from '../platform/contentLines.ts';
+import { nextTurn } from '../platform/nextTurn.ts';
 import { type Column, type Sheet, sheetOf, xlsx, xlsxType } from '../platform/xlsx.ts';
 import type { Contact, ContactHeads } from './contacts.sql.ts';
 import type { ContactRows } from './contacts.ts';

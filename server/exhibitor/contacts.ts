@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Choice, Lead, type LeadChange, type Leads } from '../../src/api/contract/exhibitor.ts';
 import { codesIn } from '../../src/lib/admission.ts';
@@ -17,6 +16,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { assertThere, whileThere } from '../platform/http/whileThere.ts';
+import { nextTurn } from '../platform/nextTurn.ts';
 import { createTurns } from '../platform/turns.ts';
 import {
   badgesTyped,

@@ -13,6 +13,7 @@ import { stands, users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
+import { originOfLogin } from '../purchase/openOrders.sql.ts';
 import { readPurchaseByOrderKey } from '../purchase/purchase.sql.ts';
 import { registerByHand } from '../purchase/registerByHand.ts';
 
@@ -112,6 +113,7 @@ export async function registerDelegate(
     answers,
     payment: 'free',
     mail: true,
+    origin: originOfLogin(appUserId),
   } as const;
   /** Whoever registers another one at the same time waits here. */
   const assertOrderLimit = async (tx: Tx) => {

@@ -92,11 +92,12 @@ export const nextUncomposed = statement(
    order by (mailing_id is not null), next_attempt_at limit 1 for update skip locked`,
 );
 
-/** Whether a mail of `m` is caused by who pays nothing: about an order of a buyer's for which no money came, or a waiting list. */
+/** Whether a mail of `m` is caused by who pays nothing: about an order for which no money came, or none but what a door says it took, or a waiting list. What an organisation adds itself is none of these. */
 const unpaidSql = (m: string) =>
   `(${m}.mailing_id is null and (${m}.waiting_id is not null or exists (select from purchases p where p.id = ${m}.purchase_id
-     and (p.settled_at is null or p.total = 0 or p.test_mode) and not exists (select from purchase_events e
-       where e.purchase_id = p.id and e.kind = 'ordered' and e.actor = 'user'))))`;
+     and (p.settled_at is null or p.total = 0 or p.test_mode or p.taken_by is not null) and not exists (
+       select from purchase_events e join users u on u.id = e.user_id
+       where e.purchase_id = p.id and e.kind = 'addedByHand' and u.role = 'admin'))))`;
 
 /** The network that caused a mail of `m`, narrow or wide; null where it is not known. A waiting list can be joined again for the same address, from elsewhere. */
 const causeSql = (m: string, column: 'network' | 'wide_network') =>

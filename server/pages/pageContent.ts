@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
@@ -20,6 +19,7 @@ import { localeOf, wordsOf } from '../platform/http/language.ts';
 import { originFinder } from '../platform/http/origin.ts';
 import { replyOf } from '../platform/http/reply.ts';
 import type { RouteMatch } from '../platform/http/routeOf.ts';
+import { nextTurn } from '../platform/nextTurn.ts';
 import { onceFor, sharedWhileMade } from '../platform/onceFor.ts';
 import { findForm as findFormAt, publicSlugOf, readPreview, readPublicEvent } from '../purchase/publicEvent.ts';
 import { readPublicForm } from '../purchase/publicForm.ts';

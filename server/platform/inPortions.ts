@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from './nextTurn.ts';
 
 /** The same things one after the other; others are answered before each portion of them. */
 export async function* inPortions<Thing>(things: Iterable<Thing>, portion: number): AsyncGenerator<Thing> {

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { offsetAt } from '../../src/lib/dates.ts';
 import { conflict } from './http/errors.ts';
+import { nextTurn } from './nextTurn.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 /** Text as it was typed, a number, money in minor units, a part of one, a day or an instant as ISO 8601, or nothing. */

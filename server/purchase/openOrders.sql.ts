@@ -133,6 +133,9 @@ export const unknownOrigin: OrderOrigin = { network: null, wideNetwork: null };
 /** An origin that no other order has: the limits are for buyers, and not for their organiser. */
 export const originOfItsOwn = (): OrderOrigin => ({ network: randomUUID(), wideNetwork: null });
 
+/** The origin of what one login of an event makes without money of anybody's: mails about it are counted by it. */
+export const originOfLogin = (userId: string): OrderOrigin => ({ network: userId, wideNetwork: null });
+
 /** The origin of a request from this network; nothing of it where buyers cannot be told apart by it. */
 export function orderOrigin(network: string, secretKey: Buffer): OrderOrigin {
   if (isPrivate(network)) return unknownOrigin;

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { countries } from '../../src/lib/countries.ts';
 import { phoneText } from '../../src/lib/phone.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
+import { nextTurn } from '../platform/nextTurn.ts';
 
 /*
  * In which country an event is, which is not asked for: its time zone says it, and the organiser's own country where several have that zone,

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, gt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { PublicEvent } from '../../src/api/contract/registration.ts';
 import type { EventStatus } from '../../src/lib/enumerations.ts';
@@ -12,6 +11,7 @@ import type { Db, Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { canSend } from '../platform/mail/sendNow.ts';
 import { safeHtml } from '../platform/markdown.ts';
+import { nextTurn } from '../platform/nextTurn.ts';
 import { onceFor, sharedWhileMade } from '../platform/onceFor.ts';
 import { createTurns } from '../platform/turns.ts';
 import { policiesOf } from '../settings/seller.ts';

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PublicForm } from '../../src/api/contract/registration.ts';
 import type { PublicPromo, PublicTicket } from '../../src/api/contract/ticket.ts';
 import { noticeOf } from '../../src/lib/contact.ts';
@@ -14,6 +13,7 @@ import { HttpError, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
 import { canSendWith } from '../platform/mail/sendNow.ts';
 import { safeHtml } from '../platform/markdown.ts';
+import { nextTurn } from '../platform/nextTurn.ts';
 import { onceFor } from '../platform/onceFor.ts';
 import {
   type FormOnSale,

@@ -12,7 +12,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { listeners, tell } from './events.ts';
 import { type FormOnSale, readFormOnSale } from './formOnSale.sql.ts';
-import { originOfItsOwn } from './openOrders.sql.ts';
+import { type OrderOrigin, originOfItsOwn } from './openOrders.sql.ts';
 import { assertAttendees, assertChoices, attendeesOf, type Order, sellerOf } from './order.ts';
 import { leftOf, methodsOf, publicTicket } from './publicForm.ts';
 import { noteEvent, noteOf } from './purchaseNotes.sql.ts';
@@ -20,8 +20,8 @@ import { firstStatus } from './register.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
 
 type Asked = ParsedInputOf<typeof addUser>['payload'];
-/** What is sold at the door is paid there at once. */
-type ByHand = Omit<Asked, 'payment'> & { payment: Asked['payment'] | 'taken' };
+/** What is sold at the door is paid there at once. `origin`: whose mails about it are counted together. */
+type ByHand = Omit<Asked, 'payment'> & { payment: Asked['payment'] | 'taken'; origin?: OrderOrigin };
 /** What else is done in the same transaction, and may refuse it. */
 type Around = { before?: (tx: Tx) => Promise<void>; after?: (tx: Tx, purchaseId: string) => Promise<void> };
 /** An order of more than one attendee who are all called the same; what the door asked is all that is asked of them. */
@@ -92,7 +92,7 @@ const methodOf = (payment: ByHand['payment']): PaymentMethod =>
 
 function purchaseByHand(
   onSale: FormOnSale,
-  { formId, key, payment }: ByHand,
+  { formId, key, payment, origin = originOfItsOwn() }: ByHand,
   attendees: Attendees,
   order: Order,
   locale: Locale,
@@ -103,7 +103,7 @@ function purchaseByHand(
   const first = firstStatus(order.priced.total, paymentMethod);
   // It never waits for its money, so it is none of those of which a form keeps only so many.
   const status = isPaidAtOnce(payment) && isPaidLater(first) ? 'paid' : first;
-  const purchase = newPurchase(onSale, registration, order, status, originOfItsOwn(), locale, now);
+  const purchase = newPurchase(onSale, registration, order, status, origin, locale, now);
   const isOver = purchase.holdExpiresAt !== null && purchase.holdExpiresAt <= now.toISOString();
   if (isOver) throw conflict((words) => words.attendees.eventOver, paymentPath);
   return purchase;

@@ -20,7 +20,7 @@ export function serveStripeEvents(app: Hono, deps: Deps, ofSite: ReturnType<type
   const originOf = originFinder(deps.trustProxy);
   const turns = createTurns(limits);
   app.post(stripeEventsPath(':ownerId'), async (c) => {
-    const ownerId = c.req.param('ownerId') ?? '';
+    const ownerId = (c.req.param('ownerId') ?? '').toLowerCase();
     const { network } = originOf(c);
     const body = await readBody(c, bodyLimits.usual, { user: null, network });
     const signature = c.req.header('stripe-signature') ?? '';

@@ -25,5 +25,5 @@ function tableIn(text: string): string[][] | null {
   const said = named ? text.slice(named[0].length) : text;
   const delimiter = named?.[1] ?? delimiterOf(said);
   // One more than the head and all rows, to tell that there are too many.
-  return delimiter === null ? null : recordsOf(said, delimiter, importLimits.rows + 2);
+  return delimiter === null ? null : recordsOf(said, delimiter, importLimits.rows + 2, importLimits.columns);
 }

@@ -104,6 +104,9 @@ const withCoded = (text: string): string =>
     .replace(/_x([\dA-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/\p{Surrogate}/gu, '\ufffd');
 
+/** Characters of a format; no spreadsheet writes a longer one, and a pattern that looks for what is closed nowhere takes the square of its length. */
+const longestFormat = 255;
+
 /** The formats that every spreadsheet knows by a number, of days and times: each has days, times or both. */
 const dayFormats = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
 const timeFormats = [18, 19, 20, 21, 22, 32, 33, 45, 46, 47];
@@ -112,7 +115,7 @@ function looksIn(styles: Element): Look[] {
   const codes = new Map(
     elementsAt(styles, 'numFmts', 'numFmt').map(({ attributes }) => [
       Number(attributes.numFmtId),
-      attributes.formatCode ?? '',
+      (attributes.formatCode ?? '').slice(0, longestFormat),
     ]),
   );
   return elementsAt(styles, 'cellXfs', 'xf').map(({ attributes }) => {
@@ -157,7 +160,7 @@ function rowsIn(document: string, book: Book): string[][] | SheetError {
       const shown = shownOf(cell, book);
       cell = null;
       if (shown.trim() === '') return;
-      if (!(row >= 0 && row <= importLimits.rows)) problem = 'tooManyRows';
+      if (!(Number.isInteger(row) && row >= 0 && row <= importLimits.rows)) problem = 'tooManyRows';
       else if (column >= importLimits.columns) problem = 'tooManyColumns';
       else if (!put(rows, row, column, shown, left)) problem = 'tooLarge';
     },

@@ -4,16 +4,21 @@ import type { Locale } from './locale.ts';
 export const delimiters = [';', ',', '\t', '|'] as const;
 
 /**
- * Every line as its cells, empty ones too, so that the first is line 1; no more than `max` of them. A quoted cell may have
- * delimiters, quotes and line ends in it.
+ * Every line as its cells, empty ones too, so that the first is line 1; no more than `max` of them, and of each its first
+ * `widest` cells, with the next one that has something in it. A quoted cell may have delimiters, quotes and line ends in it.
  */
-export function recordsOf(text: string, delimiter: string, max = Number.POSITIVE_INFINITY): string[][] {
+export function recordsOf(
+  text: string,
+  delimiter: string,
+  max = Number.POSITIVE_INFINITY,
+  widest = Number.POSITIVE_INFINITY,
+): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
   let quoted = false;
   const endCell = () => {
-    row.push(cell);
+    if (row.length < widest || (row.length === widest && cell.trim() !== '')) row.push(cell);
     cell = '';
   };
   const endRow = () => {
@@ -44,15 +49,17 @@ export const hasText = (row: readonly string[]): boolean => row.some((cell) => c
 /** The lines that have something in a cell. */
 export const rowsOf = (text: string, delimiter: string): string[][] => recordsOf(text, delimiter).filter(hasText);
 
-/** Lines that are looked at to find the delimiter. */
+/** Lines that are looked at to find the delimiter, and characters. */
 const looked = 50;
+const lookedInto = 1_000_000;
 
 /** The delimiter that gives most lines the same number of cells, two or more; null where none does. */
 export function delimiterOf(text: string): string | null {
   let best: { delimiter: string; score: number } | null = null;
+  const beginning = text.slice(0, lookedInto);
   for (const delimiter of delimiters) {
     const counts = new Map<number, number>();
-    for (const { length } of recordsOf(text, delimiter, looked)) counts.set(length, (counts.get(length) ?? 0) + 1);
+    for (const { length } of recordsOf(beginning, delimiter, looked)) counts.set(length, (counts.get(length) ?? 0) + 1);
     for (const [cells, lines] of counts) {
       const score = cells * lines;
       if (cells > 1 && score > (best?.score ?? 0)) best = { delimiter, score };

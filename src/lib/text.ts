@@ -119,13 +119,16 @@ export const plainLine = (text: string): string => plainText(text.replace(breaks
 /** Whether a text has an address of a page or a mailbox in it, or what mail programs take for one with a path. */
 export const hasLink = (text: string): boolean => /:\/\/|www\.|@|\p{L}\.\p{L}{2,}\//iu.test(text);
 
+/** A number that can be called, whatever stands between its digits. */
+const called = /\+?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){6,}/gu;
+
 /**
  * A name as a stranger typed it, for mails to others. Where a mail program would make a link of it, a space comes between, also at what browsers take
  * for a dot, and around what is not seen; of a number that can be called, nothing is left.
  */
 export const unlinked = (name: string): string =>
   name
-    .replace(/\+?\p{Nd}(?:[ ().\u2024/-]{0,2}\p{Nd}){6,}/gu, '…')
+    .replace(called, '…')
     // Letters of all scripts have marks, and some addresses emoji.
     .replace(
       /(?<=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}])\p{Cf}*[.\u2024\u3002\ufe52\uff0e\uff61]\p{Cf}*(?=[\p{L}\p{M}\p{N}\p{Extended_Pictographic}]{2})/gu,
@@ -137,6 +140,9 @@ const ofReader =
 const saysSomething =
   /(?<![\p{L}’'])(is|are|was|were|has|have|had|must|will|need|needs|please|ist|sind|war|wurde|wurden|hat|haben|muss|müssen|wird|werden|bitte)(?!\p{L})|['’]re(?!\p{L})/iu;
 
+/** Years that an event may be called by. */
+const seasons = /(?<!\d)20\d\d[–/-]20\d\d(?!\d)/;
+
 /**
  * Whether a name can be said to strangers in the name of whoever runs this Foyer: short, no address or number to call, and no sentence about whoever
  * reads it. Events are called "Find Your Voice" and "This Is Tomorrow"; a call to act says both.
@@ -145,6 +151,7 @@ export const isHarmlessName = (text: string): boolean =>
   text.length <= 60 &&
   /^[\p{L}\p{M}\p{N} &'’,()–-]*$/u.test(text) &&
   !/\d{6}/.test(text) &&
+  text.replace(seasons, '').search(called) === -1 &&
   !(ofReader.test(text) && saysSomething.test(text));
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -32,6 +32,14 @@ describe('lines', () => {
     expect(recordsOf('a;3,5" pipe\nc;d', ';')).toEqual([['a', '3,5" pipe'], rows]);
   });
 
+  it('are no wider than asked for, but for the next cell that has something in it', () => {
+    expect(recordsOf(',,,,\na,b,c,d,e\n,,, ,e,f', ',', 9, 3)).toEqual([
+      ['', '', ''],
+      ['a', 'b', 'c', 'd'],
+      ['', '', '', 'e'],
+    ]);
+  });
+
   it('are no more than asked for', () => {
     expect(recordsOf('a\nb\nc', ';', 2)).toEqual([['a'], ['b']]);
     expect(recordsOf('a\nb', ';', 2)).toEqual([['a'], ['b']]);

@@ -179,6 +179,9 @@ describe('a name that strangers are mailed', () => {
     ['evil\u2024com evil.\u00adcom evil.\u2060com', 'evil. com evil. com evil. com'],
     ['٠٨٠٠١٢٣٤٥٦', '…'],
     ['0800.123.4567', '…'],
+    ['0800–123–4567', '…'],
+    ['0\u200b8\u200b0\u200b0123\u20114567', '…'],
+    ['0800 · 123 · 4567', '…'],
   ])('%s is mailed as %s', (name, mailed) => expect(unlinked(name)).toBe(mailed));
 
   it.each([
@@ -192,6 +195,10 @@ describe('a name that strangers are mailed', () => {
     ['Verify: now', false],
     ['Call 90123', true],
     ['Call 901234', false],
+    ['Bank fraud, call 0800 123 4567', false],
+    ['Bank fraud, call 0800–123–45 67', false],
+    ['Kongress 2027, 3. bis 5. Mai'.replaceAll('.', ''), true],
+    ['Season 2026–2027', true],
     ['Pay!', false],
     ['Your bank account is locked', false],
     ['You must pay within a day', false],

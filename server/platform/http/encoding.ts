@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { nextTurn } from '../nextTurn.ts';
 
 export type Encoding = 'br' | 'gzip' | null;
 

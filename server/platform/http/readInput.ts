@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { labelOf } from '../../../src/api/contract/explain.ts';
 import { bodyLimits, bodyTime, waitingBodies } from '../../../src/lib/limits.ts';
+import { nextTurn } from '../nextTurn.ts';
 import { createTurns } from '../turns.ts';
 import type { Caller } from './caller.ts';
 import { HttpError, invalid, tooBusy } from './errors.ts';

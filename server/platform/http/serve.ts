@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
@@ -7,6 +6,7 @@ import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { mayAs } from '../../../src/lib/account.ts';
 import { isAway, isLostRace } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
+import { nextTurn } from '../nextTurn.ts';
 import { onceFor } from '../onceFor.ts';
 import { authenticator } from './authenticate.ts';
 import type { Caller } from './caller.ts';

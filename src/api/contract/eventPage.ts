@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.ts';
 import { byId } from './event.ts';
 import { fileContent } from './fileContent.ts';
 import { broken } from './issue.ts';
-import { id, image, instant, keptKey, link, longText, optionalText, slug, text, webLink } from './values.ts';
+import { fileId, id, image, instant, keptKey, link, longText, optionalText, slug, text, webLink } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /* What the public page of an event shows besides the event: drafted by its organiser, seen by others once it is published. */
@@ -195,7 +195,7 @@ export const getEventPicture = endpoint({
   path: '/api/public/event-picture/:id',
   summary: 'A picture of the page of an event',
   access: 'public',
-  input: v.object({ id: v.string(), w: v.optional(v.string()), type: v.optional(v.picklist(['avif', 'webp'])) }),
+  input: v.object({ id: fileId, w: v.optional(v.string()), type: v.optional(v.picklist(['avif', 'webp'])) }),
   payload: 'blob',
 });
 
@@ -217,7 +217,7 @@ export const getEventDocument = endpoint({
   path: '/api/public/event-document/:id',
   summary: 'A document of the page of an event',
   access: 'public',
-  input: v.object({ id: v.string() }),
+  input: v.object({ id: fileId }),
   payload: 'blob',
 });
 

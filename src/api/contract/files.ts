@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { fileId } from './values.ts';
 
 /* Pictures and files that pages point to: browsers ask for them, no page of ours calls them. */
 
 /** `v`, the image's version, makes the answer one to keep for good. */
-const input = v.object({ id: v.string(), v: v.optional(v.string()) });
+const input = v.object({ id: fileId, v: v.optional(v.string()) });
 
 export const imageOf = (path: `/api/public/${string}`, summary: string) =>
   endpoint({ method: 'GET', path, summary, access: 'public', input, payload: 'blob' });
@@ -20,6 +21,6 @@ export const getEventCalendar = endpoint({
   summary: 'A published event as a calendar file, or some sessions of its agenda',
   access: 'public',
   /** `sessions`: their ids with commas between, as many as an address has room for. */
-  input: v.object({ id: v.string(), sessions: v.optional(v.pipe(v.string(), v.maxLength(4_000))) }),
+  input: v.object({ id: fileId, sessions: v.optional(v.pipe(v.string(), v.maxLength(4_000))) }),
   payload: 'blob',
 });

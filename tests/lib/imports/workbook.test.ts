@@ -84,6 +84,11 @@ describe('a number', () => {
     expect(await shown(1234, '0')).toBe('1234');
     expect(await shown(1234, '00000.0')).toBe('1234');
   });
+
+  it('is not read by a format that goes on for longer than any spreadsheet writes one', async () => {
+    expect(await shown(46_023, `${'"x"'.repeat(85)}dd.mm.yyyy`)).toBe('46023');
+    expect(await shown(46_023, `${'"x"'.repeat(80)}dd.mm.yyyy`)).toBe('01/01/2026');
+  });
 });
 
 describe('a day or a time', () => {
@@ -203,6 +208,7 @@ describe('a workbook', () => {
     expect(await rowsOf(at(max + 2))).toBe('tooManyRows');
     expect(await rowsOf(at(0))).toBe('tooManyRows');
     expect(await rowsOf('<row r="many"><c><v>1</v></c></row>')).toBe('tooManyRows');
+    expect(await rowsOf('<row r="1.5"><c><v>1</v></c></row>')).toBe('tooManyRows');
     expect(await rowsOf(`<row r="${max + 2}"><c r="A1"/></row>${at(1)}`)).toEqual([['1']]);
     // The 200th column is GR.
     expect(columns).toBe(200);

@@ -11,7 +11,7 @@ import { turnsDuring } from '../../support/eventLoop.ts';
 import { pageDraft, session, speaker } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { noting } from '../../support/noting.ts';
-import { newOrganiser, newEvent as newPlace } from '../../support/world.ts';
+import { newMember, newOrganiser, newEvent as newPlace } from '../../support/world.ts';
 
 /** Characters that the database answered with. */
 let told = 0;
@@ -19,7 +19,7 @@ const note = (_: string, rows: unknown[]) => {
   told += JSON.stringify(rows).length;
 };
 const api = await openApi({ wrap: (db) => drizzle(noting(db.$client, note)) });
-const { token } = await newOrganiser(api);
+const { token, id } = await newOrganiser(api);
 
 async function newEvent(facts = {}) {
   const { event } = (await api.call('saveEvent', eventDraft({ published: true, ...facts }), token)).payload;
@@ -108,6 +108,21 @@ describe('the page of an event', () => {
     const seen = (preview: string | null) => api.call('getPublicEvent', { slug: event.slug, preview: preview ?? '' });
     expect((await seen(first)).status).toBe(404);
     expect((await seen(next)).payload.page.online).toBe('Not to be told yet.');
+  });
+
+  it('has another key from when somebody who could read its drafts leaves the team, or may only look', async () => {
+    const event = await newEvent();
+    const keyNow = async () => (await save(event.id)).payload.previewKey ?? '';
+    const seen = async (preview: string) => (await api.call('getPublicEvent', { slug: event.slug, preview })).status;
+    const first = await keyNow();
+    const [manager, other] = [await newMember(api, id, 'manager'), await newMember(api, id, 'manager')];
+    await api.call('removeMember', { id: manager.id }, token);
+    const second = await keyNow();
+    await api.call('changeMemberRole', { id: other.id, role: 'finance' }, token);
+    const third = await keyNow();
+    expect(await Promise.all([first, second, third].map(seen))).toEqual([404, 404, 200]);
+    await api.call('removeMember', { id: other.id }, token);
+    expect(await seen(third)).toBe(200);
   });
 
   it('says when its event is moved that the agenda has stayed where it was', async () => {
@@ -367,6 +382,15 @@ describe('pictures of a page', () => {
       ),
     );
     expect(sizes).toEqual([480, 480, 960, 1_440, 2_000, 480, 480, 960, 1_440, 2_000]);
+  });
+
+  it('are read from the database once, however their address is spelt', async () => {
+    const look = async (id: string) => (await api.app.request(`/api/public/event-picture/${id}?w=2000`)).arrayBuffer();
+    const { byteLength } = await look(cover.id);
+    const before = told;
+    for (const id of [cover.id, cover.id.toUpperCase(), cover.id.toUpperCase()])
+      expect((await look(id)).byteLength).toBe(byteLength);
+    expect(told - before).toBeLessThan(byteLength);
   });
 
   it('are not made larger than they were', async () => {

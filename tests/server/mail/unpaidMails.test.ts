@@ -1,10 +1,12 @@
-import { afterAll, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
 import { mailboxSql } from '../../../server/platform/db/schema/mails.ts';
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { ownWordsDaily } from '../../../src/lib/limits.ts';
 import { mailboxOf } from '../../../src/lib/text.ts';
 import type { From } from '../../support/api.ts';
 import { attendee, registrationOf, settle, showCard } from '../../support/buyer.ts';
+import { newExhibitor } from '../../support/exhibitors.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
@@ -281,4 +283,43 @@ it('who is put on a waiting list by a stranger can still join it, with what they
   expect(receivedBy(victim)).toBe(21);
   const { rows } = await api.pool.query('select firstname from waiting_entries where email = $1', [victim]);
   expect(rows).toEqual([{ firstname: 'Iris' }]);
+});
+
+describe('a login of an event', async () => {
+  const place = await newEvent(api, tokenOf(0), { price: 500, soldAtDoor: true });
+
+  it('of the door causes twenty mails an hour to a mailbox by what it sells and takes back, whatever it says it took', async () => {
+    const victim = 'door@example.org';
+    const { eventId, formId, ticketId } = place;
+    const staff = await newAppUser(api, tokenOf(0), eventId, 'checkin');
+    const asked = { formId, ticketId, count: 1, total: 500, takenAs: 'cash' as const, name: 'Ada', email: victim };
+    for (let n = 0; n < 11; n++) {
+      const { payload } = await api.call('sellTicket', { ...asked, key: randomUUID() }, staff.token);
+      const back = await api.call('takeBackSale', { purchaseId: payload.sale.pId }, staff.token);
+      expect(back.status).toBe(200);
+    }
+    await sendMails(api);
+    expect(receivedBy(victim)).toBe(20);
+  });
+
+  it('of an exhibitor does so by its delegates, and who an organiser adds by hand is mailed each time', async () => {
+    const victim = 'delegate@example.org';
+    const { eventId, formId, ticketId, questionId } = place;
+    await api.call('saveDelegateTicket', { payload: { eventId, ticketId } }, tokenOf(0));
+    const acme = await newExhibitor(api, tokenOf(0), eventId, { company: 'Acme', delegates: 30 });
+    const fields = (n: number) => ({ firstname: `Ann ${n}`, surname: 'Doe', email: victim });
+    const answers = { [questionId]: 'Builder' };
+    for (let n = 0; n < 22; n++) {
+      const payload = { appUserId: acme.id, key: randomUUID(), fields: fields(n), answers };
+      expect((await api.call('registerDelegate', { payload }, acme.token)).status).toBe(200);
+    }
+    await sendMails(api);
+    expect(receivedBy(victim)).toBe(20);
+    for (const n of [30, 31]) {
+      const payload = { formId, ticketId, key: randomUUID(), fields: fields(n), answers };
+      await api.call('addUser', { payload: { ...payload, payment: 'free', mail: true } }, tokenOf(0));
+    }
+    await sendMails(api);
+    expect(receivedBy(victim)).toBe(22);
+  });
 });

@@ -13,7 +13,7 @@ const api = await openApi();
 const { token } = await newOrganiser(api);
 
 /** Answers with how many turns the event loop took from the first answer to the last. */
-async function turnsBetweenAnswers(count: number, text: string): Promise<number> {
+async function turnsBetweenAnswers(count: number, text: string, callers = [token]): Promise<number> {
   let turn = 0;
   let isOver = false;
   const next = () => {
@@ -22,8 +22,9 @@ async function turnsBetweenAnswers(count: number, text: string): Promise<number>
   };
   next();
   const answeredAt = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const request = requestOf(calls.saveFormType, { newFormType: { eventId: 'none', name: text } }, token);
+    Array.from({ length: count }, async (_, place) => {
+      const caller = callers[place % callers.length];
+      const request = requestOf(calls.saveFormType, { newFormType: { eventId: 'none', name: text } }, caller);
       expect((await api.app.request(...request)).status).toBe(422);
       return turn;
     }),
@@ -34,6 +35,12 @@ async function turnsBetweenAnswers(count: number, text: string): Promise<number>
 
 it('large bodies that come at once are judged in a turn of the event loop each, and others are answered between them', async () => {
   expect(await turnsBetweenAnswers(11, 'x'.repeat(40_000))).toBeGreaterThanOrEqual(10);
+});
+
+it('those of several organisers, which are judged at the same time, have turns of their own, too', async () => {
+  const callers = await Promise.all(Array.from({ length: 4 }, async () => (await newOrganiser(api)).token));
+  // Each is read in one and judged in another.
+  expect(await turnsBetweenAnswers(16, 'x'.repeat(40_000), callers)).toBeGreaterThan(16);
 });
 
 it('of a large body others are answered between its reading and its judging', async () => {

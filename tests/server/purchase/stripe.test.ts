@@ -298,6 +298,7 @@ describe('what Stripe tells', () => {
     const other = await newOrganiser(api);
     expect(await tell(stripe.signed(happened, secret()), other.id)).toBe(404);
     expect(await tell(stripe.signed(happened, secret()), 'unknown')).toBe(404);
+    expect(await tell(stripe.signed(event('pi_other'), secret()), organiser.id.toUpperCase())).toBe(200);
     expect(await statusOf(key)).toBe('paying');
   });
 
