@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Metadata, Sharp } from 'sharp';
-import { logoSide, maxImageBytes, maxImageMemory, maxImagePixels, photoSide } from '../../src/lib/limits.ts';
+import {
+  logoSide,
+  maxImageBytes,
+  maxImageMemory,
+  maxImagePixels,
+  maxKeptImage,
+  photoSide,
+} from '../../src/lib/limits.ts';
 import { isId } from '../../src/lib/text.ts';
 import { copiesSql } from './db/copyRows.ts';
 import { images } from './db/schema/accounts.ts';
@@ -42,12 +49,29 @@ type Image = { type: string; content: Buffer; version: string };
  * turns: throws 503 where too much of theirs waits.
  */
 export async function readImage(caller: string, dataUrl: string, field: string, shape: Shape = 'logo'): Promise<Image> {
-  const { type, content } = await drawImage({ caller, dataUrl, field }, async (image, type) => {
-    image.rotate().resize(shapes[shape]);
-    const content = await (type === 'image/png' ? image.png() : image.jpeg({ quality: 85 })).toBuffer();
-    return { type, content };
-  });
+  const { type, content } = await drawImage({ caller, dataUrl, field }, async (image, type) => ({
+    type,
+    content: await drawWithin(image, type, shapes[shape]),
+  }));
   return { type, content, version: createHash('sha256').update(content).digest('hex').slice(0, 16) };
+}
+
+/** Draws an image anew, one that is too large to be kept with fewer colours, and then smaller. */
+async function drawWithin(image: Sharp, type: string, shape: (typeof shapes)[Shape]): Promise<Buffer> {
+  const drawn = (share: number, palette: boolean) => {
+    const side = Math.round(shape.width * share);
+    const sized = image
+      .clone()
+      .rotate()
+      .resize({ ...shape, width: side, height: side });
+    return (type === 'image/png' ? sized.png({ palette }) : sized.jpeg({ quality: 85 })).toBuffer();
+  };
+  let content = await drawn(1, false);
+  for (const share of [1, 0.7, 0.5]) {
+    if (content.length <= maxKeptImage) break;
+    content = await drawn(share, true);
+  }
+  return content;
 }
 
 type Given = { caller: string; dataUrl: string; field: string };

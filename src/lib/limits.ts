@@ -340,6 +340,8 @@ export const gatewayEventsDaily = { calls: 20_000, seconds: 86_400 };
 
 /** The largest image, in bytes. */
 export const maxImageBytes = 2_000_000;
+/** The largest image that is kept, in bytes: drawn anew, what was sent small may be large. */
+export const maxKeptImage = 1_000_000;
 /** The largest image in pixels, width times height: a file of a few kilobytes can unpack to a gigabyte. */
 export const maxImagePixels = 25_000_000;
 /** Bytes that an image may take while it is unpacked: one of that many pixels in three colours that is sent in passes. */

@@ -3,12 +3,14 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { summariesOf } from '../../../server/event/event.ts';
 import { events } from '../../../server/platform/db/schema/usersAndEvents.ts';
+import { maxKeptImage } from '../../../src/lib/limits.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { badgeLayout, onePixel, qrElement, textElement } from '../../support/badges.ts';
 import { fillWith } from '../../support/crowd.ts';
 import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { rowsRead } from '../../support/plans.ts';
+import { randomOf } from '../../support/random.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 /** The smallest images there are. */
@@ -288,6 +290,21 @@ describe('a logo', () => {
     // Read after another image may have been taken up: 0 or 1.
     expect(most).toBeLessThanOrEqual(1);
   });
+
+  it('that is small as it is sent, and large once it is drawn, is kept in a megabyte at most', async () => {
+    const side = 2_400;
+    const random = randomOf(1);
+    const noise = Buffer.from(Array.from({ length: side * side }, () => random(2) * 255));
+    const raw = { width: side, height: side, channels: 1 } as const;
+    const content = await sharp(noise, { raw }).png({ palette: true, colours: 2 }).toBuffer();
+    const drawn = await sharp(content).resize({ width: 1_200 }).png().toBuffer();
+    expect(drawn.length, 'or this shows nothing').toBeGreaterThan(maxKeptImage);
+    const logo = `data:image/png;base64,${content.toString('base64')}`;
+    const { event } = (await api.call('saveEvent', eventDraft({ logo }), token)).payload;
+    const shown = Buffer.from(await (await api.app.request(`/api/public/event-logo/${event.id}`)).arrayBuffer());
+    expect(shown.length).toBeLessThanOrEqual(maxKeptImage);
+    expect((await sharp(shown).metadata()).width).toBeGreaterThanOrEqual(600);
+  }, 30_000);
 
   it('is drawn anew, no larger than it is shown, and what else its file said is gone', async () => {
     const content = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#a00' } })
