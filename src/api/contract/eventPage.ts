@@ -8,8 +8,9 @@ import { locales } from '../../lib/locale.ts';
 import { endpoint } from './endpoint.ts';
 import { byId } from './event.ts';
 import { fileContent } from './fileContent.ts';
+import { fileId } from './files.ts';
 import { broken } from './issue.ts';
-import { fileId, id, image, instant, keptKey, link, longText, optionalText, slug, text, webLink } from './values.ts';
+import { id, image, instant, keptKey, link, longText, optionalText, slug, text, webLink } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /* What the public page of an event shows besides the event: drafted by its organiser, seen by others once it is published. */

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { fileId } from './values.ts';
 
 /* Pictures and files that pages point to: browsers ask for them, no page of ours calls them. */
+
+/** The id in the address of a file; any other text is that of none. In one spelling, as files are kept in memory by it. */
+export const fileId = v.pipe(v.string(), v.toLowerCase());
 
 /** `v`, the image's version, makes the answer one to keep for good. */
 const input = v.object({ id: fileId, v: v.optional(v.string()) });

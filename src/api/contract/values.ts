@@ -12,9 +12,6 @@ import { broken, type Label, type Thing } from './issue.ts';
 export const id = (thing: Thing) =>
   v.pipe(v.string(broken('unknown', thing)), v.uuid(broken('unknown', thing)), v.toLowerCase());
 
-/** The id in the address of a file; any other text is that of none. In one spelling, as files are kept in memory by it. */
-export const fileId = v.pipe(v.string(), v.toLowerCase());
-
 /** An unguessable key of a public link: 32 random bytes, base64url. */
 export const linkKey = (thing: Thing) =>
   v.pipe(v.string(broken('unknown', thing)), v.regex(/^[\w-]{20,64}$/, broken('unknown', thing)));

@@ -5,7 +5,6 @@ export const parts: typeof enGB = {
   openMenu: 'Menü',
   closeMenu: 'Menü schließen',
   mainNavigation: 'Hauptnavigation',
-  breadcrumbs: 'Pfad',
   language: 'Sprache',
   signOut: 'Abmelden',
   useLight: 'Heller Modus',
@@ -16,8 +15,6 @@ export const parts: typeof enGB = {
   optional: 'optional',
   retry: 'Erneut versuchen',
   cancel: 'Abbrechen',
-  copy: 'Kopieren',
-  copied: 'Kopiert',
   errorTitle: 'Etwas ist schiefgelaufen',
   offlineTitle: 'Keine Verbindung',
   crash: {

@@ -4,7 +4,6 @@ export const parts = {
   openMenu: 'Menu',
   closeMenu: 'Close menu',
   mainNavigation: 'Main',
-  breadcrumbs: 'Breadcrumb',
   language: 'Language',
   signOut: 'Sign out',
   useLight: 'Light mode',
@@ -15,8 +14,6 @@ export const parts = {
   optional: 'optional',
   retry: 'Try again',
   cancel: 'Cancel',
-  copy: 'Copy',
-  copied: 'Copied',
   errorTitle: 'Something went wrong',
   offlineTitle: 'No connection',
   crash: {

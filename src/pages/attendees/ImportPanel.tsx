@@ -19,10 +19,9 @@ import { to } from '../../paths.ts';
 import { ImportView } from '../../views/attendees/ImportView.tsx';
 import type { ImportSubject } from '../../views/attendees/importTargets.ts';
 import { useAppActors } from '../parts/appActors.tsx';
-import { askOnce } from '../parts/askOnce.ts';
+import { askSpreadsheets } from '../parts/askSpreadsheets.ts';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
 import { saveFile } from '../parts/saveFile.ts';
-import type { Answers, Question } from './readImport.worker.ts';
 
 /** Attendees of a form from a spreadsheet, in the place of their list. */
 export default function ImportPanel({ eventId, formId }: { eventId: string; formId: string }) {
@@ -74,10 +73,10 @@ function Importer({ subject: { form, tickets }, render }: ImporterProps) {
         actors: {
           read: fromPromise<Sheet[] | SheetError, { file: Blob }>(async ({ input: { file }, signal }) =>
             // One that is too large is not even taken into memory.
-            file.size > importLimits.bytes ? 'tooLarge' : askWorker<'read'>({ kind: 'read', file }, signal),
+            file.size > importLimits.bytes ? 'tooLarge' : askSpreadsheets<'read'>({ kind: 'read', file }, signal),
           ),
           prepare: fromPromise(async ({ input: mapping, signal }) => ({
-            rows: await askWorker<'prepare'>({ kind: 'prepare', form, tickets, mapping }, signal),
+            rows: await askSpreadsheets<'prepare'>({ kind: 'prepare', form, tickets, mapping }, signal),
             importId: newId(),
           })),
           // Nothing is kept of a check: any id will do.
@@ -104,9 +103,3 @@ const givenOf = ({ number, externalId, ticketId, ticketNamed, fields, answers, v
 
 /** What this device kept; nothing where it is not what it should be. */
 const Kept = v.fallback(v.record(v.string(), v.string()), {});
-
-const askWorker = <Kind extends Question['kind']>(
-  question: Extract<Question, { kind: Kind }>,
-  signal: AbortSignal,
-): Promise<Answers[Kind]> =>
-  askOnce(new Worker(new URL('./readImport.worker.ts', import.meta.url), { type: 'module' }), question, signal);

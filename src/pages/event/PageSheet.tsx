@@ -9,6 +9,7 @@ import type { PageEditorActor } from '../../machines/event/pageEditor.ts';
 import { task } from '../../machines/parts/task.ts';
 import type { SheetProps } from '../../views/event/page/pageEditing.ts';
 import { type SheetAnswer, SheetDialog } from '../../views/event/page/SheetDialog.tsx';
+import { askSpreadsheets } from '../parts/askSpreadsheets.ts';
 import { saveFile } from '../parts/saveFile.ts';
 
 type Props = SheetProps & { editor: PageEditorActor; event: PublicEvent['event'] };
@@ -31,14 +32,12 @@ const most = 5_000_000;
 export default function PageSheet({ list, onClose, editor, event }: Props) {
   const [logic] = useState(() =>
     task<Blob, SheetAnswer>({
-      async ask(file) {
+      async ask(file, signal) {
         if (file.size > most) return 'tooLarge';
-        const [{ readSpreadsheet }, { agendaIn, speakersIn }, content] = await Promise.all([
-          import('../../imports/spreadsheet.ts'),
+        const [sheets, { agendaIn, speakersIn }] = await Promise.all([
+          askSpreadsheets({ kind: 'read', file }, signal),
           import('../../imports/pageSheet.ts'),
-          file.arrayBuffer(),
         ]);
-        const sheets = await readSpreadsheet(new Uint8Array(content));
         if (!Array.isArray(sheets)) return sheets;
         const { page } = editor.getSnapshot().context;
         return (list === 'agenda' ? agendaIn(sheets, page, event) : speakersIn(sheets, page)) ?? 'noHeads';

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { parts } from '#words/parts.ts';
+import { desk } from '#words/desk.ts';
 import { Button } from '../Button.tsx';
 
 /** Puts a text on the clipboard and says so. `label` names what is copied, for screen readers. */
@@ -14,7 +14,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       onBlur={() => setCopied(false)}
     >
       {copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      <span aria-live="polite">{copied ? parts.copied : parts.copy}</span>
+      <span aria-live="polite">{copied ? desk.copied : desk.copy}</span>
       <span className="visually-hidden">{label}</span>
     </Button>
   );

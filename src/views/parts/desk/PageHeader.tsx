@@ -1,7 +1,7 @@
 import { Box, Flex, HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { parts } from '#words/parts.ts';
+import { desk } from '#words/desk.ts';
 
 const crumbsLook = {
   marginBottom: '1.5',
@@ -52,7 +52,7 @@ export function PageHeader({ title, lead, crumbs = [], actions, isBrief = false 
         {...(isBrief && { display: { mdDown: 'flex' }, alignItems: 'start', gap: '2', css: brief })}
       >
         {crumbs.length > 0 ? (
-          <Box as="nav" css={crumbsLook} className="crumbs no-print" aria-label={parts.breadcrumbs}>
+          <Box as="nav" css={crumbsLook} className="crumbs no-print" aria-label={desk.breadcrumbs}>
             <ol>
               {crumbs.map(({ label, href }) => (
                 <li key={href}>

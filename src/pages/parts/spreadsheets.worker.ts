@@ -1,7 +1,7 @@
 import { type ImportRow, importRows, type Mapping } from '../../imports/importRows.ts';
 import { readSpreadsheet } from '../../imports/spreadsheet.ts';
 import type { ImportForm, Sheet, SheetError } from '../../lib/import.ts';
-import { answerOnce } from '../parts/askOnce.ts';
+import { answerOnce } from './askOnce.ts';
 
 /** What is asked of the worker, and what it answers: a long file must not stop the page. */
 export type Question =
