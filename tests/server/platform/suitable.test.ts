@@ -172,8 +172,10 @@ describe('a database that suits is opened', () => {
   it('behind a pooler that lends a connection for a session', async () => {
     const database = await emptyDatabase();
     onTestFinished(database.drop);
-    const { pool, close } = await open(await poolerBefore(database.url, 'session'));
-    expect((await pool.query('select count(*)::integer as users from users')).rows).toEqual([{ users: 0 }]);
+    const { pool, desk, guests, close } = await open(await poolerBefore(database.url, 'session'));
+    for (const each of [pool, desk, guests])
+      expect((await each.query('select count(*)::integer as users from users')).rows).toEqual([{ users: 0 }]);
+    expect((await desk.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '1min' }]);
     await close();
   });
 });
