@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -74,18 +74,19 @@ async function layOut(account: Account | null): Promise<Places> {
   };
 }
 
-/** Starts all of it, from the store of who is in office to the Foyers; `onStep` is told what comes next. */
-export async function startCluster(
-  programs: Programs,
-  environment: Record<string, string>,
-  onStep: (step: string) => void,
-  onMade: (cluster: Pick<Cluster, 'killAll' | 'close'>) => void,
-): Promise<Cluster> {
+type Watching = {
+  onStep: (step: string) => void;
+  /** Told before anything is started. */
+  onMade: (ends: Pick<Cluster, 'killAll' | 'close'>) => void;
+};
+
+/** Starts all of it, from the store of who is in office to the Foyers. */
+export async function startCluster(programs: Programs, { onStep, onMade }: Watching): Promise<Cluster> {
   const account = accountFor('');
   const places = await layOut(account);
   const { folder } = places;
   const processes = createProcesses(folder, account);
-  const foyers = places.foyers.map(({ name, port }) => foyerAt(name, port, places, environment));
+  const foyers = places.foyers.map(({ name, port }) => foyerAt(name, port, places));
   const killAll = () => {
     processes.killAll();
     for (const { dataDir } of places.postgres) quitPostgres(dataDir);
@@ -93,6 +94,7 @@ export async function startCluster(
   };
   const close = async () => {
     killAll();
+    await Promise.all(foyers.map(({ kill9 }) => kill9()));
     const isQuiet = async () => places.postgres.every(({ dataDir }) => postmasterOf(dataDir) === null);
     await until('every PostgreSQL has ended', isQuiet, 10_000);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -194,7 +196,8 @@ function databaseAt({ name, dataDir }: Places['postgres'][number], launch: () =>
   };
 }
 
-function foyerAt(name: string, port: number, { pooler, front }: Places, environment: Record<string, string>): Foyer {
+function foyerAt(name: string, port: number, { pooler, front }: Places): Foyer {
+  let starting: Promise<RunningServer> | null = null;
   let running: RunningServer | null = null;
   let before = '';
   return {
@@ -202,20 +205,23 @@ function foyerAt(name: string, port: number, { pooler, front }: Places, environm
     url: `http://127.0.0.1:${port}`,
     output: () => before + (running?.output() ?? ''),
     start: async () => {
-      running = await startServer({
+      starting = startServer({
         DATABASE_URL: databaseUrl({ ...login, host: '127.0.0.1', port: pooler }),
         FOYER_SECRET_KEY: secretKey,
         PORT: String(port),
         PUBLIC_URL: `http://127.0.0.1:${front}`,
         TRUST_PROXY: 'loopback',
         LOG_LEVEL: 'warn',
-        ...environment,
       });
+      running = await starting;
     },
     kill9: async () => {
-      const killed = running;
-      running = null;
+      // At once where there is one: this process may be about to end.
+      const killing = running?.kill9();
+      const killed = await starting?.catch(() => null);
+      [starting, running] = [null, null];
       before += killed?.output() ?? '';
+      await killing;
       await killed?.kill9();
       // Its folder goes.
       await killed?.stop();
@@ -243,7 +249,9 @@ async function officesOf({ postgres }: Places): Promise<{ leader: string; standb
 }
 
 async function isServing(places: Places): Promise<boolean> {
-  const foyers = places.foyers.map(({ port }) => `http://127.0.0.1:${port}/readyz`);
+  const foyers = [...places.foyers.map(({ port }) => port), places.front].map(
+    (port) => `http://127.0.0.1:${port}/readyz`,
+  );
   const known = await Promise.all(places.postgres.map(({ rest }) => isWell(`http://127.0.0.1:${rest}/health`)));
   return known.every((each) => each) && (await officesOf(places)) !== null && allWell(foyers);
 }
