@@ -4,10 +4,11 @@ import { openVenue } from '../bench/venue.ts';
 import { saveMailServer } from '../src/api/contract/mailServer.ts';
 import { saveTicket } from '../src/api/contract/ticket.ts';
 import { type Mailbox, startMailbox } from '../tests/support/mailbox.ts';
-import { differences, mailStates } from './cluster/checks.ts';
+import { differences, haveLeft, mailStates } from './cluster/checks.ts';
 import { type Cluster, startCluster } from './cluster/cluster.ts';
 import { faults, type Survived, survive } from './cluster/faults.ts';
 import { createJournal } from './cluster/journal.ts';
+import { until } from './cluster/processes.ts';
 import { findPrograms } from './cluster/programs.ts';
 import { describeMachine, tableOf } from './cluster/report.ts';
 import { admitVisitors } from './cluster/visitors.ts';
@@ -18,6 +19,9 @@ import { ticketDraft } from './support/demoEvent.ts';
  * `npm run try:cluster` runs a whole cluster on this machine, kills a member of each kind under load, and tells what visitors noticed; `--short` kills the primary PostgreSQL
  * only. It ends with 1 where something that was answered is lost or twice, or a member does not come back.
  */
+
+/** Milliseconds in which the mails have to leave once the visitors have left. */
+const mailsWithin = 120_000;
 
 const isShort = process.argv.includes('--short');
 const tell = (text: string) => console.log(`${(performance.now() / 1_000).toFixed(1).padStart(6)} s  ${text}`);
@@ -76,6 +80,7 @@ async function visit(cluster: Cluster, mailbox: Mailbox): Promise<string[]> {
   const letGo = admitVisitors(cluster.url, venue, free, journal);
   const survived: Survived[] = [];
   const wrong: string[] = [];
+  const complain = (error: Error) => void wrong.push(error.message);
   const compare = async (when: string) => {
     const found = await differences(cluster.primary, journal, venue.form.form.id);
     wrong.push(...found.map((each) => `${when}: ${each}`));
@@ -96,12 +101,13 @@ async function visit(cluster: Cluster, mailbox: Mailbox): Promise<string[]> {
     await letGo();
   }
   await compare('in the end');
+  if (!isShort) await until('all mails have left', () => haveLeft(cluster.primary), mailsWithin).catch(complain);
   wrong.push(...journal.wrong, ...mailedTwice(mailbox));
   console.log(`\n${tableOf(survived)}\n`);
+  const mails = (await mailStates(cluster.primary)).map(({ state, count }) => `${count} ${state}`);
   const answered = [...journal.orders.values()].filter(({ status }) => status !== null).length;
-  console.log(`Mails: ${await mailStates(cluster.primary)}.`);
   console.log(
-    `${answered} orders and ${journal.checkInsBefore(0)} check-ins were answered, ${mailbox.received.length} mails arrived. Lost or twice: ${wrong.length === 0 ? 'nothing' : wrong.length}.`,
+    `${answered} orders and ${journal.checkInsBefore(0)} check-ins were answered; mails: ${mails.join(', ')}. Lost or twice: ${wrong.length === 0 ? 'nothing' : wrong.length}.`,
   );
   return wrong;
 }

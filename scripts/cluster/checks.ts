@@ -96,16 +96,22 @@ const countCounters = (client: pg.Client, formId: string) =>
     [formId],
   );
 
-/** How many mails are in which state, for the report. */
-export async function mailStates(database: pg.PoolConfig): Promise<string> {
+type States = { state: string; count: number }[];
+
+/** How many mails are in which state. A Foyer that was killed leaves one that nobody knows of whether it arrived. */
+export async function mailStates(database: pg.PoolConfig): Promise<States> {
   const client = new pg.Client(database);
   await client.connect();
   try {
-    const { rows } = await client.query<{ state: string; count: number }>(
+    const { rows } = await client.query<States[number]>(
       'select state, count(*)::integer as count from mails group by state order by count desc',
     );
-    return rows.map(({ state, count }) => `${count} ${state}`).join(', ');
+    return rows;
   } finally {
     await client.end();
   }
 }
+
+/** Whether no mail waits any more. */
+export const haveLeft = async (database: pg.PoolConfig): Promise<boolean> =>
+  (await mailStates(database)).every(({ state }) => state !== 'queued' && state !== 'deferred');

@@ -11,7 +11,7 @@ import type { Ticket } from '../../src/api/contract/ticket.ts';
 import type { Journal, Kind } from './journal.ts';
 
 /** Milliseconds. */
-const [pause, untilRepeated] = [150, 500];
+const [pause, untilRepeated] = [700, 500];
 /** What proxies and Foyers answer while something is away; 0 is no answer at all. */
 const away = [0, 502, 503, 504];
 /** How old live numbers may be, and a little for the way. */
