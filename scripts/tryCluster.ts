@@ -38,9 +38,10 @@ function endAll(): Promise<void> {
   return ending;
 }
 
+// Under npm a signal arrives more than once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    console.error('Ending all that was started.');
+  process.on(signal, () => {
+    if (!ending) console.error('Ending all that was started.');
     void endAll().finally(() => process.exit(1));
   });
 

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { Programs } from './programs.ts';
 
 /* What an administrator writes into /etc, for programs that all run on one machine. docs/scaling.md says why the settings are as they are. */
@@ -39,7 +40,7 @@ const replicator = { username: 'replicator', password: 'of-the-replicas' };
 export const patroniFile = (
   { name, port, rest, dataDir }: Postgres,
   { etcd, folder }: Places,
-  { postgres }: Pick<Programs, 'postgres'>,
+  { pg_rewind }: Pick<Programs, 'pg_rewind'>,
 ): string =>
   JSON.stringify(
     {
@@ -65,7 +66,7 @@ export const patroniFile = (
         listen: at(port),
         connect_address: at(port),
         data_dir: dataDir,
-        bin_dir: postgres.replace(/\/postgres$/, ''),
+        bin_dir: dirname(pg_rewind),
         pgpass: `${dataDir}.pgpass`,
         basebackup: [{ checkpoint: 'fast' }],
         authentication: {

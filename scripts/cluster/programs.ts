@@ -7,7 +7,8 @@ const packages = {
   patroni: 'patroni',
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
-  postgres: 'postgresql',
+  // Comes with the other programs of PostgreSQL that Patroni uses.
+  pg_rewind: 'postgresql',
 };
 type Program = keyof typeof packages;
 /** Where each program is. */

@@ -41,6 +41,8 @@ export function admitVisitors(url: string, venue: Venue, free: Ticket, journal: 
       const text = `${kind}: ${status} ${body.slice(0, 300)}`;
       if (away.includes(status)) journal.refused(text);
       else journal.wrong.push(text);
+      // To ask again would change nothing.
+      if (status >= 400 && status < 500) throw new Left();
       await wait(untilRepeated);
     }
   };
