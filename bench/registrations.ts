@@ -38,11 +38,15 @@ export async function buy(say: (call: Prepared) => Promise<string>, venue: Venue
   if (paid !== 'paid') throw new Error(`The purchase is ${paid}`);
 }
 
-export const submission = ({ form, ticket }: Venue, number: number): Prepared =>
+export const submission = (
+  { form, ticket }: Pick<Venue, 'form' | 'ticket'>,
+  number: number,
+  key: string = crypto.randomUUID(),
+): Prepared =>
   prepare(submitUserForm, {
     payload: {
       formId: form.form.id,
-      key: crypto.randomUUID(),
+      key,
       attendees: [attendeeOf(1_000_000 + number, form, ticket)],
       promoCode: null,
       paymentMethod: 'card',

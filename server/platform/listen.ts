@@ -29,7 +29,8 @@ export async function listen(fetch: Fetch, port: number, limits = usualLimits): 
     const turn = answers?.inTurn((env as { incoming: IncomingMessage }).incoming) ?? true;
     return turn === true ? fetch(request, env) : turn.then((isThere) => (isThere ? fetch(request, env) : gone()));
   };
-  const server = createAdaptorServer({ fetch: inTurn, serverOptions: timeouts });
+  // The name is for proxies that look whether it is well by HTTP/1.0 and give none.
+  const server = createAdaptorServer({ fetch: inTurn, serverOptions: timeouts, hostname: 'localhost' });
   if (!(server instanceof Server)) throw new Error('The server does not speak HTTP/1.1.');
   answers = followAnswers(server, limits);
   const close = closer(server, answers);

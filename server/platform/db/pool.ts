@@ -18,7 +18,12 @@ const limits: pg.PoolConfig = {
  * or wait for can be large or slow, and holds up only themselves.
  */
 export const apart: Record<'desk' | 'guests', pg.PoolConfig> = {
-  desk: { max: 6, connectionTimeoutMillis: 20_000, statement_timeout: 60_000 },
+  desk: {
+    max: 6,
+    connectionTimeoutMillis: 20_000,
+    // Not as the connection begins, where a pooler refuses what it does not know.
+    onConnect: (client) => client.query('set statement_timeout to 60000'),
+  },
   guests: { max: 2, connectionTimeoutMillis: 20_000 },
 };
 

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Db, Tx } from '../deps.ts';
-import { isRepeatable } from './errors.ts';
+import { isAway, isRepeatable } from './errors.ts';
 
 const attempts = 5;
 
@@ -39,9 +39,12 @@ async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>, begin: st
     for (const listener of listeners.get(db) ?? []) listener();
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true;
-    });
+    // A server that is silent would let the rollback wait as long again, and a replica remains one.
+    broken = isAway(error);
+    if (!broken)
+      await client.query('rollback').catch(() => {
+        broken = true;
+      });
     throw error;
   } finally {
     // The pool ends a broken connection instead of giving it to the next.

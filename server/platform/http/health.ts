@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 const timeout = 2_000;
 
 /**
- * `/healthz` answers 200 while this process does, and `/readyz` while its database does, too, else 503: for a proxy that passes over a Foyer, and for what
- * starts one again. However often it is asked, the database is asked once at a time.
+ * `/healthz` answers 200 while this process does, and `/readyz` while its database does, too, and is no replica, else 503: for a proxy that passes over a Foyer, and
+ * for what starts one again. However often it is asked, the database is asked once at a time.
  */
 export function serveHealth(app: Hono, { db }: Pick<Deps, 'db'>): void {
   let asking: Promise<boolean> | null = null;
@@ -27,8 +27,8 @@ const notKept = { 'Cache-Control': 'no-store' };
 
 function answers(db: Deps['db']): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, timeout, false).unref());
-  const answer = db.execute(sql`select`).then(
-    () => true,
+  const answer = db.execute(sql`select current_setting('transaction_read_only') as "readOnly"`).then(
+    ({ rows }) => rows[0]?.readOnly === 'off',
     () => false,
   );
   return Promise.race([answer, late]);

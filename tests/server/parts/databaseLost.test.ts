@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
@@ -180,5 +181,27 @@ describe('a Foyer that hears what others change', () => {
     } finally {
       await stopHearing();
     }
+  }, 60_000);
+});
+
+describe('a database that refuses to write, as one that has become a replica,', () => {
+  it('is away for those who save, and is used again once it writes, over connections that do', async () => {
+    const name = pg.escapeIdentifier(String(postgres.connection.database));
+    const turnTo = (isReadOnly: string) =>
+      postgres.inside(`alter database ${name} set default_transaction_read_only to ${isReadOnly};
+        select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'Foyer'`);
+    const save = () => app.request(...requestOf(calls.saveEvent, eventDraft(), token));
+    await answersAgain();
+    await turnTo('on');
+    await expect.poll(async () => (await save()).headers.get('retry-after'), { timeout: 10_000 }).toBe('1');
+    expect((await save()).status).toBe(503);
+    expect((await app.request('/readyz')).status).toBe(503);
+    // Connections that are open stay as they were.
+    await postgres.inside(`alter database ${name} reset default_transaction_read_only`);
+    await expect.poll(async () => (await save()).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await app.request('/readyz')).status, { timeout: 10_000 }).toBe(200);
+    expect((await Promise.all(Array.from({ length: 20 }, save))).map(({ status }) => status)).toEqual(
+      Array(20).fill(200),
+    );
   }, 60_000);
 });

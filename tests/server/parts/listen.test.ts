@@ -55,6 +55,19 @@ it('keeps connections open while it runs', async () => {
   await close();
 });
 
+it('answers a proxy that looks whether it is well by HTTP/1.0, without a name', async () => {
+  const { port, close } = await listen((request) => new Response(new URL(request.url).pathname), 0);
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (text) => {
+    answer += text;
+  });
+  socket.end('GET /readyz HTTP/1.0\r\n\r\n');
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\n\/readyz$/s);
+  await close();
+});
+
 it('answers what runs when it stops, and says that the connection ends', async () => {
   const { port, close, arrived, letGo } = await slowServer();
   const answer = browser(port)();

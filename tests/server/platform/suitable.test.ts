@@ -1,10 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -14,7 +13,7 @@ import { migrateDatabase } from '../../../server/platform/db/migrate.ts';
 import { openDatabase } from '../../../server/platform/db/openDatabase.ts';
 import { assertSuitable } from '../../../server/platform/db/suitable.ts';
 import { databaseUrl } from '../../support/databaseUrl.ts';
-import { freePort } from '../../support/freePort.ts';
+import { poolerBefore } from '../../support/pooler.ts';
 import { emptyDatabase } from '../../support/postgres.ts';
 
 const log = pino({ level: 'silent' });
@@ -41,45 +40,6 @@ async function madeWith(options: string): Promise<string> {
   return databaseUrl({ ...cluster, database: name });
 }
 
-/** Debian's pgbouncer before a database; it refuses to run as root. */
-async function poolerBefore(url: string, mode: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-pooler-'));
-  chmodSync(folder, 0o755);
-  const port = await freePort();
-  const { host, port: socket, user } = inject('postgres');
-  // Its account may not enter the folder of the cluster's socket.
-  const way = createServer((one) => pipeline(one, connect(`${host}/.s.PGSQL.${socket}`), one, () => {}));
-  await once(way.listen(0, '127.0.0.1'), 'listening');
-  const database = new URL(url).pathname.slice(1);
-  const settings = [
-    ...['[databases]', `${database} = host=127.0.0.1 port=${portOf(way)} user=${user}`],
-    ...['[pgbouncer]', 'listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir ='],
-    ...['auth_type = any', `pool_mode = ${mode}`],
-  ];
-  writeFileSync(join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`);
-  const account = process.getuid?.() === 0 ? ['-u', 'postgres'] : [];
-  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
-  const pooler = spawn('pgbouncer', [...account, join(folder, 'pgbouncer.ini')], { env, stdio: 'ignore' });
-  onTestFinished(async () => {
-    await ended(pooler);
-    way.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  await vi.waitFor(async () => {
-    const client = new pg.Client({ host: '127.0.0.1', port, user: String(user), database });
-    await client.connect();
-    await client.end();
-  }, 10_000);
-  return `postgres://${user}@127.0.0.1:${port}/${database}`;
-}
-
-async function ended(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
-}
-
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 describe('a database that does not suit is refused at the start', () => {
@@ -97,7 +57,7 @@ describe('a database that does not suit is refused at the start', () => {
   it('behind a pooler that shares sessions, with what to give instead', async () => {
     const database = await emptyDatabase();
     onTestFinished(database.drop);
-    const message = await said(open(await poolerBefore(database.url, 'transaction')));
+    const message = await said(open((await poolerBefore(database.url, 'transaction')).url));
     expect(message).toMatch(
       /^A pooler shares connections between transactions before the database \w+ at 127\.0\.0\.1:/,
     );
@@ -172,8 +132,10 @@ describe('a database that suits is opened', () => {
   it('behind a pooler that lends a connection for a session', async () => {
     const database = await emptyDatabase();
     onTestFinished(database.drop);
-    const { pool, close } = await open(await poolerBefore(database.url, 'session'));
-    expect((await pool.query('select count(*)::integer as users from users')).rows).toEqual([{ users: 0 }]);
+    const { pool, desk, guests, close } = await open((await poolerBefore(database.url, 'session')).url);
+    for (const each of [pool, desk, guests])
+      expect((await each.query('select count(*)::integer as users from users')).rows).toEqual([{ users: 0 }]);
+    expect((await desk.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '1min' }]);
     await close();
   });
 });

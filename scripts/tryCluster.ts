@@ -1,0 +1,144 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { openVenue } from '../bench/venue.ts';
+import { saveMailServer } from '../src/api/contract/mailServer.ts';
+import { saveTicket } from '../src/api/contract/ticket.ts';
+import { type Mailbox, startMailbox } from '../tests/support/mailbox.ts';
+import { differences, haveLeft, mailStates } from './cluster/checks.ts';
+import { type Cluster, startCluster } from './cluster/cluster.ts';
+import { faults, type Survived, survive } from './cluster/faults.ts';
+import { createJournal } from './cluster/journal.ts';
+import { until } from './cluster/processes.ts';
+import { findPrograms } from './cluster/programs.ts';
+import { describeMachine, tableOf } from './cluster/report.ts';
+import { admitVisitors } from './cluster/visitors.ts';
+import { isBuilt, root } from './sourceHash.mjs';
+import { ticketDraft } from './support/demoEvent.ts';
+
+/*
+ * `npm run try:cluster` runs a whole cluster on this machine, kills a member of each kind under load, and tells what visitors noticed; `--short` kills the primary PostgreSQL
+ * only. It ends with 1 where something that was answered is lost or twice, or a member does not come back.
+ */
+
+/** Milliseconds in which the mails have to leave once the visitors have left. */
+const mailsWithin = 120_000;
+
+const isShort = process.argv.includes('--short');
+const tell = (text: string) => console.log(`${(performance.now() / 1_000).toFixed(1).padStart(6)} s  ${text}`);
+
+/** What has to end with this script, the last first. */
+const ends: (() => unknown)[] = [];
+let ending: Promise<void> | null = null;
+
+function endAll(): Promise<void> {
+  async function endEach() {
+    for (const end of ends.toReversed()) await end();
+  }
+  ending ??= endEach();
+  return ending;
+}
+
+// Under npm a signal arrives more than once.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (!ending) console.error('Ending all that was started.');
+    void endAll().finally(() => process.exit(1));
+  });
+
+async function main(): Promise<string[]> {
+  const programs = findPrograms();
+  if (!isBuilt()) build();
+  console.log(describeMachine());
+  const mailbox = await startMailbox();
+  ends.push(mailbox.stop);
+  const cluster = await startCluster(programs, {
+    onStep: (step) => tell(`starting ${step}`),
+    onMade: ({ killAll, close }) => {
+      process.once('exit', killAll);
+      ends.push(close);
+    },
+  });
+  return visit(cluster, mailbox);
+}
+
+function build() {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'scripts', 'build.ts')], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('Foyer could not be built.');
+}
+
+/** Lets visitors in and kills one member after another. Answers with a sentence for everything that was wrong. */
+async function visit(cluster: Cluster, mailbox: Mailbox): Promise<string[]> {
+  const venue = await openVenue(cluster.foyers[0]?.url ?? '');
+  const { api } = venue.organiser;
+  const { ticket: free } = await api.call(saveTicket, {
+    payload: ticketDraft(venue.form.form.id, { name: 'Free', price: 0 }),
+  });
+  await api.call(saveMailServer, mailServerAt(mailbox.port));
+  const journal = createJournal();
+  const letGo = admitVisitors(cluster.url, venue, free, journal);
+  const survived: Survived[] = [];
+  const wrong: string[] = [];
+  const complain = (error: Error) => void wrong.push(error.message);
+  const compare = async (when: string) => {
+    const found = await differences(cluster.primary, journal, venue.form.form.id);
+    wrong.push(...found.map((each) => `${when}: ${each}`));
+  };
+  try {
+    for (const fault of isShort ? faults.slice(0, 1) : faults) {
+      const mailed = mailbox.received.length;
+      const after = await survive(fault, cluster, journal);
+      survived.push(after);
+      tell(`${after.what}; whole again. ${mailbox.received.length - mailed} mails left meanwhile`);
+      await compare(after.what);
+    }
+  } catch (error) {
+    console.error([...journal.wrong.slice(0, 10), ...journal.lastRefusals(10)].join('\n'));
+    console.error(cluster.foyers.map(({ name, output }) => `${name}: ${output().slice(-2_000)}`).join('\n'));
+    throw error;
+  } finally {
+    await letGo();
+  }
+  await compare('in the end');
+  if (!isShort) await until('all mails have left', () => haveLeft(cluster.primary), mailsWithin).catch(complain);
+  wrong.push(...journal.wrong, ...mailedTwice(mailbox));
+  console.log(`\n${tableOf(survived)}\n`);
+  const mails = (await mailStates(cluster.primary)).map(({ state, count }) => `${count} ${state}`);
+  const answered = [...journal.orders.values()].filter(({ status }) => status !== null).length;
+  console.log(
+    `${answered} orders and ${journal.checkInsBefore(0)} check-ins were answered; mails: ${mails.join(', ')}. Lost or twice: ${wrong.length === 0 ? 'nothing' : wrong.length}.`,
+  );
+  return wrong;
+}
+
+const mailServerAt = (port: number) => ({
+  ...{ host: '127.0.0.1', port, security: 'none' as const, username: '', perMinute: 600 },
+  ...{ fromName: 'Cluster', fromAddress: 'tickets@example.org', replyTo: '' },
+});
+
+function mailedTwice({ received }: Mailbox): string[] {
+  const seen = new Set<string>();
+  return received.flatMap(({ envelope, subject = '' }) => {
+    const mail = `${envelope.to.join()} “${subject}”`;
+    if (!seen.has(mail)) {
+      seen.add(mail);
+      return [];
+    }
+    return [`a mail arrived twice: ${mail}`];
+  });
+}
+
+try {
+  const wrong = await main();
+  for (const each of wrong) console.error(`Wrong: ${each}`);
+  process.exitCode = wrong.length > 0 ? 1 : 0;
+} catch (error) {
+  // What was going on when it was interrupted has lost its cluster.
+  if (!ending) console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  await endAll();
+  process.exit();
+}
