@@ -1,17 +1,18 @@
 import { useId } from 'react';
 import { pageEditor as words } from '#words/pageEditor.ts';
+import type { Picture } from '../../../api/contract/eventPage.ts';
 import { wholeLink } from '../../../lib/event.ts';
 import { documentAt } from '../../../lib/eventPage.ts';
 import { eventPageLimits as limits, maxLink } from '../../../lib/limits.ts';
 import { isSameName, nameOfFile } from '../../../lib/pageDraft.ts';
 import { newId } from '../../../lib/text.ts';
-import type { ItemOf } from '../../../machines/event/pageEdits.ts';
+import type { ItemOf, PageEdit } from '../../../machines/event/pageEdits.ts';
 import { FormRow } from '../../parts/FormRow.tsx';
 import { Input } from '../../parts/Input.tsx';
 import { Offered, SheetButton } from './AgendaPart.tsx';
 import { ProseRow, TextRow } from './fields.tsx';
 import { ItemsPart } from './ItemList.tsx';
-import { useItem, usePageEditing } from './pageEditing.ts';
+import { type PicturesProps, useItem, usePageEditing } from './pageEditing.ts';
 
 /** Who speaks. */
 export const SpeakersPart = () => (
@@ -34,23 +35,33 @@ export const SpeakersPart = () => (
 
 const newSpeaker = (): ItemOf<'speakers'> => ({ id: newId(), name: '', role: '', about: '', links: [], photo: null });
 
-/** Several photos at once: each goes to the speaker of its file's name, or to a new one who is called so. */
-function Photos() {
-  const { page, pictures, edit } = usePageEditing();
-  const { speakers } = page;
+const Photos = () => (
+  <PicturesOf
+    use="portrait"
+    label={words.speakers.photos}
+    items={usePageEditing().page.speakers}
+    max={limits.speakers}
+    give={(id, photo) => ({ do: 'change', list: 'speakers', id, change: { photo } })}
+    add={(name, photo) => ({ do: 'add', list: 'speakers', items: [{ ...newSpeaker(), name, photo }] })}
+  />
+);
+
+type PicturesOfProps = Pick<PicturesProps, 'use' | 'label'> & {
+  items: readonly { id: string; name: string }[];
+  max: number;
+  give: (id: string, picture: Picture) => PageEdit;
+  add: (name: string, picture: Picture) => PageEdit;
+};
+
+/** Several pictures at once, as one step of the history: each goes to the item of its file's name, or to a new one that is called so. */
+function PicturesOf({ use, label, items, max, give, add }: PicturesOfProps) {
+  const { pictures, edit } = usePageEditing();
   return pictures({
-    use: 'portrait',
-    label: words.speakers.photos,
-    disabled: speakers.length >= limits.speakers,
-    onKept(photo, fileName) {
+    ...{ use, label, disabled: items.length >= max },
+    onKept(picture, fileName) {
       const name = nameOfFile(fileName, limits.name);
-      const known = speakers.find((speaker) => isSameName(speaker.name, name));
-      edit(
-        known
-          ? { do: 'change', list: 'speakers', id: known.id, change: { photo } }
-          : { do: 'add', list: 'speakers', items: [{ ...newSpeaker(), name, photo }] },
-        'photos',
-      );
+      const known = items.find((item) => isSameName(item.name, name));
+      edit(known ? give(known.id, picture) : add(name, picture), `pictures ${use}`);
     },
   });
 }
@@ -146,26 +157,16 @@ export const SponsorsPart = () => (
 
 const newSponsor = (): ItemOf<'sponsors'> => ({ id: newId(), name: '', tier: '', link: '', logo: null });
 
-/** The same of sponsors as `Photos` of speakers. */
-function Logos() {
-  const { page, pictures, edit } = usePageEditing();
-  const { sponsors } = page;
-  return pictures({
-    use: 'logo',
-    label: words.sponsors.logos,
-    disabled: sponsors.length >= limits.sponsors,
-    onKept(logo, fileName) {
-      const name = nameOfFile(fileName, limits.name);
-      const known = sponsors.find((sponsor) => isSameName(sponsor.name, name));
-      edit(
-        known
-          ? { do: 'change', list: 'sponsors', id: known.id, change: { logo } }
-          : { do: 'add', list: 'sponsors', items: [{ ...newSponsor(), name, logo }] },
-        'logos',
-      );
-    },
-  });
-}
+const Logos = () => (
+  <PicturesOf
+    use="logo"
+    label={words.sponsors.logos}
+    items={usePageEditing().page.sponsors}
+    max={limits.sponsors}
+    give={(id, logo) => ({ do: 'change', list: 'sponsors', id, change: { logo } })}
+    add={(name, logo) => ({ do: 'add', list: 'sponsors', items: [{ ...newSponsor(), name, logo }] })}
+  />
+);
 
 function SponsorBody({ sponsor }: { sponsor: ItemOf<'sponsors'> }) {
   const { page, picture } = usePageEditing();
