@@ -56,11 +56,21 @@ async function upgrade(owner: Pool, path: string | undefined): Promise<void> {
     );
     return;
   }
+  if (await isInUse(owner))
+    throw new StartError('A Foyer still works with this database. Stop every one of them first.');
   await backUpTo(path, owner);
   await migrateDatabase(owner);
   console.error(
     `The database is up to date. The way back: an empty database, npm run restore -- ${path} with the version before, and that one’s start.`,
   );
+}
+
+/** Whether another program of Foyer is connected: each keeps a connection on which it hears of changes. */
+async function isInUse(owner: Pool): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    `select from pg_stat_activity where application_name = 'Foyer' and datname = current_database() and pid <> pg_backend_pid() limit 1`,
+  );
+  return rowCount !== 0;
 }
 
 async function readable(path: string): Promise<Readable> {

@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { pino } from 'pino';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { root } from '../../../scripts/sourceHash.mjs';
 import { backUp, restore } from '../../../server/platform/db/backup.ts';
 import { migrateDatabase } from '../../../server/platform/db/migrate.ts';
+import { createPool } from '../../../server/platform/db/pool.ts';
 import { startApi } from '../../support/api.ts';
 import { submit } from '../../support/buyer.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
@@ -174,10 +177,12 @@ describe('the commands', () => {
 
   it('say what an update changes, back up what there was before it, and bring the database up to date', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'foyer-upgrade-'));
-    const [old, target] = [await emptyDatabase(), await emptyDatabase()];
+    const made = await emptyDatabase();
+    // Connections that are not of a Foyer.
+    const old = { ...made, pool: new pg.Pool({ connectionString: made.url }) };
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    onTestFinished(old.drop);
-    onTestFinished(target.drop);
+    onTestFinished(made.drop);
+    onTestFinished(() => old.pool.end());
     await old.pool.query(readFileSync('tests/support/database0017.sql', 'utf8'));
     const before = await contentsOf(old);
     expect(run('upgrade', '', old.url)).toMatchObject({
@@ -187,6 +192,15 @@ describe('the commands', () => {
     expect(await contentsOf(old), 'a look changes nothing').toEqual(before);
 
     const path = join(folder, 'before.gz');
+    const working = createPool({ connectionString: old.url }, pino({ level: 'silent' }));
+    await working.query('select');
+    expect(run('upgrade', path, old.url), 'while a Foyer works with it').toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/\nA Foyer still works with this database\. Stop every one of them first\.\n$/),
+    });
+    expect(await contentsOf(old)).toEqual(before);
+    expect(readdirSync(folder)).toEqual([]);
+    await working.end();
     expect(run('upgrade', path, old.url)).toMatchObject({
       status: 0,
       said: expect.stringMatching(/\nBacked up \d+ rows\.[\s\S]*\nThe database is up to date\. The way back: /),
@@ -200,11 +214,7 @@ describe('the commands', () => {
       status: 0,
       said: 'The database is up to date: this version changes nothing in it.\n',
     });
-    expect(run('restore', path, target.url), 'only the version before takes it').toMatchObject({
-      status: 1,
-      said: expect.stringMatching(/^The backup is of another version of Foyer\./),
-    });
-  });
+  }, 120_000);
 
   it('write to where they are piped, and say what cannot be read or written', () => {
     const { status, stdout } = run('backup', '-', source.url);

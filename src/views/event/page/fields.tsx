@@ -115,7 +115,7 @@ export function ProseRow({ label, value, max, help, onChange, onPicture }: Prose
                     title={words.styles[each]}
                     aria-controls={control.id}
                     // Pressed with a finger or a mouse, the text keeps the focus, and a phone its keyboard.
-                    onPointerDown={(event) => event.preventDefault()}
+                    onMouseDown={(event) => event.preventDefault()}
                     onClick={() => style(each)}
                   >
                     <Icon aria-hidden />
