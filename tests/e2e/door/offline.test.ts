@@ -239,10 +239,9 @@ describe('a door without a network', () => {
       await typeCode(page, await door.codeOf('Lovelace'));
       await hears(page, 'door.admissible');
       await checkIn(page);
-      await hears(page, 'door.admittedToConfirm');
-      await page.getByRole('button', { name: words.next, exact: true }).click();
+      // What it says of that goes by itself; what can be undone stays.
       await undoOf(page, 'Ada Lovelace');
-      await hears(page, 'door.undone');
+      await page.getByRole('button', { name: words.undoOf('Ada Lovelace') }).waitFor({ state: 'hidden' });
       expect(await listed(page)).toBe(1);
     }
     expect(crashes).toEqual([]);
