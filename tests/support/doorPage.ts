@@ -44,6 +44,14 @@ export async function findByName(page: Page, name: string) {
 }
 
 export const checkIn = (page: Page) => press(page, words.checkIn);
+
+/** Goes on from what was said of the last attendee, which goes by itself after a moment. */
+export async function goOn(page: Page) {
+  const next = page.getByRole('button', { name: words.next, exact: true });
+  await next.click({ timeout: 2_000 }).catch(() => {});
+  await next.waitFor({ state: 'hidden' });
+}
+
 export const undoOf = (page: Page, name: string) => press(page, words.undoOf(name));
 
 export async function nameGate(page: Page, gate: string) {

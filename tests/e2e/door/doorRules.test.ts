@@ -12,7 +12,7 @@ import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { openCable } from '../../support/cable.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
-import { checkIn, hears, openSearch, typeCode } from '../../support/doorPage.ts';
+import { checkIn, goOn, hears, openSearch, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
@@ -99,12 +99,12 @@ describe('an organiser', () => {
     await typeCode(page, code);
     await hears(page, 'door.wrongGate');
     await page.getByText(words.reasons.wrongGate('North', 'South'), { exact: true }).waitFor();
-    await page.getByRole('button', { name: words.next, exact: true }).click();
+    await goOn(page);
 
     cable.cut();
     await typeCode(page, code);
     await hears(page, 'door.wrongGate');
-    await page.getByRole('button', { name: words.next, exact: true }).click();
+    await goOn(page);
     await choose('North');
     await typeCode(page, code);
     await hears(page, 'door.admissible');

@@ -9,7 +9,7 @@ import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { isBack, openCable } from '../../support/cable.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
-import { checkIn, hears, typeCode, undoOf } from '../../support/doorPage.ts';
+import { checkIn, goOn, hears, typeCode, undoOf } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
@@ -76,7 +76,7 @@ describe('an exit', () => {
     await page.getByRole('button', { name: doors.close, exact: true }).click();
     await typeCode(page, code);
     await hears(page, 'door.notInside');
-    await page.getByRole('button', { name: words.next, exact: true }).click();
+    await goOn(page);
     await undoOf(page, 'Ada Lovelace');
     await hears(page, 'door.exitUndone');
     await expect.poll(count).toEqual({ checkedIn: 1, left: 0 });

@@ -16,7 +16,7 @@ import { badgeCodes } from '../../support/badgeCodes.ts';
 import { readBadges } from '../../support/badgePdf.ts';
 import { badgeLayout } from '../../support/badges.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
-import { checkIn, typeCode } from '../../support/doorPage.ts';
+import { checkIn, goOn, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { arriveAt, phone, visit } from '../../support/page.ts';
 import { buyTicket, freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
@@ -106,7 +106,7 @@ describe('without a badge design', () => {
     await typeCode(page, await codeOf('Konrad'));
     await checkIn(page);
     await page.getByText(noDesign).waitFor();
-    await button(page, door.next).click();
+    await goOn(page);
     await page.getByText(door.readyHint).waitFor();
     expect(await page.getByText(noDesign).count()).toBe(1);
     expect(await page.getByRole('region', { name: parts.messages }).count()).toBe(0);

@@ -13,7 +13,7 @@ import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { isBack, openCable } from '../../support/cable.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
-import { checkIn, findByName, hears, openSearch, storedList, typeCode, undoOf } from '../../support/doorPage.ts';
+import { checkIn, findByName, goOn, hears, openSearch, storedList, typeCode, undoOf } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { freshEmail, goodPassword, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
@@ -125,10 +125,10 @@ describe('a door without a network', () => {
 
     await typeCode(page, await door.codeOf('Lovelace'));
     await hears(page, 'door.alreadyIn');
-    await page.getByRole('button', { name: words.next, exact: true }).click();
+    await goOn(page);
     await typeCode(page, 'a-code-that-no-ticket-has');
     await hears(page, 'door.unlisted');
-    await page.getByRole('button', { name: words.next, exact: true }).click();
+    await goOn(page);
 
     await openSearch(page);
     await findByName(page, 'Ada Hopper');
@@ -356,7 +356,7 @@ describe('a door without a network', () => {
     await page.getByText('Ada Lovelace', { exact: true }).waitFor();
     await checkIn(page);
     await hears(page, 'door.admittedToConfirm');
-    await page.getByRole('button', { name: words.next, exact: true }).click();
+    await goOn(page);
     await openSearch(page);
     await page.getByRole('searchbox', { name: doorPanes.search.label }).fill('Lovelace');
     await page.getByText(doorPanes.search.nameless).waitFor();

@@ -10,7 +10,7 @@ import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { isBack, openCable } from '../../support/cable.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
-import { checkIn, hears, storedList, typeCode } from '../../support/doorPage.ts';
+import { checkIn, goOn, hears, storedList, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
@@ -73,7 +73,7 @@ describe('a session', () => {
     await hears(page, 'door.scanning');
     await typeCode(page, ada);
     await hears(page, 'door.alreadyIn');
-    await page.getByRole('button', { name: words.next, exact: true }).click();
+    await goOn(page);
 
     // Also after a reload it stands there, and not at the entrance.
     await page.reload();
@@ -112,7 +112,7 @@ describe('a session', () => {
     await expect.poll(() => count(session.id), { timeout: 30_000 }).toEqual({ checkedIn: 3, left: 0 });
     expect(await count()).toEqual({ checkedIn: 0, left: 0 });
 
-    await page.getByRole('button', { name: words.next, exact: true }).click();
+    await goOn(page);
     // A device that is moved without a network has the list of where it stood: who has a ticket is let in.
     await standAt(doorPanes.settings.entrance);
     await page.getByText('North', { exact: true }).waitFor();
