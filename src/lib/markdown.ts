@@ -77,7 +77,7 @@ export function styleMarkdown(selected: SelectedText, style: MarkdownStyle): Sel
 const lineMark = /^(?:#{1,6}|[-*+]) /;
 
 function markLines({ text, start, end }: SelectedText, mark: string): SelectedText {
-  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const from = text.slice(0, start).lastIndexOf('\n') + 1;
   const next = text.indexOf('\n', end);
   const to = next < 0 ? text.length : next;
   const lines = text.slice(from, to).split('\n');

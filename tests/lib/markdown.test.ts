@@ -169,6 +169,15 @@ function written({ text, start, end }: { text: string; start: number; end: numbe
     : `${text.slice(0, start)}|${text.slice(start, end)}|${text.slice(end)}`;
 }
 
+it('a picture without a description, and one beside another, is shown by its own file', () => {
+  const [one, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+  const pictures = [one, other].map((id) => ({ id, width: 480, height: 240 }));
+  const html = htmlOfMarkdown(`![](picture:${other})`, 2, pictures);
+  expect(html).toContain(` alt=""`);
+  expect(html).toContain(other);
+  expect(html).not.toContain(one);
+});
+
 describe('a style that is chosen for a text', () => {
   it.each<[MarkdownStyle, string, string]>([
     ['bold', 'Bring |boots| and tea.', 'Bring **|boots|** and tea.'],
@@ -192,6 +201,9 @@ describe('a style that is chosen for a text', () => {
     ['list', '|- boots\ntea|', '|- boots\n- tea|'],
     ['list', '|* boots\n+ tea|', '|- boots\n- tea|'],
     ['list', '|boots\n\ntea|', '|- boots\n\n- tea|'],
+    ['list', '|boots\n  \ntea|', '|- boots\n  \n- tea|'],
+    ['list', '|- boots\n\n- tea|', '|boots\n\ntea|'],
+    ['heading', '|\nTwo', '## |\nTwo'],
     ['list', 'Size -1 - |2', '- Size -1 - |2'],
     ['link', 'See the |map|.', 'See the [map](|https://|).'],
     ['link', 'See |the map |now', 'See [the map](|https://|) now'],
