@@ -16,7 +16,7 @@ it('a body that is too large for a proxy is said to be, in words of its own', as
 });
 
 it.each([
-  502, 503, 504,
+  500, 502, 503, 504,
 ])('a proxy that answers %i alone says that Foyer does not answer it, which neither refuses anything nor ends a session', async (status) => {
   expect(await failureOf(status)).toEqual({ code: 'unexpected', status, msg: clientConfig().words.away });
 });

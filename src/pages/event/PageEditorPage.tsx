@@ -143,8 +143,10 @@ function PagePictures({ eventId, ...props }: PicturesProps & { eventId: string }
         for (const [done, file] of files.entries()) {
           setProgress({ done, count: files.length });
           const picture = await readPicture(use, file).catch(() => null);
-          if (picture) onKept.current(await keepPicture(eventId, use, picture, wholeCrop), file.name);
-          else unused.push(file.name);
+          if (picture) {
+            onKept.current(await keepPicture(eventId, use, picture, wholeCrop), file.name);
+            URL.revokeObjectURL(picture.address);
+          } else unused.push(file.name);
         }
         return unused;
       },

@@ -81,16 +81,16 @@ function findWrong(crash: string): string | null {
 }
 
 const roles = {
-  buyer: { as: null, start: to.publicEvent(event.slug) },
-  organiser: { as: users.admin, start: dashboardOf.admin },
-  staff: { as: users.checkin, start: dashboardOf.checkin },
-  exhibitor: { as: users.exhibitor, start: dashboardOf.exhibitor },
-  attendee: { as: users.attendee, start: dashboardOf.attendee },
+  'a buyer': { as: null, start: to.publicEvent(event.slug) },
+  'an organiser': { as: users.admin, start: dashboardOf.admin },
+  'staff at the door': { as: users.checkin, start: dashboardOf.checkin },
+  'an exhibitor': { as: users.exhibitor, start: dashboardOf.exhibitor },
+  'an attendee': { as: users.attendee, start: dashboardOf.attendee },
 };
 
 describe('whatever is pressed, typed and turned back from', () => {
   it.each(Object.entries(roles))(
-    'by a %s, the app goes on, and fits its window',
+    'as %s, the app goes on, and fits its window',
     async (_, { as, start }) => {
       const random = randomOf(seed);
       const { page, context, crashes } = await visit(browser, server.url, { as, size: oneOf(random, sizes) });

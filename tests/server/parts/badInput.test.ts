@@ -6,6 +6,7 @@ import { roles } from '../../../src/lib/account.ts';
 import { bodyLimits } from '../../../src/lib/limits.ts';
 import { requestOf, startApi } from '../../support/api.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { changeAt, pathsOf } from '../../support/paths.ts';
 import { samples } from '../../support/samples.ts';
 import { newWorld } from '../../support/world.ts';
 
@@ -70,24 +71,13 @@ const oddities: [string, unknown][] = [
   ['an object', { $ne: null }],
 ];
 
-/** Every path of a value, its inner ones too. */
-const pathsOf = (value: unknown): string[][] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, inner]) => [[key], ...pathsOf(inner).map((rest) => [key, ...rest])])
-    : [];
-
-function replace(input: object, [key = '', ...rest]: string[], value: unknown): object {
-  const copy = Array.isArray(input) ? [...input] : { ...input };
-  const inner = copy as Record<string, unknown>;
-  inner[key] = rest.length > 0 ? replace(inner[key] as object, rest, value) : value;
-  if (inner[key] === undefined) delete inner[key];
-  return copy;
-}
-
 describe.each(table)('%s', (name, endpoint) => {
   it.each(oddities)('never breaks on %s in the place of a value', async (_, odd) => {
     for (const path of pathsOf(samples[name](world))) {
-      const { status, msg } = await send(endpoint, replace(samples[name](world), path, odd));
+      const { status, msg } = await send(
+        endpoint,
+        changeAt(samples[name](world), path, () => odd),
+      );
       const place = `${path.join('.')} answered ${status}`;
       expect(status === 501 || status < 500, place).toBe(true);
       if (status !== 200) expect(msg, place).toEqual(expect.stringMatching(/\S.*[.!]$/));
@@ -103,7 +93,10 @@ describe.each(table)('%s', (name, endpoint) => {
   it('refuses a NUL in plain words', async () => {
     const path = pathsOf(samples[name](world)).find((each) => typeof at(samples[name](world), each) === 'string');
     if (!path) return;
-    const { status, field } = await send(endpoint, replace(samples[name](world), path, 'a\0b'));
+    const { status, field } = await send(
+      endpoint,
+      changeAt(samples[name](world), path, () => 'a\0b'),
+    );
     expect({ status, field }).toEqual({ status: 422, field: path.join('.') });
   });
 });

@@ -5,6 +5,7 @@ import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { requestOf } from '../../support/api.ts';
 import { countersOf } from '../../support/counters.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { changeAt, pathsOf } from '../../support/paths.ts';
 import { samples } from '../../support/samples.ts';
 import { newWorld, type World } from '../../support/world.ts';
 
@@ -61,19 +62,6 @@ const edits = fc.array(
   { maxLength: 4 },
 );
 
-const pathsOf = (value: unknown): string[][] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, inner]) => [[key], ...pathsOf(inner).map((rest) => [key, ...rest])])
-    : [];
-
-function changed(input: unknown, [key, ...rest]: string[], how: (kept: unknown) => unknown): unknown {
-  if (key === undefined) return how(input);
-  if (typeof input !== 'object' || input === null) return input;
-  const copy = (Array.isArray(input) ? [...input] : { ...input }) as Record<string, unknown>;
-  copy[key] = changed(copy[key], rest, how);
-  return copy;
-}
-
 /** Those that take something away come last, so that the others have something to work on. */
 const takesAway = /^(delete|remove|erase|signOut|leave|end|clear|cancel)/;
 const table = (Object.entries(calls) as [CallName, Endpoint][]).sort(
@@ -89,7 +77,7 @@ describe('a call that is nearly right', () => {
           const usual: object = samples[name](ours);
           const input = changes.reduce<unknown>((given, { at, how }) => {
             const paths = pathsOf(given);
-            return paths.length > 0 ? changed(given, paths[at % paths.length] ?? [], how) : given;
+            return paths.length > 0 ? changeAt(given, paths[at % paths.length] ?? [], how) : given;
           }, usual) as object;
           const response = await api.app.request(...requestOf(endpoint, input, callers[caller]));
           const text = await response.text();

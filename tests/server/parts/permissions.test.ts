@@ -9,6 +9,7 @@ import { requestOf } from '../../support/api.ts';
 import { registrationOf } from '../../support/buyer.ts';
 import { formDraft, promoDraft, question } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { changeAt } from '../../support/paths.ts';
 import { samples } from '../../support/samples.ts';
 import { newAppUser, newMember, newWorld, type World } from '../../support/world.ts';
 
@@ -414,17 +415,8 @@ const at = (input: object, path: string): string | undefined =>
     | string
     | undefined;
 
-function put<Input extends object>(input: Input, path: string, value: string): Input {
-  const copy = structuredClone(input);
-  const keys = path.split('.');
-  const last = keys.pop() ?? '';
-  const inner = keys.reduce<Record<string, unknown>>(
-    (outer, key) => outer[key] as Record<string, unknown>,
-    copy as Record<string, unknown>,
-  );
-  inner[last] = value;
-  return copy;
-}
+const put = <Input extends object>(input: Input, path: string, value: string): Input =>
+  changeAt(input, path.split('.'), () => value);
 
 function idIn(world: World, kind: Kind): string {
   const ids: Record<Kind, string> = {

@@ -3,7 +3,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pageEditor as words } from '#words/pageEditor.ts';
 import type { Picture } from '../../../api/contract/eventPage.ts';
 import { wholeLink } from '../../../lib/event.ts';
-import { type MarkdownStyle, markdownOfPicture, markdownStyles, styleMarkdown } from '../../../lib/markdown.ts';
+import {
+  type MarkdownStyle,
+  markdownOfPicture,
+  markdownStyles,
+  type SelectedText,
+  styleMarkdown,
+} from '../../../lib/markdown.ts';
 import { FormRow } from '../../parts/FormRow.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
 import { Input, Textarea } from '../../parts/Input.tsx';
@@ -70,7 +76,7 @@ export function ProseRow({ label, value, max, help, onChange, onPicture }: Prose
   const input = useRef<HTMLTextAreaElement>(null);
   const [isFull, setFull] = useState(false);
   /** Where typing goes on: behind the new picture, or within its brackets where nothing says yet what it shows; in what was styled. */
-  const [placed, setPlaced] = useState<{ start: number; end: number } | null>(null);
+  const [placed, setPlaced] = useState<SelectedText | null>(null);
   useEffect(() => {
     if (placed === null) return;
     input.current?.focus();
@@ -78,13 +84,18 @@ export function ProseRow({ label, value, max, help, onChange, onPicture }: Prose
     setPlaced(null);
   }, [placed]);
 
+  /** A text that was made here, where there is room for it. */
+  function take(made: SelectedText, keep: () => void) {
+    setFull(made.text.length > max);
+    if (made.text.length > max) return;
+    keep();
+    setPlaced(made);
+  }
+
   function style(wanted: MarkdownStyle) {
     const { selectionStart = value.length, selectionEnd = value.length } = input.current ?? {};
     const styled = styleMarkdown({ text: value, start: selectionStart, end: selectionEnd }, wanted);
-    setFull(styled.text.length > max);
-    if (styled.text.length > max) return;
-    onChange(styled.text);
-    setPlaced(styled);
+    take(styled, () => onChange(styled.text));
   }
 
   function insert(kept: Picture) {
@@ -93,11 +104,8 @@ export function ProseRow({ label, value, max, help, onChange, onPicture }: Prose
     const start = before === '' ? '' : `${before}\n\n`;
     const inserted = markdownOfPicture(kept.id, kept.alt);
     const text = `${start}${inserted}\n\n${value.slice(at).trimStart()}`;
-    setFull(text.length > max);
-    if (text.length > max) return;
-    onPicture(text, kept);
     const next = start.length + (kept.alt ? inserted.length : '!['.length);
-    setPlaced({ start: next, end: next });
+    take({ text, start: next, end: next }, () => onPicture(text, kept));
   }
 
   return (

@@ -89,6 +89,13 @@ export async function designPage({ driver, world, size, locale, words: { event, 
   await visitor.isFine();
   await visitor.click(heading(pageEditor.sections.names.about));
   await visitor.fill(field(new RegExp(`^${pageEditor.about.label}`)), `Told ${locale}.`);
+  await visitor.click(button(pageEditor.styles.heading));
+  await visitor.until('the text is a heading, and typed on', () =>
+    driver.run(() => {
+      const typing = document.activeElement;
+      return typing instanceof HTMLTextAreaElement && typing.value.startsWith('## Told');
+    }),
+  );
   const plan = sharp({ create: { width: 900, height: 450, channels: 3, background: '#2a6f97' } });
   await withFile('plan.png', await plan.png().toBuffer(), async (path) => {
     await visitor.attach(css(`input[aria-label="${pageEditor.picture.insert}"]`), path);
