@@ -40,9 +40,10 @@ export default defineConfig({
           name: 'e2e',
           include: [started, 'tests/e2e/**/*.test.ts'],
           globalSetup: './tests/support/foyer.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
+          setupFiles: './tests/support/showPages.ts',
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
           // After all others: a browser and a server want the machine to themselves.
           sequence: { groupOrder: 1 },
         },

@@ -12,6 +12,8 @@ const inThread =
   async (args: Args) =>
     move(new Uint8Array(await draw(...args)));
 
+/** Answers once the thread has loaded what it draws with. */
+export const ready = () => undefined;
 export const badgePdf = inThread(drawBadges);
 export const eventCardPicture = inThread(drawCard);
 export const eventPoster = inThread(drawPoster);

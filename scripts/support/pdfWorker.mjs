@@ -1,7 +1,5 @@
 import { tsImport } from 'tsx/esm/api';
 
 /** The thread from its source, for tests and while developing: a thread does not inherit who reads TypeScript. */
-export const { badgePdf, eventCardPicture, eventPoster, invoicePdf, ticketPdf, undrawnCharacters } = await tsImport(
-  '../../server/pdfWorker.ts',
-  import.meta.url,
-);
+export const { badgePdf, eventCardPicture, eventPoster, invoicePdf, ready, ticketPdf, undrawnCharacters } =
+  await tsImport('../../server/pdfWorker.ts', import.meta.url);

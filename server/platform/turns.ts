@@ -1,13 +1,16 @@
 import { wideTimes } from '../../src/lib/limits.ts';
 import { tooBusy } from './http/errors.ts';
 
+/** What is got ready before it is called takes no time of the turn. */
+export type Begin = () => AbortSignal | undefined;
+
 /** Has heavy work done a few at a time. */
 export type Turns = {
   /**
-   * Does the work when it is the caller's turn, and tells it when the turn is over. Throws 503 where too much of theirs waits; where all
-   * places are taken, to who has most waiting.
+   * Does the work when it is the caller's turn; `begin` starts the time that a turn may last, and tells when it is over. Throws 503 where too
+   * much of theirs waits; where all places are taken, to who has most waiting.
    */
-  take: <Result>(caller: string, work: (over: AbortSignal | undefined) => Promise<Result>) => Promise<Result>;
+  take: <Result>(caller: string, work: (begin: Begin) => Promise<Result>) => Promise<Result>;
 };
 
 /**
@@ -24,9 +27,6 @@ type Limits = {
   /** How many of those who take turns as one are done at once. */
   ofWide?: number;
 };
-
-/** Seconds after which a caller may try again. */
-const pause = 5;
 
 type Waiting = { start: () => void; refuse: () => void };
 /** What waits of callers who take turns as one, by caller; whose turn is next comes first. */
@@ -113,9 +113,9 @@ export function createTurns({
     const wide = wideOf(caller);
     const group = groups.get(wide);
     const isTooMuch = (group?.get(caller)?.length ?? 0) >= perCaller || countOf(group) >= perCaller * wideTimes;
-    if (isTooMuch || (waits >= inAll && !makeRoom(wide))) throw tooBusy(pause);
+    if (isTooMuch || (waits >= inAll && !makeRoom(wide))) throw tooBusy();
     return new Promise((start, refuse) => {
-      add(caller, { start, refuse: () => refuse(tooBusy(pause)) });
+      add(caller, { start, refuse: () => refuse(tooBusy()) });
       next();
     });
   }
@@ -124,7 +124,7 @@ export function createTurns({
     take: async (caller, work) => {
       await turn(caller);
       try {
-        return await work(longest === undefined ? undefined : AbortSignal.timeout(longest));
+        return await work(() => (longest === undefined ? undefined : AbortSignal.timeout(longest)));
       } finally {
         leave(caller);
       }

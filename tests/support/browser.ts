@@ -32,6 +32,21 @@ const storageOfFrames = {
   refused: '--test-third-party-cookie-phaseout',
 };
 
+const opened = new Set<Browser>();
+
+/** What the pages of open browsers show, for whoever reads why a test failed. */
+export async function shownNow(): Promise<string> {
+  const pages = [...opened].flatMap((browser) => browser.contexts().flatMap((context) => context.pages()));
+  const shown = await Promise.all(
+    pages.map((page) =>
+      page
+        .evaluate(() => `${location.href}\n${document.body.innerText.slice(0, 3_000)}`)
+        .catch((error) => `${page.url()}\n${error}`),
+    ),
+  );
+  return shown.map((text) => `\n\nThe page: ${text}`).join('');
+}
+
 /** A real headless Chromium, whose camera shows a test picture or the given video. */
 export async function openBrowser({
   video,
@@ -52,8 +67,11 @@ export async function openBrowser({
   if (video) cameraFlags.push(`--use-file-for-fake-video-capture=${video}`);
   const storage = frames ? [storageOfFrames[frames]] : [];
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     args: [...sandbox, ...quiet, ...engine, ...keys, ...names, ...storage, ...cameraFlags],
   });
+  opened.add(browser);
+  browser.once('disconnected', () => opened.delete(browser));
+  return browser;
 }

@@ -31,9 +31,17 @@ export async function typeCode(page: Page, code: string) {
   await press(page, words.scanner.codeSubmit);
 }
 
-/** A scanner that types: the whole code in one burst, then Enter. */
+/** A scanner that types: the whole code in one burst, then Enter. The keys say when they were pressed, however late the browser gets them. */
 export async function scanByKeys(page: Page, code: string) {
-  await Promise.all([...[...code].map((key) => page.keyboard.press(key)), page.keyboard.press('Enter')]);
+  const devtools = await page.context().newCDPSession(page);
+  const begin = Date.now() / 1_000;
+  const press = async (key: string, text: string, place: number) => {
+    const event = { key, timestamp: begin + place * 0.004, windowsVirtualKeyCode: text.toUpperCase().charCodeAt(0) };
+    await devtools.send('Input.dispatchKeyEvent', { ...event, type: 'keyDown', text });
+    await devtools.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' });
+  };
+  await Promise.all([...[...code].map((key, place) => press(key, key, place)), press('Enter', '\r', code.length)]);
+  await devtools.detach();
 }
 
 export const openSearch = (page: Page) => press(page, words.search.open);

@@ -34,7 +34,7 @@ export async function visit(
     timezoneId: 'Europe/London',
     locale: 'en-GB',
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(60_000);
   if (as) {
     await context.addInitScript(
       ([token, currentUser]) => {

@@ -63,7 +63,7 @@ export function walkInBrowser<M extends AnyStateMachine, V extends Visit>(
       const said = region(visit.page).filter({ hasText: new RegExp(`^(${texts.join('|')})`) });
       await said
         .first()
-        .waitFor({ state: 'attached', timeout: 15_000 })
+        .waitFor({ state: 'attached', timeout: 30_000 })
         .catch(async () => {
           const heard = await region(visit.page).allTextContents();
           throw new Error(`${nameOf(state)}: the page says ${JSON.stringify(heard)}, not ${texts.join(' or ')}`);

@@ -44,7 +44,7 @@ export const tooManyCalls = (retryAfter: number) =>
   new HttpError(429, (words) => words.parts.tooManyCalls(retryAfter), undefined, retryAfter);
 
 /** More is asked for at the same time than can wait. */
-export const tooBusy = (retryAfter: number) =>
+export const tooBusy = (retryAfter = 5) =>
   new HttpError(503, (words) => words.parts.tooBusy(retryAfter), undefined, retryAfter);
 
 export const invalid = (sentence: Sentence, field: string) => new HttpError(422, sentence, field);

@@ -8,10 +8,11 @@ import { isAway, isLostRace } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { nextTurn } from '../nextTurn.ts';
 import { onceFor } from '../onceFor.ts';
+import { Undrawn } from '../pdf/drawPdf.ts';
 import { authenticator } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import { encodingFor, isLong, jsonOf, packer, type Written } from './encoding.ts';
-import { HttpError, invalid } from './errors.ts';
+import { HttpError, invalid, tooBusy } from './errors.ts';
 import { type Call, type EventScope, type Handler, type Handlers, KeptFile } from './handler.ts';
 import { localeOf, wordsOf } from './language.ts';
 import { countStored, createNetworkLimiter, smallWrites } from './limiter.ts';
@@ -263,6 +264,10 @@ export const answerError =
       log.error(facts, 'database away');
       c.header('Retry-After', '1');
       return c.json({ msg: words.parts.databaseAway }, 503);
+    }
+    if (error instanceof Undrawn && error.isLate) {
+      log.warn(facts, 'a PDF took too long');
+      return answerError({ log })(tooBusy(), c);
     }
     log.error(facts, 'request failed');
     return c.json({ msg: words.parts.unexpected(request) }, 500);

@@ -7,12 +7,13 @@ import type { Deps } from '../deps.ts';
 import { wideNetworkOf } from '../http/network.ts';
 import { packageRoot } from '../packageRoot.ts';
 import { newThread } from '../thread.ts';
+import type { Begin } from '../turns.ts';
 
 /** How many PDFs are drawn at once, how many may wait, and for how many milliseconds one may keep the others waiting. */
-export const drawing = { atOnce: 1, perCaller: 50, inAll: 500, longest: 20_000, wideOf: wideNetworkOf };
+export const drawing = { atOnce: 1, perCaller: 50, inAll: 500, longest: 30_000, wideOf: wideNetworkOf };
 
-/** The same for badges, whose sheets are large: they have a thread of their own, so that no buyer waits for them. */
-export const printing = { ...drawing, longest: 10_000 };
+/** The same for badges and posters, which may be large: they have a thread of their own, so that no buyer waits for them. */
+export const printing = drawing;
 
 /** Bytes of PDFs that are kept, since the same one is often asked for again: a single one may be as large. */
 const kept = { maxSize: 16_000_000 };
@@ -32,6 +33,12 @@ function threadOf(kind: Kind): Piscina {
 /** A PDF could not be drawn, and might never be: it takes too long or too much memory, or its drawing is at fault. */
 export class Undrawn extends Error {
   override name = 'Undrawn';
+  readonly isLate: boolean;
+
+  constructor(isLate: boolean, cause: unknown) {
+    super(isLate ? 'A PDF took too long to draw.' : 'A PDF could not be drawn.', { cause });
+    this.isLate = isLate;
+  }
 }
 
 type Draw<Args extends unknown[]> = (...args: Args) => Promise<Buffer>;
@@ -46,7 +53,7 @@ export const drawBadges = <Args extends unknown[]>(
   caller: string,
   draw: Draw<Args>,
   ...args: Args
-): Promise<Buffer> => turns.badges.take(caller, (over) => inThread('badges', draw, args, over));
+): Promise<Buffer> => turns.badges.take(caller, (begin) => inThread('badges', draw, args, begin));
 
 const papers = new LRUCache<string, Buffer>({ ...kept, sizeCalculation: ({ length }) => length });
 
@@ -62,27 +69,31 @@ export async function drawKeptPdf<Args extends unknown[]>(
     .digest('base64');
   const drawn = papers.get(key);
   if (drawn) return drawn;
-  return turns.pdf.take(caller, async (over) => {
+  return turns.pdf.take(caller, async (begin) => {
     // Who waited for a turn may find it there: forty asked for one ticket at once.
     const known = papers.get(key);
     if (known) return known;
-    const paper = await inThread('pdf', draw, args, over);
+    const paper = await inThread('pdf', draw, args, begin);
     papers.set(key, paper);
     return paper;
   });
 }
 
-/** When its turn is over, the thread ends with what it draws; the next drawing begins another. */
+/** When its turn is over, the thread ends with what it draws; the next drawing begins another, and has its time once that has begun. */
 async function inThread<Args extends unknown[]>(
   kind: Kind,
   draw: Draw<Args>,
   args: Args,
-  over: AbortSignal | undefined,
+  begin: Begin,
 ): Promise<Buffer> {
+  const thread = threadOf(kind);
+  let over: AbortSignal | undefined;
   try {
-    const bytes: Uint8Array = await threadOf(kind).run(args, { name: draw.name, signal: over ?? null });
+    await thread.run(null, { name: 'ready' });
+    over = begin();
+    const bytes: Uint8Array = await thread.run(args, { name: draw.name, signal: over ?? null });
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   } catch (cause) {
-    throw new Undrawn(over?.aborted ? 'A PDF took too long to draw.' : 'A PDF could not be drawn.', { cause });
+    throw new Undrawn(over?.aborted ?? false, cause);
   }
 }

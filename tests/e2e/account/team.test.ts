@@ -40,7 +40,7 @@ it('an owner invites a colleague who may only look, then signs in with a second 
   await page.getByRole('row', { name: email }).waitFor();
   await expectUsable(page);
 
-  await expect.poll(() => mailbox.to(email).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => mailbox.to(email).length).toBe(1);
   const link = /href="(https:[^"]+\/access#[^"]+)"/.exec(mailbox.to(email)[0]?.html ?? '')?.[1] ?? '';
   expect(link.slice(0, publicUrl.length)).toBe(publicUrl);
 

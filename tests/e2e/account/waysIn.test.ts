@@ -38,7 +38,7 @@ it('a forgotten password is replaced through a mail, whose link works once', asy
   await page.getByRole('button', { name: access.forgot.submit }).click();
   await heading(page, access.asked.heading);
 
-  await expect.poll(() => mailbox.to(organiser.email).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => mailbox.to(organiser.email).length).toBe(1);
   const [mail] = mailbox.to(organiser.email);
   const link = /href="(https:[^"]+\/access#[^"]+)"/.exec(mail?.html ?? '')?.[1] ?? '';
   await page.goto(pathOf(link));

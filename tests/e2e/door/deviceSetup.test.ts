@@ -52,7 +52,7 @@ it('a device is set up by the code on the organiser’s screen, once, and signed
   expect(await picture.count()).toBe(0);
   await dialog.getByRole('button', { name: words.done }).click();
   const lock = page.getByRole('button', { name: /^Lock North/ });
-  await lock.waitFor({ timeout: 30_000 });
+  await lock.waitFor();
   await page.getByRole('cell', { name: 'North 1', exact: true }).waitFor();
 
   const late = await visit(browser, server.url, { size: phone });
@@ -66,9 +66,9 @@ it('a device is set up by the code on the organiser’s screen, once, and signed
     device.page.evaluate(async () =>
       (await indexedDB.databases()).filter((each) => each.name?.startsWith('door.list.')).map((each) => each.name),
     );
-  await expect.poll(lists, { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(lists).toHaveLength(1);
   await lock.click();
-  await device.page.getByRole('heading', { name: access.signedOut.heading }).waitFor({ timeout: 30_000 });
+  await device.page.getByRole('heading', { name: access.signedOut.heading }).waitFor();
   expect(await a11yViolations(device.page)).toEqual([]);
   await expect.poll(lists).toEqual([]);
   expect([...crashes, ...device.crashes, ...late.crashes]).toEqual([]);

@@ -197,10 +197,8 @@ describe('an organiser', () => {
 
     // The list on the device has to be there before the network goes.
     await expect
-      .poll(
-        () =>
-          page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name?.startsWith('door.list.'))),
-        { timeout: 15_000 },
+      .poll(() =>
+        page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name?.startsWith('door.list.'))),
       )
       .toBe(true);
     await page.getByRole('button', { name: words.search.open, exact: true }).waitFor();

@@ -95,7 +95,7 @@ describe('an exit', () => {
     expect(await count()).toEqual({ checkedIn: 1, left: 0 });
     cable.mend();
     await isBack(page);
-    await expect.poll(count, { timeout: 30_000 }).toEqual({ checkedIn: 1, left: 1 });
+    await expect.poll(count).toEqual({ checkedIn: 1, left: 1 });
     expect(crashes).toEqual([]);
     await context.close();
   });

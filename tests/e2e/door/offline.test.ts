@@ -56,15 +56,11 @@ async function newDoor(surnames: string[]) {
 
 /** Waits until the device has the list, and the browser the page. */
 async function isReady(page: Page, people: number) {
-  await expect.poll(() => listed(page), { timeout: 15_000 }).toBe(people);
+  await expect.poll(() => listed(page)).toBe(people);
   await expect
-    .poll(() => page.evaluate(async () => (await caches.match('/dashboard/checkin-staff')) !== undefined), {
-      timeout: 15_000,
-    })
+    .poll(() => page.evaluate(async () => (await caches.match('/dashboard/checkin-staff')) !== undefined))
     .toBe(true);
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 15_000 })
-    .toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
 /** How many people are on the finished list of this device. */
@@ -108,7 +104,7 @@ describe('a door without a network', () => {
     const { page, context, crashes } = await door.open();
     await isReady(page, 3);
     // Nobody has touched this device: what its sounds need is here, too.
-    await expect.poll(() => page.evaluate(hasTones), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => page.evaluate(hasTones)).toBe(true);
 
     cable.cut();
     await page.reload();
@@ -144,7 +140,7 @@ describe('a door without a network', () => {
 
     cable.mend();
     await isBack(later);
-    await expect.poll(async () => (await door.state()).checkedIn, { timeout: 15_000 }).toBe(2);
+    await expect.poll(async () => (await door.state()).checkedIn).toBe(2);
     await notice(later, '').waitFor({ state: 'attached' });
     await expect.poll(() => notice(later, /to be sent/).count()).toBe(0);
     expect((await door.state()).conflicts).toEqual([]);
@@ -168,7 +164,7 @@ describe('a door without a network', () => {
     cable.mend();
     for (const { page } of [north, south]) {
       await isBack(page);
-      await expect.poll(() => notice(page, /to be sent/).count(), { timeout: 15_000 }).toBe(0);
+      await expect.poll(() => notice(page, /to be sent/).count()).toBe(0);
     }
     const { checkedIn, conflicts, open } = await door.state();
     expect({ checkedIn, open }).toEqual({ checkedIn: 1, open: 1 });
@@ -315,7 +311,7 @@ describe('a door without a network', () => {
       .fill(goodPassword);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: door.name }).waitFor();
-    await expect.poll(() => listed(page), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => listed(page)).toBe(1);
     expect(crashes).toEqual([]);
     await context.close();
   });
@@ -332,9 +328,9 @@ describe('a door without a network', () => {
     await hears(page, 'door.admittedToConfirm');
     cable.mend();
     await isBack(page);
-    await expect.poll(async () => (await door.state()).checkedIn, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await door.state()).checkedIn).toBe(1);
     // Nobody will ever take that one.
-    await expect.poll(() => notice(page, /to be sent/).count(), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => notice(page, /to be sent/).count()).toBe(0);
     expect(crashes).toEqual([]);
     await context.close();
   });
@@ -346,7 +342,7 @@ describe('a door without a network', () => {
     await page.getByRole('button', { name: words.settings.open, exact: true }).click();
     await page.getByText(doorPanes.settings.names, { exact: true }).click();
     await page.getByRole('button', { name: doorPanes.settings.close, exact: true }).click();
-    await expect.poll(() => namesKept(page), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => namesKept(page)).toBe(0);
 
     cable.cut();
     await page.reload();
@@ -378,7 +374,7 @@ describe('a door without a network', () => {
     await desk.page.getByRole('button', { name: /^Unlock / }).click();
     await desk.page.getByRole('button', { name: /^Lock / }).waitFor();
     await page.reload();
-    await expect.poll(() => listed(page), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => listed(page)).toBe(1);
     expect(desk.crashes).toEqual([]);
     await desk.context.close();
     await context.close();

@@ -109,7 +109,7 @@ describe('a session', () => {
     await hears(page, 'door.alreadyIn');
     cable.mend();
     await isBack(page);
-    await expect.poll(() => count(session.id), { timeout: 30_000 }).toEqual({ checkedIn: 3, left: 0 });
+    await expect.poll(() => count(session.id)).toEqual({ checkedIn: 3, left: 0 });
     expect(await count()).toEqual({ checkedIn: 0, left: 0 });
 
     await goOn(page);
@@ -117,16 +117,14 @@ describe('a session', () => {
     await standAt(doorPanes.settings.entrance);
     await page.getByText('North', { exact: true }).waitFor();
     await expect
-      .poll(async () => (await storedList(page, 'lists'))[0], { timeout: 30_000 })
+      .poll(async () => (await storedList(page, 'lists'))[0])
       .toMatchObject({
         session: null,
         listAt: expect.any(String),
       });
     cable.cut();
     // Also a page that is loaded anew without a network knows the count and where it can stand.
-    await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 15_000 })
-      .toBe(true);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await page.reload();
     await page.getByRole('button', { name: `0 ${words.checkedInOf(3)}` }).waitFor();
     await standAt(party.name);
@@ -139,7 +137,7 @@ describe('a session', () => {
     await hears(page, 'door.alreadyIn');
     cable.mend();
     await isBack(page);
-    await expect.poll(() => count(party.id), { timeout: 30_000 }).toEqual({ checkedIn: 1, left: 0 });
+    await expect.poll(() => count(party.id)).toEqual({ checkedIn: 1, left: 0 });
     expect(crashes).toEqual([]);
     await context.close();
   });

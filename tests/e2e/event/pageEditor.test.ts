@@ -118,7 +118,7 @@ describe('the page of an event', () => {
     await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     expect(crashes).toEqual([]);
     await context.close();
-  }, 90_000);
+  });
 
   it('shows tracks that run at the same time beside each other where there is room, else below each other', async () => {
     const event = await newEvent(organiser.api);
@@ -177,7 +177,7 @@ describe('the page of an event', () => {
     await page.getByRole('button', { name: words.picture.use }).click();
     await page.getByLabel(words.picture.alt).waitFor();
     await context.close();
-  }, 90_000);
+  });
 
   it('takes the photos of many speakers at once, on a phone', async () => {
     const event = await newEvent(organiser.api);
@@ -249,5 +249,5 @@ describe('the page of an event', () => {
     await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     await context.close();
-  }, 60_000);
+  });
 });

@@ -119,9 +119,7 @@ it('opens at a stand without a network, and sends a scan once it is back', async
   const { page, context } = stand;
   await page.goto(to.exhibitor());
   await expect
-    .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, to.exhibitor()), {
-      timeout: 15_000,
-    })
+    .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, to.exhibitor()))
     .toBe(true);
   cable.cut();
   await page.reload();
@@ -132,7 +130,7 @@ it('opens at a stand without a network, and sends a scan once it is back', async
   await page.getByText(words.queue.waiting(1), { exact: true }).waitFor();
   cable.mend();
   await isBack(page);
-  await expect.poll(() => page.getByText(words.queue.waiting(1), { exact: true }).count(), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => page.getByText(words.queue.waiting(1), { exact: true }).count()).toBe(0);
   await page.getByRole('link', { name: words.scan.toContacts }).click();
   await page.getByRole('button', { name: /^Otto / }).waitFor();
   expect(stand.crashes).toEqual([]);

@@ -30,7 +30,7 @@ describe('the options of a question', () => {
     const saved = (await organiser.api.call(getForm, { formId: form.id })).form;
     expect(saved.questions[0]?.options).toEqual(['Green', 'Blue', 'Red']);
     await context.close();
-  }, 60_000);
+  });
 });
 
 describe('the questions of a form', () => {
@@ -51,5 +51,5 @@ describe('the questions of a form', () => {
     const saved = (await organiser.api.call(getForm, { formId: form.id })).form;
     expect(saved.questions.map(({ label }) => label)).toEqual(['Second', 'Third', 'First']);
     await context.close();
-  }, 60_000);
+  });
 });

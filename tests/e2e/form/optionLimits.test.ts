@@ -69,7 +69,7 @@ it('gives the last place of an option to one buyer, tells the other at the quest
   expect(await option(second, 'Boats').isChecked()).toBe(true);
   await second.getByText(orderWords.optionFull, { exact: true }).waitFor();
   // The page may still be moving to the question that it complains of.
-  await vi.waitFor(() => option(second, 'Birds').check({ timeout: 2_000 }), 15_000);
+  await vi.waitFor(() => option(second, 'Birds').check({ timeout: 2_000 }), 60_000);
   expect(await option(second, 'Boats').isDisabled()).toBe(true);
   await goOn(second);
   await heading(second, registration.reviewTitle);
@@ -85,4 +85,4 @@ it('gives the last place of an option to one buyer, tells the other at the quest
     expect(crashes).toEqual([]);
     await context.close();
   }
-}, 60_000);
+});

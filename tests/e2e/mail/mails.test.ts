@@ -33,7 +33,7 @@ afterAll(async () => {
 /** What arrived at an address, once something has. */
 async function arrived(address: string, subject: RegExp) {
   const found = () => box.to(address).find((mail) => subject.test(mail.subject ?? ''));
-  await expect.poll(found, { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(found).toBeTruthy();
   return found();
 }
 

@@ -385,7 +385,7 @@ describe('the door', () => {
       if (await button(page, door.next).isVisible()) await button(page, door.next).click();
       await button(page, door.scanner.typeCode).click({ timeout: 2_000 });
       await button(page, door.scanner.useKeyboard).click({ timeout: 2_000 });
-    }, 15_000);
+    }, 60_000);
     for (const [code, verdict, reason] of errors) {
       await scanByKeys(page, code);
       await heading(page, verdict).waitFor();

@@ -94,7 +94,7 @@ describe('on a phone', () => {
     await later.getByRole('heading', { name: words.ticketsTitle }).waitFor();
     expect(await later.getByRole('button', { name: words.unfinished.resume }).count()).toBe(0);
     await context.close();
-  }, 60_000);
+  });
 
   it('a stranger at the organiser’s address of a published event comes to its public page, and on to its form', async () => {
     const event = await newEvent(organiser.api, { name: `Led by ${freshEmail('x').replace(/\W/g, '')}` });
@@ -110,7 +110,7 @@ describe('on a phone', () => {
     await page.goto(to.event(hidden.id));
     await page.waitForURL('**/signin');
     await context.close();
-  }, 60_000);
+  });
 
   it('a name without a space pushes nothing out of the screen', async () => {
     const event = await newEvent(organiser.api, { name: 'W'.repeat(120), place: 'P'.repeat(200) });
@@ -132,7 +132,7 @@ describe('on a phone', () => {
     await page.getByRole('heading', { name: words.reviewTitle }).waitFor();
     expect(await beyond()).toBe(0);
     await context.close();
-  }, 60_000);
+  });
 
   it.each([
     ['a phone', phone],
@@ -192,7 +192,7 @@ describe('on a phone', () => {
     await submitRegistration(page);
     await page.getByRole('textbox', { name: payment.cardNumber }).waitFor();
     await context.close();
-  }, 60_000);
+  });
 });
 
 describe('a phone that zooms', () => {
@@ -278,7 +278,7 @@ describe('on the narrowest phone, in German and with a wide font', () => {
     await page.getByRole('textbox', { name: germanPayment.cardNumber }).waitFor();
     expect(await beyond(page)).toBe(0);
     await context.close();
-  }, 60_000);
+  });
 
   it('an event’s page being designed keeps within the edge, in its parts and in its preview', async () => {
     const { id } = await newEvent(organiser.api);
@@ -293,7 +293,7 @@ describe('on the narrowest phone, in German and with a wide font', () => {
     await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
     expect(await beyond(page)).toBe(0);
     await context.close();
-  }, 60_000);
+  });
 
   it.each([
     ['the start', () => to.home()],
@@ -343,7 +343,7 @@ describe('the pages of an event', () => {
     expect(links).toHaveLength(11);
     expect(heights.map(({ size }) => size)).toEqual([1, 1, 1, 1]);
     await context.close();
-  }, 60_000);
+  });
 
   it.each([
     ['attendees', (eventId: string) => to.attendees(eventId)],

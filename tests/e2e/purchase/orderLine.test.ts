@@ -95,7 +95,7 @@ it('a buyer in line loads the page again, opens it a second time, and gets one t
   expect(await ordersOfAda(formId)).toBe(1);
   expect(crashes).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 it('a buyer leaves the line, and a page loaded again later does not send their order', async () => {
   const { eventId, formId, goOn } = await heldForm();

@@ -67,7 +67,7 @@ it.each([
   await page.getByRole('heading', { name: orderWords.confirmedTitle }).waitFor();
   expect(crashes).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 it('a buyer who doesn’t want to wait for the puzzle goes back, and orders later', async () => {
   const { eventId, formId } = await pressedForm();

@@ -85,5 +85,5 @@ describe.each(languages)('in $locale, on a phone', ({ locale, words, fields, pay
     expect(taps()).toBeLessThanOrEqual(12);
     expect(crashes).toEqual([]);
     await context.close();
-  }, 60_000);
+  });
 });

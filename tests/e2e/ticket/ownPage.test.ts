@@ -86,7 +86,7 @@ it('an attendee finds their tickets by a mail, and shows the code where there is
   await page.getByRole('button', { name: access.find.submit }).click();
   await page.getByRole('heading', { name: access.askedForTickets.heading }).waitFor();
   const mailed = () => mailbox.to(email).find(({ html }) => html?.includes('/access#'));
-  await expect.poll(mailed, { timeout: 10_000 }).toBeTruthy();
+  await expect.poll(mailed).toBeTruthy();
   const link = /href="(https:[^"]+\/access#[^"]+)"/.exec(mailed()?.html ?? '')?.[1] ?? '';
   await page.goto(link.slice(publicUrl.length));
   await arriveAt(page, to.attendee());
@@ -100,7 +100,7 @@ it('an attendee finds their tickets by a mail, and shows the code where there is
 
   // What the page loaded is kept by now.
   const kept = () => page.evaluate(async () => (await (await caches.open('page /dashboard/attendee')).keys()).length);
-  await expect.poll(kept, { timeout: 10_000 }).toBeGreaterThan(5);
+  await expect.poll(kept).toBeGreaterThan(5);
   const offline = page.getByRole('status').filter({ has: page.getByRole('button', { name: words.retry }) });
   await context.setOffline(true);
   await page.reload();

@@ -42,9 +42,9 @@ const turnsWith = (before: () => unknown, limits: Partial<typeof drawing> & { of
   const { take } = createTurns({ ...drawing, ...limits });
   const turns: Turns = {
     take: (caller, work) =>
-      take(caller, async (over) => {
+      take(caller, async (begin) => {
         await before();
-        return work(over);
+        return work(begin);
       }),
   };
   return turns;

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { hashing } from '../../../server/account/password.ts';
 import { printBadges } from '../../../server/badge/print.ts';
+import { readEventPoster } from '../../../server/event/eventCard.ts';
+import { answerError } from '../../../server/platform/http/serve.ts';
 import { listen } from '../../../server/platform/listen.ts';
 import { drawBadges, drawing, drawKeptPdf, printing } from '../../../server/platform/pdf/drawPdf.ts';
 import { undrawnCharacters } from '../../../server/platform/pdf/fonts.ts';
@@ -115,6 +119,24 @@ describe('while others’ papers are drawn', () => {
       turns: { ...turns, badges: createTurns({ ...printing, longest: 0 }) },
     };
     await expect(printBadges(short, asked)).rejects.toMatchObject({ status: 422, field: 'users' });
+  });
+
+  it('a poster that takes too long is asked for again, as the server may only be busy', async () => {
+    const { eventId } = place;
+    const asked = { eventId, size: 'a4' as const, origin: 'http://foyer.local' };
+    const short = {
+      db: api.db,
+      publicUrl: null,
+      turns: { ...turns, badges: createTurns({ ...printing, longest: 0 }) },
+    };
+    const app = new Hono();
+    app.onError(answerError({ log: pino({ enabled: false }) }));
+    app.get('/', async (c) => {
+      const { poster } = await readEventPoster(short, eventId, asked, 'en-GB');
+      return c.body(new Uint8Array(poster));
+    });
+    const answer = await app.request('/');
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
   });
 });
 

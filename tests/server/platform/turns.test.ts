@@ -60,12 +60,15 @@ describe('turns', () => {
   it('are over after a while where they are bounded, which the work is told, and goes on to the next', async () => {
     const turns = createTurns({ atOnce: 1, perCaller: 9, inAll: 9, longest: 1 });
     const unending = () =>
-      turns.take('a', (over) => new Promise((_, reject) => over?.addEventListener('abort', () => reject(over.reason))));
+      turns.take('a', (begin) => {
+        const over = begin();
+        return new Promise((_, reject) => over?.addEventListener('abort', () => reject(over.reason)));
+      });
     const refused = expect(unending()).rejects.toMatchObject({ name: 'TimeoutError' });
     expect(await turns.take('b', async () => 'b1')).toBe('b1');
     await refused;
     const unbounded = createTurns({ atOnce: 1, perCaller: 9, inAll: 9 });
-    expect(await unbounded.take('a', async (over) => over)).toBeUndefined();
+    expect(await unbounded.take('a', async (begin) => begin())).toBeUndefined();
   });
 
   it('are refused to whom too many wait of, with a time to try again', async () => {

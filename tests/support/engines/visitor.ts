@@ -8,7 +8,7 @@ import { emptyPath, type Front, openFront } from './front.ts';
 import type { Sent, Target } from './inPage.ts';
 
 /** So long something may take on a busy machine. */
-const timeout = 40_000;
+const timeout = 60_000;
 
 const crashed = [english.crash.title, german.crash.title];
 
