@@ -13,6 +13,7 @@ import {
   linkMails,
   linkMailsOfAll,
   loggedFailures,
+  ownAsks,
   ownWordsDaily,
   promoMisses,
   registerMails,
@@ -81,6 +82,7 @@ export function createApp({ stripeApi, metricsToken, ...outside }: Outside): App
     codes: createCodeLimit(pool),
     linkMails: createLimiter(pool, 'link-mails', linkMails),
     linkMailsOfAll: createLimiter(pool, 'link-mails-of-all', linkMailsOfAll),
+    ownAsks: createNetworkLimiter(pool, 'own-asks', ownAsks),
     foyerMails: createNetworkLimiter(pool, 'foyer-mails', { calls: foyerMails.network, seconds: foyerMails.seconds }),
     registerMails: createNetworkLimiter(pool, 'register-mails', {
       calls: registerMails.network,

@@ -1,4 +1,4 @@
-import { clearAccountMails, createAccountMailer } from './account/accountMails.ts';
+import { type AccountMailerDeps, clearAccountMails, createAccountMailer } from './account/accountMails.ts';
 import { dropUnusedSalts } from './account/password.sql.ts';
 import { clearRegistrations } from './account/registration.ts';
 import { removeRetained } from './attendees/retention.ts';
@@ -9,7 +9,6 @@ import { remindOfTransfers } from './mail/queue.sql.ts';
 import type { PaymentDeps } from './platform/deps.ts';
 import { forgetFailures } from './platform/http/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';
-import type { SendNowDeps } from './platform/mail/sendNow.ts';
 import { forgetGatewayEvents, hearSandbox, hearStripe } from './purchase/gatewayEvents.ts';
 import { forgetNeverCompleted, forgetTestPayments } from './purchase/neverCompleted.sql.ts';
 import { expireHolds, reconcilePayments, sendDueRefunds } from './purchase/settleDue.ts';
@@ -62,7 +61,7 @@ export async function runDue(deps: PaymentDeps): Promise<void> {
  * Looks for due work and mails again and again; answers with a function that stops this once the running work is done. None waits for another kind,
  * as some wait for the servers of others.
  */
-export function startJobs(deps: PaymentDeps & MailerDeps & SendNowDeps & BounceDeps): () => Promise<void> {
+export function startJobs(deps: PaymentDeps & MailerDeps & AccountMailerDeps & BounceDeps): () => Promise<void> {
   const again = (work: (deps: PaymentDeps) => Promise<void>, pause: number) =>
     repeat(
       () => work(deps),

@@ -5,6 +5,7 @@ import { emailKey } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
 import { accountMails } from '../platform/db/schema/accounts.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
+import { mailServers } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -46,7 +47,7 @@ const pauseAfter = (attempts: number): number => Math.min(10_000 * 2 ** (attempt
  * for every address. Throws 409 where no mail can be sent at all.
  */
 export async function forgetPassword(deps: AskingDeps, email: string, network: string, locale: Locale): Promise<void> {
-  const isAllowed = await deps.limits.reset.count(email, network);
+  const isAllowed = (await deps.limits.reset.count(email, network)) && (await deps.limits.ownAsks.count(network));
   if (!(await canSend(deps, null))) throw conflict((words) => words.account.noMailHere);
   await noteAsked(deps, { kind: 'reset', email, locale }, isAllowed);
 }
@@ -68,7 +69,9 @@ export async function askForTickets(
     .where(and(eq(events.slug, slug), events.published));
   if (!event) throw notFound();
   if (!(await canSend(deps, event.ownerId))) throw conflict((words) => words.account.noTicketMails);
-  await noteAsked(deps, { kind: 'tickets', email, locale, eventId: event.id }, isAllowed);
+  const isByFoyer = isAllowed && (await deps.db.$count(mailServers, eq(mailServers.ownerId, event.ownerId))) === 0;
+  const mayAsk = isAllowed && (!isByFoyer || (await deps.limits.ownAsks.count(network)));
+  await noteAsked(deps, { kind: 'tickets', email, locale, eventId: event.id }, mayAsk);
 }
 
 type AskingDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'ownMailServer' | 'publicUrl'>;
@@ -93,7 +96,7 @@ export async function queueInvites(
   userIds: readonly string[],
   locale: Locale,
   now: Date,
-  kind: 'invite' | 'team' = 'invite',
+  { kind, mayGoByFoyer }: { kind: 'invite' | 'team'; mayGoByFoyer: boolean },
 ): Promise<void> {
   await tx
     .delete(accountMails)
@@ -105,6 +108,7 @@ export async function queueInvites(
     userId,
     ownerId,
     locale,
+    mayGoByFoyer,
     nextAttemptAt: now,
     createdAt: now,
   }));
@@ -118,8 +122,10 @@ export async function clearAccountMails({ db, clock }: Pick<Deps, 'db' | 'clock'
   await db.delete(accountMails).where(or(old, tooMany));
 }
 
+export type AccountMailerDeps = SendNowDeps & { limits: Pick<Deps['limits'], 'linkMailsOfAll'> };
+
 /** Sends the mails with links into accounts, of each organiser one after the other. */
-export function createAccountMailer(deps: SendNowDeps, timeouts?: Timeouts) {
+export function createAccountMailer(deps: AccountMailerDeps, timeouts?: Timeouts) {
   const { db, clock, log } = deps;
 
   async function findDue(ending: AbortSignal) {
@@ -207,7 +213,7 @@ async function claim(db: Tx, ownerId: string, now: Date): Promise<Row | null> {
   return claimed ?? null;
 }
 
-async function sendOne(deps: SendNowDeps, row: Row, timeouts: Timeouts | undefined): Promise<Outcome> {
+async function sendOne(deps: AccountMailerDeps, row: Row, timeouts: Timeouts | undefined): Promise<Outcome> {
   const { db, clock, publicUrl } = deps;
   const account = await readMailedAccount(db, row.userId ?? '');
   if (!account) return { kind: 'never', answer: '' };
@@ -228,7 +234,7 @@ async function sendOne(deps: SendNowDeps, row: Row, timeouts: Timeouts | undefin
       byFoyer
         ? accountLetter(letter, withHarmlessNames(account, letter.locale), publicUrl, path, usualLook)
         : accountLetter(letter, account, publicUrl, path, await readLook(db, letter, account)),
-    mayGoByFoyer: () => mayGoByFoyer(db, row, address, clock()),
+    mayGoByFoyer: () => mayGoByFoyer(deps, row, address),
   };
   return sendNow(deps, row.ownerId ?? account.id, { name: account.name, address }, letters, timeouts);
 }

@@ -28,7 +28,7 @@ export async function changeEmail(
 ): Promise<void> {
   await assertPassword(deps, { id, email: before }, current, network);
   if (emailKey(email) === emailKey(before)) throw invalid((words) => words.account.sameEmail, 'email');
-  await assertMailLimits(deps, ownerId, [email], network);
+  const { mayGoByFoyer } = await assertMailLimits(deps, ownerId, [email], network);
   // Passwords are hashed with a salt of the address, and only now the password is known.
   const newEmailHash = await hashPassword(deps, network, { email, password: current });
   const now = deps.clock();
@@ -41,7 +41,9 @@ export async function changeEmail(
         and(eq(accountMails.userId, id), eq(accountMails.state, 'queued'), inArray(accountMails.kind, [...kinds])),
       );
     const mail = { userId: id, ownerId, locale, nextAttemptAt: now, createdAt: now };
-    await tx.insert(accountMails).values(kinds.map((kind) => ({ ...mail, kind })));
+    await tx
+      .insert(accountMails)
+      .values(kinds.map((kind) => ({ ...mail, kind, mayGoByFoyer: kind === 'emailNotice' || mayGoByFoyer })));
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { InvitationLack } from '../../src/api/contract/team.ts';
 import type { AccountMailKind } from '../../src/lib/account.ts';
-import { foyerMails, linkMailsOfAll, registerMails } from '../../src/lib/limits.ts';
+import { foyerMails, registerMails } from '../../src/lib/limits.ts';
 import { emailKey, mailboxOf } from '../../src/lib/text.ts';
 import { accountMails } from '../platform/db/schema/accounts.ts';
 import { mailServers } from '../platform/db/schema/mails.ts';
@@ -14,8 +14,10 @@ import { canSend } from '../platform/mail/sendNow.ts';
 
 type AskingDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'ownMailServer' | 'publicUrl'>;
 
-/** What an organiser sends by themselves. The others are asked for by who gets them. */
+/** What an organiser sends to others by themselves. The rest is asked for by who gets it. */
 const asked: readonly AccountMailKind[] = ['invite', 'team'];
+/** What was counted for its mailbox when it was asked for. */
+const counted: readonly AccountMailKind[] = [...asked, 'email'];
 
 /** What is not set up yet and mails with a link need; null where they can leave. */
 export async function lackOfMails(
@@ -27,7 +29,8 @@ export async function lackOfMails(
 }
 
 /**
- * Says whether mails with a link that an organiser asks for can go to these addresses. Throws 409 where nothing can send them, or the operator
+ * Says whether mails with a link that an organiser asks for can go to these addresses, and answers whether the Foyer's own mail server may send
+ * them. Throws 409 where nothing can send them, or the operator
  * has stopped the organiser; 429 where an address has had enough, whoever asked, or an organiser or network would send too many in a
  * day through the Foyer's own mail server: anybody may become an organiser, and these mails would bury a mailbox or a good name.
  */
@@ -36,7 +39,7 @@ export async function assertMailLimits(
   ownerId: string,
   addresses: readonly string[],
   network: string,
-): Promise<void> {
+): Promise<{ mayGoByFoyer: boolean }> {
   const { db, limits, clock } = deps;
   const lack = await lackOfMails(deps, ownerId);
   if (lack)
@@ -54,6 +57,7 @@ export async function assertMailLimits(
     await limits.linkMails.take(`${ownerId}|${mailbox}`);
     if (isByFoyer) await limits.linkMailsOfAll.take(mailbox);
   }
+  return { mayGoByFoyer: isByFoyer };
 }
 
 /**
@@ -75,30 +79,33 @@ export async function assertRegistrationLimits(limits: AskingDeps['limits'], net
 export const countRegistrations = (db: Tx, now: Date): Promise<number> =>
   db.$count(accountMails, and(eq(accountMails.kind, 'register'), since(now), eq(accountMails.byFoyer, true)));
 
-/** Whether a mail of an organiser's may still go through the Foyer's own mail server today. What is about their own account always may. */
+type Waiting = {
+  kind: AccountMailKind;
+  userId: string | null;
+  ownerId: string | null;
+  mayGoByFoyer: boolean;
+};
+
+/**
+ * Whether a mail may go through the Foyer's own mail server now. What somebody asked for about their own account always may, as far as their mailbox has not had
+ * enough, which this counts.
+ */
 export async function mayGoByFoyer(
-  db: Tx,
-  { kind, userId, ownerId }: { kind: AccountMailKind; userId: string | null; ownerId: string | null },
+  { db, clock, limits }: Pick<Deps, 'db' | 'clock'> & { limits: Pick<Deps['limits'], 'linkMailsOfAll'> },
+  { kind, userId, ownerId, ...mail }: Waiting,
   address: string,
-  now: Date,
 ): Promise<boolean> {
+  if (!mail.mayGoByFoyer) return false;
   // Whoever asks, for however many accounts of theirs: no mailbox is buried.
-  if ((await sentLately(db, address, now)) >= linkMailsOfAll.calls) return false;
+  // What others ask for uses up nothing of what a reader asks for.
+  if (!counted.includes(kind) && !(await limits.linkMailsOfAll.count(`own|${countKey(mailboxOf(address))}`)))
+    return false;
+  const now = clock();
   if (ownerId === null || userId === ownerId) return true;
   if ((await stoppedWhy(db, ownerId)) !== null) return false;
-  if ((await sentToday(db, ownerId, now)) >= foyerMails.all) return false;
-  return !asked.includes(kind) || (await sentToday(db, ownerId, now, asked)) < foyerMails.asked;
-}
-
-/** How many mails went to the accounts of an address through the Foyer's own mail server, of all organisers. */
-async function sentLately(db: Tx, address: string, now: Date): Promise<number> {
-  const isRecent = gt(accountMails.createdAt, new Date(now.getTime() - linkMailsOfAll.seconds * 1_000));
-  const [found] = await db
-    .select({ sent: count() })
-    .from(accountMails)
-    .innerJoin(users, eq(users.id, accountMails.userId))
-    .where(and(isRecent, eq(accountMails.byFoyer, true), eq(users.emailKey, emailKey(address))));
-  return found?.sent ?? 0;
+  // An organiser's own part is theirs, however much their people ask for.
+  const [kinds, most] = asked.includes(kind) ? [asked, foyerMails.asked] : [undefined, foyerMails.all];
+  return (await sentToday(db, ownerId, now, kinds)) < most;
 }
 
 /** Why the operator has stopped an organiser's mails; null where that is not so. */

@@ -151,11 +151,12 @@ export async function inviteLogins(
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.eventId, eventId), inArray(users.id, [...ids])));
-  await assertMailLimits(deps, ownerId, asked.map(({ email }) => email).filter(isMailable), network);
+  const mailed = asked.map(({ email }) => email).filter(isMailable);
+  const { mayGoByFoyer } = await assertMailLimits(deps, ownerId, mailed, network);
   return inTransaction(deps.db, async (tx) => {
     const found = await ofEvent(tx, eventId, ids);
     const invited = found.filter(({ email, lockedAt }) => isMailable(email) && lockedAt === null).map(({ id }) => id);
-    await queueInvites(tx, ownerId, invited, locale, deps.clock());
+    await queueInvites(tx, ownerId, invited, locale, deps.clock(), { kind: 'invite', mayGoByFoyer });
     return readAppUsers(tx, invited);
   });
 }

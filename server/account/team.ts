@@ -70,7 +70,7 @@ export async function inviteMember(
   network: string,
   locale: Locale,
 ): Promise<Member> {
-  await assertMailLimits(deps, ownerId, [email], network);
+  const { mayGoByFoyer } = await assertMailLimits(deps, ownerId, [email], network);
   const now = deps.clock();
   const inTeam = () => conflict((words) => words.account.inTeam(email), 'email');
   try {
@@ -98,7 +98,7 @@ export async function inviteMember(
         })
         .returning({ id: users.id });
       if (!added) throw new Error('The invitation was not written.');
-      await queueInvites(tx, ownerId, [added.id], locale, now, 'team');
+      await queueInvites(tx, ownerId, [added.id], locale, now, { kind: 'team', mayGoByFoyer });
       return readMember(tx, ownerId, added.id);
     });
   } catch (error) {
@@ -116,14 +116,14 @@ export async function resendInvitation(
   locale: Locale,
 ): Promise<Member> {
   const { email } = await readMember(deps.db, ownerId, id);
-  await assertMailLimits(deps, ownerId, [email], network);
+  const { mayGoByFoyer } = await assertMailLimits(deps, ownerId, [email], network);
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const { invited } = await lockMember(tx, ownerId, id);
     if (!invited) throw conflict((words) => words.account.joined);
     await tx.update(users).set({ invitedAt: now }).where(eq(users.id, id));
     await endLinks(tx, [id]);
-    await queueInvites(tx, ownerId, [id], locale, now, 'team');
+    await queueInvites(tx, ownerId, [id], locale, now, { kind: 'team', mayGoByFoyer });
     return readMember(tx, ownerId, id);
   });
 }

@@ -91,18 +91,10 @@ export function readConfig(environment: Environment): Config {
     ),
     stripeApi: read<StripeApi | null>('STRIPE_API', stripeApi, () => null),
   };
-  const { ownMailServer, bounces, publicUrl: reached, databaseUrl: database } = config;
-  const operators = [ownMailServer?.host, bounces?.mailbox.host, ...[reached, database].map(hostIn)];
-  const mailPlaces = {
-    networks: read<string[]>('MAIL_NETWORKS', networks, () => []),
-    operators: operators.flatMap((host) => host || []),
-  };
+  const mailPlaces = { networks: read<string[]>('MAIL_NETWORKS', networks, () => []) };
   assertNoOpenRelay(mailPlaces, config);
   return { ...config, mailPlaces };
 }
-
-/** An IPv6 address without its brackets. */
-const hostIn = (url: string | null) => (url === null ? undefined : new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
 /** A server inside trusts whoever reaches it: strangers would send through it in the operator's name. */
 function assertNoOpenRelay(places: Places, { openRegistration, callLimits }: Omit<Config, 'mailPlaces'>): void {

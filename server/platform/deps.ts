@@ -38,6 +38,8 @@ export type Deps = {
     codes: CodeLimit;
     linkMails: Limiter;
     linkMailsOfAll: Limiter;
+    /** Mails that people of a network have asked for themselves, for the Foyer's own mail server. */
+    ownAsks: Limiter;
     /** Mails that organisers of a network have sent through the Foyer's own mail server. */
     foyerMails: Limiter;
     /** Links to new accounts that networks had mailed today, that a wide network had any, and those of all together. */

@@ -1,5 +1,4 @@
 import { lookup } from 'node:dns/promises';
-import { networkInterfaces } from 'node:os';
 import { isIn, isInside } from './http/network.ts';
 
 /** Besides those inside: addresses for examples, measurements and protocols, and such as stand for an IPv4 address, which can be said itself. */
@@ -10,8 +9,8 @@ const isReserved = isIn([
 
 const isOnInternet = (address: string): boolean => !isInside(address) && !isReserved(address);
 
-/** Where organisers' servers may be: in these networks besides the internet; and whose hosts are the operator's own, by name or address. */
-export type Places = { networks: readonly string[]; operators: readonly string[] };
+/** Where organisers' servers may be: in these networks besides the internet. */
+export type Places = { networks: readonly string[] };
 
 /** An address of a host, and whether it is reached over the internet. */
 export type Place = { address: string; isPublic: boolean };
@@ -26,15 +25,4 @@ export async function placeOf(host: string, allowed: readonly string[]): Promise
   const found = await lookup(host, { all: true });
   const places = found.map(({ address }) => ({ address, isPublic: isOnInternet(address) }));
   return places.find(({ address, isPublic }) => isPublic || isAllowed(address)) ?? null;
-}
-
-/**
- * Whether an address on the internet is of this machine, of its own IPv6 network, or of one of the operator's hosts. A server there may trust whoever comes
- * from here, without a password.
- */
-export async function isOperators(address: string, hosts: readonly string[]): Promise<boolean> {
-  const here = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  if (isIn(here.map(({ address, family, cidr }) => (family === 'IPv6' && cidr) || address))(address)) return true;
-  const found = await Promise.all(hosts.map((host) => lookup(host, { all: true }).catch(() => [])));
-  return found.flat().some((each) => each.address === address);
 }

@@ -12,7 +12,7 @@ export function newThread(filename: string): Piscina {
     minThreads: 0,
     maxThreads: 1,
     idleTimeout,
-    niceIncrement: 10,
+    niceIncrement: 5,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   });
   // Whoever waits for the work is told; without this, a thread that ends would end Foyer.

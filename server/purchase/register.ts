@@ -62,9 +62,13 @@ export async function register(
   }
 }
 
-/** A key stands for one order: sent with another one, it says what was ordered before and what was sent now. */
+/**
+ * A key stands for one order: sent with another one, it says what was ordered before and what was sent now. That of an order which was made for a buyer, or
+ * erased, is no buyer's: nothing is said of it.
+ */
 async function assertSameOrder({ db }: Pick<Deps, 'db'>, made: PurchaseRow, registration: Registration): Promise<void> {
-  if (made.orderHash === null || made.orderHash === orderHash(registration)) return;
+  if (made.orderHash === null) throw conflict((words) => words.purchase.keyTaken, inPayload('key'));
+  if (made.orderHash === orderHash(registration)) return;
   const onSale = await readFormOnSale(db, registration.formId);
   const ticketName = (ticketId: string) => onSale?.tickets.find(({ id }) => id === ticketId)?.name ?? '';
   const before = { email: made.buyerEmail, attendees: made.attendees };

@@ -103,7 +103,8 @@ function purchaseByHand(
   const first = firstStatus(order.priced.total, paymentMethod);
   // It never waits for its money, so it is none of those of which a form keeps only so many.
   const status = isPaidAtOnce(payment) && isPaidLater(first) ? 'paid' : first;
-  const purchase = newPurchase(onSale, registration, order, status, origin, locale, now);
+  // Whoever sells knows all that was sent, and would get the buyer's keys with it from the public call.
+  const purchase = { ...newPurchase(onSale, registration, order, status, origin, locale, now), orderHash: null };
   const isOver = purchase.holdExpiresAt !== null && purchase.holdExpiresAt <= now.toISOString();
   if (isOver) throw conflict((words) => words.attendees.eventOver, paymentPath);
   return purchase;

@@ -1,10 +1,15 @@
 import type { FieldKey } from './enumerations.ts';
 
+/** Letters that the names of domains are written without, so that another address would lead to the same mailbox, or be the same in small letters for a database. */
+const otherSpellings = /\u0345|[İΣ\u1c80-\u1c88\p{DI}]/u;
+
 /**
  * Whether mail can be sent to an address. What mail servers would read as a list, a comment or a quotation is left out, though the standard
- * allows it between quotes: no real address is so.
+ * allows it between quotes: no real address is so. Of the spellings of one domain only the usual one is taken: `exａmple.org` is none.
  */
 export const isEmail = (text: string): boolean =>
+  text.normalize('NFKC') === text &&
+  !otherSpellings.test(text) &&
   /^[^\s\p{C}@"(),:;<>[\]\\]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u.test(text) &&
   !/[@.]-|-(\.|$)/.test(text.slice(text.indexOf('@')));
 

@@ -279,6 +279,8 @@ export const linkMailsOfAll = { calls: 30, seconds: 3_600 };
  * `all` those and what its people ask for themselves, `network` those that organisers of one network ask for.
  */
 export const foyerMails = { asked: 200, all: 2_000, network: 400, seconds: 86_400 };
+/** Of mails that people ask for themselves and the Foyer's own mail server sends, those that one network has in a day: a part of `foyerMails.all`. */
+export const ownAsks = { calls: 400, seconds: 86_400 };
 /**
  * Links to new accounts that the Foyer's own mail server sends in a day: asked for from one network, and by all strangers together, from wide networks that
  * asked for none that day `first` more, so that others use up nothing of theirs.

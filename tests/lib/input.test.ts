@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
   answerPath,
@@ -13,6 +14,7 @@ import {
   typedNumber,
   withoutPayload,
 } from '../../src/lib/input.ts';
+import { emailKey } from '../../src/lib/text.ts';
 
 describe('isEmail', () => {
   it.each([
@@ -50,6 +52,37 @@ describe('isEmail', () => {
     'ada@example..org',
     'ada@example.org.',
   ])('refuses "%s"', (text) => expect(isEmail(text)).toBe(false));
+
+  it.each([
+    'kim@maİl.example',
+    '\u212aim@mail.example',
+    'kim@exａmple.org',
+    'kim@exⓐmple.org',
+    'kim@ΣIGMA.example',
+    'kim@e\u00adxample.org',
+  ])('refuses %s, as another address leads to the same mailbox', (text) => expect(isEmail(text)).toBe(false));
+
+  it('takes no two domains that lead to the same mailbox and are told apart', () => {
+    const keys = new Map<string, string>();
+    const apart: string[] = [];
+    // Every letter but those of Chinese and Korean, of which each stands for itself.
+    for (const [first, last] of [
+      [0x21, 0x2fff],
+      [0xa000, 0xabff],
+      [0xf900, 0xffff],
+      [0x10000, 0x1ffff],
+    ] as const)
+      for (let code = first; code <= last; code++) {
+        const email = `kim@a${String.fromCodePoint(code)}b.example`;
+        const sent = isEmail(email) ? domainToASCII(email.slice(4)) : '';
+        if (sent === '') continue;
+        const key = emailKey(email);
+        if ((keys.get(sent) ?? key) !== key) apart.push(email);
+        keys.set(sent, key);
+      }
+    expect(apart).toEqual([]);
+    expect(keys.size).toBeGreaterThan(10_000);
+  });
 });
 
 it('takes JPEG and PNG images', () => {

@@ -54,7 +54,6 @@ type Options = {
   clientDir?: string | null;
   ownMailServer?: OwnMailServer | null;
   mailNetworks?: string[];
-  mailOperators?: string[];
   bounces?: Bounces | null;
   freeDisk?: (() => Promise<number>) | null;
   /** What secrets are sealed with. */
@@ -81,7 +80,6 @@ export async function startApi({
   clientDir = null,
   ownMailServer = null,
   mailNetworks = ['127.0.0.0/8', '::1', '0.0.0.0'],
-  mailOperators = [],
   bounces = null,
   freeDisk = null,
   secretKey = randomBytes(32),
@@ -115,7 +113,7 @@ export async function startApi({
     metricsToken: metricsToken ?? null,
     ownUrl: publicUrl ?? 'http://localhost:3000',
     ownMailServer,
-    mailPlaces: { networks: mailNetworks, operators: mailOperators },
+    mailPlaces: { networks: mailNetworks },
     bounces,
     freeDisk,
     stripeApi,
@@ -177,7 +175,7 @@ export async function startApi({
     secretKey,
     publicUrl,
     ownMailServer,
-    mailPlaces: { networks: mailNetworks, operators: mailOperators },
+    mailPlaces: { networks: mailNetworks },
     bounces,
     onUnnamed,
     call,

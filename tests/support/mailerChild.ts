@@ -15,7 +15,7 @@ createMailer({
   log,
   publicUrl: null,
   secretKey: Buffer.alloc(32),
-  mailPlaces: { networks: ['127.0.0.1'], operators: [] },
+  mailPlaces: { networks: ['127.0.0.1'] },
   bounces: null,
   turns,
   limits: { ownWords: createLimiter(db.$client, 'own-words', ownWordsDaily) },

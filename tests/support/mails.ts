@@ -7,7 +7,7 @@ import type { OwnMailServer, Timeouts } from '../../server/platform/mail/smtp.ts
 import type { Turns } from '../../server/platform/turns.ts';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type { saveMailServer } from '../../src/api/contract/mailServer.ts';
-import { ownWordsDaily } from '../../src/lib/limits.ts';
+import { linkMailsOfAll, ownWordsDaily } from '../../src/lib/limits.ts';
 import type { Api } from './api.ts';
 import { jobDeps } from './due.ts';
 import { turns } from './turns.ts';
@@ -44,6 +44,7 @@ export async function sendAccountMails(
     ownUrl: publicUrl ?? 'http://localhost:3000',
     mailPlaces,
     ownMailServer,
+    limits: { linkMailsOfAll: createLimiter(server.pool, 'link-mails-of-all', linkMailsOfAll) },
   };
   const mailer = createAccountMailer(deps, shortTimeouts);
   await mailer.look();

@@ -42,6 +42,8 @@ export const doorListMachine = setup({
     isRefused: (_, { error }: { error: unknown }) => locked(error),
     /** The browser has no more room, or gives none. */
     isFull: (_, { error }: { error: unknown }) => (error as { name?: unknown } | null)?.name === 'QuotaExceededError',
+    /** What keeps the list did not come. */
+    isUnreached: (_, { error }: { error: unknown }) => (error as ApiError | null)?.code === 'offline',
     hasMore: (_, { isDone }: { isDone: boolean }) => !isDone,
     /** More than one call takes. */
     hasUnsent: ({ context: { unsent: before } }, { unsent }: ListFacts) => unsent > 0 && unsent < before,
@@ -79,7 +81,10 @@ export const doorListMachine = setup({
         src: 'openList',
         input: ({ context: { eventId } }) => ({ eventId }),
         onDone: { target: 'sending', actions: { type: 'keepFacts', params: facts } },
-        onError: 'unavailable',
+        onError: [
+          { guard: { type: 'isUnreached', params: ({ event }) => event }, target: 'waiting', actions: keepError },
+          { target: 'unavailable' },
+        ],
       },
       after: { timeout: 'unavailable' },
     },

@@ -41,26 +41,28 @@ const EventChoiceView = lazy(() => import('../../views/door/EventChoiceView.tsx'
 
 let offline: OfflineDoor | null = null;
 /** The door's list on this device, loaded once the camera is on its way. */
-const loadOffline = async (): Promise<OfflineDoor> => {
-  try {
-    offline = (await import('./offline/offlineDoor.ts')).offlineDoor;
-    return offline;
-  } catch {
-    throw noAnswer;
-  }
-};
+const loadOffline = (): Promise<OfflineDoor> =>
+  import('./offline/offlineDoor.ts').then(
+    (loaded) => {
+      offline = loaded.offlineDoor;
+      return offline;
+    },
+    () => {
+      throw noAnswer;
+    },
+  );
 
 /** Asks the server and the list on this device; before that is there, the server alone, and then the list what the server did not answer. */
-async function askBoth<Answer>(
+async function askBoth<Answer extends object>(
   ask: () => Promise<Answer>,
   ofBoth: (offline: OfflineDoor, ask: () => Promise<Answer>) => Promise<Answer>,
 ): Promise<Answer> {
   if (offline) return ofBoth(offline, ask);
   const asked = ask();
-  const silence = new Promise<typeof silent>((resolve) => setTimeout(resolve, timeout, silent));
+  const silence = new Promise<null>((resolve) => setTimeout(resolve, timeout, null));
   try {
     const answer = await Promise.race([asked, silence]);
-    if (answer !== silent) return answer;
+    if (answer) return answer;
   } catch {}
   return loadOffline().then(
     (list) => ofBoth(list, () => asked),
@@ -68,7 +70,6 @@ async function askBoth<Answer>(
   );
 }
 
-const silent = Symbol('silent');
 /** Milliseconds after which the list is loaded for a server that is silent. */
 const timeout = 2_500;
 

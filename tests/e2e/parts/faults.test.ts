@@ -301,17 +301,36 @@ describe('a buyer', () => {
 
 describe('the door', () => {
   /** At a device that keeps no list. */
-  async function atTheDoor() {
+  async function atTheDoor(before = keepNoList) {
     const form = await newVisitorsForm();
     const staff = await newAppUser(server.url, organiser.api, form.eventId, 'checkin');
     const { key } = await buyTicket(visitor(server.url), form, 'Helper');
     const { Ada: code = '' } = await badgeCodes(server, key);
-    const { page } = await open(to.checkinStaff(), { as: staff, size: phone, before: keepNoList });
+    const { page } = await open(to.checkinStaff(), { as: staff, size: phone, before });
     return { page, code };
   }
 
   it('keeps a code that could not be looked up, and tries it again when the network is back', async () => {
     const { page, code } = await atTheDoor();
+    await hears(page, 'door.scanning');
+    cable.cut();
+    await typeCode(page, code);
+    await heading(page, door.states['door.lookupFailed']).waitFor();
+    cable.mend();
+    await isBack(page);
+    await heading(page, door.states['door.admissible']).waitFor();
+  });
+
+  it('asks the server again though what keeps its list never came', async () => {
+    const { page, code } = await atTheDoor(async (page) => {
+      await page.addInitScript(() => {
+        window.Worker = class extends Worker {
+          constructor(script: string | URL, options?: WorkerOptions) {
+            super(String(script).includes('doorStore') ? '/assets/gone.js' : script, options);
+          }
+        };
+      });
+    });
     await hears(page, 'door.scanning');
     cable.cut();
     await typeCode(page, code);

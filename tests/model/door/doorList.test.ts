@@ -19,6 +19,8 @@ describe('doorListMachine', () => {
       'one is kept': { type: 'entry.kept', unsent: 200 },
       'nothing was kept': done('openList', none),
       'entries were kept': done('openList', { ...none, unsent: 300 }),
+      'it keeps nothing': failed('openList', { name: 'InvalidStateError' }),
+      'what keeps it does not come': failed('openList', offline),
       'all were sent': done('sendEntries', { ...none, isLocked: false }),
       'some were sent': done('sendEntries', { ...none, unsent: 200, isLocked: false }),
       'it is locked': done('sendEntries', { ...none, isLocked: true }),
@@ -41,7 +43,8 @@ describe('doorListMachine', () => {
         ['start', 'opened', 'opening'],
         ['opening', 'nothing was kept', 'sending', { unsent: 0 }],
         ['opening', 'entries were kept', 'sending', { unsent: 300 }],
-        ['opening', ['openList fails', 'after timeout'], 'unavailable'],
+        ['opening', 'what keeps it does not come', 'waiting', { error: offline, tries: oneMore }],
+        ['opening', ['it keeps nothing', 'after timeout'], 'unavailable'],
         ['unavailable', 'list.retried', 'opening'],
 
         ['sending', 'some were sent', '↻ sending', 'recount', { unsent: 200 }, { unsent: 300, listAt: null }],

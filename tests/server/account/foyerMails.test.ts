@@ -80,13 +80,46 @@ describe('a mail through the Foyer’s own mail server', () => {
     }
   });
 
-  it('has the usual words also where the organiser’s own server does not answer', async () => {
-    const { organiser, login, invite } = await worded();
+  it('is what somebody asks for themselves, in the usual words, also where the organiser’s own server does not answer', async () => {
+    const { organiser, login } = await worded();
     await giveMailbox(api.pool, organiser.id, 9);
-    await invite();
+    await api.call('forgotPassword', { email: login.email });
     await sendAccountMails(api);
     const [mail] = mailbox.to(login.email);
     expect([mail?.from?.address, mail?.html?.includes('evil.example')]).toEqual(['foyer@example.org', false]);
+  });
+
+  it('is none that an organiser asked for while they had a server of their own, whatever became of that', async () => {
+    const { organiser, login, invite } = await worded();
+    await giveMailbox(api.pool, organiser.id, 9);
+    await invite();
+    const member = fresh();
+    await invited(organiser.token, member);
+    const next = fresh();
+    await api.call('changeEmail', { email: next, current: password }, organiser.token);
+    await sendAccountMails(api);
+    await api.pool.query('delete from mail_servers where owner_id = $1', [organiser.id]);
+    const { now } = api.clock;
+    api.clock.now = new Date(now.getTime() + 20 * 60_000);
+    await sendAccountMails(api);
+    api.clock.now = now;
+    expect([login.email, member, next].map((address) => mailbox.to(address).length)).toEqual([0, 0, 0]);
+  });
+
+  it('comes to whoever asks for it, however many others have had mailed to them', async () => {
+    const { login } = await worded();
+    const elsewhere = { address: '198.51.100.78' };
+    for (let count = 0; count < 3; count++) {
+      const { organiser, eventId } = await worded();
+      const other = await newAppUser(api, organiser.token, eventId, 'checkin', login.email);
+      for (let time = 0; time < 10; time++)
+        await api.call('inviteAppUsers', { payload: { eventId, users: [other.id] } }, organiser.token, elsewhere);
+    }
+    await sendAccountMails(api);
+    const before = mailbox.to(login.email).length;
+    await api.call('forgotPassword', { email: login.email });
+    await sendAccountMails(api);
+    expect(mailbox.to(login.email).length).toBeGreaterThan(before);
   });
 });
 
@@ -143,6 +176,14 @@ describe('an organiser without a mail server', () => {
     for (const email of [organiser.email, login.email]) await api.call('forgotPassword', { email });
     await sendAccountMails(api);
     expect([mailbox.to(organiser.email).length, mailbox.to(login.email).length]).toEqual([1, 0]);
+  });
+
+  it('can invite, however much their people have asked for', async () => {
+    const { organiser, login, invite } = await worded();
+    await hasSent(organiser.id, login.id, 2_000, 'tickets');
+    expect((await invite()).status).toBe(200);
+    await sendAccountMails(api);
+    expect(mailbox.to(login.email).length).toBe(1);
   });
 
   it('shares 400 mails a day with everybody on the same network', async () => {

@@ -265,6 +265,18 @@ describe('a sale at the door', () => {
     expect(await at.orders()).toBe(1);
   });
 
+  it('gives whoever sold it no key of the order or its tickets, though they know all that an order is asked for by', async () => {
+    const at = await door({}, { payAtDoor: true });
+    const key = randomUUID();
+    await at.sold({ key, name: 'Ada Lovelace', email: 'ada@example.org' });
+    const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
+    const attendees = [{ ticketId: at.ticketId, fields, answers: {} }];
+    const { status, payload } = await api.call('submitUserForm', {
+      payload: { formId: at.formId, key, attendees, promoCode: null, paymentMethod: 'door' },
+    });
+    expect([status, payload]).toEqual([409, undefined]);
+  });
+
   it('is never of more than there are, at however many doors', async () => {
     const at = await door({ quantity: 5 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => at.sell({ count: 2, total: 5_000 })));

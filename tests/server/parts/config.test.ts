@@ -24,7 +24,7 @@ describe('the configuration', () => {
       trustProxy: [],
       publicUrl: null,
       ownMailServer: null,
-      mailPlaces: { networks: [], operators: [] },
+      mailPlaces: { networks: [] },
       bounces: null,
       stripeApi: null,
     });
@@ -69,10 +69,7 @@ describe('the configuration', () => {
       orderPuzzles: false,
       orderLineFrom: 500,
       trustProxy: ['127.0.0.0/8', '::1', '10.0.0.0/8'],
-      mailPlaces: {
-        networks: ['192.168.7.2'],
-        operators: ['smtp.example.org', 'imap.example.org', 'tickets.example.org', 'db.example'],
-      },
+      mailPlaces: { networks: ['192.168.7.2'] },
       publicUrl: 'https://tickets.example.org',
       ownMailServer: {
         host: 'smtp.example.org',

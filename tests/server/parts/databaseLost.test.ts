@@ -31,7 +31,7 @@ const { app, hearChanges } = createApp({
   publicUrl: null,
   ownUrl: 'http://localhost:3000',
   ownMailServer: null,
-  mailPlaces: { networks: [], operators: [] },
+  mailPlaces: { networks: [] },
   bounces: null,
   stripeApi: null,
   freeDisk: null,

@@ -1,6 +1,5 @@
-import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { isOperators, placeOf } from '../../../server/platform/outside.ts';
+import { placeOf } from '../../../server/platform/outside.ts';
 
 describe('where a host is', () => {
   it.each(['193.0.6.1', '9.9.9.9', '172.32.0.1', '2a00:1450::1'])('%s: on the internet', async (host) => {
@@ -47,19 +46,5 @@ describe('where a host is', () => {
 
   it('is nowhere where there is no such host', async () => {
     await expect(placeOf('no-such-host.invalid', [])).rejects.toThrow();
-  });
-});
-
-describe('an address of the operator’s', () => {
-  it('is each of this machine', async () => {
-    const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-    expect(all).not.toEqual([]);
-    for (const { address } of all) expect([address, await isOperators(address, [])]).toEqual([address, true]);
-  });
-
-  it('is each of a host of theirs, and none besides', async () => {
-    const hosts = ['no-such-host.invalid', 'localhost', '9.9.9.9'];
-    expect(await isOperators('9.9.9.9', hosts)).toBe(true);
-    expect(await isOperators('9.9.9.10', hosts)).toBe(false);
   });
 });

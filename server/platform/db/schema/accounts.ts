@@ -105,6 +105,8 @@ export const accountMails = pgTable(
     sentAt: instant('sent_at'),
     /** Whether the Foyer's own mail server sent it. */
     byFoyer: boolean('by_foyer').notNull().default(false),
+    /** Whether it may be: not what an organiser asked for while they had a mail server, as it was not counted for the Foyer's own. */
+    mayGoByFoyer: boolean('may_go_by_foyer').notNull().default(true),
   },
   (t) => [
     check('account_mails_kind', sql`${t.kind} in ${sql.raw(listSql(accountMailKinds))}`),

@@ -24,6 +24,8 @@ export const purchase: typeof enGB = {
   maxPerOrder: (ticket, max) => `Sie können höchstens ${max} von „${ticket}“ bestellen.`,
   keyUsed: (reference, before, sent) =>
     `Sie haben bereits die Bestellung ${reference} aufgegeben (${ordered(before)}); sie ist unverändert. Jetzt haben Sie eine andere Bestellung gesendet (${ordered(sent)}). Um auch diese aufzugeben, senden Sie sie erneut.`,
+  keyTaken:
+    'Diese Bestellung kann nicht noch einmal gesendet werden. Um eine weitere aufzugeben, senden Sie sie erneut.',
   priceIsNow: (total, currency) =>
     `Diese Bestellung kostet jetzt ${formatMoney(total, currency, 'de-DE')}. Es wurde nichts bestellt. Prüfen Sie sie und senden Sie sie noch einmal.`,
   noTransfer:

@@ -25,6 +25,7 @@ export const purchase = {
   maxPerOrder: (ticket: string, max: number) => `You can order up to ${max} of “${ticket}”.`,
   keyUsed: (reference: string, before: Ordered, sent: Ordered) =>
     `You already placed order ${reference} (${ordered(before)}), and it is unchanged. You have now sent a different order (${ordered(sent)}). To place it as well, send it again.`,
+  keyTaken: 'This order can’t be sent again. To place another, send it once more.',
   priceIsNow: (total: number, currency: Currency) =>
     `This order now costs ${formatMoney(total, currency, 'en-GB')}. Nothing has been ordered. Check it and send it again.`,
   noTransfer: 'Bank transfer isn’t offered for this event. Reload the page and choose another way to pay.',

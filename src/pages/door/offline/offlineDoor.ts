@@ -1,4 +1,4 @@
-import { wrap } from 'comlink';
+import { type Remote, wrap } from 'comlink';
 import { call } from '../../../api/client.ts';
 import { clientConfig } from '../../../api/clientConfig.ts';
 import type { countCheckedIn, getUsersByNameNEventId } from '../../../api/contract/door.ts';
@@ -23,10 +23,33 @@ import type { DoorWorker } from './doorStore.worker.ts';
  * which carries nothing: after one without an answer the list decides alone, until a call gets through again.
  */
 
-/** Milliseconds after which the list speaks for a server that is silent; `unlisted`, where it has nothing to say. */
-const timeouts = { verdict: 700, entry: 1_500, events: 2_500, search: 1_500, unlisted: 3_000 };
+/**
+ * Milliseconds after which the list speaks for a server that is silent; `unlisted`, where it has nothing to say. `list`: after which the server is asked
+ * alone, as the list may never begin.
+ */
+const timeouts = { verdict: 700, entry: 1_500, events: 2_500, search: 1_500, unlisted: 3_000, list: 3_000 };
 
-const worker = wrap<DoorWorker>(new Worker(new URL('./doorStore.worker.ts', import.meta.url), { type: 'module' }));
+type AskList = <Answer>(ask: (worker: Remote<DoorWorker>) => Promise<Answer>) => Promise<Answer>;
+let begun: AskList | null = null;
+
+/** Begins what keeps the list, and again after its script did not come: a call to it would wait for ever. */
+function begin(): AskList {
+  const thread = new Worker(new URL('./doorStore.worker.ts', import.meta.url), { type: 'module' });
+  const worker = wrap<DoorWorker>(thread);
+  const failed = new Promise<never>((_, reject) => {
+    thread.onerror = () => {
+      begun = null;
+      reject(noAnswer);
+    };
+  });
+  return (ask) => Promise.race([ask(worker), failed]);
+}
+
+/** Asks what keeps the list. */
+function ofList<Answer>(ask: (worker: Remote<DoorWorker>) => Promise<Answer>): Promise<Answer> {
+  begun ??= begin();
+  return begun(ask);
+}
 
 /** The door that is open, and who is told of entries that the list has made. */
 let at: { userId: string; eventId: string; by: string; onKept: (unsent: number) => void } | null = null;
@@ -34,6 +57,14 @@ let at: { userId: string; eventId: string; by: string; onKept: (unsent: number) 
 let network: 'up' | 'slow' | 'down' = 'up';
 /** What the list said last that it lacks: whoever asks for that again wants to know what the server says. */
 let unlisted: string | null = null;
+
+/** The same for the door that is open; null where none is. */
+const ofDoor = async <Answer>(
+  ask: (worker: Remote<DoorWorker>, door: NonNullable<typeof at>) => Promise<Answer | null>,
+): Promise<Answer | null> => {
+  const door = at;
+  return door && ofList((worker) => ask(worker, door));
+};
 
 /** No answer of Foyer's: none at all, or one of a proxy or a hotspot in between. */
 const isUnanswered = (error: unknown): boolean =>
@@ -52,7 +83,7 @@ async function heard<Answer>(call: Promise<Answer>): Promise<Answer> {
 }
 
 /** Waits so long for an answer, and takes the network for what is said where none has come. */
-async function inTime<Answer>(answer: Promise<Answer>, milliseconds: number, then: 'slow' | 'down'): Promise<Answer> {
+async function inTime<Answer>(answer: Promise<Answer>, milliseconds: number, then: typeof network): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -76,6 +107,10 @@ async function known<Answer>(ask: () => Promise<Answer | null>): Promise<Answer 
   }
 }
 
+/** The same, and null where it does not say so in time. */
+const soon = <Answer>(ask: () => Promise<Answer | null>): Promise<Answer | null> =>
+  known(() => inTime(ask(), timeouts.list, network));
+
 /**
  * The server's answer, or the list's where none comes in time. That the list has nothing of it (`isThere`) is said only where the server
  * can't be reached, or has been silent for long: it may have what came after the list.
@@ -86,7 +121,7 @@ async function orFromList<Answer>(
   wait: number,
   isThere: (said: Answer) => boolean = () => true,
 ): Promise<Answer> {
-  const fromList = () => known(list);
+  const fromList = () => soon(list);
   if (network !== 'up') {
     const said = await fromList();
     if (said && (network === 'down' || isThere(said))) return said;
@@ -113,29 +148,31 @@ async function orFromList<Answer>(
 export function openDoor(event: DoorEvent, door: Omit<NonNullable<typeof at>, 'eventId'>): () => void {
   const opened = { ...door, eventId: event.id };
   at = opened;
-  known(() => worker.keepEvent(door.userId, event));
+  known(() => ofList((worker) => worker.keepEvent(door.userId, event)));
   return () => {
     if (at === opened) at = null;
   };
 }
 
 /** Says how many entries wait now. */
-const tellKept = ({ userId, eventId, onKept }: NonNullable<typeof at>) =>
-  known(async () => onKept((await worker.state(userId, eventId)).unsent));
+const tellKept = () =>
+  known(() =>
+    ofDoor(async (worker, { userId, eventId, onKept }) => onKept((await worker.state(userId, eventId)).unsent)),
+  );
 
 /** Keeps what the server said of an attendee. */
 const note = ({ admission }: AttemptAnswer, session: string | undefined) =>
-  known(async () => at && worker.note(at.userId, at.eventId, admission, session));
+  known(() => ofDoor((worker, { userId, eventId }) => worker.note(userId, eventId, admission, session)));
 
 export const offlineDoor = {
   listEvents({ userId }: { userId: string }, ask: () => Promise<{ events: DoorEvent[] }>) {
     const asking = async () => {
       const answer = await ask();
-      known(() => worker.keepEvents(userId, answer.events));
+      known(() => ofList((worker) => worker.keepEvents(userId, answer.events)));
       return answer;
     };
     const list = async () => {
-      const events = await worker.keptEvents(userId);
+      const events = await ofList((worker) => worker.keptEvents(userId));
       return events && { events };
     };
     return orFromList(asking, list, timeouts.events);
@@ -146,11 +183,11 @@ export const offlineDoor = {
     { qrCodeData, eventId, gate, session, direction }: Lookup,
     ask: () => Promise<LookupAnswer>,
   ): Promise<LookupAnswer> {
-    const door = at;
     if (unlisted === qrCodeData && network === 'down') network = 'slow';
-    const list = known(
-      async (): Promise<LookupAnswer | null> =>
-        door && worker.judge(door.userId, eventId, qrCodeData, gate ?? null, direction === 'out', session),
+    const list = known(() =>
+      ofDoor<LookupAnswer>((worker, { userId }) =>
+        worker.judge(userId, eventId, qrCodeData, gate ?? null, direction === 'out', session),
+      ),
     );
     const answer = orFromList(
       ask,
@@ -174,15 +211,16 @@ export const offlineDoor = {
   async admit({ paid, ...who }: AttemptQuestion, signal: AbortSignal): Promise<AttemptAnswer> {
     // Money is noted by the server alone.
     if (paid !== null) return call(takePayment, { ...who, ...paid }, { signal });
-    const door = at;
     const question = { ...who, paid };
     const step = who.isExit ? 'out' : 'in';
     const answer = await orFromList<AttemptAnswer>(
       () => (who.isExit ? letOut : admit)(question, signal),
       async () => {
         const entry = entryOf(who, step);
-        const admitted = door && (await worker.admit(door.userId, door.eventId, question, entry, door.by));
-        if (door && admitted?.isProvisional) tellKept(door);
+        const admitted = await ofDoor<AttemptAnswer>((worker, { userId, eventId, by }) =>
+          worker.admit(userId, eventId, question, entry, by),
+        );
+        if (admitted?.isProvisional) tellKept();
         if (admitted) forgetEntry(who, entry, step);
         return admitted;
       },
@@ -193,10 +231,11 @@ export const offlineDoor = {
   },
 
   async undo(question: AttemptQuestion, signal: AbortSignal): Promise<AttemptAnswer> {
-    const door = at;
-    const own = door && (await known(() => worker.undo(door.userId, door.eventId, question, newId(), door.by)));
+    const own = await soon(() =>
+      ofDoor<AttemptAnswer>((worker, { userId, eventId, by }) => worker.undo(userId, eventId, question, newId(), by)),
+    );
     if (own) {
-      tellKept(door);
+      tellKept();
       return own;
     }
     const answer = await undo(question, signal);
@@ -205,12 +244,13 @@ export const offlineDoor = {
   },
 
   find({ eventId, name, session }: InputOf<typeof getUsersByNameNEventId>, ask: () => Promise<FoundAttendees>) {
-    const list = async (): Promise<FoundAttendees | null> => at && worker.find(at.userId, eventId, name, session);
+    const list = () => ofDoor<FoundAttendees>((worker, { userId }) => worker.find(userId, eventId, name, session));
     return orFromList(ask, list, timeouts.search, ({ total }) => total > 0);
   },
 
   count({ eventId, session }: InputOf<typeof countCheckedIn>, ask: () => Promise<Count>) {
-    return orFromList(ask, async () => at && worker.count(at.userId, eventId, session), timeouts.search);
+    const list = () => ofDoor<Count>((worker, { userId }) => worker.count(userId, eventId, session));
+    return orFromList(ask, list, timeouts.search);
   },
 };
 
@@ -231,12 +271,12 @@ const caller = () => ({ token: readSession()?.token ?? null, device: deviceId() 
 
 /** What keeps the list: the calls of its machine. */
 export const listCalls = {
-  openList: (userId: string, eventId: string, session: string | undefined) => worker.open(userId, eventId, session),
+  openList: (...place: Parameters<DoorWorker['open']>) => ofList((worker) => worker.open(...place)),
   send: (userId: string, eventId: string, gate: string, session: string | undefined) =>
-    told(heard(worker.send(userId, eventId, { gate, session }, caller()))),
+    told(heard(ofList((worker) => worker.send(userId, eventId, { gate, session }, caller())))),
   load: (userId: string, eventId: string, names: boolean, session: string | undefined) =>
-    told(heard(worker.load(userId, eventId, { names, session }, caller()))),
-  forget: (userId: string, eventId: string) => known(() => worker.forget(userId, eventId)),
+    told(heard(ofList((worker) => worker.load(userId, eventId, { names, session }, caller())))),
+  forget: (userId: string, eventId: string) => known(() => ofList((worker) => worker.forget(userId, eventId))),
 };
 
 /** The page signs in again; what waits stays. */
