@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { guides, help } from '../../../src/filePaths.ts';
 import { localeCookie, locales } from '../../../src/lib/locale.ts';
+import { pageTitle } from '../../../src/lib/product.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { parts as serverParts } from '../../../src/messages/en-GB/server/parts.ts';
+import { titles } from '../../../src/messages/en-GB/titles.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
@@ -23,6 +25,15 @@ describe('the help in a browser', () => {
       expect([path, await a11yViolations(page)]).toEqual([path, []]);
     }
     expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('is the page of what is not found where there is no such guide', async () => {
+    const { context, page } = await visit(browser, server.url);
+    const answer = await page.goto(`${help()}/buyers`);
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.title()).toBe(pageTitle(titles.notFound));
     await context.close();
   });
 
