@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { type Guide, guides, help } from '../../src/filePaths.ts';
-import { askedLocale, type Locale, languageOf, locales, otherLocales } from '../../src/lib/locale.ts';
+import { askedLocale, isLocale, type Locale, languageOf, otherLocales } from '../../src/lib/locale.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { encodingFor, packer } from '../platform/http/encoding.ts';
 import { localeOf } from '../platform/http/language.ts';
@@ -23,13 +23,13 @@ export function serveHelp(app: Hono): void {
     written.set(key, known);
     return known;
   };
-  const pictures = new Set(locales.flatMap((locale) => picturesIn(locale)));
   const pages = new Hono();
   pages.use(etag());
   pages.get('/pictures/:locale/:name', (c, next) => {
-    const name = `${c.req.param('locale')}/${c.req.param('name')}`;
-    if (!pictures.has(name)) return next();
-    return c.body(new Uint8Array(readFileSync(join(folder, 'pictures', name))), 200, {
+    const { locale, name } = c.req.param();
+    const pictures = join(folder, 'pictures', locale);
+    if (!isLocale(locale) || !readdirSync(pictures).includes(name)) return next();
+    return c.body(new Uint8Array(readFileSync(join(pictures, name))), 200, {
       'Content-Type': 'image/jpeg',
       'Cache-Control': 'public, max-age=3600',
     });
@@ -53,9 +53,6 @@ export function serveHelp(app: Hono): void {
 
 /** Whether the address says the language: links on the page then say it, too. */
 const isAskedFor = (c: Context): boolean => askedLocale(c.req.query('lang') ?? '') !== null;
-
-const picturesIn = (locale: Locale): string[] =>
-  readdirSync(join(folder, 'pictures', locale)).map((name) => `${locale}/${name}`);
 
 const textOf = (locale: Locale, guide: Guide): string => readFileSync(join(folder, locale, `${guide}.md`), 'utf8');
 
