@@ -13,6 +13,7 @@ COPY --from=build /foyer/package.json ./
 COPY --from=build /foyer/node_modules node_modules
 COPY --from=build /foyer/dist dist
 COPY --from=build /foyer/server/platform/db/migrations server/platform/db/migrations
+COPY --from=build /foyer/docs/guide docs/guide
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \

@@ -41,5 +41,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  server: { proxy: { '/api': api } },
+  server: { proxy: { '/api': api, '/help': api } },
 });

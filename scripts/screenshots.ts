@@ -17,13 +17,17 @@ import { qrVideo } from '../tests/support/video.ts';
 import { root } from './sourceHash.mjs';
 import { type Api, apiOf, sendTo } from './support/api.ts';
 import { attendeeOf, createDemoEvent, fillDemoEvent } from './support/demoEvent.ts';
+import { takeGuidePictures } from './support/guidePictures.ts';
 import { registerAttendees } from './support/register.ts';
 
 const folder = join(root, 'docs', 'pictures');
 const readme = join(root, 'README.md');
 
-/** `npm run docs:screenshots`: fills a demonstration event in the built app, walks through it and takes README's pictures. */
-async function screenshots() {
+/**
+ * `npm run docs:screenshots`: fills a demonstration event in the built app, walks through it and takes README's pictures and those of the guides; with
+ * `-- guides` these alone.
+ */
+async function screenshots([only]: string[]) {
   mkdirSync(folder, { recursive: true });
   const server = await startServer();
   const video = join(mkdtempSync(join(tmpdir(), 'foyer-pictures-')), 'ticket.y4m');
@@ -32,6 +36,8 @@ async function screenshots() {
     const buyer = apiOf(sendTo(server.url));
     const demo = await createDemoEvent(organiser.api, new Date());
     await fillDemoEvent(organiser.api, buyer, demo, 120, () => {});
+    await takeGuidePictures(server.url, organiser, demo);
+    if (only === 'guides') return;
     const { form, tickets } = demo.delegates;
     const ticket = tickets[0];
     if (!ticket) throw new Error('The demonstration has no ticket');
@@ -208,4 +214,4 @@ function embed() {
   writeFileSync(readme, text.replace(marks, `<!-- pictures -->\n${lines.join('\n\n')}\n<!-- end of pictures -->`));
 }
 
-await screenshots();
+await screenshots(process.argv.slice(2));

@@ -26,6 +26,7 @@ import { handlers } from './handlers.ts';
 import { serveObjections } from './mail/objection.ts';
 import { serveUnsubscribe } from './mail/unsubscribe.ts';
 import { hashOfScript, inlineScriptNames, readInlineScript } from './pages/firstScreens.ts';
+import { serveHelp } from './pages/help.ts';
 import { paysThroughStripe, showsPublished } from './pages/pageContent.ts';
 import { servePages } from './pages/servePages.ts';
 import { createCache } from './platform/cache.ts';
@@ -165,6 +166,7 @@ export function createApp({ stripeApi, metricsToken, ...outside }: Outside): App
   });
   serveUnsubscribe(app, deps);
   serveObjections(app, deps);
+  serveHelp(app);
   servePages(app, deps);
   return { app, gateways, startJobs: () => startJobs(deps), hearChanges: changes.listen };
 }

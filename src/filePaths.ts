@@ -17,3 +17,10 @@ export const ticketAdvert = (ticketId: string, v: string): string =>
 /** Address of a published event as a calendar file, or of some sessions of it. */
 export const eventCalendar = (eventId: string, sessions?: readonly string[]): string =>
   query(`/api/public/event-calendar/${eventId}`, { sessions: sessions?.join() });
+
+/** For whom there is a guide, in the order in which they are shown. */
+export const guides = ['organisers', 'door', 'exhibitors', 'administrators'] as const;
+export type Guide = (typeof guides)[number];
+
+/** Address of a guide, or of all of them. The server draws these pages, so that a link to one is a plain one. */
+export const help = (guide?: Guide): string => (guide ? `/help/${guide}` : '/help');

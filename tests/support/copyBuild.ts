@@ -4,7 +4,7 @@ import { root } from '../../scripts/sourceHash.mjs';
 
 /** Copies the built server with the packages it loads, as if it had been cloned and built in `folder`. */
 export function copyBuild(folder: string): string {
-  for (const path of ['package.json', 'dist', 'server/platform/db/migrations']) copy(folder, path);
+  for (const path of ['package.json', 'dist', 'server/platform/db/migrations', 'docs/guide']) copy(folder, path);
   for (const name of packagesOf(join(root, 'dist', 'server'))) copy(folder, join('node_modules', name));
   return folder;
 }

@@ -18,8 +18,8 @@ export const localeOf = (c: Context): Locale =>
   chosenLocale(c.req.header('cookie') ?? '') ??
   chooseLocale(acceptedTags(c.req.header('accept-language') ?? ''));
 
-/** Pages that search engines list in each language, under addresses that say which. */
-const publicPages = /^\/(e|o|event)\//;
+/** Pages that search engines list in each language, under addresses that say which, and the help, which has a link to each. */
+const publicPages = /^\/((e|o|event)\/|help(\/|$))/;
 
 /** What the server says, in the language that a request asks for. */
 export const wordsOf = (c: Context): ServerWords => serverWords[localeOf(c)];

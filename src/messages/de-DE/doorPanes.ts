@@ -30,6 +30,7 @@ export const doorPanes: typeof enGB = {
     sound: 'Ton',
     names: 'Namen auf diesem Gerät behalten',
     namesHint: 'Für die Suche nach Namen ohne Verbindung. Ohne sie verrät ein verlorenes Gerät keine Namen.',
+    help: 'Anleitung für den Einlass',
     close: 'Fertig',
   },
   search: {

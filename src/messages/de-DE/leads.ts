@@ -12,6 +12,7 @@ export const leads: typeof enGB = {
     typingHint: 'Den kurzen Code unter dem QR-Code oder die Bestellnummer.',
     codeLabel: 'Code des Namensschilds oder Bestellnummer',
     toContacts: 'Alle Kontakte',
+    help: 'Anleitung für Aussteller',
   },
   verdicts: {
     new: 'Neuer Kontakt',

@@ -6,6 +6,7 @@ export const parts: typeof enGB = {
   closeMenu: 'Menü schließen',
   mainNavigation: 'Hauptnavigation',
   language: 'Sprache',
+  help: 'Hilfe',
   signOut: 'Abmelden',
   useLight: 'Heller Modus',
   useDark: 'Dunkler Modus',

@@ -30,6 +30,7 @@ export const doorPanes = {
     sound: 'Sound',
     names: 'Keep names on this device',
     namesHint: 'For searching by name without a connection. Without them, a lost device tells no names.',
+    help: 'Guide for door staff',
     close: 'Done',
   },
   search: {

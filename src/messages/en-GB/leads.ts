@@ -11,6 +11,7 @@ export const leads = {
     typingHint: 'The short code below the QR code, or the order reference.',
     codeLabel: 'Badge code or order reference',
     toContacts: 'All contacts',
+    help: 'Guide for exhibitors',
   },
   verdicts: {
     new: 'New contact',

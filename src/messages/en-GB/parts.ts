@@ -5,6 +5,7 @@ export const parts = {
   closeMenu: 'Close menu',
   mainNavigation: 'Main',
   language: 'Language',
+  help: 'Help',
   signOut: 'Sign out',
   useLight: 'Light mode',
   useDark: 'Dark mode',

@@ -1,12 +1,13 @@
 import { badgePrinting } from '#words/badgePrinting.ts';
 import { door } from '#words/door.ts';
 import { doorPanes } from '#words/doorPanes.ts';
+import { help } from '../../filePaths.ts';
 import { directions } from '../../lib/admission.ts';
 import { doorLimits } from '../../lib/limits.ts';
 import type { DoorPrinting, DoorSettings } from '../../machines/door/attempt.ts';
 import type { Count } from '../../machines/door/attendeeCount.ts';
 import { to } from '../../paths.ts';
-import { Button } from '../parts/Button.tsx';
+import { Button, buttonClass } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -117,6 +118,9 @@ export default function DoorSettingsDialog({ eventId, gates, sessions, settings,
       <ButtonLink href={to.kiosk(eventId)} variant="ghost">
         {words.kiosk}
       </ButtonLink>
+      <a className={buttonClass({ variant: 'ghost' })} href={help('door')} target="_blank" rel="noopener">
+        {words.help}
+      </a>
     </Dialog>
   );
 }

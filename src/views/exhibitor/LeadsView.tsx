@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { type CheckCheck, CloudOff, LoaderCircle, OctagonX, UserCheck, UserPlus, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { leads as words } from '#words/leads.ts';
+import { help } from '../../filePaths.ts';
 import type { ContactVerdict } from '../../lib/contact.ts';
 import type { LeadsActor, LeadsSnapshot } from '../../machines/exhibitor/leads.ts';
 import type { ScanQueueActor } from '../../machines/exhibitor/scanQueue.ts';
@@ -165,7 +166,14 @@ function Result({ snapshot, actor, queue, zone, tags }: ResultProps) {
         {next}
       </article>
     );
-  return <p className="leads-hint">{words.scan.lead}</p>;
+  return (
+    <p className="leads-hint">
+      {words.scan.lead}{' '}
+      <a href={help('exhibitors')} target="_blank" rel="noopener">
+        {words.scan.help}
+      </a>
+    </p>
+  );
 }
 
 type HeadProps = { icon: typeof CheckCheck; tone: 'success' | 'danger' | 'warn'; kind?: string; title: string };

@@ -56,19 +56,23 @@ export function Shell({ user, path, children }: Props) {
           </IconButton>
         </div>
         <div className="shell-drawer" id="shell-navigation">
-          {entries.length > 0 ? (
-            <nav aria-label={parts.mainNavigation}>
-              <ul>
-                {entries.map(({ label, href, current, Icon }) => (
-                  <li key={href}>
-                    <Link href={href} className="shell-link" aria-current={current ? 'page' : undefined}>
-                      <Icon aria-hidden />
-                      {label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+          <nav aria-label={parts.mainNavigation}>
+            <ul>
+              {entries.map(({ label, href, current, Icon }) => (
+                <li key={href}>
+                  <Link href={href} className="shell-link" aria-current={current ? 'page' : undefined}>
+                    <Icon aria-hidden />
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {user.role === 'admin' ? (
+            // Spelled out, as the door loads this first.
+            <a className="shell-link" href="/help">
+              {parts.help}
+            </a>
           ) : null}
           <div className="shell-toasts" />
           <LanguageChoice />

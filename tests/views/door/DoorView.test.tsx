@@ -223,6 +223,14 @@ describe('DoorView', () => {
     expect(screen.getByText(words.reasons.wrongSession)).toBeVisible();
   });
 
+  it('has a guide in its settings, which opens beside it so that nothing is lost', async () => {
+    const { user } = await show({});
+    await user.click(await button(words.settings.open));
+    const guide = await screen.findByRole('link', { name: doorPanes.settings.help });
+    expect(guide).toHaveAttribute('href', '/help/door');
+    expect(guide).toHaveAttribute('target', '_blank');
+  });
+
   it('stands at its gate again after a session, also after two', async () => {
     const sessions = ['Workshop', 'Party'].map((name) => ({ id: name, name, capacity: null }));
     const { door, user } = await show({

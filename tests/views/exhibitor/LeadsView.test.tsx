@@ -64,6 +64,13 @@ function scanning(lookUp: () => Promise<Found>, send: () => Promise<Found> = () 
 }
 
 describe('an exhibitor’s scanning', () => {
+  it('has a guide, which opens beside it so that nothing is lost', () => {
+    scanning(() => new Promise(() => {}));
+    const guide = screen.getByRole('link', { name: words.scan.help });
+    expect(guide).toHaveAttribute('href', '/help/exhibitors');
+    expect(guide).toHaveAttribute('target', '_blank');
+  });
+
   it('asks whose badge it is where an order has several attendees, and shows who is chosen', async () => {
     const answers: Found[] = [
       {

@@ -48,4 +48,11 @@ export const parts: typeof enGB = {
   tryAgain: 'Jemand anderes hat dies gleichzeitig geändert. Versuchen Sie es erneut.',
   pagesNotBuilt: 'Die Seiten von Foyer sind noch nicht gebaut. Starten Sie „npm start“, das baut sie.',
   noSuchFile: 'Diese Datei gibt es nicht mehr. Laden Sie die Seite neu, um die neueste Version zu erhalten.',
+  help: {
+    title: 'Hilfe',
+    lead: 'Anleitungen für alle, die an einer Veranstaltung arbeiten, mit Bildern dieser Version.',
+    guides: 'Anleitungen',
+    contents: 'Auf dieser Seite',
+    skip: 'Zum Inhalt springen',
+  },
 };

@@ -42,4 +42,12 @@ export const parts = {
   tryAgain: 'Someone else changed this at the same time. Try again.',
   pagesNotBuilt: 'The pages of Foyer are not built yet. Run "npm start", which builds them.',
   noSuchFile: 'This file no longer exists. Reload the page to get the latest version.',
+  /** Of the pages with the guides. */
+  help: {
+    title: 'Help',
+    lead: 'Guides for everyone who works on an event, with pictures of this version.',
+    guides: 'Guides',
+    contents: 'On this page',
+    skip: 'Skip to content',
+  },
 };
