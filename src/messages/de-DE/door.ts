@@ -74,7 +74,7 @@ export const door: typeof enGB = {
   insideOf: (capacity) => `${capacity === null ? '' : `von ${formatCount(capacity, 'de-DE')} `}drinnen`,
   orderAdmitted: (count) => `${count} aus dieser Bestellung eingecheckt`,
   recent: 'Letzte Check-ins',
-  recentNone: 'Noch keine Check-ins. Sie erscheinen hier, damit Sie ein Versehen rückgängig machen können.',
+  recentNone: 'Noch keine Check-ins. Hier können Sie ein Versehen rückgängig machen.',
   checkInUndone: 'rückgängig',
   leftAt: (time) => `${time} raus`,
   search: {

@@ -4,7 +4,7 @@ const badges = (count: number) => (count === 1 ? '1 badge' : `${count} badges`);
 export const badgePrinting = {
   oneMaking: 'Making the badge',
   oneFailed: 'Couldn’t print the badge',
-  slow: 'Still waiting for an answer. Your connection may be slow.',
+  slow: 'No answer yet. Your connection may be slow.',
   states: {
     'printing.planning': 'Looking up the badges',
     'printing.planFailed': 'Couldn’t look up the badges',

@@ -73,7 +73,7 @@ export const door = {
   retry: 'Try again',
   skip: 'Skip',
   cancel: 'Cancel',
-  slow: 'Still waiting for an answer. Your connection may be slow.',
+  slow: 'No answer yet. Your connection may be slow.',
   keptCode: 'The code is saved. We’ll try again when you’re back online.',
   keptAttendee: 'You can try again. Nobody is checked in twice.',
   readyHint: 'Hold the QR code in the frame.',

@@ -121,7 +121,7 @@ export const leads = {
     failed: 'Couldn’t load the delegates',
     refused: 'Couldn’t register the delegate',
   },
-  slow: 'Still waiting for an answer. Your connection may be slow.',
+  slow: 'No answer yet. Your connection may be slow.',
   states: {
     'leads.ready': 'Ready for the next badge',
     'leads.lookingUp': 'Looking up the badge',

@@ -36,7 +36,7 @@ export const sharing = {
   unknownHelp: 'Check the link, or open it again from your email.',
   failedTitle: 'Couldn’t load this page',
   refusedTitle: 'Couldn’t save your choice',
-  slow: 'Still waiting for an answer. Your connection may be slow.',
+  slow: 'No answer yet. Your connection may be slow.',
   retry: 'Try again',
   toTicket: 'Back to the ticket',
   states: {
