@@ -120,7 +120,7 @@ export const plainLine = (text: string): string => plainText(text.replace(breaks
 export const hasLink = (text: string): boolean => /:\/\/|www\.|@|\p{L}\.\p{L}{2,}\//iu.test(text);
 
 /** A number that can be called, whatever stands between its digits. */
-const called = /\+?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){6,}/gu;
+const called = /\+?\p{N}(?:[^\p{L}\p{N}]{0,9}\p{N}){6,}/gu;
 
 /**
  * A name as a stranger typed it, for mails to others. Where a mail program would make a link of it, a space comes between, also at what browsers take
@@ -142,17 +142,30 @@ const saysSomething =
 
 /** Years that an event may be called by. */
 const seasons = /(?<!\d)20\d\d[–/-]20\d\d(?!\d)/;
+const years = /(?<!\d)20\d\d(?!\d)/g;
+const digits = /(?:\p{Nd}\P{Nd}*){7}/u;
+
+/** A word whose letters are of several alphabets, which only look like one. */
+const isDisguised = (word: string): boolean =>
+  /\p{Script=Latin}/u.test(word) && /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(word);
 
 /**
  * Whether a name can be said to strangers in the name of whoever runs this Foyer: short, no address or number to call, and no sentence about whoever
  * reads it. Events are called "Find Your Voice" and "This Is Tomorrow"; a call to act says both.
  */
-export const isHarmlessName = (text: string): boolean =>
-  text.length <= 60 &&
-  /^[\p{L}\p{M}\p{N} &'’,()–-]*$/u.test(text) &&
-  !/\d{6}/.test(text) &&
-  text.replace(seasons, '').search(called) === -1 &&
-  !(ofReader.test(text) && saysSomething.test(text));
+export function isHarmlessName(text: string): boolean {
+  // As it is read: letters and digits in circles, raised or of full width are plain ones.
+  const read = text.normalize('NFKC');
+  return (
+    read.length <= 60 &&
+    /^[\p{L}\p{M}\p{Nd} &'’,()–-]*$/u.test(read) &&
+    !read.split(/[^\p{L}\p{M}]/u).some(isDisguised) &&
+    !/\d{6}/.test(read) &&
+    !digits.test(read.replace(years, '')) &&
+    read.replace(seasons, '').search(called) === -1 &&
+    !(ofReader.test(read) && saysSomething.test(read))
+  );
+}
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -182,6 +182,9 @@ describe('a name that strangers are mailed', () => {
     ['0800–123–4567', '…'],
     ['0\u200b8\u200b0\u200b0123\u20114567', '…'],
     ['0800 · 123 · 4567', '…'],
+    ['⓪⑧⓪⓪ ①②③④⑤⑥⑦', '…'],
+    ['⁰⁸⁰⁰¹²³⁴⁵⁶⁷', '…'],
+    ['0 8 0 0     1 2 3 4', '…'],
   ])('%s is mailed as %s', (name, mailed) => expect(unlinked(name)).toBe(mailed));
 
   it.each([
@@ -209,6 +212,17 @@ describe('a name that strangers are mailed', () => {
     ['We Are Developers', true],
     ['Sie und Er – der Abend', true],
     ['Bitte lächeln', true],
+    ['Bank fraud, call ⓪⑧⓪⓪ ①②③④⑤⑥⑦', false],
+    ['Call ⁰⁸⁰⁰¹²³⁴⁵⁶⁷', false],
+    ['Call 08001 – – 23456', false],
+    ['Call 0800O123OO456', false],
+    ['Call ٠٨٠٠ x ١٢٣٤', false],
+    ['12–14 May 2027', true],
+    ['ｙｏｕｒ account is locked', false],
+    ['Уour account is locked', false],
+    ['evil\ua4f8com', false],
+    ['Выставка и конференция', true],
+    ['Ａrts', true],
   ])('%s can be said to strangers by whoever runs Foyer: %s', (name, harmless) =>
     expect(isHarmlessName(name)).toBe(harmless));
 });
