@@ -18,6 +18,7 @@ import { root } from './sourceHash.mjs';
 import { type Api, apiOf, sendTo } from './support/api.ts';
 import { attendeeOf, createDemoEvent, fillDemoEvent } from './support/demoEvent.ts';
 import { takeGuidePictures } from './support/guidePictures.ts';
+import { landed } from './support/landed.ts';
 import { registerAttendees } from './support/register.ts';
 
 const folder = join(root, 'docs', 'pictures');
@@ -179,10 +180,7 @@ async function held(url: string, demo: Awaited<ReturnType<typeof createDemoEvent
 
 /** Takes the picture once what lands on the page has landed. */
 async function save(page: Page, name: string): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+  await landed(page);
   await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 82 });
 }
 

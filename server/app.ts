@@ -48,7 +48,7 @@ import { originFinder, requestNamer } from './platform/http/origin.ts';
 import { siteTurns } from './platform/http/readInput.ts';
 import { answerError, serveCalls } from './platform/http/serve.ts';
 import { createCodeLimit, createResetLimit, createSignInLimit } from './platform/http/signInLimit.ts';
-import { drawing, printing } from './platform/pdf/drawPdf.ts';
+import { drawing } from './platform/pdf/drawPdf.ts';
 import { createTurns } from './platform/turns.ts';
 import { listenToPurchases } from './purchase/events.ts';
 import { type FormOnSale, onSaleLifetime } from './purchase/formOnSale.sql.ts';
@@ -127,7 +127,7 @@ export function createApp({ stripeApi, metricsToken, ...outside }: Outside): App
   for (const db of [outside.db, ...Object.values(outside.apart ?? {})]) afterCommits(db, soldOutCache.forget);
   listenToPurchases(purchaseListeners);
   const gateways = createGateways(outside, stripeApi);
-  const turns = { hashing: createTurns(hashing), pdf: createTurns(drawing), badges: createTurns(printing) };
+  const turns = { hashing: createTurns(hashing), pdf: createTurns(drawing), badges: createTurns(drawing) };
   const deps: Deps = { gateways, limits, holders, soldOutCache, turns, ...outside };
   const app = new Hono();
   app.onError(answerError(deps));

@@ -20,6 +20,7 @@ import { root } from '../sourceHash.mjs';
 import { apiOf, sendTo } from './api.ts';
 import { attendeeOf, type DemoEvent } from './demoEvent.ts';
 import { addExhibitors, collectContacts, demoExhibitors } from './demoExhibitors.ts';
+import { landed } from './landed.ts';
 import { registerAttendees } from './register.ts';
 
 const words: Record<Locale, { door: typeof doorEn; doors: typeof doorsEn; leads: typeof leadsEn }> = {
@@ -122,11 +123,7 @@ async function takeIn(locale: Locale, { url, organiser, exhibitor, demo, person 
 
 /** Takes a picture once what lands on the page has landed, as good as fits. */
 async function saveSmall(shown: Page | Locator, path: string): Promise<void> {
-  const page = 'page' in shown ? shown.page() : shown;
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+  await landed('page' in shown ? shown.page() : shown);
   for (let quality = 84; quality >= 40; quality -= 4) {
     const picture = await shown.screenshot({ type: 'jpeg', quality });
     if (picture.length > maxBytes) continue;

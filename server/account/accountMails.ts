@@ -5,7 +5,6 @@ import { emailKey } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
 import { accountMails } from '../platform/db/schema/accounts.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
-import { mailServers } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -15,7 +14,7 @@ import { sendByOwner } from '../platform/mail/byOwner.ts';
 import { canSend, type Letters, type Outcome, type SendNowDeps, sendNow } from '../platform/mail/sendNow.ts';
 import type { Timeouts } from '../platform/mail/smtp.ts';
 import { accountLetter, readLook, readMailedAccount, usualLook, withHarmlessNames } from './accountLetter.ts';
-import { mayGoByFoyer } from './foyerMails.ts';
+import { goesByFoyer, mayGoByFoyer } from './foyerMails.ts';
 import { makeLinks } from './loginLink.ts';
 import { isOrganisers } from './registration.ts';
 
@@ -69,8 +68,8 @@ export async function askForTickets(
     .where(and(eq(events.slug, slug), events.published));
   if (!event) throw notFound();
   if (!(await canSend(deps, event.ownerId))) throw conflict((words) => words.account.noTicketMails);
-  const isByFoyer = isAllowed && (await deps.db.$count(mailServers, eq(mailServers.ownerId, event.ownerId))) === 0;
-  const mayAsk = isAllowed && (!isByFoyer || (await deps.limits.ownAsks.count(network)));
+  const isCounted = isAllowed && (await goesByFoyer(deps.db, event.ownerId));
+  const mayAsk = isCounted ? await deps.limits.ownAsks.count(network) : isAllowed;
   await noteAsked(deps, { kind: 'tickets', email, locale, eventId: event.id }, mayAsk);
 }
 

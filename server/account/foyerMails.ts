@@ -28,10 +28,13 @@ export async function lackOfMails(
   return (await canSend(deps, ownerId)) ? null : 'mailServer';
 }
 
+/** Whether an organiser has no mail server, so that what may goes through the Foyer's own. */
+export const goesByFoyer = async (db: Tx, ownerId: string): Promise<boolean> =>
+  (await db.$count(mailServers, eq(mailServers.ownerId, ownerId))) === 0;
+
 /**
  * Says whether mails with a link that an organiser asks for can go to these addresses, and answers whether the Foyer's own mail server may send
- * them. Throws 409 where nothing can send them, or the operator
- * has stopped the organiser; 429 where an address has had enough, whoever asked, or an organiser or network would send too many in a
+ * them. Throws 409 where nothing can send them, or the operator has stopped the organiser; 429 where an address has had enough, whoever asked, or an organiser or network would send too many in a
  * day through the Foyer's own mail server: anybody may become an organiser, and these mails would bury a mailbox or a good name.
  */
 export async function assertMailLimits(
@@ -44,7 +47,7 @@ export async function assertMailLimits(
   const lack = await lackOfMails(deps, ownerId);
   if (lack)
     throw conflict(({ account, mail }) => ({ publicUrl: account.noPublicUrl, mailServer: mail.noServer })[lack]);
-  const isByFoyer = (await db.$count(mailServers, eq(mailServers.ownerId, ownerId))) === 0;
+  const isByFoyer = await goesByFoyer(db, ownerId);
   if (isByFoyer) {
     const why = await stoppedWhy(db, ownerId);
     if (why !== null) throw conflict((words) => words.account.mailStopped(why));
@@ -96,16 +99,14 @@ export async function mayGoByFoyer(
   address: string,
 ): Promise<boolean> {
   if (!mail.mayGoByFoyer) return false;
-  // Whoever asks, for however many accounts of theirs: no mailbox is buried.
-  // What others ask for uses up nothing of what a reader asks for.
+  // No mailbox is buried, for however many accounts of theirs; and what others ask for uses up nothing of what its reader asks for.
   if (!counted.includes(kind) && !(await limits.linkMailsOfAll.count(`own|${countKey(mailboxOf(address))}`)))
     return false;
-  const now = clock();
   if (ownerId === null || userId === ownerId) return true;
   if ((await stoppedWhy(db, ownerId)) !== null) return false;
   // An organiser's own part is theirs, however much their people ask for.
   const [kinds, most] = asked.includes(kind) ? [asked, foyerMails.asked] : [undefined, foyerMails.all];
-  return (await sentToday(db, ownerId, now, kinds)) < most;
+  return (await sentToday(db, ownerId, clock(), kinds)) < most;
 }
 
 /** Why the operator has stopped an organiser's mails; null where that is not so. */

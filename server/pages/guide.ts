@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import MarkdownIt from 'markdown-it';
+import MarkdownIt, { type Token } from 'markdown-it';
+import sharp from 'sharp';
 import { type Guide, guides, help } from '../../src/filePaths.ts';
 import { escapeHtml } from '../../src/lib/text.ts';
 
@@ -14,16 +14,18 @@ export type ReadGuide = {
   html: string;
 };
 
-/** What links in a text lead to, beside the text. */
-type Env = { folder: string; query: string };
+/** What is said beside a text: what links to other guides end with, and how large its pictures are, so that a page doesn't move while they come. */
+type Env = { query: string; sizes: Map<string, { width: number; height: number }> };
 
 const reader = new MarkdownIt({ html: false });
+/** A picture beside the guides: its language and its file. */
+const nameOf = (token: Token | undefined) => String(token?.attrGet('src')).replace('../pictures/', '');
+
 reader.renderer.rules.image = (tokens, at, _, env) => {
-  const { folder } = env as Env;
-  const name = String(tokens[at]?.attrGet('src')).replace('../pictures/', '');
-  const { width, height } = sizeOfJpeg(readFileSync(join(folder, 'pictures', name)));
+  const name = nameOf(tokens[at]);
   const src = `${help()}/pictures/${name}`;
-  const attributes = Object.entries({ src, alt: tokens[at]?.content ?? '', width, height, loading: 'lazy' });
+  const size = (env as Env).sizes.get(name);
+  const attributes = Object.entries({ src, alt: tokens[at]?.content ?? '', ...size, loading: 'lazy' });
   return `<img ${attributes.map(([key, value]) => `${key}="${escapeHtml(String(value))}"`).join(' ')}>`;
 };
 /** Links to other guides are those of their files, so that they lead somewhere among the files, too. */
@@ -40,8 +42,8 @@ export const addressOf = (guide: Guide | null, query: string, part = ''): string
   `${guide === null ? help() : help(guide)}${query}${part}`;
 
 /** Reads a guide: its heading, its first paragraph and its parts, with an address for each. `folder` is where its pictures are. */
-export function readGuide(markdown: string, folder: string, query: string): ReadGuide {
-  const env: Env = { folder, query };
+export async function readGuide(markdown: string, folder: string, query: string): Promise<ReadGuide> {
+  const env: Env = { query, sizes: new Map() };
   const tokens = reader.parse(markdown, env);
   const parts: ReadGuide['parts'] = [];
   for (const [at, token] of tokens.entries()) {
@@ -50,6 +52,10 @@ export function readGuide(markdown: string, folder: string, query: string): Read
     const id = idOf(title);
     token.attrSet('id', id);
     if (token.tag === 'h2') parts.push({ id, title });
+  }
+  for (const picture of tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === 'image')) {
+    const { width, height } = await sharp(join(folder, 'pictures', nameOf(picture))).metadata();
+    env.sizes.set(nameOf(picture), { width, height });
   }
   // The heading and the first paragraph are three tokens each.
   const [title, lead] = [tokens[1]?.content ?? '', tokens[4]?.content ?? ''];
@@ -62,11 +68,3 @@ const idOf = (title: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s-]/gu, '')
     .replace(/\s+/g, '-');
-
-/** So that a page doesn't move while its pictures come. */
-function sizeOfJpeg(file: Buffer): { width: number; height: number } {
-  let at = 2;
-  // A file is marked segments with their lengths; the frame's tells its size.
-  while (![0xffc0, 0xffc1, 0xffc2].includes(file.readUInt16BE(at))) at += 2 + file.readUInt16BE(at + 2);
-  return { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) };
-}

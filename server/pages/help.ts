@@ -15,11 +15,11 @@ const folder = join(packageRoot, 'docs', 'guide');
 
 /** Serves the guides of docs/guide as pages that need no script, in the reader's language or the one that the address asks for. */
 export function serveHelp(app: Hono): void {
-  const written = new Map<string, ReturnType<typeof packer>>();
+  const written = new Map<string, Promise<ReturnType<typeof packer>>>();
   /** Written when it is first asked for: the files are those of this version. */
   const page = (locale: Locale, guide: Guide | null, isAsked: boolean) => {
     const key = JSON.stringify([locale, guide, isAsked]);
-    const known = written.get(key) ?? packer(() => write(locale, guide, isAsked));
+    const known = written.get(key) ?? write(locale, guide, isAsked).then((html) => packer(() => html));
     written.set(key, known);
     return known;
   };
@@ -39,7 +39,8 @@ export function serveHelp(app: Hono): void {
     const guide = guides.find((each) => each === asked) ?? null;
     if (asked !== undefined && guide === null) return next();
     const encoding = encodingFor(c.req.header('accept-encoding'));
-    const body = await page(localeOf(c), guide, isAskedFor(c))(encoding);
+    const packed = await page(localeOf(c), guide, isAskedFor(c));
+    const body = await packed(encoding);
     if (encoding) c.header('Content-Encoding', encoding);
     return c.body(new Uint8Array(body), 200, {
       'Content-Type': 'text/html; charset=utf-8',
@@ -56,9 +57,11 @@ const isAskedFor = (c: Context): boolean => askedLocale(c.req.query('lang') ?? '
 
 const textOf = (locale: Locale, guide: Guide): string => readFileSync(join(folder, locale, `${guide}.md`), 'utf8');
 
-function write(locale: Locale, guide: Guide | null, isAsked: boolean): string {
+async function write(locale: Locale, guide: Guide | null, isAsked: boolean): Promise<string> {
   const query = isAsked ? `?lang=${locale}` : '';
-  const read = guides.map((name) => ({ name, ...readGuide(textOf(locale, name), folder, query) }));
+  const read = await Promise.all(
+    guides.map(async (name) => ({ name, ...(await readGuide(textOf(locale, name), folder, query)) })),
+  );
   return helpPage({
     locale,
     words: serverWords[locale].parts.help,

@@ -9,11 +9,11 @@ import { packageRoot } from '../packageRoot.ts';
 import { newThread } from '../thread.ts';
 import type { Begin } from '../turns.ts';
 
-/** How many PDFs are drawn at once, how many may wait, and for how many milliseconds one may keep the others waiting. */
+/**
+ * How many PDFs are drawn at once in a thread, how many may wait, and for how many milliseconds one may keep the others waiting. Badges and posters, which may
+ * be large, have a thread of their own, so that no buyer waits for them.
+ */
 export const drawing = { atOnce: 1, perCaller: 50, inAll: 500, longest: 30_000, wideOf: wideNetworkOf };
-
-/** The same for badges and posters, which may be large: they have a thread of their own, so that no buyer waits for them. */
-export const printing = drawing;
 
 /** Bytes of PDFs that are kept, since the same one is often asked for again: a single one may be as large. */
 const kept = { maxSize: 16_000_000 };

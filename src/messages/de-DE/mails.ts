@@ -155,7 +155,7 @@ export const mails: typeof enGB = {
       none: 'Keine, nur auf diesem Rechner',
     },
     username: 'Benutzername',
-    usernameHelp: 'Leer lassen, wenn der Server keinen verlangt.',
+    usernameHelp: 'Jeder Mailserver im Internet braucht einen.',
     password: 'Passwort',
     passwordKept: 'Passwort gespeichert. Es wird nie wieder angezeigt. Geben Sie ein neues ein, um es zu ersetzen.',
     passwordAgain: 'Geben Sie das Passwort für diesen Server ein.',

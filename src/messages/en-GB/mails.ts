@@ -156,7 +156,7 @@ export const mails = {
       none: 'None, on this machine only',
     },
     username: 'User name',
-    usernameHelp: 'Leave empty if the server needs none.',
+    usernameHelp: 'Every mail server on the internet needs one.',
     password: 'Password',
     passwordKept: 'Password saved. It’s never shown again. Enter a new one to replace it.',
     passwordAgain: 'Enter the password for this server.',

@@ -61,7 +61,7 @@ it.each([
   await page.getByText(orderWords.solving).waitFor();
   expect(await page.evaluate(() => isSecureContext)).toBe(host === 'localhost');
   go();
-  await page.getByRole('button', { name: /^Pay / }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: /^Pay / }).waitFor();
   expect(sent).toEqual([428, 200]);
   await payWith(page, cards.pays);
   await page.getByRole('heading', { name: orderWords.confirmedTitle }).waitFor();

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/sourceHash.mjs';
+import { createNetworkLimiter } from '../../../server/platform/http/limiter.ts';
+import { ownAsks } from '../../../src/lib/limits.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
@@ -176,6 +178,20 @@ describe('an organiser without a mail server', () => {
     for (const email of [organiser.email, login.email]) await api.call('forgotPassword', { email });
     await sendAccountMails(api);
     expect([mailbox.to(organiser.email).length, mailbox.to(login.email).length]).toEqual([1, 0]);
+  });
+
+  it('has people of one network ask for 400 mails a day, and others ask on', async () => {
+    const { login } = await worded();
+    const [often, elsewhere] = ['198.51.100.90', '192.0.2.90'];
+    await createNetworkLimiter(api.pool, 'own-asks', ownAsks).count(often, 399);
+    const ask = (address: string) => api.call('forgotPassword', { email: login.email }, undefined, { address });
+    const mails: number[] = [];
+    for (const address of [often, often, elsewhere]) {
+      expect((await ask(address)).status).toBe(200);
+      await sendAccountMails(api);
+      mails.push(mailbox.to(login.email).length);
+    }
+    expect(mails).toEqual([1, 1, 2]);
   });
 
   it('can invite, however much their people have asked for', async () => {

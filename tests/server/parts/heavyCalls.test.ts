@@ -7,7 +7,7 @@ import { printBadges } from '../../../server/badge/print.ts';
 import { readEventPoster } from '../../../server/event/eventCard.ts';
 import { answerError } from '../../../server/platform/http/serve.ts';
 import { listen } from '../../../server/platform/listen.ts';
-import { drawBadges, drawing, drawKeptPdf, printing } from '../../../server/platform/pdf/drawPdf.ts';
+import { drawBadges, drawing, drawKeptPdf } from '../../../server/platform/pdf/drawPdf.ts';
 import { undrawnCharacters } from '../../../server/platform/pdf/fonts.ts';
 import { createTurns } from '../../../server/platform/turns.ts';
 import { calls } from '../../../src/api/contract/table.ts';
@@ -74,7 +74,7 @@ describe('while strangers ask for what is heavy', () => {
 });
 
 describe('while others’ papers are drawn', () => {
-  const newTurns = () => ({ ...turns, pdf: createTurns(drawing), badges: createTurns(printing) });
+  const newTurns = () => ({ ...turns, pdf: createTurns(drawing), badges: createTurns(drawing) });
   const never = () => new Promise<never>(() => {});
 
   it('a paper that was drawn before is there at once', async () => {
@@ -116,7 +116,7 @@ describe('while others’ papers are drawn', () => {
     const short = {
       db: api.db,
       clock: () => new Date(),
-      turns: { ...turns, badges: createTurns({ ...printing, longest: 0 }) },
+      turns: { ...turns, badges: createTurns({ ...drawing, longest: 0 }) },
     };
     await expect(printBadges(short, asked)).rejects.toMatchObject({ status: 422, field: 'users' });
   });
@@ -127,7 +127,7 @@ describe('while others’ papers are drawn', () => {
     const short = {
       db: api.db,
       publicUrl: null,
-      turns: { ...turns, badges: createTurns({ ...printing, longest: 0 }) },
+      turns: { ...turns, badges: createTurns({ ...drawing, longest: 0 }) },
     };
     const app = new Hono();
     app.onError(answerError({ log: pino({ enabled: false }) }));

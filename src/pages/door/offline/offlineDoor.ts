@@ -39,6 +39,7 @@ function begin(): AskList {
   const failed = new Promise<never>((_, reject) => {
     thread.onerror = () => {
       begun = null;
+      thread.terminate();
       reject(noAnswer);
     };
   });
