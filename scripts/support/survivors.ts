@@ -56,13 +56,13 @@ export const survivors: Survivor[] = [
     why: 'It is only quicker for longer texts; the segmenter finds the same letters.',
   },
   {
-    file: 'text',
+    file: 'colour',
     line: 'share <= 0.04045',
     to: 'share < 0.04045',
     why: 'No step between two shades lies exactly there.',
   },
   {
-    file: 'text',
+    file: 'colour',
     line: 'contrastToWhite(colour) >= enough',
     to: 'contrastToWhite(colour) > enough',
     why: 'None of the 16.8 million colours is exactly that far from white.',
