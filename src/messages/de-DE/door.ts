@@ -16,16 +16,16 @@ export const door: typeof enGB = {
       other ? `Dieses Ticket ist für ${other}, nicht für ${event}.` : `Dieses Ticket ist nicht für ${event}.`,
     notYet: (when) => `Zu früh. Dieses Ticket gilt ${when}.`,
     tooLate: (when) => `Zu spät. Dieses Ticket galt ${when}.`,
-    wrongSession: 'Dieses Ticket gilt nicht für diesen Programmpunkt. Verweisen Sie an den Infopunkt.',
+    wrongSession: 'Das Ticket gilt nicht für diesen Programmpunkt. Verweisen Sie an den Infopunkt.',
     wrongGate: (gates, here) =>
       here
         ? `Dieses Ticket gilt für: ${gates}. Hier ist ${here}.`
         : `Dieses Ticket gilt für: ${gates}. Wählen Sie zuerst den Eingang dieses Geräts.`,
     transferred: 'Dieses Ticket wurde übertragen. Wer es jetzt hat, hat einen anderen Code.',
-    noReentry: 'Die Person ist gegangen, und dieses Ticket lässt nicht wieder ein. Verweisen Sie an den Infopunkt.',
+    noReentry: 'Die Person ist gegangen, das Ticket lässt nicht wieder ein. Verweisen Sie an den Infopunkt.',
     notInside: 'Die Person ist nicht eingecheckt, also gibt es niemanden auszuchecken.',
     hasLeft: (when) => `Die Person wurde ${when} ausgecheckt.`,
-    test: 'Dieses Ticket wurde mit einer Testkarte bezahlt: Es ist kein Geld geflossen. Verweisen Sie an den Infopunkt.',
+    test: 'Mit einer Testkarte bezahlt: Es ist kein Geld geflossen. Verweisen Sie an den Infopunkt.',
     testAdmissible: 'Eine Testbestellung: Es ist kein Geld geflossen. Prüfen Sie den Namen und checken Sie dann ein.',
     unknown:
       'Kein Ticket hat diesen Code oder diese Bestellnummer. Lassen Sie sich das Ticket zeigen oder suchen Sie nach dem Namen.',
@@ -67,7 +67,7 @@ export const door: typeof enGB = {
   skip: 'Überspringen',
   cancel: 'Abbrechen',
   slow: 'Noch keine Antwort. Ihre Verbindung ist vielleicht langsam.',
-  keptCode: 'Der Code ist gespeichert. Wir versuchen es erneut, sobald Sie wieder online sind.',
+  keptCode: 'Der Code ist gespeichert. Sobald Sie online sind, versuchen wir es erneut.',
   keptAttendee: 'Sie können es erneut versuchen. Niemand wird doppelt eingecheckt.',
   readyHint: 'Halten Sie den QR-Code in den Rahmen.',
   checkedInOf: (registered) => `von ${formatCount(registered, 'de-DE')} eingecheckt`,
@@ -87,7 +87,7 @@ export const door: typeof enGB = {
     askingHint: 'Wenn Ihr Browser fragt, wählen Sie „Zulassen“.',
     denied: 'Kamera blockiert',
     deniedHint:
-      'Tippen Sie auf das Schloss oder das Einstellungssymbol neben der Adresse, stellen Sie Kamera auf „Zulassen“ und versuchen Sie es erneut.',
+      'Tippen Sie auf das Symbol neben der Adresse, stellen Sie Kamera auf „Zulassen“ und versuchen Sie es erneut.',
     unsupported: 'Keine nutzbare Kamera',
     unsupportedHint: 'Dieses Gerät hat keine Kamera, oder die Adresse ist nicht sicher (https).',
     lost: 'Kamera angehalten',
