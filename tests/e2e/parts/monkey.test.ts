@@ -113,7 +113,7 @@ describe('whatever is pressed, typed and turned back from', () => {
         expect([wrong, ...crashes], story).toEqual([null]);
         const { pathname } = new URL(page.url());
         if (count % 40 === 39 || !page.url().startsWith(server.url) || pathname === to.signin()) {
-          await page.goto(start);
+          await settled(page.goto(start));
           await page.locator('a[href], button').first().waitFor();
         }
       }

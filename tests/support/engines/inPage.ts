@@ -59,7 +59,8 @@ export function inPage(reportTo: string, locale: string, hasCamera: boolean) {
   // Firefox ends what is under way before it hides the page.
   window.addEventListener('beforeunload', () => (isLeft = true));
   window.addEventListener('pagehide', () => (isLeft = true));
-  window.addEventListener('pageshow', () => (isLeft = false));
+  // One that comes back from the browser's memory is loaded again at once (restoredPage.ts), and what it began ends with it.
+  window.addEventListener('pageshow', ({ persisted }) => (isLeft = persisted));
   const tell = (...said: unknown[]) => {
     // A browser ends what is under way when a page is left, and some tell the page so.
     if (!isLeft) report(...said);
