@@ -48,6 +48,7 @@ import { originFinder, requestNamer } from './platform/http/origin.ts';
 import { siteTurns } from './platform/http/readInput.ts';
 import { answerError, serveCalls } from './platform/http/serve.ts';
 import { createCodeLimit, createResetLimit, createSignInLimit } from './platform/http/signInLimit.ts';
+import type { Tracing } from './platform/http/tracing.ts';
 import { drawing } from './platform/pdf/drawPdf.ts';
 import { createTurns } from './platform/turns.ts';
 import { listenToPurchases } from './purchase/events.ts';
@@ -61,6 +62,8 @@ type Outside = Omit<Deps, 'gateways' | 'limits' | 'holders' | 'soldOutCache' | '
   stripeApi: StripeApi | null;
   /** Opens `/metrics`; null where there is none. */
   metricsToken?: string | null;
+  /** Follows requests; null where nobody looks at traces. */
+  tracing?: Pick<Tracing, 'request'> | null;
 };
 
 export type App = {
@@ -73,7 +76,7 @@ export type App = {
 };
 
 /** The whole server, without a socket: `app.fetch` answers requests. Throws when a call of the contract has no handler. */
-export function createApp({ stripeApi, metricsToken, ...outside }: Outside): App {
+export function createApp({ stripeApi, metricsToken, tracing, ...outside }: Outside): App {
   const pool = outside.db.$client;
   const limits = {
     signIn: createSignInLimit(pool),
@@ -138,6 +141,7 @@ export function createApp({ stripeApi, metricsToken, ...outside }: Outside): App
     c.header('X-Request-Id', id);
     return next();
   });
+  if (tracing) app.use(tracing.request);
   const inlineScripts = inlineScriptNames.map((name) => readInlineScript(outside.clientDir, name));
   const headersOfPages = secureHeaders(pageHeaders(inlineScripts, outside.publicUrl));
   const headersOfCalls = secureHeaders(callHeaders(outside.publicUrl));

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { ownUrl, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/openDatabase.ts';
+import { startTracing } from './platform/http/tracing.ts';
 import { listen, StartError } from './platform/listen.ts';
 import { loggedError } from './platform/log.ts';
 import { packageRoot } from './platform/packageRoot.ts';
@@ -27,6 +28,12 @@ async function start() {
   const told = await checkKey(drizzle(pool), { now: secretKey, before: config.secretKeyBefore });
   if (told.length > 0) tell(...told);
   const clientDir = join(packageRoot, 'dist', 'client');
+  const { tracesUrl: url, trustProxy } = config;
+  const tracing = url ? await startTracing({ url, trustProxy, log }) : null;
+  if (tracing) {
+    undo.push(tracing.close);
+    for (const each of [pool, desk, guests]) tracing.followStatements(each);
+  }
   const { app, startJobs, hearChanges } = createApp({
     db: drizzle(pool),
     apart: { desk: drizzle(desk), guests: drizzle(guests) },
@@ -37,7 +44,8 @@ async function start() {
     puzzleKey: config.orderPuzzles ? secretKey : null,
     lineFrom: config.orderLineFrom,
     metricsToken: config.metricsToken,
-    trustProxy: config.trustProxy,
+    tracing,
+    trustProxy,
     publicUrl: config.publicUrl,
     ownUrl: ownUrl(config),
     ownMailServer: config.ownMailServer,

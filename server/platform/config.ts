@@ -35,6 +35,8 @@ export type Config = {
   orderLineFrom: number;
   /** The bearer token that opens `/metrics`; null turns it off. */
   metricsToken: string | null;
+  /** Where OpenTelemetry's collector takes traces; null where nobody looks at them. */
+  tracesUrl: string | null;
   /** Proxies whose `X-Forwarded-For` is believed: addresses, and networks like 10.0.0.0/8. */
   trustProxy: string[];
   /** Where people reach Foyer, without a slash at the end; null where it is not configured. */
@@ -78,6 +80,7 @@ export function readConfig(environment: Environment): Config {
     orderPuzzles: read('ORDER_PUZZLES', yesOrNo, () => true),
     orderLineFrom: read('ORDER_LINE_FROM', orders, () => usualLine),
     metricsToken: read<string | null>('METRICS_TOKEN', metricsToken, () => null),
+    tracesUrl: read<string | null>('OTEL_EXPORTER_OTLP_ENDPOINT', collector, () => null),
     trustProxy: read<string[]>('TRUST_PROXY', networks, () => []),
     publicUrl: read<string | null>('PUBLIC_URL', publicUrl, () => null),
     ownMailServer: read<OwnMailServer | null>(
@@ -117,6 +120,13 @@ function metricsToken(text: string, name: string): string {
   // The value is not repeated: it is a secret.
   if (/^[\w.~+/-]{16,200}$/.test(text)) return text;
   throw new StartError(`${name} must have at least 16 letters and digits: "openssl rand -hex 32" makes one.`);
+}
+
+/** The address of a collector as OpenTelemetry gives it: without the path of what it takes. */
+function collector(text: string, name: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol)) return `${text.replace(/\/+$/, '')}/v1/traces`;
+  throw new StartError(`${name} must look like http://127.0.0.1:4318, not "${text}".`);
 }
 
 function orders(text: string, name: string): number {

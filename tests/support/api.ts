@@ -9,6 +9,7 @@ import { createPool } from '../../server/platform/db/pool.ts';
 import { tokens } from '../../server/platform/db/schema/accounts.ts';
 import type { Db } from '../../server/platform/deps.ts';
 import type { StripeApi } from '../../server/platform/gateways/stripe/stripe.ts';
+import type { Tracing } from '../../server/platform/http/tracing.ts';
 import type { Bounces } from '../../server/platform/mail/imap.ts';
 import type { OwnMailServer } from '../../server/platform/mail/smtp.ts';
 import { expiryFrom, hashToken, newToken } from '../../server/platform/secrets/token.ts';
@@ -50,6 +51,8 @@ type Options = {
   stripeApi?: StripeApi;
   publicUrl?: string | null;
   metricsToken?: string;
+  /** Follows its requests and its statements. */
+  tracing?: Tracing;
   /** A build of the pages. */
   clientDir?: string | null;
   ownMailServer?: OwnMailServer | null;
@@ -77,6 +80,7 @@ export async function startApi({
   stripeApi = nowhere,
   publicUrl = null,
   metricsToken,
+  tracing,
   clientDir = null,
   ownMailServer = null,
   mailNetworks = ['127.0.0.0/8', '::1', '0.0.0.0'],
@@ -89,6 +93,7 @@ export async function startApi({
   const fresh = on ?? (await (await import('./postgres.ts')).freshDatabase());
   const database = { ...fresh, db: wrap(fresh.db) };
   const clock = { now };
+  tracing?.followStatements(database.db.$client);
   const silent = pino({ level: 'silent' });
   const ofTheirOwn = apart ? [1, 1].map((max) => createPool({ connectionString: fresh.url }, silent, { max })) : [];
   const [desk, guests] = ofTheirOwn.map((pool) => drizzle(pool));
@@ -111,6 +116,7 @@ export async function startApi({
     trustProxy,
     publicUrl,
     metricsToken: metricsToken ?? null,
+    tracing: tracing ?? null,
     ownUrl: publicUrl ?? 'http://localhost:3000',
     ownMailServer,
     mailPlaces: { networks: mailNetworks },

@@ -50,7 +50,8 @@ export function serveMetrics(app: Hono, deps: MetricsDeps, token: string): void 
   });
 }
 
-const kindOf = (path: string): string =>
+/** What a request is that is no call of the contract. */
+export const kindOf = (path: string): string =>
   path.startsWith('/assets/')
     ? 'asset'
     : path.startsWith('/api/') || /^\/(metrics|healthz|readyz)$/.test(path)

@@ -28,11 +28,17 @@ const soundId = /^[\w=-]{1,255}$/;
  * their request could be the name of another caller's.
  */
 export function requestNamer(trusted: readonly string[]): (c: Context) => string {
-  const isProxy = proxyFinder(trusted);
+  const isProxy = proxyAsker(trusted);
   return (c) => {
     const given = c.req.header('x-request-id') ?? '';
-    return soundId.test(given) && isProxy(addressOf(c)) ? given : randomBytes(5).toString('hex').toUpperCase();
+    return soundId.test(given) && isProxy(c) ? given : randomBytes(5).toString('hex').toUpperCase();
   };
+}
+
+/** Makes the function that says whether a request comes from a proxy in `trusted`. */
+export function proxyAsker(trusted: readonly string[]): (c: Context) => boolean {
+  const isProxy = proxyFinder(trusted);
+  return (c) => isProxy(addressOf(c));
 }
 
 /** The address of the client; empty where there is no socket any more. */

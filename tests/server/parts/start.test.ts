@@ -14,7 +14,8 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -93,6 +94,24 @@ describe('a start', () => {
       `Foyer is at ${server.url}\nThe data is in ${dataDir}\nPayments are in test mode: no money moves\n`,
     );
     expect(await register(server)).toBe(200);
+  });
+
+  it('sends traces to the collector that it is told of, the last of them when it stops', async () => {
+    let taken = '';
+    const collector = createHttpServer((asked, answer) => {
+      asked.setEncoding('utf8').on('data', (part) => (taken += part));
+      asked.once('end', () => answer.end('{}'));
+    });
+    collector.listen(0, '127.0.0.1');
+    await once(collector, 'listening');
+    const { port } = collector.address() as AddressInfo;
+    const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_SERVICE_NAME: 'ours' });
+    expect(await post(server, 'signin')).toBe(401);
+    expect(await server.stop()).toBe(0);
+    collector.close();
+    expect(taken).toContain('POST signIn');
+    expect(taken).toContain('"ours"');
+    expect(taken).not.toContain(account.email);
   });
 
   it('keeps no address in the log of the database', async () => {
