@@ -8,6 +8,7 @@ import { differences, haveLeft, mailStates } from './cluster/checks.ts';
 import { type Cluster, startCluster } from './cluster/cluster.ts';
 import { faults, type Survived, survive } from './cluster/faults.ts';
 import { createJournal } from './cluster/journal.ts';
+import { backUp, recover } from './cluster/pointInTime.ts';
 import { until } from './cluster/processes.ts';
 import { findPrograms } from './cluster/programs.ts';
 import { describeMachine, tableOf } from './cluster/report.ts';
@@ -87,6 +88,8 @@ async function visit(cluster: Cluster, mailbox: Mailbox): Promise<string[]> {
     wrong.push(...found.map((each) => `${when}: ${each}`));
   };
   try {
+    await backUp(cluster);
+    tell('a full backup was made meanwhile');
     for (const fault of isShort ? faults.slice(0, 1) : faults) {
       const mailed = mailbox.received.length;
       const after = await survive(fault, cluster, journal);
@@ -107,6 +110,12 @@ async function visit(cluster: Cluster, mailbox: Mailbox): Promise<string[]> {
   console.log(`\n${tableOf(survived)}\n`);
   const mails = (await mailStates(cluster.primary)).map(({ state, count }) => `${count} ${state}`);
   const answered = [...journal.orders.values()].filter(({ status }) => status !== null).length;
+  const { restored, took } = await recover(cluster);
+  const lost = await differences(restored, journal, venue.form.form.id);
+  wrong.push(...lost.map((each) => `restored to a moment: ${each}`));
+  tell(
+    `the table of the orders was dropped, and all was restored as it was a moment before, ${(took / 1_000).toFixed(1)} s after`,
+  );
   console.log(
     `${answered} orders and ${journal.checkInsBefore(0)} check-ins were answered; mails: ${mails.join(', ')}. Lost or twice: ${wrong.length === 0 ? 'nothing' : wrong.length}.`,
   );

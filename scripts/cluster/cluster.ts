@@ -7,12 +7,15 @@ import { databaseUrl } from '../../tests/support/databaseUrl.ts';
 import { freePort } from '../../tests/support/freePort.ts';
 import { type RunningServer, startServer } from '../../tests/support/server.ts';
 import {
+  backupFile,
+  backupsOf,
   etcdArguments,
   haproxyFile,
   login,
   type Places,
   patroniFile,
   pgbouncerFile,
+  restoredIn,
   superuser,
   userlistFile,
 } from './configuration.ts';
@@ -43,6 +46,15 @@ export type Cluster = {
   replica: pg.PoolConfig;
   /** The PostgreSQL that is the primary now, and the replica that every commit waits for. */
   inOffice: () => Promise<{ primary: Member; standby: Member }>;
+  /** A port that nothing has. */
+  spare: number;
+  /** Writes a file for the account that the programs run as. */
+  write: (name: string, text: string) => string;
+  /** What pgBackRest reads beside that PostgreSQL. */
+  backupsOf: (name: string) => string;
+  /** Starts a program, its log named first; `run` waits until it has ended, and throws where that was not well. */
+  start: (name: string, program: keyof Programs, args: string[]) => void;
+  run: (name: string, program: keyof Programs, args: string[]) => Promise<void>;
   /** Resolves with how many ms it took until all members are there and well. */
   whole: (within: number) => Promise<number>;
   /** Ends everything at once; also at the exit of this process, when nothing can be waited for. */
@@ -60,7 +72,7 @@ async function layOut(account: Account | null): Promise<Places> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-cluster-'));
   if (account) chownSync(folder, account.uid, account.gid);
   const ports = new Set<number>();
-  while (ports.size < 19) ports.add(await freePort());
+  while (ports.size < 20) ports.add(await freePort());
   const free = [...ports];
   const port = () => free.pop() ?? 0;
   const named = <Rest extends object>(kind: string, rest: (name: string) => Rest) =>
@@ -70,7 +82,7 @@ async function layOut(account: Account | null): Promise<Places> {
     etcd: named('etcd', (name) => ({ client: port(), peer: port(), dataDir: join(folder, name) })),
     postgres: named('postgres', (name) => ({ port: port(), rest: port(), dataDir: join(folder, name) })),
     foyers: named('foyer', () => ({ port: port() })),
-    ...{ primary: port(), replicas: port(), front: port(), pooler: port() },
+    ...{ primary: port(), replicas: port(), front: port(), pooler: port(), spare: port() },
   };
 }
 
@@ -87,15 +99,16 @@ export async function startCluster(programs: Programs, { onStep, onMade }: Watch
   const { folder } = places;
   const processes = createProcesses(folder, account);
   const foyers = places.foyers.map(({ name, port }) => foyerAt(name, port, places));
+  const dataDirs = [...places.postgres.map(({ dataDir }) => dataDir), restoredIn(folder)];
   const killAll = () => {
     processes.killAll();
-    for (const { dataDir } of places.postgres) quitPostgres(dataDir);
+    for (const dataDir of dataDirs) quitPostgres(dataDir);
     for (const { kill9 } of foyers) void kill9();
   };
   const close = async () => {
     killAll();
     await Promise.all(foyers.map(({ kill9 }) => kill9()));
-    const isQuiet = async () => places.postgres.every(({ dataDir }) => postmasterOf(dataDir) === null);
+    const isQuiet = async () => dataDirs.every((each) => postmasterOf(each) === null);
     await until('every PostgreSQL has ended', isQuiet, 10_000);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -119,6 +132,7 @@ export async function startCluster(programs: Programs, { onStep, onMade }: Watch
 
   onStep('PostgreSQL under Patroni');
   const postgres = places.postgres.map((each) => {
+    write(`${each.name}.pgbackrest.conf`, backupFile(each, folder));
     const file = write(`${each.name}.yml`, patroniFile(each, places, programs));
     return databaseAt(each, () => processes.start({ name: each.name, program: programs.patroni, args: [file] }));
   });
@@ -140,7 +154,11 @@ export async function startCluster(programs: Programs, { onStep, onMade }: Watch
     until('all members are well', async () => (await etcdIsWell()) && (await isServing(places)), within);
   await whole(30_000);
   return {
-    ...{ folder, etcd, foyers, primary, whole, killAll, close },
+    ...{ folder, etcd, foyers, primary, whole, killAll, close, write },
+    spare: places.spare,
+    backupsOf: (name) => backupsOf(name, folder),
+    start: (name, program, args) => void processes.start({ name, program: programs[program], args }),
+    run: (name, program, args) => processes.run({ name, program: programs[program], args }),
     url: `http://127.0.0.1:${places.front}`,
     replica: { ...primary, port: places.replicas },
     async inOffice() {

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Programs } from './programs.ts';
 
 /* What an administrator writes into /etc, for programs that all run on one machine. docs/scaling.md says why the settings are as they are. */
@@ -16,6 +16,8 @@ export type Places = {
   replicas: number;
   front: number;
   pooler: number;
+  /** For one more PostgreSQL. */
+  spare: number;
 };
 
 const at = (port: number) => `127.0.0.1:${port}`;
@@ -40,7 +42,7 @@ const replicator = { username: 'replicator', password: 'of-the-replicas' };
 export const patroniFile = (
   { name, port, rest, dataDir }: Postgres,
   { etcd, folder }: Places,
-  { pg_rewind }: Pick<Programs, 'pg_rewind'>,
+  { pg_rewind, pgbackrest }: Pick<Programs, 'pg_rewind' | 'pgbackrest'>,
 ): string =>
   JSON.stringify(
     {
@@ -74,12 +76,47 @@ export const patroniFile = (
           replication: replicator,
           rewind: { username: superuser.user, password: superuser.password },
         },
-        parameters: { unix_socket_directories: folder, password_encryption: 'scram-sha-256' },
+        parameters: {
+          unix_socket_directories: folder,
+          password_encryption: 'scram-sha-256',
+          archive_mode: 'on',
+          archive_command: `${pgbackrest} --config=${backupsOf(name, folder)} --stanza=${stanza} archive-push %p`,
+        },
       },
     },
     null,
     2,
   );
+
+/** The name under which backups are kept. */
+export const stanza = 'foyer';
+export const backupsOf = (name: string, folder: string) => join(folder, `${name}.pgbackrest.conf`);
+
+/** Where backups of a PostgreSQL go, and each file of what it writes. In earnest this is another machine, or an S3 bucket. */
+export const backupFile = ({ dataDir, port }: Pick<Postgres, 'dataDir' | 'port'>, folder: string): string => `
+[global]
+repo1-path=${folder}/backups
+repo1-retention-full=2
+log-path=${folder}
+lock-path=${folder}/locks
+spool-path=${folder}
+start-fast=y
+log-level-console=warn
+[${stanza}]
+pg1-path=${dataDir}
+pg1-port=${port}
+pg1-socket-path=${folder}
+pg1-user=${superuser.user}
+`;
+
+export const restoredIn = (folder: string): string => join(folder, 'restored');
+
+/** How a restored PostgreSQL differs from the one that it was: alone, at its own port, and it adds nothing to the backups. */
+export const databaseSettings = (port: number, folder: string): string[] =>
+  Object.entries({
+    ...{ port, listen_addresses: '127.0.0.1', unix_socket_directories: folder },
+    ...{ archive_mode: 'off', synchronous_standby_names: '' },
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 export const haproxyFile = ({ postgres, foyers, primary, replicas, front }: Places): string => {
   const databases = (check: string, port: number) => `

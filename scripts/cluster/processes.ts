@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,6 +9,8 @@ type Launched = { name: string; program: string; args: string[]; env?: Record<st
 export type Process = { pid: number; kill9: () => void };
 export type Processes = {
   start: (launched: Launched) => Process;
+  /** Waits until it has ended. Throws, with the end of its log, where it did not end well. */
+  run: (launched: Launched) => Promise<void>;
   /** Ends all at once, as a power cut would. */
   killAll: () => void;
 };
@@ -16,19 +19,29 @@ export type Processes = {
 export function createProcesses(folder: string, account: Account | null): Processes {
   const children = new Set<ChildProcess>();
   const { PATH = '' } = process.env;
+  const logOf = (name: string) => join(folder, `${name}.log`);
+  function launch({ name, program, args, env = {} }: Launched): ChildProcess {
+    const log = openSync(logOf(name), 'a');
+    const child = spawn(program, args, {
+      stdio: ['ignore', log, log],
+      cwd: folder,
+      env: { PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC', ...env },
+      detached: true,
+      ...(account && { uid: account.uid, gid: account.gid }),
+    });
+    closeSync(log);
+    children.add(child);
+    child.once('exit', () => children.delete(child)).once('error', () => children.delete(child));
+    return child;
+  }
   return {
-    start({ name, program, args, env = {} }) {
-      const log = openSync(join(folder, `${name}.log`), 'a');
-      const child = spawn(program, args, {
-        stdio: ['ignore', log, log],
-        cwd: folder,
-        env: { PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC', ...env },
-        detached: true,
-        ...(account && { uid: account.uid, gid: account.gid }),
-      });
-      closeSync(log);
-      children.add(child);
-      child.once('exit', () => children.delete(child)).once('error', () => children.delete(child));
+    async run(launched) {
+      const [code] = await once(launch(launched), 'exit');
+      if (code !== 0)
+        throw new Error(`${launched.name} failed: ${readFileSync(logOf(launched.name), 'utf8').slice(-2_000)}`);
+    },
+    start(launched) {
+      const child = launch(launched);
       return { pid: child.pid ?? 0, kill9: () => void child.kill('SIGKILL') };
     },
     killAll() {

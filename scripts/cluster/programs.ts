@@ -9,6 +9,8 @@ const packages = {
   pgbouncer: 'pgbouncer',
   // Comes with the other programs of PostgreSQL that Patroni uses.
   pg_rewind: 'postgresql',
+  postgres: 'postgresql',
+  pgbackrest: 'pgbackrest',
 };
 type Program = keyof typeof packages;
 /** Where each program is. */
@@ -30,7 +32,7 @@ export function findPrograms(): Programs {
   const missing = found.flatMap(([program, path]) => (path ? [] : [program]));
   if (missing.length > 0)
     throw new Error(
-      `The cluster needs ${missing.join(', ')}. On Debian: apt-get install ${missing.map((program) => packages[program]).join(' ')}`,
+      `The cluster needs ${missing.join(', ')}. On Debian: apt-get install ${[...new Set(missing.map((program) => packages[program]))].join(' ')}`,
     );
   return Object.fromEntries(found) as Programs;
 }
