@@ -11,9 +11,10 @@ import { createJournal } from './cluster/journal.ts';
 import { backUp, recover } from './cluster/pointInTime.ts';
 import { until } from './cluster/processes.ts';
 import { findPrograms } from './cluster/programs.ts';
-import { describeMachine, tableOf } from './cluster/report.ts';
+import { describeMachine, mailedTwice, mailServerAt, tableOf } from './cluster/report.ts';
 import { admitVisitors } from './cluster/visitors.ts';
 import { isBuilt, root } from './sourceHash.mjs';
+import { createEnds, runTrial } from './support/createEnds.ts';
 import { ticketDraft } from './support/demoEvent.ts';
 
 /*
@@ -27,36 +28,19 @@ const mailsWithin = 120_000;
 const isShort = process.argv.includes('--short');
 const tell = (text: string) => console.log(`${(performance.now() / 1_000).toFixed(1).padStart(6)} s  ${text}`);
 
-/** What has to end with this script, the last first. */
-const ends: (() => unknown)[] = [];
-let ending: Promise<void> | null = null;
-
-function endAll(): Promise<void> {
-  async function endEach() {
-    for (const end of ends.toReversed()) await end();
-  }
-  ending ??= endEach();
-  return ending;
-}
-
-// Under npm a signal arrives more than once.
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    if (!ending) console.error('Ending all that was started.');
-    void endAll().finally(() => process.exit(1));
-  });
+const ends = createEnds();
 
 async function main(): Promise<string[]> {
   const programs = findPrograms();
   if (!isBuilt()) build();
   console.log(describeMachine());
   const mailbox = await startMailbox();
-  ends.push(mailbox.stop);
+  ends.add(mailbox.stop);
   const cluster = await startCluster(programs, {
     onStep: (step) => tell(`starting ${step}`),
     onMade: ({ killAll, close }) => {
       process.once('exit', killAll);
-      ends.push(close);
+      ends.add(close);
     },
   });
   return visit(cluster, mailbox);
@@ -122,32 +106,4 @@ async function visit(cluster: Cluster, mailbox: Mailbox): Promise<string[]> {
   return wrong;
 }
 
-const mailServerAt = (port: number) => ({
-  ...{ host: '127.0.0.1', port, security: 'none' as const, username: '', perMinute: 600 },
-  ...{ fromName: 'Cluster', fromAddress: 'tickets@example.org', replyTo: '' },
-});
-
-function mailedTwice({ received }: Mailbox): string[] {
-  const seen = new Set<string>();
-  return received.flatMap(({ envelope, subject = '' }) => {
-    const mail = `${envelope.to.join()} “${subject}”`;
-    if (!seen.has(mail)) {
-      seen.add(mail);
-      return [];
-    }
-    return [`a mail arrived twice: ${mail}`];
-  });
-}
-
-try {
-  const wrong = await main();
-  for (const each of wrong) console.error(`Wrong: ${each}`);
-  process.exitCode = wrong.length > 0 ? 1 : 0;
-} catch (error) {
-  // What was going on when it was interrupted has lost its cluster.
-  if (!ending) console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await endAll();
-  process.exit();
-}
+await runTrial(main, ends);

@@ -1,6 +1,6 @@
 /** What visitors do to the database; all else only reads. */
-const writes = ['order', 'payment', 'check-in'] as const;
-const reads = ['scan', 'live numbers', 'list', 'page'] as const;
+const writes = ['order', 'payment', 'check-in', 'check-ins sent later'] as const;
+const reads = ['scan', 'live numbers', 'list', 'page', 'report'] as const;
 export type Kind = (typeof writes | typeof reads)[number];
 
 type Order = { status: 'free' | 'paid' | null };

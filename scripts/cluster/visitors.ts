@@ -4,9 +4,12 @@ import { pay, submission } from '../../bench/registrations.ts';
 import type { Venue } from '../../bench/venue.ts';
 import { getUsers } from '../../src/api/contract/attendeeList.ts';
 import { type Admission, scanBadgeByCheckin } from '../../src/api/contract/door.ts';
+import { sendEntries } from '../../src/api/contract/doorList.ts';
 import { type DoorNumbers, getDoorNumbers } from '../../src/api/contract/doorNumbers.ts';
 import { checkin } from '../../src/api/contract/doorSteps.ts';
+import type { PayloadOf } from '../../src/api/contract/endpoint.ts';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
+import { reportCalls } from '../../src/api/contract/report.ts';
 import type { Ticket } from '../../src/api/contract/ticket.ts';
 import type { Journal, Kind } from './journal.ts';
 
@@ -27,6 +30,7 @@ export function admitVisitors(url: string, venue: Venue, free: Ticket, journal: 
   const { eventId, slug, form, organiser, staff } = venue;
   const agent = keptConnections(50);
   const toCheckIn: string[] = [];
+  const deviceId = crypto.randomUUID();
   let [isOver, hasLeft] = [false, false];
   let people = 0;
 
@@ -59,20 +63,42 @@ export function admitVisitors(url: string, venue: Venue, free: Ticket, journal: 
     toCheckIn.push(purchase.reference);
   }
 
-  async function checkInNext() {
+  /** Somebody who has ordered comes to the door. */
+  async function scanNext() {
     const reference = toCheckIn.shift();
-    if (!reference) return;
+    if (!reference) return null;
     const scan = prepare(scanBadgeByCheckin, { qrCodeData: reference, eventId }, staff.token);
     const { attendee } = payloadOf<Admission>(await sayAs('scan')(scan));
     if (!attendee) {
       journal.wrong.push(`scan: nobody comes with the order ${reference}`);
-      return;
+      return null;
     }
     const entry = crypto.randomUUID();
     const { uId: userId, pId: purchaseId } = attendee;
     journal.entries.set(entry, { userId, isAnswered: false });
-    await sayAs('check-in')(prepare(checkin, { userId, purchaseId, gate: 'North', entry }, staff.token));
-    journal.checkedIn(entry);
+    return { entry, userId, purchaseId };
+  }
+
+  async function checkInNext() {
+    const next = await scanNext();
+    if (!next) return;
+    await sayAs('check-in')(prepare(checkin, { ...next, gate: 'North' }, staff.token));
+    journal.checkedIn(next.entry);
+  }
+
+  /** As a door does that has been without a network. */
+  async function sendLater() {
+    const next = await scanNext();
+    if (!next) return;
+    const { entry: id, userId, purchaseId } = next;
+    const at = new Date().toISOString();
+    const made = { id, userId, purchaseId, kind: 'in' as const, of: null, at, gate: 'South', heldSince: null };
+    const device = { id: deviceId, gate: 'South', listAt: null, unsent: 1 };
+    const sent = prepare(sendEntries, { eventId, sentAt: at, device, entries: [made] }, staff.token);
+    const { results } = payloadOf<PayloadOf<typeof sendEntries>>(await sayAs('check-ins sent later')(sent));
+    if (!results.every(({ outcome }) => outcome === 'entered' || outcome === 'repeated'))
+      journal.wrong.push(`check-ins sent later: ${JSON.stringify(results)}`);
+    journal.checkedIn(id);
   }
 
   async function readNumbers() {
@@ -84,6 +110,7 @@ export function admitVisitors(url: string, venue: Venue, free: Ticket, journal: 
   }
 
   const list = prepare(getUsers, { formId: form.form.id, limit: '60' }, organiser.token);
+  const report = prepare(reportCalls.downloadAttendeeReport, { eventId }, organiser.token);
   const page = { method: 'GET', path: `/e/${slug}` };
 
   async function again(work: () => Promise<unknown>) {
@@ -98,7 +125,9 @@ export function admitVisitors(url: string, venue: Venue, free: Ticket, journal: 
   const visitors = [
     ...[1, 2, 3].map(() => again(() => order(venue.ticket))),
     ...[1, 2, 3].map(() => again(() => order(free))),
-    ...[1, 2, 3].map(() => again(checkInNext)),
+    ...[1, 2].map(() => again(checkInNext)),
+    again(sendLater),
+    again(() => sayAs('report')(report)),
     again(readNumbers),
     again(() => sayAs('list')(list)),
     again(() => sayAs('page')(page)),

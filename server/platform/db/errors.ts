@@ -6,9 +6,9 @@ export const violates = (error: unknown, constraint: string): boolean =>
 export const hasCode = (error: unknown, codes: readonly string[]): boolean =>
   causes(error).some((cause) => 'code' in cause && codes.includes(String(cause.code)));
 
-/** Codes of the network and of PostgreSQL for: not reachable, starting, stopping, out of connections, session ended, only a replica. */
+/** Codes of the network and of PostgreSQL for: not reachable, starting, stopping, disk full, out of connections, session ended, only a replica. */
 const away =
-  'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN 57P01 57P02 57P03 53300 08000 08001 08003 08004 08006 25006'.split(
+  'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN 57P01 57P02 57P03 53100 53300 08000 08001 08003 08004 08006 25006'.split(
     ' ',
   );
 /** What the driver says in words only. */

@@ -205,3 +205,18 @@ describe('a database that refuses to write, as one that has become a replica,', 
     );
   }, 60_000);
 });
+
+describe('a database whose disk is full', () => {
+  it('is away for those who save, and not for those who read', async () => {
+    await answersAgain();
+    const save = () => app.request(...requestOf(calls.saveEvent, eventDraft(), token));
+    await pool.query(`create function fill_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'No space left on device' using errcode = 'disk_full'; end $$`);
+    await pool.query('create trigger fill_disk before insert on events execute function fill_disk()');
+    const refused = await save();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+    expect((await app.request(...requestOf(calls.getAllEvents, {}, token))).status).toBe(200);
+    await pool.query('drop trigger fill_disk on events');
+    expect((await save()).status).toBe(200);
+  }, 60_000);
+});
