@@ -19,24 +19,36 @@ export type PageParts = {
 
 /** Fills the places that index.html leaves for the server. */
 export const pageHtml = (template: string, parts: PageParts, { scripts, styles, css, fonts }: Needs): string => {
-  // Pictures and type come first where they are what the reader waits for.
-  const priority = parts.hydrates ? ' fetchpriority="low"' : '';
-  const preloads = [
-    ...(parts.hydrates ? fonts : []).map(
-      (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`,
-    ),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}"${priority}>`),
-  ].join('');
+  const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('');
+  const isReadFirst = parts.hydrates === true;
   return (
     template
-      .replaceAll(/<(script type="module"|link rel="modulepreload")/g, (tag) => tag + priority)
+      .replaceAll(ownTags, (tag) => (isReadFirst ? '' : tag))
       .replace(/<html lang="[^"]*"/, () => `<html lang="${parts.lang}"`)
       .replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(parts.title)}</title>`)
       .replace('<!--head-->', () => parts.head)
       // After the entry's own, which are the largest and should be requested first.
-      .replace('</head>', () => `${styleElement(css)}${styles.map(sheetIsHere).join('')}${preloads}</head>`)
+      .replace('</head>', () => {
+        const asked = isReadFirst ? fonts.map(fontPreload).join('') : preloads;
+        return `${styleElement(css)}${styles.map(sheetIsHere).join('')}${asked}</head>`;
+      })
       .replace('<!--notes-->', () => parts.notes)
       .replace('<!--shell-->', () => parts.shell)
-      .replace('<!--data-->', () => parts.data)
+      .replace(
+        '<!--data-->',
+        () => parts.data + (isReadFirst ? laterScripts((template.match(ownTags) ?? []).join('') + preloads) : ''),
+      )
   );
 };
+
+/** What the build wrote for the scripts that all pages begin with. */
+const ownTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+
+const fontPreload = (file: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`;
+
+/**
+ * The scripts of a page that is read before they run. watch.ts takes them out of a template, which browsers do not look into, once the page is painted: asking
+ * for three dozen files took a slow phone a quarter of a second before that. Pictures come before them.
+ */
+const laterScripts = (tags: string) =>
+  `<template id="later-scripts">${tags.replaceAll(' crossorigin', ' fetchpriority="low" crossorigin')}</template>`;

@@ -5,14 +5,18 @@ import { failureOf } from './pageFailure.ts';
 
 /*
  * Runs in every page before anything else, also in browsers that cannot run the app: says so where the browser is too old or the
- * app does not come, tells the server what failed, and loads a page again whose files are those of an older Foyer. What it says
- * stands in the page, hidden, until the app has drawn itself in its place.
+ * app does not come, tells the server what failed, adds the scripts of a page that is read first, and loads a page again whose files
+ * are those of an older Foyer. What it says stands in the page, hidden, until the app has drawn itself in its place.
  */
 
 /** Milliseconds in which the app comes on a slow phone. */
 const timeout = 20_000;
 /** Milliseconds until a file that did not come is told of: the page may have been loaded again by then, and all is well. */
 const healing = 3_000;
+/** Milliseconds in which a page is painted that is in sight. */
+const untilPainted = 1_000;
+/** So many scripts are asked for in one task: it takes a slow phone 4 ms each. */
+const atOnce = 6;
 /** Milliseconds in which a page is not loaded again by itself a second time. */
 const pause = 60_000;
 
@@ -35,8 +39,23 @@ window.addEventListener(
   true,
 );
 window.addEventListener('unhandledrejection', ({ reason }) => failed(failureOf({ error: reason }, window.location)));
+document.addEventListener('DOMContentLoaded', addLaterScripts);
 // Vite says it whenever code that a page loads later does not come.
 window.addEventListener('vite:preloadError', reloadIfGone);
+
+/** The scripts of a page that is read first wait until it is painted; one that is not in sight is not, and has them soon. */
+function addLaterScripts(): void {
+  const later = document.querySelector<HTMLTemplateElement>('#later-scripts');
+  if (!later) return;
+  const add = () => {
+    const [first, ...others] = Array.from(later.content.children).slice(0, atOnce);
+    if (!first) return;
+    document.head.append(first, ...others);
+    setTimeout(add);
+  };
+  requestAnimationFrame(() => setTimeout(add));
+  setTimeout(add, untilPainted);
+}
 
 function failed(failure: PageFailure | null): void {
   if (!failure) return;

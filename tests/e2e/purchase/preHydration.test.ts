@@ -53,6 +53,36 @@ it('is all of a page for who has no scripts, also of one that shows very much', 
   }
 });
 
+describe('the scripts of the page of an event', () => {
+  const path = to.publicEvent(event.slug);
+  const arrived = (page: Page) => page.waitForFunction(() => !document.getElementById('notes'), null, { polling: 50 });
+
+  it('are asked for when all of it has been read by the browser', async () => {
+    const { context, page } = await visit(browser, server.url, { size: phone });
+    await page.goto(path);
+    await arrived(page);
+    const [read = 0, asked = 0] = await page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      return [navigation?.domContentLoadedEventStart, Math.min(...scripts.map(({ startTime }) => startTime))];
+    });
+    expect(read).toBeGreaterThan(0);
+    expect(asked).toBeGreaterThanOrEqual(read);
+    await context.close();
+  });
+
+  it('come also where it is not painted, as in a frame that is out of sight', async () => {
+    const { context, page, crashes } = await visit(browser, server.url, { size: phone });
+    await page.addInitScript(() => {
+      window.requestAnimationFrame = () => 0;
+    });
+    await page.goto(path);
+    await arrived(page);
+    expect(crashes).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('the registration page before its scripts are there', () => {
   it('shows the whole first step and counts tickets, as far as they go', async () => {
     const { context, page } = await openEarly();
