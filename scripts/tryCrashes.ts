@@ -3,21 +3,15 @@ import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openVenue } from '../bench/venue.ts';
+import { median } from '../bench/row.ts';
 import { socketPort } from '../server/platform/db/embedded/postmaster.ts';
-import { saveMailServer } from '../src/api/contract/mailServer.ts';
-import { saveTicket } from '../src/api/contract/ticket.ts';
 import { diskReserve } from '../src/lib/limits.ts';
 import { freePort } from '../tests/support/freePort.ts';
 import { startMailbox } from '../tests/support/mailbox.ts';
 import { type RunningServer, startServer } from '../tests/support/server.ts';
-import { differences } from './cluster/checks.ts';
-import { createJournal } from './cluster/journal.ts';
-import { killPostgres, until } from './cluster/processes.ts';
-import { describeMachine, mailedTwice, mailServerAt } from './cluster/report.ts';
-import { admitVisitors } from './cluster/visitors.ts';
-import { createEnds, runTrial } from './support/createEnds.ts';
-import { ticketDraft } from './support/demoEvent.ts';
+import { isRunning, killPostgres, until } from './cluster/processes.ts';
+import { describeMachine } from './cluster/report.ts';
+import { createEnds, letVisitorsIn, runTrial, tell } from './cluster/trial.ts';
 
 /*
  * `npm run try:crashes` lets visitors order, pay and be let in at a Foyer with its own PostgreSQL, and ends one of them or both by `kill -9`, or fills the disk, again and again (fifty
@@ -33,8 +27,6 @@ const within = 60_000;
 /** Bytes of the small disk: its Foyer keeps some of it for orders and check-ins. */
 const diskSize = diskReserve + 600_000_000;
 
-const tell = (text: string) => console.log(`${(performance.now() / 1_000).toFixed(1).padStart(7)} s  ${text}`);
-
 const ends = createEnds();
 
 async function main(): Promise<string[]> {
@@ -46,51 +38,35 @@ async function main(): Promise<string[]> {
   ends.add(mailbox.stop);
   const foyer = await keepFoyer(join(dataDir, 'data'));
   ends.add(foyer.close);
-  const venue = await openVenue(foyer.url);
-  const { api } = venue.organiser;
-  const { ticket: free } = await api.call(saveTicket, {
-    payload: ticketDraft(venue.form.form.id, { name: 'Free', price: 0 }),
-  });
-  await api.call(saveMailServer, mailServerAt(mailbox.port));
-  const journal = createJournal();
-  const letGo = admitVisitors(foyer.url, venue, free, journal);
-  const wrong: string[] = [];
+  const { journal, wrong, compare, during, conclude } = await letVisitorsIn(foyer.url, foyer.url, mailbox);
   const faults: [string, () => Promise<void>][] = [
     ['Foyer is killed', foyer.kill],
     ['PostgreSQL is killed', foyer.killDatabase],
     ['both are killed', foyer.killBoth],
     ...(hasDisk ? [['the disk is full', () => fillDisk(dataDir)] as [string, () => Promise<void>]] : []),
   ];
-  try {
-    for (const [what, happen] of faults) {
-      const waits: number[] = [];
-      for (let round = 1; round <= rounds; round++) {
-        await wait(least + Math.random() * (most - least));
-        const began = journal.now();
-        await happen();
-        await until(`${what} and visitors are answered`, async () => journal.isBack(began, quiet), within);
-        waits.push(journal.window(began).noWrites);
-        const found = await differences(foyer.database, journal, venue.form.form.id);
-        wrong.push(...found.map((each) => `${what}, round ${round}: ${each}`));
-      }
-      waits.sort((one, other) => one - other);
-      tell(
-        `${what}, ${rounds} times: no write for ${waits[waits.length >> 1]?.toFixed(1)} s (median), ${waits.at(-1)?.toFixed(1)} s at most`,
-      );
+  const survive = async (what: string, happen: () => Promise<void>) => {
+    const waits: number[] = [];
+    for (let round = 1; round <= rounds; round++) {
+      await wait(least + Math.random() * (most - least));
+      const began = journal.now();
+      await happen();
+      await until(`${what} and visitors are answered`, async () => journal.isBack(began, quiet), within);
+      waits.push(journal.window(began).noWrites);
+      await compare(foyer.database, `${what}, round ${round}`);
     }
-  } catch (error) {
-    console.error(
-      [...journal.wrong.slice(0, 10), ...journal.lastRefusals(10), foyer.output().slice(-3_000)].join('\n'),
+    tell(
+      `${what}, ${rounds} times: no write for ${median(waits).toFixed(1)} s (median), ${Math.max(...waits).toFixed(1)} s at most`,
     );
-    throw error;
-  } finally {
-    await letGo();
-  }
-  wrong.push(...journal.wrong, ...mailedTwice(mailbox));
-  const answered = [...journal.orders.values()].filter(({ status }) => status !== null).length;
-  console.log(
-    `${answered} orders and ${journal.checkInsBefore(0)} check-ins were answered, and ${mailbox.received.length} mails arrived. Lost or twice: ${wrong.length === 0 ? 'nothing' : wrong.length}.${hasDisk ? '' : ' The full disk was left out: it takes root.'}`,
+  };
+  await during(
+    async () => {
+      for (const fault of faults) await survive(...fault);
+    },
+    () => foyer.output().slice(-3_000),
   );
+  conclude(`and ${mailbox.received.length} mails arrived`);
+  if (!hasDisk) console.log('The full disk was left out: it takes root.');
   return wrong;
 }
 
@@ -103,16 +79,9 @@ async function keepFoyer(dataDir: string) {
   const start = async () => {
     running = await startServer({ FOYER_DATA: dataDir, PORT: port, TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn' });
   };
-  const isThere = () => {
-    try {
-      return process.kill(running.pid, 0);
-    } catch {
-      return false;
-    }
-  };
   const watch = async () => {
     while (!isOver) {
-      if (!isThere()) {
+      if (!isRunning(running.pid)) {
         output += running.output();
         await start().catch((error) => {
           output += String(error);

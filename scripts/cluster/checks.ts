@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { connected } from './connected.ts';
 import type { Journal } from './journal.ts';
 
 type Counted = Record<string, number>;
@@ -8,10 +9,7 @@ export async function differences(database: pg.PoolConfig, journal: Journal, for
   // As it is asked: what is answered meanwhile need not be in it.
   const orders = [...journal.orders].map(([key, { status }]) => [key, status] as const);
   const entries = [...journal.entries].map(([entry, { userId, isAnswered }]) => [entry, userId, isAnswered] as const);
-  const client = new pg.Client(database);
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  return connected(database, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const counted = {
       ...(await countOrders(client, formId, orders)),
@@ -20,9 +18,7 @@ export async function differences(database: pg.PoolConfig, journal: Journal, for
       ...(await countCounters(client, formId)),
     };
     return Object.entries(counted).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`]));
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 const one = async (client: pg.Client, text: string, values: unknown[]): Promise<Counted> =>
@@ -99,18 +95,13 @@ const countCounters = (client: pg.Client, formId: string) =>
 type States = { state: string; count: number }[];
 
 /** How many mails are in which state. A Foyer that was killed leaves one that nobody knows of whether it arrived. */
-export async function mailStates(database: pg.PoolConfig): Promise<States> {
-  const client = new pg.Client(database);
-  await client.connect();
-  try {
+export const mailStates = (database: pg.PoolConfig): Promise<States> =>
+  connected(database, async (client) => {
     const { rows } = await client.query<States[number]>(
       'select state, count(*)::integer as count from mails group by state order by count desc',
     );
     return rows;
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** Whether no mail waits any more. */
 export const haveLeft = async (database: pg.PoolConfig): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Account, accountFor } from '../../server/platform/db/embedded/account.ts';
 import { databaseUrl } from '../../tests/support/databaseUrl.ts';
 import { freePort } from '../../tests/support/freePort.ts';
@@ -19,6 +19,7 @@ import {
   superuser,
   userlistFile,
 } from './configuration.ts';
+import { connected } from './connected.ts';
 import {
   createProcesses,
   isWell,
@@ -275,15 +276,9 @@ async function isServing(places: Places): Promise<boolean> {
 }
 
 /** Makes Foyer's login and its database. */
-async function makeDatabase(primary: pg.PoolConfig): Promise<boolean> {
-  const client = new pg.Client({ ...primary, database: 'postgres' });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+const makeDatabase = (primary: pg.PoolConfig): Promise<boolean> =>
+  connected({ ...primary, database: 'postgres' }, async (client) => {
     await client.query(`create role ${login.user} login password '${login.password}'`);
     await client.query(`create database ${login.database} owner ${login.user}`);
     return true;
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Cluster } from './cluster.ts';
 import { backupFile, databaseSettings, restoredIn, stanza } from './configuration.ts';
+import { connected } from './connected.ts';
 import { until } from './processes.ts';
 
 /** Milliseconds until what was written has left for the repository of backups, and until a restored PostgreSQL answers. */
@@ -21,7 +22,6 @@ export async function backUp({ inOffice, run, backupsOf }: Cluster): Promise<voi
 export async function recover(cluster: Cluster): Promise<{ restored: pg.PoolConfig; took: number }> {
   const moment = await spoil(cluster.primary);
   const began = performance.now();
-  const { primary } = await cluster.inOffice();
   const { folder, run, start, spare } = cluster;
   const dataDir = restoredIn(folder);
   const config = cluster.write('restored.pgbackrest.conf', backupFile({ dataDir, port: spare }, folder));
@@ -32,7 +32,7 @@ export async function recover(cluster: Cluster): Promise<{ restored: pg.PoolConf
   start('restored', 'postgres', ['-D', dataDir, ...databaseSettings(spare, folder)]);
   const restored = { ...cluster.primary, port: spare };
   await until(
-    `what ${primary.name} was is restored`,
+    'it is restored',
     async () => (await askOf(restored, 'select pg_is_in_recovery() as is')).is === false,
     bounds.restored,
   );
@@ -53,13 +53,5 @@ async function spoil(primary: pg.PoolConfig): Promise<string> {
   return String(moment);
 }
 
-async function askOf(database: pg.PoolConfig, text: string): Promise<Record<string, unknown>> {
-  const client = new pg.Client(database);
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows[0] ?? {};
-  } finally {
-    await client.end();
-  }
-}
+const askOf = (database: pg.PoolConfig, text: string): Promise<Record<string, unknown>> =>
+  connected(database, async (client) => (await client.query<Record<string, unknown>>(text)).rows[0] ?? {});

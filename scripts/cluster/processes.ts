@@ -54,7 +54,7 @@ export function createProcesses(folder: string, account: Account | null): Proces
 export function postmasterOf(dataDir: string): number | null {
   const file = join(dataDir, 'postmaster.pid');
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-  return pid > 0 && signal(pid, 0) ? pid : null;
+  return pid > 0 && isRunning(pid) ? pid : null;
 }
 
 /** Ends a PostgreSQL with all its sessions as a power cut would. */
@@ -83,6 +83,9 @@ const childrenOf = (pid: number): number[] => {
 };
 
 /** Whether there is such a process. */
+export const isRunning = (pid: number): boolean => signal(pid, 0);
+
+/** Answers whether there was such a process. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);

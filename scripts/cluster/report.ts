@@ -1,5 +1,4 @@
 import { cpus } from 'node:os';
-import type { Mailbox } from '../../tests/support/mailbox.ts';
 import type { Survived } from './faults.ts';
 
 const columns = ['', 'no write for', 'no read for', 'answered', 'refused', 'whole again after'];
@@ -27,22 +26,3 @@ export const tableOf = (survived: readonly Survived[]): string =>
   ]
     .map(line)
     .join('\n');
-
-/** What an organiser saves to send mails to that port. */
-export const mailServerAt = (port: number) => ({
-  ...{ host: '127.0.0.1', port, security: 'none' as const, username: '', perMinute: 600 },
-  ...{ fromName: 'Cluster', fromAddress: 'tickets@example.org', replyTo: '' },
-});
-
-/** A sentence for each mail that arrived more than once. */
-export function mailedTwice({ received }: Mailbox): string[] {
-  const seen = new Set<string>();
-  return received.flatMap(({ envelope, subject = '' }) => {
-    const mail = `${envelope.to.join()} “${subject}”`;
-    if (!seen.has(mail)) {
-      seen.add(mail);
-      return [];
-    }
-    return [`a mail arrived twice: ${mail}`];
-  });
-}

@@ -1,4 +1,4 @@
-import type { Attributes, Span, SpanOptions } from '@opentelemetry/api';
+import type { Span } from '@opentelemetry/api';
 import type { MiddlewareHandler } from 'hono';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -79,12 +79,13 @@ export async function startTracing({ url, trustProxy, log }: Setting): Promise<T
   };
 
   /** Does what asks the database, in a span where a request is under way. */
-  function follow<Result>(asked: unknown, ask: () => Result): Result {
+  function follow<Result>({ name, text }: Asked, ask: () => Result): Result {
     // Jobs ask every few seconds whether there is something to do.
     if (!trace.getActiveSpan()) return ask();
-    const { name, attributes } = described(asked);
-    const options: SpanOptions = { kind: SpanKind.CLIENT, attributes };
-    const span = tracer.startSpan(name, options);
+    const span = tracer.startSpan(name, {
+      kind: SpanKind.CLIENT,
+      attributes: { 'db.system.name': 'postgresql', ...(text && { 'db.query.text': text.slice(0, longestStatement) }) },
+    });
     const answer = ask();
     if (answer instanceof Promise) answer.then(...endings(span));
     else span.end();
@@ -104,7 +105,7 @@ export async function startTracing({ url, trustProxy, log }: Setting): Promise<T
     pool.query = followed(pool.query.bind(pool), follow);
     const connect = pool.connect.bind(pool) as (done?: unknown) => Promise<pg.PoolClient>;
     const connectAndFollow = async () => {
-      const client = await follow('connect', () => connect());
+      const client = await follow({ name: 'connect' }, () => connect());
       client.query = followed(client.query.bind(client), follow);
       const release = client.release.bind(client);
       client.release = (broken) => {
@@ -124,18 +125,16 @@ export async function startTracing({ url, trustProxy, log }: Setting): Promise<T
   return { request, followStatements, close };
 }
 
-type Follow = <Result>(asked: unknown, ask: () => Result) => Result;
+/** What the database is asked: a prepared statement has a name of its own, another that of its first word. */
+type Asked = { name: string; text?: string };
+type Follow = <Result>(asked: Asked, ask: () => Result) => Result;
 
 /** The same function, whose calls are followed. */
 const followed = <Query extends (...asked: never[]) => unknown>(query: Query, follow: Follow): Query =>
-  ((...asked: never[]) => follow(asked[0], () => query(...asked))) as Query;
+  ((...asked: never[]) => follow(described(asked[0]), () => query(...asked))) as Query;
 
-/** A prepared statement by its name, another by its first word. */
-function described(asked: unknown): { name: string; attributes: Attributes } {
+function described(asked: unknown): Asked {
   const { name, text } = typeof asked === 'string' ? { name: undefined, text: asked } : (asked as pg.QueryConfig);
   const statement = text?.trim() ?? '';
-  return {
-    name: name ?? /^\w+/.exec(statement)?.[0].toLowerCase() ?? 'statement',
-    attributes: { 'db.system.name': 'postgresql', 'db.query.text': statement.slice(0, longestStatement) },
-  };
+  return { name: name ?? /^\w+/.exec(statement)?.[0].toLowerCase() ?? 'statement', text: statement };
 }

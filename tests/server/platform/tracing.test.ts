@@ -42,7 +42,7 @@ async function openCollector(status = 200) {
   };
 }
 
-/** A Foyer that is followed; `sent` ends that and answers with all spans. */
+/** A Foyer that is followed; `end` sends what was not sent yet. `drop` may be called early, to take its database away. */
 async function openFollowed(collector: { url: string }) {
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => logged.push(line) });
