@@ -53,8 +53,8 @@ function addLaterScripts(): void {
     document.head.append(first, ...others);
     setTimeout(add);
   };
-  requestAnimationFrame(() => setTimeout(add));
   setTimeout(add, untilPainted);
+  new PerformanceObserver(add).observe({ type: 'paint', buffered: true });
 }
 
 function failed(failure: PageFailure | null): void {

@@ -26,11 +26,18 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** Playwright keeps frames from having storage of their own; what else it turns off matters here only as far as it is named. */
-const storageOfFrames = {
-  partitioned: '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding',
-  refused: '--test-third-party-cookie-phaseout',
-};
+/**
+ * What Chromium does by itself, off: suggestions below the address bar, whose pages every new window loads beside what is tried; questions to its
+ * maker’s servers; HTTPS for an address that says HTTP; and the last page still shown while the next one begins. Playwright turns off most of
+ * these too, by the same argument, of which the last one counts.
+ */
+const turnedOff = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'AimEnabled', 'LensOverlay'],
+  ...['MediaRouter', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'PreconnectToSearch'],
+  ...['HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable'],
+  ...['PaintHolding', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose'],
+  'AvoidCorsURLLoaderRestartOnRedirect',
+];
 
 const opened = new Set<Browser>();
 
@@ -65,11 +72,12 @@ export async function openBrowser({
   const keys = trusts ? [`--ignore-certificate-errors-spki-list=${trusts}`] : [];
   const engine = wasm ? ['--js-flags=--jitless'] : [];
   if (video) cameraFlags.push(`--use-file-for-fake-video-capture=${video}`);
-  const storage = frames ? [storageOfFrames[frames]] : [];
+  const off = frames === 'partitioned' ? turnedOff : [...turnedOff, 'ThirdPartyStoragePartitioning'];
+  const storage = frames === 'refused' ? ['--test-third-party-cookie-phaseout'] : [];
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({
     executablePath,
-    args: [...sandbox, ...quiet, ...engine, ...keys, ...names, ...storage, ...cameraFlags],
+    args: [...sandbox, ...quiet, `--disable-features=${off}`, ...engine, ...keys, ...names, ...storage, ...cameraFlags],
   });
   opened.add(browser);
   browser.once('disconnected', () => opened.delete(browser));

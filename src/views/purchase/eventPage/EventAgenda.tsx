@@ -73,7 +73,11 @@ export function EventAgenda({ event, page: { agenda, speakers }, favourites }: P
                 sessions.map(({ session }) => row(session))
               ) : (
                 <li key={sessions[0]?.session.id}>
-                  <ol className="agenda-parallel" data-lanes={lanes}>
+                  <ol
+                    className="agenda-parallel"
+                    data-lanes={lanes}
+                    style={{ '--agenda-lanes': lanes } as CSSProperties}
+                  >
                     {sessions.map(({ session, lane }) => row(session, lane + 1))}
                   </ol>
                 </li>
