@@ -1,5 +1,5 @@
 import { type Mailbox, startMailbox } from '../tests/support/mailbox.ts';
-import { haveLeft, mailStates } from './cluster/checks.ts';
+import { haveLeft, haveReports, mailStates } from './cluster/checks.ts';
 import { type Cluster, startCluster } from './cluster/cluster.ts';
 import { faults, type Survived, survive } from './cluster/faults.ts';
 import { backUp, recover } from './cluster/pointInTime.ts';
@@ -55,6 +55,7 @@ async function visit(cluster: Cluster, mailbox: Mailbox): Promise<string[]> {
       tell(`${after.what}; whole again. ${mailbox.received.length - mailed} mails left meanwhile`);
       await compare(cluster.primary, after.what);
     }
+    if (!(await haveReports(cluster.replica))) wrong.push('No Foyer reads reports from a replica.');
   }, printed);
   await compare(cluster.primary, 'in the end');
   if (!isShort) await until('all mails have left', () => haveLeft(cluster.primary), mailsWithin).catch(complain);

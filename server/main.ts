@@ -22,7 +22,9 @@ async function start() {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, serializers: { err: loggedError } }, pino.destination(2));
   const lost = (error: Error) => end(1, error);
-  const { pool, desk, guests, where, close } = await openDatabase(config, log, lost, { stopping: stopping.signal });
+  const { pool, desk, guests, replica, where, close } = await openDatabase(config, log, lost, {
+    stopping: stopping.signal,
+  });
   undo.push(close);
   const secretKey = config.secretKey ?? secretKeyIn(config.dataDir);
   const told = await checkKey(drizzle(pool), { now: secretKey, before: config.secretKeyBefore });
@@ -32,11 +34,12 @@ async function start() {
   const tracing = url ? await startTracing({ url, trustProxy, log }) : null;
   if (tracing) {
     undo.push(tracing.close);
-    for (const each of [pool, desk, guests]) tracing.followStatements(each);
+    for (const each of [pool, desk, guests, replica]) if (each) tracing.followStatements(each);
   }
   const { app, startJobs, hearChanges } = createApp({
     db: drizzle(pool),
     apart: { desk: drizzle(desk), guests: drizzle(guests) },
+    ...(replica && { replica: drizzle(replica) }),
     clock: () => new Date(),
     log,
     openRegistration: config.openRegistration,

@@ -106,3 +106,13 @@ export const mailStates = (database: pg.PoolConfig): Promise<States> =>
 /** Whether no mail waits any more. */
 export const haveLeft = async (database: pg.PoolConfig): Promise<boolean> =>
   (await mailStates(database)).every(({ state }) => state !== 'queued' && state !== 'deferred');
+
+/** Whether a Foyer is connected to one of the two replicas between which a proxy takes turns. */
+export async function haveReports(replica: pg.PoolConfig): Promise<boolean> {
+  const isRead = () =>
+    connected(replica, async (client) => {
+      const { rows } = await client.query("select from pg_stat_activity where application_name = 'Foyer'");
+      return rows.length > 0;
+    });
+  return (await isRead()) || (await isRead());
+}

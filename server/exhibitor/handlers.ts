@@ -2,7 +2,7 @@ import type * as delegates from '../../src/api/contract/delegates.ts';
 import type * as contract from '../../src/api/contract/exhibitor.ts';
 import type * as sharing from '../../src/api/contract/sharing.ts';
 import { listExhibitors } from '../account/appUser.ts';
-import { atOneMoment } from '../platform/db/readRows.ts';
+import { atOneMomentOfReplica } from '../platform/db/replica.sql.ts';
 import { notFound } from '../platform/http/errors.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
 import { contactFile } from './contactFile.ts';
@@ -30,9 +30,9 @@ export const exhibitorHandlers = {
     if (!lead) throw notFound((words) => words.exhibitor.noContact);
     return { payload: { lead } };
   },
-  exportContacts: async ({ input: { appUserId, format, ...filter }, deps: { db, clock }, words, locale, signal }) => {
-    const payload = await atOneMoment(db, async (tx) => {
-      const { contacts, timeZone } = await contactsToExport({ db: tx, clock }, appUserId, filter, signal);
+  exportContacts: async ({ input: { appUserId, format, ...filter }, deps, words, locale, signal }) => {
+    const payload = await atOneMomentOfReplica(deps, async (tx) => {
+      const { contacts, timeZone } = await contactsToExport({ db: tx, clock: deps.clock }, appUserId, filter, signal);
       return contactFile(format, contacts, timeZone, words, locale);
     });
     return { payload };

@@ -18,6 +18,8 @@ export type Config = {
   databaseUrl: string | null;
   /** A login for migrations, where that of `databaseUrl` owns nothing; null where it owns the tables. */
   databaseOwnerUrl: string | null;
+  /** A replica of `databaseUrl`, for what is large to read; null where there is none. */
+  databaseReadUrl: string | null;
   /** Where the database that comes with Foyer lives. */
   dataDir: string;
   /** The key of what organisers keep secret, the same for every Foyer of one database; null for one kept in `dataDir`. */
@@ -69,6 +71,7 @@ export function readConfig(environment: Environment): Config {
     port: read('PORT', port, () => 3000),
     databaseUrl: read<string | null>('DATABASE_URL', databaseUrl, () => null),
     databaseOwnerUrl: read<string | null>('DATABASE_OWNER_URL', databaseUrl, () => null),
+    databaseReadUrl: read<string | null>('DATABASE_READ_URL', databaseUrl, () => null),
     dataDir: read('FOYER_DATA', dataDir, () => usualDataDir(environment)),
     secretKey: read<Buffer | null>('FOYER_SECRET_KEY', keyOf, () =>
       read<Buffer | null>('FOYER_SECRET_KEY_FILE', keyInFile, () => null),
@@ -94,6 +97,8 @@ export function readConfig(environment: Environment): Config {
     ),
     stripeApi: read<StripeApi | null>('STRIPE_API', stripeApi, () => null),
   };
+  if (config.databaseReadUrl && !config.databaseUrl)
+    throw new StartError('DATABASE_READ_URL names a replica of DATABASE_URL, which is not set.');
   const mailPlaces = { networks: read<string[]>('MAIL_NETWORKS', networks, () => []) };
   assertNoOpenRelay(mailPlaces, config);
   return { ...config, mailPlaces };

@@ -19,6 +19,8 @@ export type Deps = {
   db: Db;
   /** The same database over connections of their own; absent, there is one kind. */
   apart?: { desk: Db; guests: Db };
+  /** Follows the database; what is large to read is read there. Absent, there is none. */
+  replica?: Db;
   clock: () => Date;
   log: Logger;
   /** False closes `register` once there is an organiser. */

@@ -3,10 +3,10 @@ import type * as v from 'valibot';
 import type { AllFigures, EventFigures } from '../../src/api/contract/figures.ts';
 import type { Currency } from '../../src/lib/enumerations.ts';
 import { summariesOf } from '../event/event.ts';
-import { atOneMoment } from '../platform/db/readRows.ts';
+import { atOneMomentOfReplica, type Readable } from '../platform/db/replica.sql.ts';
 import { hasTestMoney } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
-import type { Db, Tx } from '../platform/deps.ts';
+import type { Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { countFailedRefunds } from '../purchase/refund.ts';
 import { countsByHour } from './attendees.sql.ts';
@@ -24,8 +24,8 @@ const { startsAt, timeZone, currency } = events;
 const facts = { startsAt, timeZone, currency };
 
 /** How an event goes, as it is at one moment, so that its figures add up. */
-export const readFigures = (db: Db, eventId: string): Promise<EventFigures> =>
-  atOneMoment(db, (tx) => figuresOf(tx, eventId));
+export const readFigures = (deps: Readable, eventId: string): Promise<EventFigures> =>
+  atOneMomentOfReplica(deps, (tx) => figuresOf(tx, eventId));
 
 /** The same in a transaction that sees one moment. */
 export async function figuresOf(tx: Tx, eventId: string): Promise<EventFigures> {
@@ -52,8 +52,8 @@ export async function figuresOf(tx: Tx, eventId: string): Promise<EventFigures> 
 }
 
 /** How all events of an organiser go, as they are at one moment. */
-export const readAllFigures = (db: Db, ownerId: string): Promise<AllFigures> =>
-  atOneMoment(db, (tx) => allFiguresOf(tx, ownerId));
+export const readAllFigures = (deps: Readable, ownerId: string): Promise<AllFigures> =>
+  atOneMomentOfReplica(deps, (tx) => allFiguresOf(tx, ownerId));
 
 /** The same in a transaction that sees one moment. Each kind is read of all of them at once, however many there are. */
 export async function allFiguresOf(tx: Tx, ownerId: string): Promise<AllFigures> {

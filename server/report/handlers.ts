@@ -48,7 +48,7 @@ const download =
   (type: ReportType): Handler<keyof typeof contract.reportCalls> =>
   async ({ input: { eventId }, user, deps, words, locale, signal }) => {
     const payload = await writers[type](
-      { db: deps.db, eventId, organisationId: user.organisationId, signal },
+      { deps, eventId, organisationId: user.organisationId, signal },
       { words, locale },
     );
     await exported(deps, type, { eventId }, user);
@@ -62,26 +62,25 @@ const downloads = Object.fromEntries(reportTypes.map((type) => [reports[type].ca
 export const reportHandlers = {
   ...downloads,
   exportUsers: async ({ input: { payload: given }, user, deps, words, locale, signal }) => {
-    const { db } = deps;
     const { eventId, formId, users, except, ...filter } = given;
     const asked = { eventId, formId, filter, users, except };
     const { organisationId } = user;
-    const payload = await workbookOf({ db, eventId, organisationId, signal }, async (tx) => [
+    const payload = await workbookOf({ deps, eventId, organisationId, signal }, async (tx) => [
       await exportSheet(tx, asked, words, locale),
     ]);
     await exported(deps, users ? 'selection' : 'list', asked, user);
     return { payload };
   },
-  getAllFigures: async ({ user, deps }) => ({ payload: { figures: await readAllFigures(deps.db, user.ownerId) } }),
-  downloadEventFigures: async ({ input: { eventId }, user: { organisationId }, deps: { db }, words, signal }) => ({
-    payload: await workbookOf({ db, eventId, organisationId, signal }, async (tx) =>
+  getAllFigures: async ({ user, deps }) => ({ payload: { figures: await readAllFigures(deps, user.ownerId) } }),
+  downloadEventFigures: async ({ input: { eventId }, user: { organisationId }, deps, words, signal }) => ({
+    payload: await workbookOf({ deps, eventId, organisationId, signal }, async (tx) =>
       figuresSheets(await figuresOf(tx, eventId), words),
     ),
   }),
-  downloadAllFigures: async ({ user: { ownerId, organisationId }, deps: { db }, words, signal }) => ({
-    payload: await workbookOfAll({ db, organisationId, signal }, async (tx) =>
+  downloadAllFigures: async ({ user: { ownerId, organisationId }, deps, words, signal }) => ({
+    payload: await workbookOfAll({ deps, organisationId, signal }, async (tx) =>
       allFiguresSheets(await allFiguresOf(tx, ownerId), words),
     ),
   }),
-  getEventFigures: async ({ input, deps }) => ({ payload: { figures: await readFigures(deps.db, input.eventId) } }),
+  getEventFigures: async ({ input, deps }) => ({ payload: { figures: await readFigures(deps, input.eventId) } }),
 } satisfies HandlersOf<typeof contract & typeof figures>;

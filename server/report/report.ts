@@ -3,9 +3,9 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { cutText } from '../../src/lib/text.ts';
 import { uniqueNames } from '../../src/lib/uniqueNames.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { atOneMoment } from '../platform/db/readRows.ts';
+import { atOneMomentOfReplica, type Readable } from '../platform/db/replica.sql.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
-import type { Db, Tx } from '../platform/deps.ts';
+import type { Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { assertThere, whileThere } from '../platform/http/whileThere.ts';
 import { createTurns } from '../platform/turns.ts';
@@ -16,7 +16,7 @@ import { zip } from '../platform/zip.ts';
 const turns = createTurns({ atOnce: 2, ofOne: 1, perCaller: 50, inAll: 500 });
 
 /** `signal` says when the caller has gone. */
-export type ReportOf = { db: Db; eventId: string; organisationId: string; signal: AbortSignal };
+export type ReportOf = { deps: Readable; eventId: string; organisationId: string; signal: AbortSignal };
 
 /** What a report is written of: an event as it is at one moment, in the words of who asks. */
 export type Asked = { tx: Tx; eventId: string; timeZone: string; words: ServerWords; locale: Locale };
@@ -30,11 +30,11 @@ export const workbookOf = (of: ReportOf, sheets: (tx: Tx, timeZone: string) => P
 
 /** A workbook about all of an organiser's events at one moment, its times in UTC. */
 export const workbookOfAll = (
-  { db, ...caller }: Omit<ReportOf, 'eventId'>,
+  { deps, ...caller }: Omit<ReportOf, 'eventId'>,
   sheets: (tx: Tx) => Promise<Sheet[]>,
 ): Promise<Blob> =>
   inTurn(caller, () =>
-    atOneMoment(db, async (tx) => {
+    atOneMomentOfReplica(deps, async (tx) => {
       const found = asLongAsThere(await sheets(tx), caller.signal);
       return new Blob(await xlsx(found, 'UTC'), { type: xlsxType });
     }),
@@ -62,11 +62,11 @@ const asLongAsThere = (sheets: readonly Sheet[], signal: AbortSignal): Sheet[] =
   sheets.map((sheet) => ({ ...sheet, rows: whileThere(sheet.rows, signal) }));
 
 const written = (
-  { db, eventId, ...caller }: ReportOf,
+  { deps, eventId, ...caller }: ReportOf,
   write: (tx: Tx, timeZone: string) => Promise<Blob>,
 ): Promise<Blob> =>
   inTurn(caller, () =>
-    atOneMoment(db, async (tx) => {
+    atOneMomentOfReplica(deps, async (tx) => {
       const [event] = await tx.select({ timeZone: events.timeZone }).from(events).where(eq(events.id, eventId));
       if (!event) throw notFound();
       return write(tx, event.timeZone);

@@ -42,6 +42,8 @@ type Options = {
   lineFrom?: number;
   /** Organisers and guests have connections of their own, one each. */
   apart?: boolean;
+  /** What reports are read from. */
+  replica?: Db;
   trustProxy?: string[];
   /** Another Foyer on the database of this one. */
   on?: FreshDatabase;
@@ -88,6 +90,7 @@ export async function startApi({
   freeDisk = null,
   secretKey = randomBytes(32),
   apart = false,
+  replica,
 }: Options = {}) {
   // The cluster of a test run is told by vitest, which is not there where a database is given.
   const fresh = on ?? (await (await import('./postgres.ts')).freshDatabase());
@@ -103,6 +106,7 @@ export async function startApi({
   const { app, gateways, hearChanges } = createApp({
     db: database.db,
     ...(desk && guests && { apart: { desk, guests } }),
+    ...(replica && { replica }),
     clock: () => clock.now,
     log: pino(
       { level: logged ? 'warn' : 'error' },

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { reasonOf, StartError } from '../listen.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase } from './migrate.ts';
-import { apart, createPool } from './pool.ts';
+import { apart, createPool, ofReplica } from './pool.ts';
 import { assertSuitable } from './suitable.ts';
 import { createWorker, grantWork } from './workRole.ts';
 
@@ -13,6 +13,7 @@ type Opened = {
   pool: pg.Pool;
   desk: pg.Pool;
   guests: pg.Pool;
+  replica: pg.Pool | null;
   /** Where the data is, for the person who reads the start. */
   where: string;
   close: () => Promise<void>;
@@ -36,16 +37,19 @@ export async function openDatabase(
     : startEmbedded({ dataDir: config.dataDir, log, onLost, name: nameOf(config) }));
   const pool = createPool(connection, log);
   const [desk, guests] = [createPool(connection, log, apart.desk), createPool(connection, log, apart.guests)];
+  const replica = config.databaseReadUrl
+    ? createPool({ connectionString: config.databaseReadUrl }, log, ofReplica)
+    : null;
   const close = async () => {
     // A query that waits for a lock would keep the process; what it was for has had its time.
-    const ended = Promise.all([pool, desk, guests].map((each) => each.end()));
+    const ended = Promise.all([pool, desk, guests, replica].map((each) => each?.end()));
     await Promise.race([ended, wait(timeout, undefined, { ref: false })]);
     await stop();
   };
   try {
     if (migrates)
       await prepare(createPool(ownerConnection, log, { max: 1 }), connection, config.databaseUrl === null, stopping);
-    return { pool, desk, guests, where, close };
+    return { pool, desk, guests, replica, where, close };
   } catch (error) {
     await close();
     throw error;

@@ -27,6 +27,9 @@ export const apart: Record<'desk' | 'guests', pg.PoolConfig> = {
   guests: { max: 2, connectionTimeoutMillis: 20_000 },
 };
 
+/** To a replica: where it does not answer soon, the database itself is asked. */
+export const ofReplica: pg.PoolConfig = { max: 4, connectionTimeoutMillis: 2_000 };
+
 /** Connections for the whole process. End it when the process stops. */
 export function createPool(
   connection: pg.PoolConfig,

@@ -12,6 +12,7 @@ describe('the configuration', () => {
       port: 3000,
       databaseUrl: null,
       databaseOwnerUrl: null,
+      databaseReadUrl: null,
       dataDir: isRoot ? '/var/lib/foyer' : join(homedir(), '.local', 'share', 'foyer'),
       secretKey: null,
       secretKeyBefore: null,
@@ -39,6 +40,7 @@ describe('the configuration', () => {
         STRIPE_API: 'http://127.0.0.1:4010',
         DATABASE_URL: 'postgres://foyer:secret@db.example:5432/foyer',
         DATABASE_OWNER_URL: 'postgres://owner:secret@db.example:5432/foyer',
+        DATABASE_READ_URL: 'postgres://foyer:secret@replica.example:5432/foyer',
         FOYER_DATA: '/srv/foyer',
         FOYER_SECRET_KEY: key,
         FOYER_SECRET_KEY_BEFORE: 'cd'.repeat(32),
@@ -61,6 +63,7 @@ describe('the configuration', () => {
       port: 8080,
       databaseUrl: 'postgres://foyer:secret@db.example:5432/foyer',
       databaseOwnerUrl: 'postgres://owner:secret@db.example:5432/foyer',
+      databaseReadUrl: 'postgres://foyer:secret@replica.example:5432/foyer',
       dataDir: '/srv/foyer',
       secretKey: Buffer.from(key, 'hex'),
       secretKeyBefore: Buffer.alloc(32, 0xcd),
@@ -104,6 +107,12 @@ describe('the configuration', () => {
     expect(() => readConfig(inside)).toThrow(/^MAIL_NETWORKS lets every organiser send .* Set OPEN_REGISTRATION=false/);
     expect(readConfig({ ...inside, OPEN_REGISTRATION: 'false' }).mailPlaces.networks).toEqual(['127.0.0.0/8', '::1']);
     expect(readConfig({ ...inside, CALL_LIMITS: 'false' }).openRegistration).toBe(true);
+  });
+
+  it('takes no replica without the database that it follows', () => {
+    expect(() => readConfig({ DATABASE_READ_URL: 'postgres://foyer:secret@replica.example:5432/foyer' })).toThrow(
+      /^DATABASE_READ_URL names a replica of DATABASE_URL/,
+    );
   });
 
   it('reads the variables of README’s table, and where Stripe is in tests', () => {
