@@ -62,9 +62,11 @@ export async function listDelegates(db: Db, appUserId: string): Promise<Delegate
     .orderBy(asc(registeredUsers.createdAt), asc(registeredUsers.id));
   const chosen = await chosenOf(db, eventId);
   return {
-    users: rows.map((row) =>
-      pickDelegate({ ...toListedUser(row), ticketKey: admits(row.paymentStatus) ? row.ticketKey : null }),
-    ),
+    users: rows.map((row) => {
+      const user = pickDelegate({ ...toListedUser(row), ticketKey: admits(row.paymentStatus) ? row.ticketKey : null });
+      // Whoever got the ticket of a delegate has its key and their address for themselves, as towards a buyer; of who was erased nobody has them.
+      return row.transferredAt || row.erasedAt ? { ...user, email: '', ticketKey: null } : user;
+    }),
     max: most,
     form: chosen && {
       id: chosen.form.id,

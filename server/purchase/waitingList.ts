@@ -52,12 +52,12 @@ export const joinWaitingList = (
     const same = and(eq(entries.formId, formId), onList, isEmailOf(entries.email, [draft.email]));
     const [before] = await tx.select().from(entries).where(same);
     const values = { ...draft, ...{ formId, network, wideNetwork, locale }, key: newLinkKey(), createdAt: now };
-    // Until its address is confirmed, anybody may have typed it: whoever comes later is no less its owner.
+    // Until its address is confirmed, anybody may have typed it: whoever comes later is no less its owner. An offer stays what it was, as tickets are kept for it.
     const [entry] = before
       ? await tx
           .update(entries)
           .set({ ...values, key: before.key })
-          .where(and(eq(entries.id, before.id), isNull(entries.confirmedAt)))
+          .where(and(eq(entries.id, before.id), eq(entries.state, 'waiting'), isNull(entries.confirmedAt)))
           .returning()
       : await tx
           .insert(entries)

@@ -35,13 +35,30 @@ reader.core.ruler.push('links', ({ tokens }) => {
         token.attrSet('target', '_blank');
       }
 });
+const [readTable] = reader.block.ruler.getRules('');
+if (!readTable) throw new Error('Markdown has no tables.');
+/** A row of a table is filled up to as many cells as its head has. What would be more cells than letters was made to be slow, and is no table. */
+reader.block.ruler.at(
+  'table',
+  (state, from, until, silent) => {
+    if (!readTable(state, from, until, true)) return false;
+    const lengthOf = (line: number) => (state.eMarks[line] ?? 0) - (state.bMarks[line] ?? 0);
+    const head = state.src.slice(state.bMarks[from], state.eMarks[from]);
+    const columns = head.split('|').length;
+    let letters = 0;
+    for (let line = from; line < until && !state.isEmpty(line); line++) letters += lengthOf(line) + 1 - columns;
+    return letters >= -columns && (silent || readTable(state, from, until, false));
+  },
+  { alt: ['paragraph', 'reference'] },
+);
 /** The highest heading of the text comes right below the page's own, whichever it is, and the others below that. */
 reader.core.ruler.push('headings', ({ tokens, env }) => {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
   const levels = headings.map(({ tag }) => Number(tag.slice(1)));
   const { under = 0 } = env as Env;
+  const highest = Math.min(...levels);
   for (const [at, heading] of headings.entries())
-    heading.tag = `h${Math.min(6, (levels[at] ?? 1) - Math.min(...levels) + under + 1)}`;
+    heading.tag = `h${Math.min(6, (levels[at] ?? 1) - highest + under + 1)}`;
 });
 
 /**

@@ -217,3 +217,18 @@ describe('a style that is chosen for a text', () => {
     expect(written(styleMarkdown(read(before), style))).toBe(after);
   });
 });
+
+describe('a table', () => {
+  const head = (columns: number) => `${'a|'.repeat(columns)}\n${'-|'.repeat(columns)}\n`;
+
+  it('has the cells that were left out at the end of a row', () => {
+    expect(htmlOfMarkdown('Time|Room|Who\n-|-|-\nnine o’clock|Hall\nten')).toContain(
+      '<tr>\n<td>ten</td>\n<td></td>\n<td></td>\n</tr>',
+    );
+  });
+
+  it('is none where more cells would be left out than letters were typed', () => {
+    expect(htmlOfMarkdown(`${head(500)}${'a\n'.repeat(1_500)}`)).not.toContain('<table>');
+    expect(htmlOfMarkdown(`${head(3)}${'a\n'.repeat(100)}`)).not.toContain('<table>');
+  });
+});

@@ -41,8 +41,8 @@ function pickOf(schema: Schema): Pick {
   return pick;
 }
 
-/** 256 random bits as they stand in a link, or in an image's address. */
-const keyInText = /(?<![\w-])[\w-]{43}(?![\w-])/g;
+/** 256 random bits as they stand in a link, or in an image's address; and what a mail lets its reader alone do. */
+const keyInText = /(?<![\w-])[\w-]{43}(?![\w-])|(?<=\/(?:objection|unsubscribe)\/)[\w-]{36}/g;
 
 /** Leaves a key out for whoever may not do what it does. */
 function keeping(schema: Schema, pick: Pick): Pick {

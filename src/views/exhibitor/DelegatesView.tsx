@@ -60,7 +60,7 @@ export function DelegatesView({ delegates, onAdd, children }: Props) {
             <li key={user.uId} className="contacts-delegate">
               <div>
                 <span className="contacts-name">{fullName(user)}</span>
-                <span>{[user.email, user.ticketName].join(' · ')}</span>
+                <span>{[user.email, user.ticketName].filter(Boolean).join(' · ')}</span>
               </div>
               {user.ticketKey ? (
                 <ButtonLink href={to.ticket(user.ticketKey)} variant="outline" size="sm">

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { heldBy } from '../../support/eventLoop.ts';
+import { openApi } from '../../support/fixtures.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+/* An address is looked at before its length is, and by a pattern that begins anew at each of its dots. */
+
+const api = await openApi();
+const dots = (length: number) => `www.${'a.'.repeat(length / 2)} x`;
+
+it('holds nobody up by an address as long as a small call may be', async () => {
+  const { token } = await newOrganiser(api);
+  const at = await newEvent(api, token);
+  const { page } = (await api.call('getEventPage', { eventId: at.eventId }, token)).payload;
+  const sponsor = { id: crypto.randomUUID(), name: 'Acme', tier: '', link: dots(40_000), logo: null };
+  let status = 0;
+  const held = await heldBy(async () => {
+    status = (
+      await api.call('saveEventPage', { eventId: at.eventId, page: { ...page, sponsors: [sponsor] } } as never, token)
+    ).status;
+  });
+  expect(status).toBe(422);
+  expect(held).toBeLessThan(200);
+});
