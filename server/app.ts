@@ -188,7 +188,7 @@ type SecureHeaders = NonNullable<Parameters<typeof secureHeaders>[0]>;
 const allHeaders = (publicUrl: string | null): SecureHeaders => ({
   referrerPolicy: 'same-origin',
   // Half a year, and for this name alone: others may be served without TLS.
-  strictTransportSecurity: publicUrl?.startsWith('https:') ? 'max-age=15552000' : false,
+  strictTransportSecurity: publicUrl?.startsWith('https:') ? 'max-age=31536000' : false,
   // Logos are shown in mails, too.
   crossOriginResourcePolicy: false,
   xXssProtection: false,
@@ -222,7 +222,7 @@ const pageHeaders = (inlineScripts: string[], publicUrl: string | null): SecureH
     frameSrc: ["'self'", 'blob:'],
     objectSrc: ["'self'", 'blob:'],
     frameAncestors: ["'self'"],
-    baseUri: ["'self'"],
+    baseUri: ["'none'"],
     formAction: ["'self'"],
   },
 });

@@ -231,7 +231,13 @@ function decoded(text = ''): string | null {
 
 function stripeApi(text: string, name: string): StripeApi {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol === 'http:' && url.port && url.pathname === '/')
+  // Organisers' secret keys go there as they are.
+  if (
+    url?.protocol === 'http:' &&
+    url.port &&
+    url.pathname === '/' &&
+    /^(localhost|127\.\d+\.\d+\.\d+)$/.test(url.hostname)
+  )
     return { protocol: 'http', host: url.hostname, port: Number(url.port) };
   throw new StartError(`${name} must look like http://127.0.0.1:4010, not "${text}".`);
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { createPool } from '../../server/platform/db/pool.ts';
 import type { Db } from '../../server/platform/deps.ts';
+import { lockWaits } from './lockWaits.ts';
 
 /** What a statement is changed by on its way to the database: a guard is taken out of its text. */
 export type Without = { guard: RegExp; instead: string };
@@ -33,10 +34,7 @@ export function createSchedule(url: string) {
   /** Whether every statement that was sent is answered, or waits for a lock that another one has. */
   async function isStill(): Promise<boolean> {
     if (inFlight === 0) return true;
-    const { rows } = await watcher.query(
-      "select count(*)::integer as held from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return rows[0].held >= inFlight;
+    return (await lockWaits(watcher)) >= inFlight;
   }
 
   /** The database as one server process has it. `without` tells each guard that was found in a statement. */

@@ -8,6 +8,7 @@ import { doorLimits } from '../../../src/lib/limits.ts';
 import { attendee, submit } from '../../support/buyer.ts';
 import { turnsDuring } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { lockWaits } from '../../support/lockWaits.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { rowsRead } from '../../support/plans.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
@@ -235,10 +236,9 @@ describe('the list of a door', () => {
     const reading = doors.flatMap(({ token, eventId }) =>
       Array.from({ length: 3 }, () => api.call('getDoorList', { eventId, device: randomUUID() }, token)),
     );
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(async () => (await api.pool.query(waiting)).rowCount).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => lockWaits(api.pool)).toBeGreaterThanOrEqual(2);
     for (const { token, eventId } of doors) expect((await api.call('getEvent', { eventId }, token)).status).toBe(200);
-    expect((await api.pool.query(waiting)).rowCount).toBe(2);
+    expect(await lockWaits(api.pool)).toBe(2);
     await lock.commit();
     expect((await Promise.all(reading)).map(({ status }) => status)).toEqual(Array(9).fill(200));
   });

@@ -8,6 +8,7 @@ import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
 import { attendee, submit } from '../../support/buyer.ts';
 import { badgeOf, newExhibitor, show } from '../../support/exhibitors.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { lockWaits } from '../../support/lockWaits.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { readWorkbooks, valuesOf } from '../../support/spreadsheet.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
@@ -552,11 +553,10 @@ describe('searches through what contacts answered', () => {
     const lock = await openTransaction(api);
     await lock.query('lock table exhibitor_visibility');
     const searching = scanning.flatMap(({ login }) => Array.from({ length: 3 }, () => list(login, { search: 'Ada' })));
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(async () => (await api.pool.query(waiting)).rowCount).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => lockWaits(api.pool)).toBeGreaterThanOrEqual(2);
     for (const { its, owner } of scanning)
       expect((await api.call('getEvent', { eventId: its.eventId }, owner.token)).status).toBe(200);
-    expect((await api.pool.query(waiting)).rowCount).toBe(2);
+    expect(await lockWaits(api.pool)).toBe(2);
     await lock.commit();
     expect((await Promise.all(searching)).map(({ total }) => total)).toEqual(Array(9).fill(1));
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attendee, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { lockWaits } from '../../support/lockWaits.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -70,8 +71,7 @@ describe('while all connections are taken of', () => {
     await change.isWaitedFor();
     expect((await api.call('getFormWQuestion', { eventId: at.eventId, formId: at.formId })).status).toBe(200);
     expect((await submit(api, at.formId, [at.ticketId])).status).toBe(200);
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    expect((await api.pool.query(waiting)).rowCount).toBe(1);
+    expect(await lockWaits(api.pool)).toBe(1);
     await change.commit();
     const isIn = name === 'checkin';
     const answers = await Promise.all(entered);

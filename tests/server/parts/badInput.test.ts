@@ -206,7 +206,7 @@ describe('the API', () => {
   });
 
   it.each([
-    ['https://tickets.example.org', 'max-age=15552000'],
+    ['https://tickets.example.org', 'max-age=31536000'],
     ['http://tickets.example.org', null],
     [null, null],
   ])('at %s asks browsers to come by TLS only: %s', async (publicUrl, asked) => {
@@ -234,7 +234,7 @@ describe('the API', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
-      expect(headers.get('strict-transport-security')).toBe('max-age=15552000');
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     }
   });
 

@@ -167,6 +167,11 @@ describe('the configuration', () => {
     ],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud".'],
     ['STRIPE_API', 'stripe', 'STRIPE_API must look like http://127.0.0.1:4010, not "stripe".'],
+    [
+      'STRIPE_API',
+      'http://stripe.example:80',
+      'STRIPE_API must look like http://127.0.0.1:4010, not "http://stripe.example:80".',
+    ],
     ['ORDER_PUZZLES', 'some', 'ORDER_PUZZLES must be true or false, not "some".'],
     ['ORDER_LINE_FROM', '0', 'ORDER_LINE_FROM must be a whole number from 1 to 9999, not "0".'],
     ['CALL_LIMITS', 'some', 'CALL_LIMITS must be true or false, not "some".'],

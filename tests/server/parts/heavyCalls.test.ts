@@ -14,6 +14,7 @@ import { calls } from '../../../src/api/contract/table.ts';
 import { serverWords } from '../../../src/messages/serverWords.ts';
 import { badgeLayout } from '../../support/badges.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { lockWaits } from '../../support/lockWaits.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { turns } from '../../support/turns.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
@@ -157,12 +158,7 @@ describe('pages of one site', () => {
     const ask = (address: string) =>
       api.app.request(`/unsubscribe/${randomUUID()}`, {}, { incoming: { socket: { remoteAddress: address } } });
     const asked = Array.from({ length: 20 }, (_, n) => ask(`203.0.113.${n}`));
-    const waiting = async () =>
-      (
-        await api.pool.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        )
-      ).rowCount;
+    const waiting = () => lockWaits(api.pool);
     await expect.poll(waiting).toBe(6);
     expect((await publicPage()).status).toBe(200);
     expect(await waiting()).toBe(6);

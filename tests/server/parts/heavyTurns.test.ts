@@ -6,6 +6,7 @@ import { requestOf } from '../../support/api.ts';
 import { submit } from '../../support/buyer.ts';
 import { turnsDuring } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { lockWaits } from '../../support/lockWaits.ts';
 import { giveMailbox } from '../../support/mails.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -113,11 +114,7 @@ it('slow calls that one login makes at once leave connections to the database to
   const lock = await api.pool.connect();
   await lock.query('begin; lock table form_counts');
   const calling = Array.from({ length: 40 }, () => api.call('getAllEvents', {}, slow.token));
-  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  const held = async () => {
-    await lock.query('select pg_stat_clear_snapshot()');
-    return (await lock.query(waiting)).rowCount;
-  };
+  const held = () => lockWaits(lock);
   await expect.poll(held, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
   expect((await api.call('getEvent', { eventId }, token)).status).toBe(200);
   await lock.query('commit');
@@ -134,11 +131,7 @@ it('calls with the key of one link wait for each other, and leave connections to
   const calling = Array.from({ length: 40 }, () =>
     api.call('cancelPurchase', { payload: { purchaseKey: purchase.key } }),
   );
-  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  const held = async () => {
-    await lock.query('select pg_stat_clear_snapshot()');
-    return (await lock.query(waiting)).rowCount;
-  };
+  const held = () => lockWaits(lock);
   await expect.poll(held, { timeout: 10_000 }).toBeGreaterThanOrEqual(1);
   expect((await api.call('getEvent', { eventId }, token)).status).toBe(200);
   await lock.query('commit');

@@ -15,6 +15,7 @@ import { countersOf } from '../../support/counters.ts';
 import { eventDraft, formDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { lockWaits } from '../../support/lockWaits.ts';
 import { newSoldOutCache } from '../../support/soldOutCache.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -214,8 +215,7 @@ describe('a payment that arrives as its hold ends', () => {
     await applyToLocked(drizzle(ending), id, { type: 'buyer.cancelled' }, clock());
     const settling = settle(api, key);
     await vi.waitFor(async () => {
-      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      expect((await api.pool.query(waiting)).rowCount).toBe(1);
+      expect(await lockWaits(api.pool)).toBe(1);
     });
     await ending.query('commit');
     ending.release();

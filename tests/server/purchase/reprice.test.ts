@@ -3,6 +3,7 @@ import { card, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { lockWaits } from '../../support/lockWaits.ts';
 import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 
 const api = await openApi();
@@ -72,11 +73,7 @@ describe('an unpaid order that loses an attendee', () => {
     const at = await sale();
     const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
     await intentOf(purchase.key);
-    const waiting = async () =>
-      (
-        await api.pool.query(`select count(*)::integer as count from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`)
-      ).rows[0].count;
+    const waiting = () => lockWaits(api.pool);
     const client = await api.pool.connect();
     await client.query('begin');
     await client.query('select id from purchases where key = $1 for update', [purchase.key]);

@@ -8,6 +8,7 @@ import { settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
+import { lockWaits } from '../../support/lockWaits.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -374,8 +375,7 @@ describe('what Stripe tells', () => {
     const claims = Array.from({ length: 40 }, () => tell({ payload: '{}', header: 't=1,v1=made-up' }));
     await lock.isWaitedFor();
     expect((await api.call('getEvent', { eventId }, organiser.token)).status).toBe(200);
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    expect((await api.pool.query(waiting)).rowCount).toBe(6);
+    expect(await lockWaits(api.pool)).toBe(6);
     await lock.commit();
     expect(await Promise.all(claims)).toEqual(Array(40).fill(400));
   });

@@ -99,8 +99,9 @@ describe('another secret key', () => {
     await client.query('select from mail_servers for update');
     const work = reseal(api.db, { before: api.secretKey, now }).catch((error: Error) => error.message);
     const ended = async () =>
+      // In a transaction, who does what would be told as it was when that was asked first.
       (
-        await client.query(
+        await api.pool.query(
           `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
            where not granted and datname = current_database() and query ~ 'mail_servers'`,
         )
