@@ -166,7 +166,8 @@ export async function startApi({
   const tokenOf = async (userId: string): Promise<string> => {
     const token = newToken();
     const expiresAt = expiryFrom(clock.now);
-    await database.db.insert(tokens).values({ hash: hashToken(token), userId, lastUsedAt: clock.now, expiresAt });
+    const times = { createdAt: clock.now, lastUsedAt: clock.now, expiresAt };
+    await database.db.insert(tokens).values({ hash: hashToken(token), userId, ...times });
     return token;
   };
 

@@ -22,6 +22,7 @@ export function authenticator({ db, clock, holders }: Deps): (header: string | u
       tokenHash: tokens.hash,
       lastUsedAt: tokens.lastUsedAt,
       expiresAt: tokens.expiresAt,
+      began: tokens.createdAt,
     })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
@@ -37,10 +38,11 @@ export function authenticator({ db, clock, holders }: Deps): (header: string | u
       holders.known(hash) ?? (await holders.look(hash, async () => (await find.execute({ hash }))[0] ?? null));
     const now = clock();
     if (!found || found.expiresAt <= now) throw new HttpError(401, (words) => words.parts.sessionOver);
-    const { lastUsedAt, expiresAt, ...caller } = found;
+    const { lastUsedAt, expiresAt, began, ...caller } = found;
     const stale = new Date(now.getTime() - saveEvery);
     if (lastUsedAt < stale) {
-      const used = { lastUsedAt: now, expiresAt: expiryFrom(now) };
+      // A door’s ends with its event, and not in the middle of it.
+      const used = { lastUsedAt: now, expiresAt: expiryFrom(now, caller.role === 'checkin' ? undefined : began) };
       await db
         .update(tokens)
         .set(used)

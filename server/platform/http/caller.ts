@@ -33,4 +33,4 @@ export const workerOf = (ownerId: string, caller: Caller | null): string | null 
   caller?.team && caller.ownerId === ownerId ? caller.id : null;
 
 /** A caller with what decides whether the token still works. */
-export type TokenHolder = Caller & { lastUsedAt: Date; expiresAt: Date };
+export type TokenHolder = Caller & { lastUsedAt: Date; expiresAt: Date; began: Date };

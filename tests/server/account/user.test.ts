@@ -60,6 +60,23 @@ describe('a token', () => {
     expect(await use()).toBe(401);
   });
 
+  it('ends 180 days after signing in, however often it is used; that of a door does not', async () => {
+    const { token } = await newOrganiser(api);
+    const { eventId } = await newEvent(api, token);
+    const door = await newAppUser(api, token, eventId, 'checkin');
+    const day = 86_400_000;
+    const use = async () => [
+      (await api.call('getAllEvents', {}, token)).status,
+      (await api.call('getEventByAppUserId', { userId: door.id }, door.token)).status,
+    ];
+    for (let days = 20; days < 180; days += 20) {
+      api.clock.now = new Date(api.clock.now.getTime() + 20 * day);
+      expect(await use()).toEqual([200, 200]);
+    }
+    api.clock.now = new Date(api.clock.now.getTime() + 21 * day);
+    expect(await use()).toEqual([401, 200]);
+  });
+
   it('ends with the removal of its login, and with a new password', async () => {
     const { token } = await newOrganiser(api);
     const { eventId } = await newEvent(api, token);
