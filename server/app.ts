@@ -187,7 +187,7 @@ type SecureHeaders = NonNullable<Parameters<typeof secureHeaders>[0]>;
 /** Tickets and invoices have their key in the address, so no address leaves with a link. */
 const allHeaders = (publicUrl: string | null): SecureHeaders => ({
   referrerPolicy: 'same-origin',
-  // Half a year, and for this name alone: others may be served without TLS.
+  // For this name alone: others may be served without TLS.
   strictTransportSecurity: publicUrl?.startsWith('https:') ? 'max-age=31536000' : false,
   // Logos are shown in mails, too.
   crossOriginResourcePolicy: false,

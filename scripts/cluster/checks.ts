@@ -109,10 +109,10 @@ export const haveLeft = async (database: pg.PoolConfig): Promise<boolean> =>
 
 /** Whether a Foyer is connected to one of the two replicas between which a proxy takes turns. */
 export async function haveReports(replica: pg.PoolConfig): Promise<boolean> {
-  const isRead = () =>
+  const isConnected = () =>
     connected(replica, async (client) => {
       const { rows } = await client.query("select from pg_stat_activity where application_name = 'Foyer'");
       return rows.length > 0;
     });
-  return (await isRead()) || (await isRead());
+  return (await isConnected()) || (await isConnected());
 }

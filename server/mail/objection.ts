@@ -8,12 +8,13 @@ import { mails } from '../platform/db/schema/mails.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { linkTurns } from '../platform/http/readInput.ts';
+import { readerLinks } from '../platform/mail/readerLinks.ts';
 import { hasObjected, objectTo } from '../purchase/objection.ts';
 import { readSeller } from '../settings/seller.ts';
 import { readEnding } from './endings.ts';
 import { plainHeaders, plainPage, unknownLink } from './plainPage.ts';
 
-const path = '/objection';
+const path = readerLinks.objection;
 
 /** The page where an attendee who did not end their ticket says that they did not expect it to end. */
 export const objectionAddress = (publicUrl: string, key: string): string => `${publicUrl}${path}/${key}`;

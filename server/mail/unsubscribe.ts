@@ -4,11 +4,12 @@ import { isId } from '../../src/lib/text.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { mails } from '../platform/db/schema/mails.ts';
 import type { Db, Deps } from '../platform/deps.ts';
+import { readerLinks } from '../platform/mail/readerLinks.ts';
 import { readSeller } from '../settings/seller.ts';
 import { block, blockOf, unblock } from './blocked.ts';
 import { plainHeaders, plainPage, unknownLink } from './plainPage.ts';
 
-const path = '/unsubscribe';
+const path = readerLinks.unsubscribe;
 
 /** Where the reader of a mail stops more of its kind, by a person or, with a POST, by their mail program. */
 export const unsubscribeAddress = (publicUrl: string, key: string): string => `${publicUrl}${path}/${key}`;

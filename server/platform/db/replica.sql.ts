@@ -56,7 +56,7 @@ async function untilCaughtUp(db: Tx, replica: Tx): Promise<void> {
     const [found] = await hasAllUntil(replica, until?.system, until?.name, until?.position);
     if (!found?.same) throw new NotUsable('It is not a replica of the database of DATABASE_URL.');
     if (found.caughtUp) return;
-    if (performance.now() > late) throw new NotUsable(`It has not got what was written a second ago.`);
+    if (performance.now() > late) throw new NotUsable('It has not got what was written a second ago.');
     await wait(untilAskedAgain);
   }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Schema } from '../../../src/api/contract/endpoint.ts';
 import type { TeamNeed } from '../../../src/lib/account.ts';
+import { readerLinks } from '../mail/readerLinks.ts';
 
 /** Whether a need is one of whoever the reply is for. */
 export type May = (need: TeamNeed) => boolean;
@@ -42,7 +43,10 @@ function pickOf(schema: Schema): Pick {
 }
 
 /** 256 random bits as they stand in a link, or in an image's address; and what a mail lets its reader alone do. */
-const keyInText = /(?<![\w-])[\w-]{43}(?![\w-])|(?<=\/(?:objection|unsubscribe)\/)[\w-]{36}/g;
+const keyInText = new RegExp(
+  `(?<![\\w-])[\\w-]{43}(?![\\w-])|(?<=(?:${Object.values(readerLinks).join('|')})/)[\\w-]{36}`,
+  'g',
+);
 
 /** Leaves a key out for whoever may not do what it does. */
 function keeping(schema: Schema, pick: Pick): Pick {

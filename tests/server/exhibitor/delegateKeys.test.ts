@@ -8,7 +8,8 @@ const api = await openApi();
 const { token } = await newOrganiser(api);
 const always = { until: null };
 
-it('tells an exhibitor nothing of who got the ticket of its delegate, and not the key that was made for them', async () => {
+/** An exhibitor that has brought Ann, who may give her ticket away; `listed` is what it is told of her. */
+async function bringAnn() {
   const at = await newEvent(api, token);
   await changeForm(api, token, at.formId, {
     questions: [],
@@ -17,48 +18,30 @@ it('tells an exhibitor nothing of who got the ticket of its delegate, and not th
   await api.call('saveDelegateTicket', { payload: { eventId: at.eventId, ticketId: at.ticketId } }, token);
   const acme = await newExhibitor(api, token, at.eventId, { company: 'Acme', delegates: 2 });
   const fields = { firstname: 'Ann', surname: 'Doe', email: 'ann@delegates.example' };
-  const made = await api.call(
-    'registerDelegate',
-    { payload: { appUserId: acme.id, key: randomUUID(), fields, answers: {} } },
-    acme.token,
-  );
-  expect(made.status).toBe(200);
-  const before = made.payload.users[0]?.ticketKey ?? '';
-  const { rows } = await api.pool.query('select id from registered_users where ticket_key = $1', [before]);
-  const ann = await newAppUser(api, token, at.eventId, 'attendee', 'ann@delegates.example');
-  const cleo = { firstname: 'Cleo', surname: 'Cook', email: 'cleo@example.org' };
-  const moved = await api.call(
-    'transferTicket',
-    { payload: { uId: rows[0].id, fields: cleo, answers: {} } },
-    ann.token,
-  );
+  const payload = { appUserId: acme.id, key: randomUUID(), fields, answers: {} };
+  const [ann] = (await api.call('registerDelegate', { payload }, acme.token)).payload.users;
+  expect(ann?.ticketKey).toBeTruthy();
+  const listed = async () =>
+    (await api.call('getUsersByExhibitorId', { appUserId: acme.id }, acme.token)).payload.users;
+  return { eventId: at.eventId, uId: ann?.uId ?? '', listed };
+}
+
+it('tells an exhibitor nothing of who got the ticket of its delegate, and not the key that was made for them', async () => {
+  const { eventId, uId, listed } = await bringAnn();
+  const ann = await newAppUser(api, token, eventId, 'attendee', 'ann@delegates.example');
+  const fields = { firstname: 'Cleo', surname: 'Cook', email: 'cleo@example.org' };
+  const moved = await api.call('transferTicket', { payload: { uId, fields, answers: {} } }, ann.token);
   expect(moved.status).toBe(200);
-  const listed = await api.call('getUsersByExhibitorId', { appUserId: acme.id }, acme.token);
-  const [seen] = listed.payload.users;
+  const users = await listed();
+  const key = users[0]?.ticketKey ?? '';
   // With that key: her ticket with its code, and what exhibitors see of her, which she may have ended.
-  const page = await api.call('getTicketPage', { key: seen?.ticketKey ?? '' });
-  const ended = await api.call('endSharing', { payload: { key: seen?.ticketKey ?? '', standId: null } });
-  expect([
-    seen?.ticketKey ?? null,
-    page.status,
-    ended.status,
-    JSON.stringify(listed.payload).includes('cleo@'),
-  ]).toEqual([null, 422, 422, false]);
+  const page = await api.call('getTicketPage', { key });
+  const ended = await api.call('endSharing', { payload: { key, standId: null } });
+  expect([key, page.status, ended.status, JSON.stringify(users).includes('cleo@')]).toEqual(['', 422, 422, false]);
 });
 
 it('tells an exhibitor no key of a delegate who was erased, which nobody is to know', async () => {
-  const at = await newEvent(api, token);
-  await changeForm(api, token, at.formId, { questions: [] });
-  await api.call('saveDelegateTicket', { payload: { eventId: at.eventId, ticketId: at.ticketId } }, token);
-  const acme = await newExhibitor(api, token, at.eventId, { company: 'Acme', delegates: 2 });
-  const fields = { firstname: 'Ann', surname: 'Doe', email: 'ann@delegates.example' };
-  const made = await api.call(
-    'registerDelegate',
-    { payload: { appUserId: acme.id, key: randomUUID(), fields, answers: {} } },
-    acme.token,
-  );
-  const [before] = made.payload.users;
-  expect((await api.call('eraseUser', { userId: before?.uId ?? '' }, token)).status).toBe(200);
-  const { users } = (await api.call('getUsersByExhibitorId', { appUserId: acme.id }, acme.token)).payload;
-  expect(users.map(({ ticketKey }) => ticketKey)).toEqual([null]);
+  const { uId, listed } = await bringAnn();
+  expect((await api.call('eraseUser', { userId: uId }, token)).status).toBe(200);
+  expect((await listed()).map(({ ticketKey }) => ticketKey)).toEqual([null]);
 });

@@ -3,9 +3,8 @@ import { heldBy } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
-/* An address is looked at before its length is, and by a pattern that begins anew at each of its dots. */
-
 const api = await openApi();
+/** Many dots, and then what no address has: patterns may begin anew at each of them. */
 const dots = (length: number) => `www.${'a.'.repeat(length / 2)} x`;
 
 it('holds nobody up by an address as long as a small call may be', async () => {
