@@ -71,13 +71,8 @@ export function isWebLink(text: string): boolean {
 
 /** A web address as it was meant: one that was typed without its beginning gets it. Anything else stays as it is. */
 export const wholeLink = (text: string): string => {
-  const typed = text.trim();
-  const [host = ''] = typed.split(/[/:?#]/, 1);
-  const parts = host.split('.');
-  const isHost =
-    parts.length > 1 && parts.every((part) => /^[\w-]+$/.test(part)) && /^[a-z]{2,}$/i.test(parts.at(-1) ?? '');
-  const whole = `https://${typed}`;
-  return (/^www\./i.test(typed) || isHost) && isWebLink(whole) ? whole : text;
+  const whole = `https://${text.trim()}`;
+  return /^(www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/:?#]|$))/i.test(text.trim()) && isWebLink(whole) ? whole : text;
 };
 
 type Timed = { startsAt: string; endsAt: string };

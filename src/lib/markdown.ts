@@ -35,19 +35,17 @@ reader.core.ruler.push('links', ({ tokens }) => {
         token.attrSet('target', '_blank');
       }
 });
-const [readTable] = reader.block.ruler.getRules('');
-if (!readTable) throw new Error('Markdown has no tables.');
-/** A row of a table is filled up to as many cells as its head has. What would be more cells than letters was made to be slow, and is no table. */
+const [readTable = () => false] = reader.block.ruler.getRules('');
+/** A row is filled up to as many cells as the head of its table has. What would be more cells than letters was made to be slow, and is no table. */
 reader.block.ruler.at(
   'table',
   (state, from, until, silent) => {
     if (!readTable(state, from, until, true)) return false;
-    const lengthOf = (line: number) => (state.eMarks[line] ?? 0) - (state.bMarks[line] ?? 0);
-    const head = state.src.slice(state.bMarks[from], state.eMarks[from]);
-    const columns = head.split('|').length;
-    let letters = 0;
-    for (let line = from; line < until && !state.isEmpty(line); line++) letters += lengthOf(line) + 1 - columns;
-    return letters >= -columns && (silent || readTable(state, from, until, false));
+    let end = from;
+    while (end < until && !state.isEmpty(end)) end++;
+    const letters = Number(state.eMarks[end - 1]) - Number(state.bMarks[from]);
+    const cells = (end - from - 2) * state.getLines(from, from + 1, 0, false).split('|').length;
+    return cells <= letters && (silent || readTable(state, from, until, false));
   },
   { alt: ['paragraph', 'reference'] },
 );

@@ -229,6 +229,13 @@ describe('a table', () => {
 
   it('is none where more cells would be left out than letters were typed', () => {
     expect(htmlOfMarkdown(`${head(500)}${'a\n'.repeat(1_500)}`)).not.toContain('<table>');
-    expect(htmlOfMarkdown(`${head(3)}${'a\n'.repeat(100)}`)).not.toContain('<table>');
+    const short = (rows: number) => htmlOfMarkdown(`a|b|c\n-|-|-${'\na'.repeat(rows)}`);
+    expect(short(11)).toContain('<table>');
+    expect(short(12)).not.toContain('<table>');
+  });
+
+  it('may follow a line of text, and what follows it is judged apart', () => {
+    const html = htmlOfMarkdown(`When and where\nTime|Room|Who\n-|-|-\nnine|Hall|Ada\n\n${'a\n'.repeat(500)}`);
+    expect(html).toMatch(/^<p>When and where<\/p>\n<table>/);
   });
 });
