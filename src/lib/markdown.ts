@@ -35,14 +35,14 @@ reader.core.ruler.push('links', ({ tokens }) => {
         token.attrSet('target', '_blank');
       }
 });
-const [readTable = () => false] = reader.block.ruler.getRules('');
+const [readTable] = reader.block.ruler.getRules('');
 /** A row is filled up to as many cells as the head of its table has. What would be more cells than letters was made to be slow, and is no table. */
 reader.block.ruler.at(
   'table',
   (state, from, until, silent) => {
-    if (!readTable(state, from, until, true)) return false;
+    if (!readTable?.(state, from, until, true)) return false;
     let end = from;
-    while (end < until && !state.isEmpty(end)) end++;
+    while (!state.isEmpty(end)) end++;
     const letters = Number(state.eMarks[end - 1]) - Number(state.bMarks[from]);
     const cells = (end - from - 2) * state.getLines(from, from + 1, 0, false).split('|').length;
     return cells <= letters && (silent || readTable(state, from, until, false));

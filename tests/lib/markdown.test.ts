@@ -93,6 +93,8 @@ describe('a description', () => {
 
   it('leaves out a picture that is not there, and has the words alone of one of another host', () => {
     expect(htmlOfMarkdown(`![Plan](picture:${plan.id})`)).toBe('');
+    for (const other of [`https://example.org/picture:${plan.id}`, `picture:${plan.id}/larger`])
+      expect(htmlOfMarkdown(`![Plan](${other})`, 2, [plan])).not.toContain('<img');
     expect(htmlOfMarkdown('![The <b>logo](https://spy.example/p.png)', 2, [plan])).toBe('<p>The &lt;b&gt;logo</p>');
     expect(textOfMarkdown(`Look: ![Plan](picture:${plan.id})`)).toBe('Look: Plan');
   });
@@ -229,9 +231,11 @@ describe('a table', () => {
 
   it('is none where more cells would be left out than letters were typed', () => {
     expect(htmlOfMarkdown(`${head(500)}${'a\n'.repeat(1_500)}`)).not.toContain('<table>');
-    const short = (rows: number) => htmlOfMarkdown(`a|b|c\n-|-|-${'\na'.repeat(rows)}`);
-    expect(short(11)).toContain('<table>');
-    expect(short(12)).not.toContain('<table>');
+    const short = (rows: number, before = '') => htmlOfMarkdown(`${before}a|b|c\n-|-|-${'\na'.repeat(rows)}`);
+    for (const before of ['', `${'Much before it. '.repeat(50)}\n\n\n`]) {
+      expect(short(11, before)).toContain('<table>');
+      expect(short(12, before)).not.toContain('<table>');
+    }
   });
 
   it('may follow a line of text, and what follows it is judged apart', () => {
