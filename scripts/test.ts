@@ -19,8 +19,8 @@ type Report = {
 };
 
 /**
- * What takes long and few changes can break: browser tests beside the walks of each role in Chromium; processes that are killed, servers
- * that hang or misbehave, generated histories, and what fills queues, quotas and whole papers.
+ * What takes long and few changes can break: browser tests beside the walks of each role in Chromium; processes that are started or killed, servers
+ * that hang or misbehave, generated histories and inputs, what fills queues and quotas, and whole papers and workbooks that other programs read.
  */
 const longTests = [
   '**/tests/e2e/!(engines)/**',
@@ -28,9 +28,10 @@ const longTests = [
     (each) => `**/e2e/engines/${each}.test.ts`,
   ),
   ...[
-    ...['start', 'killed', 'importKilled', 'databaseLost', 'faultySmtp', 'reseal'],
-    ...['schedules', 'agree', 'queue', 'unpaidMails', 'foyerMails', 'gatewaySync', 'backup', 'demo'],
-    ...['fuzz', 'heavyFiles', 'heavyCalls', 'eventPoster', 'heldShare', 'mailServer', 'bounces', 'signIn'],
+    ...['start', 'listen', 'suitable', 'killed', 'importKilled', 'databaseLost', 'lockLost', 'resetByHand', 'reseal'],
+    ...['faultySmtp', 'mailServer', 'bounces', 'signIn', 'schedules', 'races', 'agree', 'queue', 'day'],
+    ...['unpaidMails', 'foyerMails', 'gatewaySync', 'backup', 'demo', 'fuzz', 'badInput', 'heldShare'],
+    ...['heavyFiles', 'heavyCalls', 'eventPoster', 'print', 'design', 'invoicePdf', 'financial', 'testMoney', 'xlsx'],
   ].map((each) => `**/server/*/${each}.test.ts`),
 ];
 
