@@ -37,7 +37,7 @@ async function main(): Promise<string[]> {
 
 /** Lets visitors in and kills one member after another. Answers with a sentence for everything that was wrong. */
 async function visit(cluster: Cluster, mailbox: Mailbox): Promise<string[]> {
-  const { journal, wrong, compare, during, conclude } = await letVisitorsIn(
+  const { journal, wrong, compare, untilMailed, during, conclude } = await letVisitorsIn(
     cluster.foyers[0]?.url ?? '',
     cluster.url,
     mailbox,
@@ -57,6 +57,7 @@ async function visit(cluster: Cluster, mailbox: Mailbox): Promise<string[]> {
     }
     if (!(await haveReports(cluster.replica))) wrong.push('No Foyer reads reports from a replica.');
   }, printed);
+  await untilMailed(cluster.primary);
   await compare(cluster.primary, 'in the end');
   if (!isShort) await until('all mails have left', () => haveLeft(cluster.primary), mailsWithin).catch(complain);
   console.log(`\n${tableOf(survived)}\n`);

@@ -38,7 +38,7 @@ async function main(): Promise<string[]> {
   ends.add(mailbox.stop);
   const foyer = await keepFoyer(join(dataDir, 'data'));
   ends.add(foyer.close);
-  const { journal, wrong, compare, during, conclude } = await letVisitorsIn(foyer.url, foyer.url, mailbox);
+  const { journal, wrong, compare, untilMailed, during, conclude } = await letVisitorsIn(foyer.url, foyer.url, mailbox);
   const faults: [string, () => Promise<void>][] = [
     ['Foyer is killed', foyer.kill],
     ['PostgreSQL is killed', foyer.killDatabase],
@@ -65,6 +65,8 @@ async function main(): Promise<string[]> {
     },
     () => foyer.output().slice(-3_000),
   );
+  await untilMailed(foyer.database);
+  await compare(foyer.database, 'in the end');
   conclude(`and ${mailbox.received.length} mails arrived`);
   if (!hasDisk) console.log('The full disk was left out: it takes root.');
   return wrong;

@@ -5,10 +5,16 @@ import type { Journal } from './journal.ts';
 type Counted = Record<string, number>;
 
 /** Compares what visitors were told with what is in the database: a sentence for everything that is lost, twice, or counted wrongly. */
-export async function differences(database: pg.PoolConfig, journal: Journal, formId: string): Promise<string[]> {
+export async function differences(
+  database: pg.PoolConfig,
+  journal: Journal,
+  { formId, guestFormId }: { formId: string; guestFormId: string },
+): Promise<string[]> {
   // As it is asked: what is answered meanwhile need not be in it.
   const orders = [...journal.orders].map(([key, { status }]) => [key, status] as const);
   const entries = [...journal.entries].map(([entry, { userId, isAnswered }]) => [entry, userId, isAnswered] as const);
+  const imports = journal.imports.map(({ people, isAnswered }) => ({ people, isAnswered }));
+  const printed = [...journal.printed];
   return connected(database, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const counted = {
@@ -16,6 +22,10 @@ export async function differences(database: pg.PoolConfig, journal: Journal, for
       'orders nobody asked for': await countUnasked(client, formId, journal),
       ...(await countEntries(client, formId, entries)),
       ...(await countCounters(client, formId)),
+      ...(await countImports(client, guestFormId, imports)),
+      ...named(await countCounters(client, guestFormId), (what) => `${what}, of the imported ones`),
+      ...(await countPrints(client, printed)),
+      ...(await countMailings(client)),
     };
     return Object.entries(counted).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`]));
   });
@@ -45,6 +55,9 @@ const countOrders = (client: pg.Client, formId: string, orders: (readonly [strin
           group by m.purchase_id, m.kind, m.to_address having count(*) > 1) as twice) as "mails written twice"`,
     [formId, orders.map(([key]) => key), orders.map(([, status]) => status)],
   );
+
+const named = (counted: Counted, name: (what: string) => string): Counted =>
+  Object.fromEntries(Object.entries(counted).map(([what, count]) => [name(what), count]));
 
 async function countUnasked(client: pg.Client, formId: string, { orders }: Journal): Promise<number> {
   const { rows } = await client.query<{ key: string }>(
@@ -91,6 +104,53 @@ const countCounters = (client: pg.Client, formId: string) =>
        ((select revenue from sums) - (select coalesce(sum(total), 0) from purchases where form_id = $1 and status = 'paid'))::integer as "minor units that the totals count wrongly"`,
     [formId],
   );
+
+async function countImports(client: pg.Client, formId: string, imports: Journal['imports']): Promise<Counted> {
+  const people = imports.flatMap((file, place) =>
+    file.people.map((email) => ({ email, place, told: file.isAnswered })),
+  );
+  return one(
+    client,
+    `with told as (select * from unnest($2::text[], $3::integer[], $4::boolean[]) as t(email, file, answered)),
+       kept as (select lower(email) as email from registered_users where form_id = $1),
+       files as (select file, count(*) as listed, count(kept.email) as there from told left join kept using (email) group by file)
+     select
+       (select count(*)::integer from told where answered and email not in (select email from kept)) as "imported people lost",
+       (select count(*)::integer from (select from kept group by email having count(*) > 1) as twice) as "people imported twice",
+       (select count(*)::integer from files where there > 0 and there < listed) as "files imported in part"`,
+    [formId, people.map(({ email }) => email), people.map(({ place }) => place), people.map(({ told }) => told)],
+  );
+}
+
+/** One whose answer was lost is printed again, and noted again. */
+const countPrints = (client: pg.Client, printed: string[]) =>
+  one(
+    client,
+    `select count(*)::integer as "badge prints not noted"
+     from (select person, count(*) as times from unnest($1::uuid[]) as t(person) group by person) as told
+     where times > (select count(*) from badge_prints p join badges b on b.id = p.badge_id where b.registered_user_id = told.person)`,
+    [printed],
+  );
+
+const countMailings = (client: pg.Client) =>
+  one(
+    client,
+    `select count(*)::integer as "mails of a mailing written twice" from
+       (select from mails where mailing_id is not null group by mailing_id, to_address having count(*) > 1) as twice`,
+    [],
+  );
+
+/** How many mails of the mailings that were started are not there yet. */
+export const unwrittenMails = (database: pg.PoolConfig, { mailings }: Journal): Promise<number> =>
+  connected(database, async (client) => {
+    const told = mailings.flatMap(({ mailingId, people }) => people.map((email) => ({ mailingId, email })));
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::integer as count from unnest($1::uuid[], $2::text[]) as t(mailing, email)
+       where not exists (select from mails where mailing_id = mailing and lower(to_address) = email)`,
+      [told.map(({ mailingId }) => mailingId), told.map(({ email }) => email)],
+    );
+    return rows[0]?.count ?? 0;
+  });
 
 type States = { state: string; count: number }[];
 

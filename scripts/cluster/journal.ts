@@ -1,5 +1,5 @@
 /** What visitors do to the database; all else only reads. */
-const writes = ['order', 'payment', 'check-in', 'check-ins sent later'] as const;
+const writes = ['order', 'payment', 'check-in', 'check-ins sent later', 'import', 'badge print', 'mailing'] as const;
 const reads = ['scan', 'live numbers', 'list', 'page', 'report'] as const;
 export type Kind = (typeof writes | typeof reads)[number];
 
@@ -24,6 +24,12 @@ export function createJournal(now = () => performance.now()) {
   const orders = new Map<string, Order>();
   const entries = new Map<string, Entry>();
   const checkIns: number[] = [];
+  /** The addresses of a file. */
+  const imports: { people: string[]; isAnswered: boolean }[] = [];
+  /** Attendees, once for each print of their badge that was answered. */
+  const printed: string[] = [];
+  /** Those that were started, with the addresses that they go to. */
+  const mailings: { mailingId: string; people: string[] }[] = [];
 
   const longestGap = (times: number[], from: number, to: number) =>
     Math.max(...[...times, to].map((at, index) => at - (times[index - 1] ?? from))) / 1_000;
@@ -31,6 +37,9 @@ export function createJournal(now = () => performance.now()) {
   return {
     orders,
     entries,
+    imports,
+    printed,
+    mailings,
     wrong,
     now,
     answered: (kind: Kind) => void answers.push({ at: now(), isWrite: (writes as readonly Kind[]).includes(kind) }),

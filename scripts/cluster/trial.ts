@@ -7,9 +7,14 @@ import { saveTicket } from '../../src/api/contract/ticket.ts';
 import type { Mailbox } from '../../tests/support/mailbox.ts';
 import { isBuilt, root } from '../sourceHash.mjs';
 import { ticketDraft } from '../support/demoEvent.ts';
-import { differences } from './checks.ts';
+import { differences, unwrittenMails } from './checks.ts';
+import { openGuestForm } from './desk.ts';
 import { createJournal, type Journal } from './journal.ts';
+import { until } from './processes.ts';
 import { admitVisitors } from './visitors.ts';
+
+/** Milliseconds. */
+const mailedWithin = 60_000;
 
 /* What trials share that end something under load, and compare what is left with what visitors were told. */
 
@@ -77,6 +82,8 @@ export type Visited = {
   wrong: string[];
   /** Compares that database with what visitors were told. */
   compare: (database: pg.PoolConfig, when: string) => Promise<void>;
+  /** Waits until all mails of what was started are written, and says which are not. */
+  untilMailed: (database: pg.PoolConfig) => Promise<void>;
   /** Does what ends something while visitors come, then lets them end what they have begun; `output` is what is printed where that fails. */
   during: (work: () => Promise<void>, output: () => string) => Promise<void>;
   /** Prints how many were answered, and whether that is all there, once. */
@@ -91,14 +98,21 @@ export async function letVisitorsIn(foyer: string, address: string, mailbox: Mai
   const { ticket: free } = await api.call(saveTicket, { payload: ticketDraft(formId, { name: 'Free', price: 0 }) });
   await api.call(saveMailServer, mailServerAt(mailbox.port));
   const journal = createJournal();
-  const letGo = admitVisitors(address, venue, free, journal);
+  const guests = await openGuestForm(venue);
+  const letGo = admitVisitors(address, { venue, free, guests }, journal);
   const wrong: string[] = [];
   return {
     journal,
     wrong,
     async compare(database, when) {
-      const found = await differences(database, journal, formId);
+      const found = await differences(database, journal, { formId, guestFormId: guests.form.id });
       wrong.push(...found.map((each) => `${when}: ${each}`));
+    },
+    async untilMailed(database) {
+      const isWritten = async () => (await unwrittenMails(database, journal)) === 0;
+      await until('the mails of all mailings are written', isWritten, mailedWithin).catch((error) => {
+        wrong.push(String(error));
+      });
     },
     async during(work, output) {
       try {
@@ -113,8 +127,9 @@ export async function letVisitorsIn(foyer: string, address: string, mailbox: Mai
     conclude(rest) {
       wrong.push(...journal.wrong, ...mailedTwice(mailbox));
       const answered = [...journal.orders.values()].filter(({ status }) => status !== null).length;
+      const imported = journal.imports.flatMap(({ people, isAnswered }) => (isAnswered ? people : [])).length;
       console.log(
-        `${answered} orders and ${journal.checkInsBefore(0)} check-ins were answered, ${rest}. Lost or twice: ${wrong.length === 0 ? 'nothing' : wrong.length}.`,
+        `${answered} orders, ${journal.checkInsBefore(0)} check-ins, ${imported} imported people, ${journal.printed.length} badges and ${journal.mailings.length} mailings were answered, ${rest}. Lost or twice: ${wrong.length === 0 ? 'nothing' : wrong.length}.`,
       );
     },
   };

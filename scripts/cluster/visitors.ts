@@ -11,12 +11,13 @@ import type { PayloadOf } from '../../src/api/contract/endpoint.ts';
 import type { PurchaseView } from '../../src/api/contract/payment.ts';
 import { reportCalls } from '../../src/api/contract/report.ts';
 import type { Ticket } from '../../src/api/contract/ticket.ts';
+import { type GuestForm, welcomeGuests } from './desk.ts';
 import type { Journal, Kind } from './journal.ts';
 
 /** Milliseconds. */
 const [pause, untilRepeated] = [700, 500];
-/** What proxies and Foyers answer while something is away; 0 is no answer at all. */
-const away = [0, 502, 503, 504];
+/** What proxies and Foyers answer while something is away or the disk is nearly full; 0 is no answer at all. */
+const away = [0, 502, 503, 504, 507];
 /** How old live numbers may be, and a little for the way. */
 const numbersLast = 6_000;
 
@@ -29,7 +30,11 @@ const networkOf = (person: number): string => `193.${(person >> 8) & 255}.${pers
  * Buyers, doors and organisers, who do as their pages do: what is not answered is sent again, with the same key, until it is. Answers with
  * what lets them end what they have begun.
  */
-export function admitVisitors(url: string, venue: Venue, free: Ticket, journal: Journal): () => Promise<void> {
+export function admitVisitors(
+  url: string,
+  { venue, free, guests }: { venue: Venue; free: Ticket; guests: GuestForm },
+  journal: Journal,
+): () => Promise<void> {
   const { eventId, slug, form, organiser, staff } = venue;
   const agent = keptConnections(50);
   const toCheckIn: string[] = [];
@@ -37,22 +42,31 @@ export function admitVisitors(url: string, venue: Venue, free: Ticket, journal: 
   let [isOver, hasLeft] = [false, false];
   let people = 0;
 
-  const sayAs = (kind: Kind) => async (call: Prepared) => {
+  /** The answer, or null where it was not a good one. */
+  async function tryOnce(kind: Kind, call: Prepared): Promise<string | null> {
+    if (hasLeft) throw new Left();
+    const { status, body } = await send(url, agent, call).catch((error) => ({ status: 0, body: String(error) }));
+    if (status === 200) {
+      journal.answered(kind);
+      return body;
+    }
+    const text = `${kind}: ${status} ${body.slice(0, 300)}`;
+    if (away.includes(status)) journal.refused(text);
+    else journal.wrong.push(text);
+    // To ask again would change nothing.
+    if (status >= 400 && status < 500) throw new Left();
+    return null;
+  }
+
+  async function say(kind: Kind, call: Prepared): Promise<string> {
     for (;;) {
-      if (hasLeft) throw new Left();
-      const { status, body } = await send(url, agent, call).catch((error) => ({ status: 0, body: String(error) }));
-      if (status === 200) {
-        journal.answered(kind);
-        return body;
-      }
-      const text = `${kind}: ${status} ${body.slice(0, 300)}`;
-      if (away.includes(status)) journal.refused(text);
-      else journal.wrong.push(text);
-      // To ask again would change nothing.
-      if (status >= 400 && status < 500) throw new Left();
+      const answer = await tryOnce(kind, call);
+      if (answer !== null) return answer;
       await wait(untilRepeated);
     }
-  };
+  }
+
+  const sayAs = (kind: Kind) => (call: Prepared) => say(kind, call);
 
   async function order(ticket: Ticket) {
     const key = crypto.randomUUID();
@@ -133,6 +147,7 @@ export function admitVisitors(url: string, venue: Venue, free: Ticket, journal: 
     again(sendLater),
     again(() => sayAs('report')(report)),
     again(readNumbers),
+    again(() => welcomeGuests({ venue, guests, journal, say, tryOnce })),
     again(() => sayAs('list')(list)),
     again(() => sayAs('page')(page)),
   ];
