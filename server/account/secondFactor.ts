@@ -166,16 +166,17 @@ function stepOf(deps: FactorDeps, { id, totpSecret, totpStep }: Account, code: s
   return totpStep !== null && step <= totpStep ? null : step;
 }
 
-/** Letters and digits that are not taken for one another. 50 bits in a code: a hash of it without salt cannot be tried out. */
+/** Letters and digits that are not taken for one another. 120 bits in a code: a hash of it without salt cannot be tried out. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const hashOf = (code: string): string => createHash('sha256').update(plainCode(code)).digest('hex');
 
 async function makeCodes(tx: Tx, userId: string): Promise<string[]> {
-  const code = () => Array.from({ length: wanted.length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const code = () => Array.from({ length: wanted.groups }, group).join('-');
   const codes = Array.from({ length: wanted.count }, code);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(codes.map((each) => ({ userId, hash: hashOf(each) })));
-  return codes.map((each) => `${each.slice(0, wanted.length / 2)}-${each.slice(wanted.length / 2)}`);
+  return codes;
 }
 
 /** Throws 422 unless this is the password; guesses count as those at the sign-in do. */
