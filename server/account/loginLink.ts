@@ -14,6 +14,7 @@ import { conflict, HttpError } from '../platform/http/errors.ts';
 import { hashToken, newToken } from '../platform/secrets/token.ts';
 import { readSeller } from '../settings/seller.ts';
 import { linkKeyOf } from './deviceKeys.ts';
+import { assertUncommon } from './newPassword.ts';
 import { hashPassword } from './password.ts';
 import { withCode } from './secondFactor.ts';
 import { assertNoOrganiser, closeSessions, type Device, lockedOut, openSession, type Session } from './session.ts';
@@ -160,6 +161,7 @@ export async function useLink(
 ): Promise<Session> {
   const now = deps.clock();
   const before = await find(deps.db, key);
+  if (before && password !== null) await assertUncommon({ email: before.user.email, password });
   const passwordHash =
     before && password !== null ? await hashPassword(deps, network, { email: before.user.email, password }) : undefined;
   const work = async (tx: Tx): Promise<Session> => {

@@ -10,6 +10,7 @@ import { profile } from '../platform/http/caller.ts';
 import { invalid, notFound } from '../platform/http/errors.ts';
 import { readSeller } from '../settings/seller.ts';
 import { endLinks } from './loginLink.ts';
+import { assertUncommon } from './newPassword.ts';
 import { hashOfGuess, hashPassword } from './password.ts';
 import { readSecondFactor } from './secondFactor.ts';
 
@@ -78,6 +79,7 @@ export async function changePassword(
   { current, password }: { current: string; password: string },
   network: string,
 ): Promise<void> {
+  await assertUncommon({ email, password });
   await deps.limits.signIn.count(email, network);
   const before = await hashOfGuess(deps, network, { email, password: current });
   const passwordHash = await hashPassword(deps, network, { email, password });
