@@ -46,6 +46,7 @@ import { serveMetrics } from './platform/http/metrics.ts';
 import { serveApiDocument } from './platform/http/openapi.ts';
 import { originFinder, requestNamer } from './platform/http/origin.ts';
 import { siteTurns } from './platform/http/readInput.ts';
+import { createSecurityLog } from './platform/http/securityLog.ts';
 import { answerError, serveCalls } from './platform/http/serve.ts';
 import { createCodeLimit, createResetLimit, createSignInLimit } from './platform/http/signInLimit.ts';
 import type { Tracing } from './platform/http/tracing.ts';
@@ -57,7 +58,7 @@ import { serveStripeEvents } from './purchase/stripeWebhook.ts';
 import { purchaseListeners } from './purchaseListeners.ts';
 import { startJobs } from './startJobs.ts';
 
-type Outside = Omit<Deps, 'gateways' | 'limits' | 'holders' | 'soldOutCache' | 'turns'> & {
+type Outside = Omit<Deps, 'gateways' | 'limits' | 'holders' | 'soldOutCache' | 'turns' | 'securityLog'> & {
   /** Where Stripe's API answers; null for its own address. */
   stripeApi: StripeApi | null;
   /** Opens `/metrics`; null where there is none. */
@@ -131,7 +132,8 @@ export function createApp({ stripeApi, metricsToken, tracing, ...outside }: Outs
   listenToPurchases(purchaseListeners);
   const gateways = createGateways(outside, stripeApi);
   const turns = { hashing: createTurns(hashing), pdf: createTurns(drawing), badges: createTurns(drawing) };
-  const deps: Deps = { gateways, limits, holders, soldOutCache, turns, ...outside };
+  const securityLog = createSecurityLog(outside);
+  const deps: Deps = { gateways, limits, holders, soldOutCache, turns, securityLog, ...outside };
   const app = new Hono();
   app.onError(answerError(deps));
   const nameOf = requestNamer(outside.trustProxy);

@@ -14,6 +14,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { endLinks } from './loginLink.ts';
+import { assertUncommon } from './newPassword.ts';
 import { hashPassword } from './password.ts';
 import { closeSessions } from './session.ts';
 
@@ -99,6 +100,7 @@ export async function saveAppUser(
 ): Promise<AppUser> {
   const { id, type, password, ...rest } = draft;
   if (!id && !password) throw invalid((words) => words.account.passwordNeeded, inPayload('password'));
+  if (password) await assertUncommon({ email: draft.email, password }, inPayload('password'));
   const passwordHash = password && (await hashPassword(deps, network, { email: draft.email, password }));
   const values = { ...rest, role: type, emailKey: emailKey(draft.email) };
   try {

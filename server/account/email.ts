@@ -7,7 +7,7 @@ import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
+import { conflict, HttpError, invalid, toldAs } from '../platform/http/errors.ts';
 import { assertMailLimits } from './foyerMails.ts';
 import { endLinks, readLink } from './loginLink.ts';
 import { hashPassword } from './password.ts';
@@ -49,20 +49,24 @@ export async function changeEmail(
 
 /**
  * Gives an account the address that the link was mailed to. Its sessions go on; links that were mailed to the address before end.
- * Where another account has it, that is not said: 422.
+ * Where another account has it, that is not said: 422. Answers with its id.
  */
 export async function confirmEmail(
   { db, clock, holders }: Pick<Deps, 'db' | 'clock' | 'holders'>,
   key: string,
-): Promise<void> {
+): Promise<string> {
   const now = clock();
   const { userId } = await readLink(db, key, now);
-  await inTransaction(db, async (tx) => {
+  const account = await inTransaction(db, async (tx) => {
     if (userId) await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     const { state, kind } = await readLink(tx, key, now);
     const [account] = userId ? await tx.select().from(users).where(eq(users.id, userId)) : [];
     if (!account?.newEmail || !account.newEmailHash || state !== 'valid' || kind !== 'email')
-      throw conflict(({ account: words }) => words.links[state === 'valid' || state === 'locked' ? 'unknown' : state]);
+      throw toldAs(
+        conflict(({ account: words }) => words.links[state === 'valid' || state === 'locked' ? 'unknown' : state]),
+        'linkFailed',
+        userId,
+      );
     const { newEmail, newEmailHash } = account;
     await tx
       .update(users)
@@ -79,10 +83,12 @@ export async function confirmEmail(
       .set({ usedAt: now })
       .where(and(eq(loginLinks.userId, account.id), eq(loginLinks.kind, 'email')));
     await endLinks(tx, [account.id]);
+    return account.id;
   }).catch((error) => {
     throw violates(error, 'users_organiser_email')
       ? new HttpError(422, (words) => words.account.emailNotChanged)
       : error;
   });
   holders.forget();
+  return account;
 }

@@ -4,7 +4,9 @@ import type * as deviceContract from '../../src/api/contract/deviceCode.ts';
 import type * as loginsContract from '../../src/api/contract/logins.ts';
 import type * as ownContract from '../../src/api/contract/ownAccount.ts';
 import type * as teamContract from '../../src/api/contract/team.ts';
+import { type LoginLinkKind, setsPassword } from '../../src/lib/account.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
+import type { Note } from '../platform/http/securityLog.ts';
 import { askForTickets, forgetPassword } from './accountMails.ts';
 import { listAppUsers, removeAppUser, saveAppUser } from './appUser.ts';
 import { endCode, makeCode, readCode } from './deviceCode.ts';
@@ -18,15 +20,26 @@ import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor, stopSecondF
 import { closeSession, type Session, signIn } from './session.ts';
 import { changeMemberRole, inviteMember, listTeam, removeMember, resendInvitation } from './team.ts';
 
-const welcome = ({ token, currentUser }: Session) => ({ payload: { currentUser }, headers: { Authorization: token } });
+function welcome({ token, currentUser }: Session, way: 'password' | LoginLinkKind, note: Note) {
+  note('signedIn', { account: currentUser.id, way });
+  return { payload: { currentUser }, headers: { Authorization: token } };
+}
+
+function entered(session: Awaited<ReturnType<typeof useLink>>, note: Note) {
+  const { kind, currentUser } = session;
+  if (setsPassword(kind)) note(kind === 'reset' ? 'passwordReset' : 'passwordSet', { account: currentUser.id });
+  return welcome(session, kind, note);
+}
 
 export const accountHandlers = {
-  signIn: async ({ input, deps, network, agent }) => welcome(await signIn(deps, input, { network, agent })),
+  signIn: async ({ input, deps, network, agent, note }) =>
+    welcome(await signIn(deps, input, { network, agent }), 'password', note),
   register: async ({ input, deps, network, locale }) => ({
     payload: { linkBy: await askToRegister(deps, input.email, network, locale) },
   }),
-  forgotPassword: async ({ input, deps, network, locale }) => {
+  forgotPassword: async ({ input, deps, network, locale, note }) => {
     await forgetPassword(deps, input.email, network, locale);
+    note('passwordForgotten');
     return { payload: {} };
   },
   findTickets: async ({ input, deps, network, locale }) => {
@@ -34,100 +47,126 @@ export const accountHandlers = {
     return { payload: {} };
   },
   readLoginLink: async ({ input, deps }) => ({ payload: await readLink(deps.db, input.key, deps.clock()) }),
-  setPassword: async ({ input, deps, network, agent }) => welcome(await useLink(deps, input, { network, agent })),
-  joinTeam: async ({ input, deps, network, agent }) => welcome(await useLink(deps, input, { network, agent })),
-  enterByLink: async ({ input, deps, network, agent }) =>
-    welcome(await useLink(deps, { ...input, password: null }, { network, agent })),
-  signOut: async ({ user, deps }) => {
+  setPassword: async ({ input, deps, network, agent, note }) =>
+    entered(await useLink(deps, input, { network, agent }), note),
+  joinTeam: async ({ input, deps, network, agent, note }) =>
+    entered(await useLink(deps, input, { network, agent }), note),
+  enterByLink: async ({ input, deps, network, agent, note }) =>
+    entered(await useLink(deps, { ...input, password: null }, { network, agent }), note),
+  signOut: async ({ user, deps, note }) => {
     await closeSession(deps.db, user.tokenHash);
     deps.holders.forget();
+    note('signedOut', { account: user.id });
     return { payload: {} };
   },
-  saveAppUser: async ({ input, deps, network, words }) => ({
-    payload: { appUser: await saveAppUser(deps, input.payload, network) },
-    msg: words.account.appUserSaved,
-  }),
+  saveAppUser: async ({ input, deps, network, words, note }) => {
+    const appUser = await saveAppUser(deps, input.payload, network);
+    note('loginSaved', { account: appUser.id });
+    return { payload: { appUser }, msg: words.account.appUserSaved };
+  },
   getAppUser: async ({ input, deps }) => ({ payload: await listAppUsers(deps.db, input.eventId) }),
-  removeAppUser: async ({ input, deps, words }) => {
+  removeAppUser: async ({ input, deps, words, note }) => {
     await removeAppUser(deps, input.id);
+    note('loginRemoved', { account: input.id });
     return { payload: input, msg: words.account.appUserRemoved };
   },
-  saveAppUsers: async ({ input, deps, network, words }) => {
+  saveAppUsers: async ({ input, deps, network, words, note }) => {
     const users = await saveLogins(deps, input.payload, network);
+    note('loginsAdded');
     return { payload: { users }, msg: words.account.appUsersSaved(users.length) };
   },
-  makeLoginCards: async ({ input, deps }) => ({
-    payload: await makeCards(deps, input.payload.eventId, input.payload.users),
-  }),
+  makeLoginCards: async ({ input, deps, note }) => {
+    const payload = await makeCards(deps, input.payload.eventId, input.payload.users);
+    note('cardsMade');
+    return { payload };
+  },
   inviteAppUsers: async ({ input, deps, user, network, locale }) => ({
     payload: { users: await inviteLogins(deps, user.ownerId, input.payload, network, locale) },
   }),
-  lockAppUser: async ({ input, deps, words }) => ({
-    payload: { appUser: await lockLogin(deps, input.payload) },
-    msg: input.payload.locked ? words.account.appUserLocked : words.account.appUserUnlocked,
-  }),
-  makeDeviceCode: async ({ input, deps, user }) => ({ payload: await makeCode(deps, input.payload, user) }),
+  lockAppUser: async ({ input, deps, words: { account: words }, note }) => {
+    const appUser = await lockLogin(deps, input.payload);
+    const { locked } = input.payload;
+    note(locked ? 'loginLocked' : 'loginUnlocked', { account: appUser.id });
+    return { payload: { appUser }, msg: locked ? words.appUserLocked : words.appUserUnlocked };
+  },
+  makeDeviceCode: async ({ input, deps, user, note }) => {
+    const payload = await makeCode(deps, input.payload, user);
+    note('deviceCodeMade', { account: payload.id });
+    return { payload };
+  },
   getDeviceCode: async ({ input, deps }) => ({ payload: { state: await readCode(deps, input.id) } }),
   endDeviceCode: async ({ input, deps }) => {
     await endCode(deps, input.id);
     return { payload: {} };
   },
   getAccount: async ({ user, deps }) => ({ payload: { account: await readAccount(deps.db, user) } }),
-  changeEmail: async ({ input, user, deps, network, locale, words }) => {
+  changeEmail: async ({ input, user, deps, network, locale, words, note }) => {
     await changeEmail(deps, user, input, network, locale);
+    note('emailAsked', { account: user.id });
     return { payload: {}, msg: words.account.emailAsked(input.email) };
   },
-  confirmEmail: async ({ input, deps }) => {
-    await confirmEmail(deps, input.key);
+  confirmEmail: async ({ input, deps, note }) => {
+    note('emailChanged', { account: await confirmEmail(deps, input.key) });
     return { payload: {} };
   },
   startSecondFactor: async ({ input, user, deps, network }) => ({
     payload: await startSecondFactor(deps, user, input.current, network),
   }),
-  confirmSecondFactor: async ({ input, user, deps, network }) => ({
-    payload: { codes: await confirmSecondFactor(deps, user, input.code, network) },
-  }),
-  renewRecoveryCodes: async ({ input, user, deps, network }) => ({
-    payload: { codes: await renewRecoveryCodes(deps, user, input, network) },
-  }),
-  stopSecondFactor: async ({ input, user, deps, network, words }) => {
+  confirmSecondFactor: async ({ input, user, deps, network, note }) => {
+    const codes = await confirmSecondFactor(deps, user, input.code, network);
+    note('secondFactorOn', { account: user.id });
+    return { payload: { codes } };
+  },
+  renewRecoveryCodes: async ({ input, user, deps, network, note }) => {
+    const codes = await renewRecoveryCodes(deps, user, input, network);
+    note('recoveryCodesRenewed', { account: user.id });
+    return { payload: { codes } };
+  },
+  stopSecondFactor: async ({ input, user, deps, network, words, note }) => {
     await stopSecondFactor(deps, user, input, network);
+    note('secondFactorOff', { account: user.id });
     return { payload: {}, msg: words.account.secondFactorOff };
   },
   getSessions: async ({ user, deps }) => ({ payload: { sessions: await listSessions(deps, user) } }),
-  endSession: async ({ input, user, deps }) => {
+  endSession: async ({ input, user, deps, note }) => {
     await endOwnSession(deps, user, input.id);
+    note('sessionEnded', { account: user.id });
     return { payload: {} };
   },
-  endOtherSessions: async ({ user, deps, words }) => {
+  endOtherSessions: async ({ user, deps, words, note }) => {
     await endOthers(deps, user);
+    note('sessionsEnded', { account: user.id });
     return { payload: {}, msg: words.account.othersEnded };
   },
   saveProfile: async ({ input, user, deps, words }) => ({
     payload: { currentUser: await rename(deps, user, input.name) },
     msg: words.account.profileSaved,
   }),
-  changePassword: async ({ input, user, deps, network, words }) => {
+  changePassword: async ({ input, user, deps, network, words, note }) => {
     await changePassword(deps, user, input, network);
+    note('passwordChanged', { account: user.id });
     return { payload: {}, msg: words.account.passwordChanged };
   },
   getTeam: async ({ user, deps }) => ({
     payload: { members: await listTeam(deps.db, user.ownerId), lacks: await lackOfMails(deps, user.ownerId) },
   }),
-  inviteMember: async ({ input, user, deps, network, locale, words }) => ({
-    payload: { member: await inviteMember(deps, user.ownerId, input, network, locale) },
-    msg: words.account.invited(input.email),
-  }),
+  inviteMember: async ({ input, user, deps, network, locale, words, note }) => {
+    const member = await inviteMember(deps, user.ownerId, input, network, locale);
+    note('memberInvited', { account: member.id, role: member.role });
+    return { payload: { member }, msg: words.account.invited(input.email) };
+  },
   resendInvitation: async ({ input, user, deps, network, locale, words }) => {
     const member = await resendInvitation(deps, user.ownerId, input.id, network, locale);
     return { payload: { member }, msg: words.account.invited(member.email) };
   },
-  changeMemberRole: async ({ input, user, deps, words }) => {
+  changeMemberRole: async ({ input, user, deps, words, note }) => {
     const member = await changeMemberRole(deps, user.ownerId, input);
+    note('memberRoleChanged', { account: member.id, role: member.role });
     return { payload: { member }, msg: words.account.roleChanged(member.name || member.email) };
   },
-  removeMember: async ({ input, user, deps, words: { account: words } }) => {
+  removeMember: async ({ input, user, deps, words: { account: words }, note }) => {
     const { wasInvited, name } = await removeMember(deps, user.ownerId, input.id);
+    note('memberRemoved', { account: input.id });
     return { payload: input, msg: wasInvited ? words.withdrawn : words.memberRemoved(name) };
   },
 } satisfies HandlersOf<

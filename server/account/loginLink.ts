@@ -10,10 +10,11 @@ import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { profile } from '../platform/http/caller.ts';
-import { conflict, HttpError } from '../platform/http/errors.ts';
+import { conflict, HttpError, toldAs } from '../platform/http/errors.ts';
 import { hashToken, newToken } from '../platform/secrets/token.ts';
 import { readSeller } from '../settings/seller.ts';
 import { linkKeyOf } from './deviceKeys.ts';
+import { assertUncommon } from './newPassword.ts';
 import { hashPassword } from './password.ts';
 import { withCode } from './secondFactor.ts';
 import { assertNoOrganiser, closeSessions, type Device, lockedOut, openSession, type Session } from './session.ts';
@@ -150,27 +151,34 @@ export async function readLink(db: Tx, key: string, now: Date): Promise<LoginLin
 }
 
 /**
- * Uses a link: with a mailed one a password is set, and a name with an invitation to a team, which ends the sessions there are. Signs in. Of two that use it at once, one is
+ * Uses a link: with a mailed one a password is set, and a name with an invitation to a team, which ends the sessions there are. Signs in, and says by what kind of link. Of two that use it at once, one is
  * answered 409, as is everybody after that. With registration closed only the first organiser's link works, and those made by hand: 403.
  */
 export async function useLink(
   deps: Pick<Deps, 'db' | 'clock' | 'holders' | 'secretKey' | 'log' | 'limits' | 'turns' | 'openRegistration'>,
   { key, name, password, code }: { key: string; name?: string; password: string | null; code?: string | undefined },
   { network, agent }: Device,
-): Promise<Session> {
+): Promise<Session & { kind: LoginLinkKind }> {
   const now = deps.clock();
   const before = await find(deps.db, key);
+  if (before && password !== null) await assertUncommon({ email: before.user.email, password });
   const passwordHash =
     before && password !== null ? await hashPassword(deps, network, { email: before.user.email, password }) : undefined;
-  const work = async (tx: Tx): Promise<Session> => {
+  const work = async (tx: Tx): Promise<Session & { kind: LoginLinkKind }> => {
     // Everything that changes whether a login may be used begins at its row, and so waits here for each other.
     if (before) await tx.select({ id: users.id }).from(users).where(eq(users.id, before.user.id)).for('no key update');
     const found = await find(tx, key);
     const state = stateOf(found, now);
-    if (state === 'locked') throw lockedOut();
+    if (found && state === 'locked') throw lockedOut(found.user.id);
     const fits = found && fitsKind(found.link.kind, passwordHash !== undefined, name !== undefined);
-    if (!fits || state !== 'valid')
-      throw conflict(({ account }) => account.links[state === 'valid' ? 'unknown' : state]);
+    if (!fits || state !== 'valid') {
+      const said = state === 'valid' || state === 'locked' ? 'unknown' : state;
+      throw toldAs(
+        conflict(({ account }) => account.links[said]),
+        'linkFailed',
+        found?.user.id,
+      );
+    }
     const { user, link } = found;
     if (link.kind === 'register' && !link.byHand && !deps.openRegistration) await assertNoOrganiser(tx);
     await tx.update(loginLinks).set({ usedAt: now }).where(eq(loginLinks.hash, link.hash));
@@ -191,6 +199,7 @@ export async function useLink(
     return {
       token: await openSession(tx, user.id, now, agent),
       currentUser: { ...user, ...(name !== undefined && { name }) },
+      kind: link.kind,
     };
   };
   // A password that is forgotten does not open an account that asks for a code as well.

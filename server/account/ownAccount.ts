@@ -7,11 +7,12 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { profile } from '../platform/http/caller.ts';
-import { invalid, notFound } from '../platform/http/errors.ts';
+import { notFound } from '../platform/http/errors.ts';
 import { readSeller } from '../settings/seller.ts';
 import { endLinks } from './loginLink.ts';
+import { assertUncommon } from './newPassword.ts';
 import { hashOfGuess, hashPassword } from './password.ts';
-import { readSecondFactor } from './secondFactor.ts';
+import { readSecondFactor, wrongCurrent } from './secondFactor.ts';
 
 type AccountDeps = Pick<Deps, 'db' | 'clock' | 'holders'>;
 type Own = Pick<Caller, 'id' | 'tokenHash'>;
@@ -78,6 +79,7 @@ export async function changePassword(
   { current, password }: { current: string; password: string },
   network: string,
 ): Promise<void> {
+  await assertUncommon({ email, password });
   await deps.limits.signIn.count(email, network);
   const before = await hashOfGuess(deps, network, { email, password: current });
   const passwordHash = await hashPassword(deps, network, { email, password });
@@ -87,7 +89,7 @@ export async function changePassword(
       .set({ passwordHash, newEmail: null, newEmailHash: null })
       .where(and(eq(users.id, id), eq(users.passwordHash, before), isNull(users.deletedAt)))
       .returning({ id: users.id });
-    if (changed.length === 0) throw invalid((words) => words.account.wrongCurrent, 'current');
+    if (changed.length === 0) throw wrongCurrent(id);
     await tx.delete(tokens).where(and(eq(tokens.userId, id), ne(tokens.hash, tokenHash)));
     await endLinks(tx, [id]);
   });

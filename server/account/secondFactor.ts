@@ -8,7 +8,7 @@ import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
+import { conflict, HttpError, invalid, toldAs } from '../platform/http/errors.ts';
 import type { CodeGiver } from '../platform/http/signInLimit.ts';
 import { about, seal, unseal } from '../platform/secrets/seal.ts';
 import { hashOfGuess } from './password.ts';
@@ -57,7 +57,7 @@ export async function confirmSecondFactor(
     const account = await lock(tx, user.id);
     if (account.totpSince) throw conflict((words) => words.account.secondFactorOn);
     const step = stepOf(deps, account, code);
-    if (step === null) throw invalid((words) => words.account.wrongCode, 'code');
+    if (step === null) throw wrongCode(user.id);
     await tx.update(users).set({ totpSince: deps.clock(), totpStep: step }).where(eq(users.id, user.id));
     return makeCodes(tx, user.id);
   });
@@ -74,7 +74,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   await assertPassword(deps, user, current, network);
   const { isOn } = await readSecondFactor(deps.db, user.id);
-  if (!isOn) throw invalid((words) => words.account.wrongCode, 'code');
+  if (!isOn) throw wrongCode(user.id);
   return withCode(deps, { userId: user.id, network }, code, (tx) => makeCodes(tx, user.id));
 }
 
@@ -107,7 +107,12 @@ export async function withCode<Result>(
 ): Promise<Result> {
   const { userId } = giver;
   const { isOn } = await readSecondFactor(deps.db, userId);
-  if (isOn && !code) throw invalid((words) => words.account.codeNeeded, 'code');
+  if (isOn && !code)
+    throw toldAs(
+      invalid((words) => words.account.codeNeeded, 'code'),
+      'codeAsked',
+      userId,
+    );
   const given = code ?? '';
   if (isOn) await deps.limits.codes.count(giver, given);
   const result = await inTransaction(deps.db, async (tx) => {
@@ -146,8 +151,15 @@ async function spend(deps: FactorDeps, tx: Tx, account: Account, code: string): 
       .returning({ hash: recoveryCodes.hash });
     if (used.length > 0) return;
   }
-  throw invalid((words) => words.account.wrongCode, 'code');
+  throw wrongCode(account.id);
 }
+
+const wrongCode = (userId: string) =>
+  toldAs(
+    invalid((words) => words.account.wrongCode, 'code'),
+    'codeFailed',
+    userId,
+  );
 
 /** The time step that a code is of, within one of now since clocks differ, and later than the last that was used; null of none. */
 function stepOf(deps: FactorDeps, { id, totpSecret, totpStep }: Account, code: string): number | null {
@@ -166,17 +178,25 @@ function stepOf(deps: FactorDeps, { id, totpSecret, totpStep }: Account, code: s
   return totpStep !== null && step <= totpStep ? null : step;
 }
 
-/** Letters and digits that are not taken for one another. 50 bits in a code: a hash of it without salt cannot be tried out. */
+/** Letters and digits that are not taken for one another. 120 bits in a code: a hash of it without salt cannot be tried out. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const hashOf = (code: string): string => createHash('sha256').update(plainCode(code)).digest('hex');
 
 async function makeCodes(tx: Tx, userId: string): Promise<string[]> {
-  const code = () => Array.from({ length: wanted.length }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const code = () => Array.from({ length: wanted.groups }, group).join('-');
   const codes = Array.from({ length: wanted.count }, code);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(codes.map((each) => ({ userId, hash: hashOf(each) })));
-  return codes.map((each) => `${each.slice(0, wanted.length / 2)}-${each.slice(wanted.length / 2)}`);
+  return codes;
 }
+
+export const wrongCurrent = (userId: string) =>
+  toldAs(
+    invalid((words) => words.account.wrongCurrent, 'current'),
+    'passwordFailed',
+    userId,
+  );
 
 /** Throws 422 unless this is the password; guesses count as those at the sign-in do. */
 export async function assertPassword(
@@ -189,6 +209,6 @@ export async function assertPassword(
   await limits.signIn.count(email, network);
   const passwordHash = await hashOfGuess(deps, network, { email, password });
   const known = await db.$count(users, and(eq(users.id, id), eq(users.passwordHash, passwordHash)));
-  if (known === 0) throw invalid((words) => words.account.wrongCurrent, 'current');
+  if (known === 0) throw wrongCurrent(id);
   await limits.signIn.wasRight(email, network);
 }

@@ -6,7 +6,7 @@ import { tokens } from '../platform/db/schema/accounts.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { profile } from '../platform/http/caller.ts';
-import { HttpError } from '../platform/http/errors.ts';
+import { HttpError, toldAs } from '../platform/http/errors.ts';
 import { expiryFrom, hashToken, newToken } from '../platform/secrets/token.ts';
 import { hashOfGuess } from './password.ts';
 import { withCode } from './secondFactor.ts';
@@ -19,7 +19,11 @@ const firstOrganiserLock = 7_305_001;
 /** From where a call comes, and with what. */
 export type Device = { network: string; agent: string };
 
-export const lockedOut = () => new HttpError(403, (words) => words.account.locked);
+export const lockedOut = (userId: string) =>
+  toldAs(new HttpError(403, (words) => words.account.locked), 'signInLocked', userId);
+
+const notSignedIn = (userId: string | null) =>
+  toldAs(new HttpError(401, (words) => words.account.wrongPassword), 'signInFailed', userId);
 
 /**
  * Signs in to the account with this email and password. Where there are several, the organiser's own comes before the logins
@@ -30,21 +34,23 @@ export async function signIn(deps: Deps, { email, password, code }: SignInInput,
   const { network } = device;
   await deps.limits.signIn.count(email, network);
   const passwordHash = await hashOfGuess(deps, network, { email, password });
+  const isRight = sql<boolean>`${eq(users.passwordHash, passwordHash)}`;
   const [found] = await deps.db
-    .select({ currentUser: profile, lockedAt: users.lockedAt })
+    .select({ currentUser: profile, lockedAt: users.lockedAt, isRight })
     .from(users)
-    .where(and(eq(users.emailKey, emailKey(email)), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
+    .where(and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt)))
     .orderBy(
+      desc(isRight),
       desc(sql`${users.lockedAt} is null`),
       desc(sql`${users.role} = 'admin'`),
       desc(users.createdAt),
       desc(users.id),
     )
     .limit(1);
-  if (!found) throw new HttpError(401, (words) => words.account.wrongPassword);
+  if (!found?.isRight) throw notSignedIn(found?.currentUser.id ?? null);
   await deps.limits.signIn.wasRight(email, network);
-  if (found.lockedAt) throw lockedOut();
-  const { currentUser } = found;
+  const { currentUser, lockedAt } = found;
+  if (lockedAt) throw lockedOut(currentUser.id);
   await deps.db.delete(tokens).where(lt(tokens.expiresAt, deps.clock()));
   const token = await withCode(deps, { userId: currentUser.id, network }, code, async (tx) => {
     // A password that is changed at this moment ends the sessions there are: none may begin with the old one after that.
@@ -53,10 +59,10 @@ export async function signIn(deps: Deps, { email, password, code }: SignInInput,
       .from(users)
       .where(and(eq(users.id, currentUser.id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
       .for('no key update');
-    if (still?.lockedAt) throw lockedOut();
+    if (still?.lockedAt) throw lockedOut(currentUser.id);
     return still ? openSession(tx, currentUser.id, deps.clock(), device.agent) : null;
   });
-  if (!token) throw new HttpError(401, (words) => words.account.wrongPassword);
+  if (!token) throw notSignedIn(currentUser.id);
   return { token, currentUser };
 }
 

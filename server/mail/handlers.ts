@@ -113,14 +113,16 @@ export const mailHandlers = {
     return { payload: { queued }, msg: words.mail.released(queued) };
   },
   getMailServer: async ({ user, deps }) => ({ payload: { server: await showMailServer(deps, user.ownerId) } }),
-  saveMailServer: async ({ input, user, deps, words }) => ({
-    payload: { server: await saveMailServer(deps, user.ownerId, input) },
-    msg: words.mail.serverSaved,
-  }),
-  removeMailServer: async ({ user, deps, words }) => ({
-    payload: { server: await removeMailServer(deps, user.ownerId) },
-    msg: words.mail.serverRemoved,
-  }),
+  saveMailServer: async ({ input, user, deps, words, note }) => {
+    const server = await saveMailServer(deps, user.ownerId, input);
+    note('mailServerSaved', { account: user.ownerId });
+    return { payload: { server }, msg: words.mail.serverSaved };
+  },
+  removeMailServer: async ({ user, deps, words, note }) => {
+    const server = await removeMailServer(deps, user.ownerId);
+    note('mailServerRemoved', { account: user.ownerId });
+    return { payload: { server }, msg: words.mail.serverRemoved };
+  },
   sendTestMail: async ({ input, user, deps, words }) => ({
     payload: await sendTest(deps, user.ownerId, input.to, words),
   }),

@@ -6,6 +6,7 @@ import type { Gateways } from './gateways/gateway.ts';
 import type { TokenHolder } from './http/caller.ts';
 import type { Limiter } from './http/limiter.ts';
 import type { OnUnnamed } from './http/reply.ts';
+import type { SecurityLog } from './http/securityLog.ts';
 import type { CodeLimit, ResetLimit, SignInLimit } from './http/signInLimit.ts';
 import type { Bounces } from './mail/imap.ts';
 import type { OwnMailServer } from './mail/smtp.ts';
@@ -23,6 +24,8 @@ export type Deps = {
   replica?: Db;
   clock: () => Date;
   log: Logger;
+  /** Tells of sign-ins, refusals and what changes who may do what. */
+  securityLog: SecurityLog;
   /** False closes `register` once there is an organiser. */
   openRegistration: boolean;
   /** 32 bytes that encrypt what organisers keep secret in their settings. */

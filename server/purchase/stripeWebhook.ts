@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { bodyLimits } from '../../src/lib/limits.ts';
 import type { Deps } from '../platform/deps.ts';
 import { readStripeKeys, stripeEventsPath } from '../platform/gateways/stripe/keys.ts';
-import { HttpError, notFound } from '../platform/http/errors.ts';
+import { HttpError, notFound, toldAs } from '../platform/http/errors.ts';
 import { originFinder } from '../platform/http/origin.ts';
 import { readBody, type siteTurns } from '../platform/http/readInput.ts';
 import { createTurns } from '../platform/turns.ts';
@@ -52,6 +52,6 @@ async function readSigned(deps: Deps, ownerId: string, body: Buffer, signature: 
   try {
     return await webhooks.constructEventAsync(body, signature, keys.webhookSecret);
   } catch {
-    throw new HttpError(400, (words) => words.purchase.notSigned);
+    throw toldAs(new HttpError(400, (words) => words.purchase.notSigned), 'signatureFailed', ownerId);
   }
 }

@@ -16,8 +16,9 @@ export const settingsHandlers = {
     const settings = await readSettings(deps, user.ownerId);
     return { payload: { settings: { ...withoutKeys(settings), publishableKey: settings.publishableKey } } };
   },
-  saveSettings: async ({ input, user, deps, words }) => ({
-    payload: { settings: await saveSettings(deps, user, input) },
-    msg: words.settings.saved,
-  }),
+  saveSettings: async ({ input, user, deps, words, note }) => {
+    const { settings, changesKeys } = await saveSettings(deps, user, input);
+    if (changesKeys) note('paymentKeysSaved', { account: user.ownerId });
+    return { payload: { settings }, msg: words.settings.saved };
+  },
 } satisfies HandlersOf<typeof contract>;

@@ -92,13 +92,13 @@ type Draft = ParsedInputOf<typeof saveSettingsCall>;
 
 /**
  * Changes the settings of an organisation; its payment keys are its owner's to change. An absent secret key stays, an empty one is cleared. A new one is tried at Stripe: 422 with the
- * reason where it does not work, 409 while payments are open that it does not reach.
+ * reason where it does not work, 409 while payments are open that it does not reach. Says whether keys were changed.
  */
 export async function saveSettings(
   deps: Deps,
   { id: userId, ownerId, team }: Pick<Caller, 'id' | 'ownerId' | 'team'>,
   draft: Draft,
-): Promise<Kept> {
+): Promise<{ settings: Kept; changesKeys: boolean }> {
   const [before] = await deps.db.select().from(settings).where(eq(settings.ownerId, ownerId));
   const keptSecret = unsealKey(deps, ownerId, 'secretKey', before?.secretKey ?? null);
   const secretKey = draft.secretKey ?? keptSecret;
@@ -154,7 +154,7 @@ export async function saveSettings(
     if (image) await keepImage(tx, 'organisationLogo', ownerId, image);
     if (draft.logo === null) await dropImage(tx, 'organisationLogo', ownerId);
   });
-  return readSettings(deps, ownerId);
+  return { settings: await readSettings(deps, ownerId), changesKeys };
 }
 
 /** Two who want the same one at once wait for each other. */

@@ -29,8 +29,8 @@ const allowed: Record<TeamRole, readonly TeamNeed[]> = {
 /** Whether a member may do what needs this. */
 export const mayAs = (role: TeamRole, need: TeamNeed): boolean => allowed[role].includes(need);
 
-/** How many recovery codes an account gets, and of how many letters and digits each is. */
-export const recoveryCodes = { count: 10, length: 10 };
+/** How many recovery codes an account gets, and of how many groups of four letters and digits each is. */
+export const recoveryCodes = { count: 10, groups: 6 };
 
 /** The longest code that is worth reading, with the spaces that may be typed. */
 export const maxCode = 40;

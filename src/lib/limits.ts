@@ -265,6 +265,8 @@ export const ownChanges = { most: 50, seconds: 86_400 };
 export const failureLimits = { page: 100, frames: 6, perLoad: 3 };
 /** Failures of pages that go to the log, of all networks together; the others are only counted. */
 export const loggedFailures = { calls: 200, seconds: 3_600 };
+/** Lines of one kind that the security log has in a minute, some 300 bytes each; the others are counted. */
+export const securityLines = 120;
 /**
  * Codes of the second step of one account that may be tried. `pair`: from one network. `account`: of the app, which are short enough to be
  * guessed, from anywhere; by whoever knows the password, and apart from those by whoever has a mailed link.

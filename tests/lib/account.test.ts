@@ -54,8 +54,8 @@ it('tells the code of an app from a recovery code', () => {
   ]);
 });
 
-it('gives ten recovery codes that may be typed with spaces', () => {
-  expect([recoveryCodes, maxCode]).toEqual([{ count: 10, length: 10 }, 40]);
+it('gives ten recovery codes of twenty-four letters and digits that may be typed with spaces', () => {
+  expect([recoveryCodes, maxCode]).toEqual([{ count: 10, groups: 6 }, 40]);
 });
 
 const now = new Date('2027-05-01T12:00:00.000Z');

@@ -49,6 +49,8 @@ type Options = {
   on?: FreshDatabase;
   /** Takes the lines of the log instead of the terminal. */
   logged?: string[];
+  /** From which level on there are lines. */
+  logLevel?: 'info' | 'warn';
   /** Where Stripe's API answers. */
   stripeApi?: StripeApi;
   publicUrl?: string | null;
@@ -78,6 +80,7 @@ export async function startApi({
   lineFrom = usualLine,
   trustProxy = [],
   logged,
+  logLevel = 'warn',
   on,
   stripeApi = nowhere,
   publicUrl = null,
@@ -109,7 +112,7 @@ export async function startApi({
     ...(replica && { replica }),
     clock: () => clock.now,
     log: pino(
-      { level: logged ? 'warn' : 'error' },
+      { level: logged ? logLevel : 'error' },
       logged ? { write: (line) => logged.push(line) } : pino.destination(2),
     ),
     openRegistration,

@@ -3,6 +3,7 @@ import type { Changed } from '../../../src/api/contract/version.ts';
 import type { Challenge } from '../../../src/lib/apiError.ts';
 import { defaultLocale, type Locale } from '../../../src/lib/locale.ts';
 import { type ServerWords, serverWords } from '../../../src/messages/serverWords.ts';
+import type { SecurityEvent } from './securityLog.ts';
 
 /** Picks a sentence from the words of a language, in which its dates are, too. */
 export type Sentence = (words: ServerWords, locale: Locale) => string;
@@ -21,6 +22,8 @@ export class HttpError extends Error {
   challenge?: Challenge;
   /** The caller's place in the line, to be sent along when it is their turn. */
   place?: string;
+  /** What the security log tells of it, other than what it tells of the status. */
+  security?: { event: SecurityEvent; account: string | null };
 
   constructor(status: ContentfulStatusCode, sentence: Sentence, field?: string, retryAfter?: number) {
     super(sentence(serverWords[defaultLocale], defaultLocale));
@@ -48,6 +51,12 @@ export const tooBusy = (retryAfter = 5) =>
   new HttpError(503, (words) => words.parts.tooBusy(retryAfter), undefined, retryAfter);
 
 export const invalid = (sentence: Sentence, field: string) => new HttpError(422, sentence, field);
+
+/** The same answer, which the security log tells by this name, of this account. */
+export function toldAs(error: HttpError, event: SecurityEvent, account: string | null = null): HttpError {
+  error.security = { event, account };
+  return error;
+}
 
 /** What was to be changed is no longer what the change began from. */
 export function changedMeanwhile(sentence: Sentence, changed: Changed): HttpError {

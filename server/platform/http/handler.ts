@@ -4,6 +4,7 @@ import type { Locale } from '../../../src/lib/locale.ts';
 import type { ServerWords } from '../../../src/messages/serverWords.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './caller.ts';
+import type { Note } from './securityLog.ts';
 
 /** The one event that all ids named by the endpoint's `within` lead to, and its organiser. The caller may touch it. */
 export type EventScope = { eventId: string; ownerId: string };
@@ -23,6 +24,8 @@ export type Call<Name extends CallName> = {
   isHidden: boolean;
   /** What the browser says of itself. */
   agent: string;
+  /** Tells the security log what the call came to. */
+  note: Note;
   /** Aborted once the caller has gone. */
   readonly signal: AbortSignal;
   /** The caller's language, and what the server says in it. */

@@ -13,7 +13,7 @@ import { events, stands, users } from '../db/schema/usersAndEvents.ts';
 import { waitingEntries } from '../db/schema/waiting.ts';
 import type { Db, Deps } from '../deps.ts';
 import type { Caller } from './caller.ts';
-import { notFound } from './errors.ts';
+import { notFound, toldAs } from './errors.ts';
 import type { EventScope } from './handler.ts';
 
 /** Checks a call's ids against its caller; answers with the event they lead to, null where none was given. */
@@ -34,10 +34,12 @@ export function scopeCheck(name: string, endpoint: Endpoint, { db }: Deps): Scop
     const found = await find.execute(ids);
     const [scope] = found;
     const oneEvent = scope && found.every(({ eventId }) => eventId === scope.eventId);
-    if (!oneEvent || found.length !== given.length || !mayTouch(user, scope)) throw notFound();
+    // What is there and somebody else's, unlike what is not there.
+    if (!oneEvent || !mayTouch(user, scope)) throw found.length > 0 ? toldAs(notFound(), 'refused') : notFound();
+    if (found.length !== given.length) throw notFound();
     const logins = keys.filter(([, kind]) => kind === 'appUser').map(([key]) => ids[key]);
     // An app user may not touch another one.
-    if (user.role !== 'admin' && logins.some((id) => id !== user.id)) throw notFound();
+    if (user.role !== 'admin' && logins.some((id) => id !== user.id)) throw toldAs(notFound(), 'refused');
     return scope;
   };
 }

@@ -55,7 +55,10 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       await limiter?.take(network);
       // Who calls is known before a byte of the body is read.
       const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
-      if (user) assertMay(user, endpoint);
+      if (user) {
+        c.set('caller', user.id);
+        assertMay(user, endpoint);
+      }
       // An organiser at the door waits for no other.
       const own = handle.atOnce ? deps : depsOf(user, endpoint);
       const said = await readRequest(c, endpoint, { user, network });
@@ -166,6 +169,7 @@ const callOf = (
   deps,
   ...origin,
   agent: c.req.header('user-agent') ?? '',
+  note: (...told) => deps.securityLog(c, ...told),
   locale: localeOf(c),
   words: wordsOf(c),
   knownCaller: async () => {
@@ -228,9 +232,9 @@ function methodNotAllowed(c: Context, method: string): Response {
   return c.req.method === 'OPTIONS' ? c.body(null, 204) : c.json({ msg: wordsOf(c).parts.wrongMethod(method) }, 405);
 }
 
-/** Answers what a handler throws: an `HttpError` as it says, anything else as a plain 500 whose cause goes to the log only, where it is found by the id in the message. */
+/** Answers what a handler throws: an `HttpError` as it says, which the security log tells where somebody may not do it, or not so often; anything else as a plain 500 whose cause goes to the log only, where it is found by the id in the message. */
 export const answerError =
-  ({ log }: Pick<Deps, 'log'>) =>
+  ({ log, securityLog }: Pick<Deps, 'log' | 'securityLog'>) =>
   (error: Error, c: Context): Response => {
     c.header('Cache-Control', 'no-store');
     const words = wordsOf(c);
@@ -241,6 +245,8 @@ export const answerError =
           { err: cause, method: c.req.method, path: c.req.path, request: c.get('requestId') },
           'another server did not answer well',
         );
+      const event = error.security?.event ?? (status === 403 ? 'refused' : status === 429 ? 'limited' : null);
+      if (event) securityLog(c, event, error.security && { account: error.security.account });
       if (retryAfter) c.header('Retry-After', String(retryAfter));
       return c.json(
         {
@@ -267,7 +273,7 @@ export const answerError =
     }
     if (error instanceof Undrawn && error.isLate) {
       log.warn(facts, 'a PDF took too long');
-      return answerError({ log })(tooBusy(), c);
+      return answerError({ log, securityLog })(tooBusy(), c);
     }
     log.error(facts, 'request failed');
     return c.json({ msg: words.parts.unexpected(request) }, 500);

@@ -6,7 +6,7 @@ const current = 'correct horse 1';
 const code = '123456';
 const proof = { current, code };
 const secret = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Foyer:ada' };
-const codes = ['ABCDE-23456', 'FGHJK-78923'];
+const codes = ['ABCD-EFGH-2345-JKLM-NPQR-6789', 'STUV-WXYZ-7892-ABCD-EFGH-3456'];
 const error = { code: 'refused', status: 422, field: 'code', msg: 'This code isn’t right.' } as const;
 const nothing = { current: '', code: '' };
 

@@ -131,7 +131,7 @@ describe('while others’ papers are drawn', () => {
       turns: { ...turns, badges: createTurns({ ...drawing, longest: 0 }) },
     };
     const app = new Hono();
-    app.onError(answerError({ log: pino({ enabled: false }) }));
+    app.onError(answerError({ log: pino({ enabled: false }), securityLog: () => {} }));
     app.get('/', async (c) => {
       const { poster } = await readEventPoster(short, eventId, asked, 'en-GB');
       return c.body(new Uint8Array(poster));

@@ -8,7 +8,7 @@ import { secondFactorMachine } from '../../../src/machines/account/secondFactor.
 import { SecondFactorView } from '../../../src/views/account/SecondFactorView.tsx';
 
 const secret = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Foyer:ada?secret=JBSWY3DPEHPK3PXP' };
-const codes = ['ABCDE-23456', 'FGHJK-78923'];
+const codes = ['ABCD-EFGH-2345-JKLM-NPQR-6789', 'STUV-WXYZ-7892-ABCD-EFGH-3456'];
 const wrongCode = { code: 'refused', status: 422, field: 'code', msg: 'This code isn’t right.' } satisfies ApiError;
 
 function step(input = { isOn: false, codesLeft: 0 }, refusals: ApiError[] = []) {

@@ -128,6 +128,8 @@ export const account: typeof enGB = {
   sameEmail: 'Das ist bereits Ihre Adresse.',
   emailAsked: (email) => `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn, um die Änderung zu bestätigen.`,
   emailNotChanged: 'Ihre Adresse konnte nicht auf diese geändert werden. Verwenden Sie eine andere.',
+  easyPassword:
+    'Dieses Passwort ist zu leicht zu erraten: Viele benutzen es, oder es ist die Adresse selbst. Wählen Sie ein anderes.',
   wrongCurrent: 'Das ist nicht Ihr aktuelles Passwort.',
   passwordChanged: 'Passwort geändert. Sie sind überall sonst abgemeldet.',
   profileSaved: 'Name gespeichert.',

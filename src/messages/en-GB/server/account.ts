@@ -125,6 +125,7 @@ export const account = {
   sameEmail: 'This is already your address.',
   emailAsked: (email: string) => `We’ve sent a link to ${email}. Open it to confirm the change.`,
   emailNotChanged: 'Your address couldn’t be changed to this one. Use another address.',
+  easyPassword: 'This password is too easy to guess: many use it, or it is the address itself. Choose another one.',
   wrongCurrent: 'This isn’t your current password.',
   passwordChanged: 'Password changed. You’re signed out everywhere else.',
   profileSaved: 'Name saved.',
