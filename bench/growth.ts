@@ -18,7 +18,7 @@ type Work = { what: string; call: (place: Place, index: number) => Prepared; max
 
 const cycle = <Value>(values: readonly Value[], index: number) => values[index % values.length] as Value;
 
-const works: Work[] = [
+export const works: Work[] = [
   {
     what: 'first page of the list',
     call: ({ venue }) => prepare(getUsers, { formId: venue.form.form.id, limit: '100' }, venue.organiser.token),
@@ -61,7 +61,7 @@ export async function growth(stage: Stage): Promise<Row[]> {
 }
 
 /** The median milliseconds at each place. */
-async function measure(agent: Agent, places: Place[], call: Work['call']): Promise<number[]> {
+export async function measure(agent: Agent, places: Place[], call: Work['call']): Promise<number[]> {
   const times: number[][] = places.map(() => []);
   for (let round = 0; round < rounds; round++)
     for (const [size, place] of places.entries()) {
@@ -92,9 +92,11 @@ const narrowed: AttendeeFilter[] = [
   { from: '2020-01-01', to: '2020-01-31' },
 ];
 
-/** How long the server takes to find people among 100,000, at the door and over the list. */
-export async function search100000(stage: Stage): Promise<Row[]> {
-  const { foyer, venue } = await stage.place(100_000);
+export const search100000 = async (stage: Stage): Promise<Row[]> =>
+  searches(await stage.place(100_000), '100,000 people');
+
+/** How long the server takes to find people of an event, at the door and over the list. */
+export async function searches({ foyer, venue }: Place, people: string): Promise<Row[]> {
   const { form, organiser } = venue;
   const agent = keptConnections(1);
   const kinds: [string, (name: string) => Prepared][] = [
@@ -109,7 +111,7 @@ export async function search100000(stage: Stage): Promise<Row[]> {
     const slowest = typed
       .map((name, index) => ({ name, time: median(times.filter((_, at) => at % typed.length === index)) }))
       .reduce((one, other) => (one.time > other.time ? one : other));
-    const what = `search ${where}, 100,000 people, p95 (slowest: "${slowest.name}", ${slowest.time.toFixed(0)} ms)`;
+    const what = `search ${where}, ${people}, p95 (slowest: "${slowest.name}", ${slowest.time.toFixed(0)} ms)`;
     rows.push(atMost(what, percentile(times, 95), 50, 'ms'));
   }
   const filter = (index: number) =>

@@ -13,6 +13,7 @@ import { imports } from './imports.ts';
 import { inputs } from './inputs.ts';
 import { line } from './line.ts';
 import { mailing } from './mailing.ts';
+import { millions } from './millions.ts';
 import { moves } from './moves.ts';
 import { offline } from './offline.ts';
 import { pages } from './pages.ts';
@@ -53,6 +54,7 @@ const parts: Record<string, Part> = {
   badges: { title: 'Badges', run: badgePrinting },
   attack: { title: 'Attackers who pay nothing, against buyers, some minutes', run: attack, onRequest: true },
   mailing: { title: 'A mailing to 20,000, some minutes', run: mailing, onRequest: true },
+  millions: { title: 'An event of 100,000 among 5 million attendees, most of an hour', run: millions, onRequest: true },
   // Last: it has every order paid.
   report: { title: 'Reports', run: report },
 };

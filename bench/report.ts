@@ -32,7 +32,7 @@ export async function report(stage: Stage): Promise<Row[]> {
   ];
   const before = peakOf(place.foyer.pid);
   const rows: Row[] = [];
-  for (const [name, asked] of reports) rows.push(...(await measure(place, name, asked)));
+  for (const [name, asked] of reports) rows.push(...(await measureReport(place, name, asked)));
   return [
     ...rows,
     figure('figures of the event', await figuresTake(place), 'ms'),
@@ -42,7 +42,7 @@ export async function report(stage: Stage): Promise<Row[]> {
 }
 
 /** How long a report takes, how large it is, and how long others wait for a page of the list meanwhile. */
-async function measure(place: Place, name: string, asked: Prepared): Promise<Row[]> {
+export async function measureReport(place: Place, name: string, asked: Prepared): Promise<Row[]> {
   const took: number[] = [];
   const waits: number[] = [];
   let bytes = 0;
