@@ -102,8 +102,8 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
           return handle(callOf(c, input, own, user, scope, origin, authenticate));
         };
         const { payload, ...besides } = await inNarrowTurn(input, handled);
-        // A report may have waited for its turn, too.
-        if (payload instanceof Blob) await identify();
+        // What reads may have waited for a turn of its own: a report, or the list of a door.
+        if (endpoint.method === 'GET' || endpoint.reads || payload instanceof Blob) await identify();
         if (handle.isShared) return answer(c, { payload, ...besides }, replyToAll(payload as object));
         // What was read was made in this turn.
         if (isLong(payload)) await nextTurn();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -7,7 +8,7 @@ import { calls } from '../../../src/api/contract/table.ts';
 import { formDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
-import { newEvent, newMember, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newEvent, newMember, newOrganiser } from '../../support/world.ts';
 
 /* Who calls is known before a call has come, and it may come slowly, or wait for its turn: rights that end meanwhile end for it, too. */
 
@@ -71,14 +72,31 @@ describe('a call that is still on its way', () => {
   });
 });
 
-describe('a list of attendees that is being written', () => {
-  it('is not sent to a member who is removed meanwhile', async () => {
+describe('a list of attendees that is being read', () => {
+  it.each([
+    'as a file',
+    'on the screen',
+  ] as const)('%s is not sent to a member who is removed meanwhile', async (how) => {
     const member = await newMember(api, ownerId, 'manager');
     const other = await openTransaction(api);
     await other.query('lock table registered_users');
-    const list = api.call('exportUsers', { payload: { eventId } }, member.token);
+    const list =
+      how === 'as a file'
+        ? api.call('exportUsers', { payload: { eventId } }, member.token)
+        : api.call('getUsersByEvent', { eventId }, member.token);
     await other.isWaitedFor();
     await api.call('removeMember', { id: member.id }, token);
+    await other.commit();
+    expect((await list).status).toBe(401);
+  });
+
+  it('at a door is not sent to a device whose login is locked meanwhile', async () => {
+    const door = await newAppUser(api, token, eventId, 'checkin');
+    const other = await openTransaction(api);
+    await other.query('lock table registered_users');
+    const list = api.call('getDoorList', { eventId, device: randomUUID() }, door.token);
+    await other.isWaitedFor();
+    await api.call('lockAppUser', { payload: { id: door.id, locked: true } }, token);
     await other.commit();
     expect((await list).status).toBe(401);
   });
