@@ -9,6 +9,7 @@ import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { plainMarkdown } from '../platform/markdown.ts';
+import { createTurns } from '../platform/turns.ts';
 import { readSeller } from '../settings/seller.ts';
 
 /** What a calendar file says. Instants are ISO 8601 in UTC; `url` is left out where it is not configured, `organiser` where they have no address. */
@@ -58,12 +59,20 @@ export async function readCalendar(
 /** What is cancelled is taken out of calendars. */
 const methodOf = ({ status }: { status: EventStatus }): Method => (status === 'cancelled' ? 'CANCEL' : 'PUBLISH');
 
-/** Some sessions of a published event as a calendar file, each an entry of its own. Throws 404 where it has none of them. */
-export async function readSessions(
+/** An agenda may be long, and anybody may ask for any part of it: for two files at a time agendas are looked through, each of another event. */
+const turns = createTurns({ atOnce: 2, ofOne: 1, perCaller: 100, inAll: 1_000 });
+
+type SessionsAt = { publicUrl: string | null; now: Date };
+
+/** Some sessions of a published event as a calendar file, each an entry of its own. Throws 404 where it has none of them, and 503 where too many wait. */
+export const readSessions = (tx: Tx, eventId: string, ids: readonly string[], at: SessionsAt): Promise<string> =>
+  turns.take(eventId, () => sessionsFile(tx, eventId, ids, at));
+
+async function sessionsFile(
   tx: Tx,
   eventId: string,
   ids: readonly string[],
-  { publicUrl, now }: { publicUrl: string | null; now: Date },
+  { publicUrl, now }: SessionsAt,
 ): Promise<string> {
   const [found] = await tx
     .select({

@@ -80,10 +80,10 @@ const formula = /^[\s']*[=+\-@＝＋－＠]/;
 const phone = /^\s*\+\d[\d .()]*$/;
 const isFormula = (cell: string): boolean => formula.test(cell) && !phone.test(cell);
 
-/** A sign before what would be worked out keeps that text: at the begin of a cell, and where a program that takes another sign for the delimiter would begin one. */
+/** A sign before what would be worked out keeps that text: at the begin of a cell, and where a program that takes another sign for the delimiter would begin one, also in a later line, as it then takes no quotes for such. */
 const guarded = (cell: string): string =>
   cell
-    .split(/([;,\t])/)
+    .split(/([;,\t\r\n])/)
     .map((part) => (isFormula(part) ? `'${part}` : part))
     .join('');
 

@@ -100,6 +100,12 @@ describe('a file of lines', () => {
     expect(csvText([['Acme,=1+1']], ';')).toBe("\ufeffAcme,'=1+1\r\n");
   });
 
+  it('hold no formula in a later line of a cell, which begins a row where another sign is the delimiter', () => {
+    expect(csvText([['Acme', 'Thanks\n=1+1\r\n@a\r-2\nplain']], ',')).toBe(
+      `\ufeffAcme,"Thanks\n'=1+1\r\n'@a\r'-2\nplain"\r\n`,
+    );
+  });
+
   it('has phone numbers as they are: nothing can be worked out of them', () => {
     const phones = ['+491701234567', '+49 170 123.45.67', '+49 (0) 170 1234567'];
     expect(csvText([phones], ';')).toBe(`\ufeff${phones.join(';')}\r\n`);

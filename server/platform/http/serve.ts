@@ -54,11 +54,14 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       if (origin.isHidden) warnOfProxy(network);
       await limiter?.take(network);
       // Who calls is known before a byte of the body is read.
-      const user = endpoint.access === 'public' ? null : await authenticate(c.req.header('authorization'));
-      if (user) {
-        c.set('caller', user.id);
-        assertMay(user, endpoint);
-      }
+      const identify = async () => {
+        if (endpoint.access === 'public') return null;
+        const caller = await authenticate(c.req.header('authorization'));
+        c.set('caller', caller.id);
+        assertMay(caller, endpoint);
+        return caller;
+      };
+      const user = await identify();
       // An organiser at the door waits for no other.
       const own = handle.atOnce ? deps : depsOf(user, endpoint);
       const said = await readRequest(c, endpoint, { user, network });
@@ -91,6 +94,8 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
         return handle.isShared || handle.turn ? linked() : ofSite(network, linked);
       };
       const work = async (input: never) => {
+        // Its body may have come slowly, and its turn late: whoever was removed meanwhile does nothing any more.
+        await identify();
         const atOnce = await handle.atOnce?.(callOf(c, input, own, user, null, origin, authenticate));
         if (atOnce) return answer(c, { payload: reply(atOnce, may) });
         const handled = async () => {
@@ -98,6 +103,8 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
           return handle(callOf(c, input, own, user, scope, origin, authenticate));
         };
         const { payload, ...besides } = await inNarrowTurn(input, handled);
+        // What reads may have waited for a turn of its own: a report, or the list of a door.
+        if (endpoint.method === 'GET' || endpoint.reads || payload instanceof Blob) await identify();
         if (handle.isShared) return answer(c, { payload, ...besides }, replyToAll(payload as object));
         // What was read was made in this turn.
         if (isLong(payload)) await nextTurn();

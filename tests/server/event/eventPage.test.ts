@@ -10,7 +10,9 @@ import { eventDraft } from '../../support/drafts.ts';
 import { turnsDuring } from '../../support/eventLoop.ts';
 import { pageDraft, session, speaker } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { lockWaits } from '../../support/lockWaits.ts';
 import { noting } from '../../support/noting.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
 import { newMember, newOrganiser, newEvent as newPlace } from '../../support/world.ts';
 
 /** Characters that the database answered with. */
@@ -265,6 +267,28 @@ describe('the page of an event', () => {
     const file = await (await api.app.request(`/api/public/event-calendar/${event.id}?sessions=${asked}`)).text();
     expect(file.match(/SUMMARY:.*/g)?.map((line) => line.trim())).toEqual(['SUMMARY:Talk 3', 'SUMMARY:Talk 7']);
     expect(told).toBeLessThan(10_000);
+  });
+
+  it('looks through one agenda for one caller at a time, and for two in all', async () => {
+    const pages = await Promise.all([1, 2, 3].map(() => newEvent()));
+    const talk = session('1', 'Keynote', [6, 9]);
+    for (const { id: eventId } of pages) {
+      await save(eventId, pageDraft({ agenda: [talk] }));
+      await publish(eventId);
+    }
+    const other = await openTransaction(api);
+    await other.query('lock table event_pages');
+    const ask = (of: { id: string }) => api.app.request(`/api/public/event-calendar/${of.id}?sessions=${talk.id}`);
+    const [first, ...others] = pages as [(typeof pages)[number], ...typeof pages];
+    const asked = [first, first, first].map(ask);
+    await other.isWaitedFor();
+    const atOne = await lockWaits(api.pool);
+    asked.push(...others.map(ask));
+    // Asked last, what waits for no agenda is answered last.
+    await api.app.request(`/api/public/event-calendar/${first.id}`);
+    expect([atOne, await lockWaits(api.pool)]).toEqual([1, 2]);
+    await other.commit();
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
   it('sells nothing of an event that is cancelled, and goes on when it takes place after all', async () => {

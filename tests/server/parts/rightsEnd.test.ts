@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, describe, expect, it } from 'vitest';
+import { listen } from '../../../server/platform/listen.ts';
+import { calls } from '../../../src/api/contract/table.ts';
+import { formDraft } from '../../support/drafts.ts';
+import { openApi } from '../../support/fixtures.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
+import { newAppUser, newEvent, newMember, newOrganiser } from '../../support/world.ts';
+
+/* Who calls is known before a call has come, and it may come slowly, or wait for its turn: rights that end meanwhile end for it, too. */
+
+const api = await openApi();
+const { token, id: ownerId } = await newOrganiser(api);
+const { eventId } = await newEvent(api, token);
+const { port, close } = await listen(api.app.fetch, 0);
+afterAll(() => close());
+
+/** Begins a call of a member's, of which all but the last byte comes. */
+async function begin({ method, path }: { method: string; path: string }, input: object, authorization: string) {
+  const body = JSON.stringify(input);
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const head = {
+    Host: 'localhost',
+    Authorization: authorization,
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    Expect: '100-continue',
+    Connection: 'close',
+  };
+  const lines = Object.entries(head).map(([key, value]) => `${key}: ${value}`);
+  socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  // Its head has been read.
+  await once(socket, 'data');
+  socket.write(body.slice(0, -1));
+  return {
+    end: async () => {
+      socket.write(body.slice(-1));
+      return Number((await text(socket)).split(' ')[1]);
+    },
+  };
+}
+
+const formsOf = async () => (await api.call('getAllForms', { eventId }, token)).payload.forms.length;
+
+describe('a call that is still on its way', () => {
+  it('of a member who is removed meanwhile changes nothing', async () => {
+    const member = await newMember(api, ownerId, 'manager');
+    const before = await formsOf();
+    const call = await begin(calls.saveForm, { payload: formDraft(eventId) }, member.token);
+    await api.call('removeMember', { id: member.id }, token);
+    expect(await call.end()).toBe(401);
+    expect(await formsOf()).toBe(before);
+  });
+
+  it('of a member who may only look from then on changes nothing', async () => {
+    const member = await newMember(api, ownerId, 'manager');
+    const before = await formsOf();
+    const call = await begin(calls.saveForm, { payload: formDraft(eventId) }, member.token);
+    await api.call('changeMemberRole', { id: member.id, role: 'readOnly' }, token);
+    expect(await call.end()).toBe(401);
+    expect(await formsOf()).toBe(before);
+  });
+
+  it('of a member who stays is answered', async () => {
+    const member = await newMember(api, ownerId, 'manager');
+    const call = await begin(calls.saveForm, { payload: formDraft(eventId) }, member.token);
+    expect(await call.end()).toBe(200);
+  });
+});
+
+describe('a list of attendees that is being read', () => {
+  it.each([
+    'as a file',
+    'on the screen',
+  ] as const)('%s is not sent to a member who is removed meanwhile', async (how) => {
+    const member = await newMember(api, ownerId, 'manager');
+    const other = await openTransaction(api);
+    await other.query('lock table registered_users');
+    const list =
+      how === 'as a file'
+        ? api.call('exportUsers', { payload: { eventId } }, member.token)
+        : api.call('getUsersByEvent', { eventId }, member.token);
+    await other.isWaitedFor();
+    await api.call('removeMember', { id: member.id }, token);
+    await other.commit();
+    expect((await list).status).toBe(401);
+  });
+
+  it('at a door is not sent to a device whose login is locked meanwhile', async () => {
+    const door = await newAppUser(api, token, eventId, 'checkin');
+    const other = await openTransaction(api);
+    await other.query('lock table registered_users');
+    const list = api.call('getDoorList', { eventId, device: randomUUID() }, door.token);
+    await other.isWaitedFor();
+    await api.call('lockAppUser', { payload: { id: door.id, locked: true } }, token);
+    await other.commit();
+    expect((await list).status).toBe(401);
+  });
+});
