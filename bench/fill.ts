@@ -50,14 +50,14 @@ async function insert(
      ), purchase as (
        insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, total,
          buyer_email, payment_method, created_at, settled_at)
-       select p, 'bench-' || p, p, 'BENCH-' || n || '-' || left($11::text, 8), $11, $12, 'free', 'gbp', 0, 0, email, 'card', at, at from given
+       select p, 'bench-' || p, p, 'BENCH-' || n || '-' || left($11::text, 8), $11::uuid, $12, 'free', 'gbp', 0, 0, email, 'card', at, at from given
      ), line as (
        insert into purchase_lines (purchase_id, ticket_id, position, name, quantity, unit_price, total)
        select p, $13, 0, $14, 1, 0, 0 from given
      ), person as (
        insert into registered_users (id, purchase_id, ticket_id, form_id, event_id, ticket_key, position, firstname,
          surname, email, organization, job_title, country, answers, search, created_at)
-       select u, p, $13, $11, $12, 'bench-' || u, 0, firstname, surname, email, organization, job, 'GB', $15, search, at
+       select u, p, $13, $11::uuid, $12, 'bench-' || u, 0, firstname, surname, email, organization, job, 'GB', $15, search, at
        from given
      )
      insert into badges (registered_user_id, code) select u, code from given`,

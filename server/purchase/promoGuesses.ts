@@ -25,6 +25,6 @@ export async function withPromo<Result>(
       });
     });
   } finally {
-    if (limit.activeCount === 0) limitOf.delete(network);
+    if (limit.activeCount + limit.pendingCount === 0) limitOf.delete(network);
   }
 }
