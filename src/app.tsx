@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, memo, Suspense, useCallback, useEffect } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect } from 'react';
 import { matchRoute, Redirect, Route, useLocation, useRouter, useSearch } from 'wouter';
 import { titles } from '#words/titles.ts';
 import { pageTitle } from './lib/product.ts';
@@ -92,9 +92,11 @@ const PageOf = memo(({ page, asksAgain }: { page: Page; asksAgain: boolean }) =>
   const Screen = pageOf(page);
   const Around = layouts[page.layout];
   const title = pageTitle(page.title ? titles[page.title] : null);
-  useEffect(() => {
+  // Before what a page sets once it is drawn: one that has a name of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page with the same title may follow one with its own
+  useLayoutEffect(() => {
     document.title = title;
-  }, [title]);
+  }, [page, title]);
   const [path] = useLocation();
   return (
     <Around>

@@ -3,6 +3,8 @@
  * and src/pages/parts/Desk.tsx gives them to Chakra's parts under the same names: `colors.accent.fg` is `--colors-accent-fg`.
  */
 
+import { productAccent } from './lib/colour.ts';
+
 type Steps = Record<string, string>;
 
 /** Steps of 4 px, in rem, so that the page grows with the reader's own text size. */
@@ -32,10 +34,10 @@ export const tokens = {
     focus: both('#0a7480', '#7bdada'),
     backdrop: 'rgb(10 14 13 / 55%)',
     accent: {
-      DEFAULT: both('#0c5b63', '#74d0cf'),
+      DEFAULT: both(productAccent, '#74d0cf'),
       hover: both('#084850', '#93dfde'),
       contrast: both('#ffffff', '#05282a'),
-      fg: both('#0c5b63', '#80d8d6'),
+      fg: both(productAccent, '#80d8d6'),
       subtle: both('#e1eeec', '#16302f'),
     },
     success: {

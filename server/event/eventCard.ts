@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { plainAccent, productAccent } from '../../src/lib/colour.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { to } from '../../src/paths.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
@@ -82,9 +83,12 @@ async function readCardFacts(
   const { slug, name, place, timeZone } = event;
   return {
     ...{ slug, name, place, startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString(), timeZone },
-    ...{ organiser: organiser ?? '', accent: accent ?? event.accent, cover: cover?.id ?? null },
+    ...{ organiser: organiser ?? '', accent: shownAccent(accent ?? event.accent), cover: cover?.id ?? null },
   };
 }
+
+/** Where none is chosen, that of the page. */
+const shownAccent = (accent: string): string => (accent === plainAccent ? productAccent : accent);
 
 async function coverOf(tx: Tx, { cover }: Pick<CardFacts, 'cover'>): Promise<Uint8Array | null> {
   return cover ? (await readPicture(tx, { id: cover, w: '1440' })).content : null;

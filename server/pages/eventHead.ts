@@ -36,7 +36,7 @@ type Place = { path: string; publicUrl: string | null };
 /** What previews in chats and social networks read of an event's page. */
 export function eventHead(event: Described, page: Shown, { path, publicUrl }: Place, locale: Locale): string {
   const when = formatRangeInWords(event.startsAt, event.endsAt, event.timeZone, locale);
-  const about = summary(plainMarkdown(event.description)) || [when, event.place].filter(Boolean).join(' · ');
+  const about = summary(prose(plainMarkdown(event.description))) || [when, event.place].filter(Boolean).join(' · ');
   const properties: [string, string][] = [
     ['og:type', 'website'],
     ['og:site_name', product],
@@ -82,6 +82,10 @@ function cardOf(event: Described, { accent, cover }: Shown, locale: Locale): str
   const facts = { ...{ name, place, startsAt, endsAt, timeZone, accent }, organiser: event.organiser.name };
   return eventCard(event.slug, locale, cardVersion({ ...facts, cover: cover?.id ?? null }, locale));
 }
+
+/** Without the marks of its lists, and without the addresses of its links. */
+const prose = (text: string): string =>
+  text.replace(/^\s*(?:-|\d+\.) /gm, '').replace(/ \((?:https?:\/\/|mailto:)[^\s)]*\)/g, '');
 
 const summary = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();

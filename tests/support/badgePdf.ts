@@ -10,7 +10,7 @@ const otherPixelsInMm = 8.5;
 const morePixelsInMm = [7.3, 11.7];
 
 /** Lengths in mm from the top left of the page. */
-type Word = { text: string; left: number; top: number; right: number; bottom: number };
+export type Word = { text: string; left: number; top: number; right: number; bottom: number };
 export type BadgePage = {
   width: number;
   height: number;
@@ -27,9 +27,7 @@ export function readBadges(bytes: Buffer): BadgePage[] {
   const file = join(folder, 'badges.pdf');
   try {
     writeFileSync(file, bytes);
-    const pages = [
-      ...run('pdftotext', ['-bbox', file, '-']).matchAll(/<page width="([\d.]+)" height="([\d.]+)">(.*?)<\/page>/gs),
-    ];
+    const pages = pagesIn(file);
     const draw = (pixels: number, words: string[] = []) =>
       run('pdftoppm', ['-gray', '-r', String(pixels * 25.4), ...words, file, join(folder, String(pixels))]);
     draw(pixelsInMm);
@@ -56,6 +54,22 @@ export function readBadges(bytes: Buffer): BadgePage[] {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** The words of a PDF's pages as poppler finds them. */
+export function readWords(bytes: Buffer): Word[][] {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-words-'));
+  const file = join(folder, 'page.pdf');
+  try {
+    writeFileSync(file, bytes);
+    return pagesIn(file).map(([, , , text = '']) => wordsOf(text));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const pagesIn = (file: string) => [
+  ...run('pdftotext', ['-bbox', file, '-']).matchAll(/<page width="([\d.]+)" height="([\d.]+)">(.*?)<\/page>/gs),
+];
 
 const mm = (points: string | undefined): number => Math.round((Number(points) / pointsInMm) * 10) / 10;
 

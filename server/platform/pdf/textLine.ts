@@ -36,7 +36,7 @@ const withSpacesSwapped = (run: Run): Run =>
         text: run.text.replace(/^(\s*)(.*?)(\s*)$/su, (_, before, words, after) => `${after}${words}${before}`),
       };
 
-/** A text in lines that fit, broken at spaces, at any character of scripts without spaces, and inside what is longer than a line. */
+/** A text in lines that fit, broken at spaces, at any character of scripts without spaces, and inside what is longer than a line: an address after its last sign that fits. */
 export function linesOf(text: string, fitsLine: (line: string) => boolean): string[] {
   const fits = (line: string) => fitsLine(line.trimEnd());
   return text.split('\n').flatMap((paragraph) => {
@@ -57,8 +57,9 @@ export function linesOf(text: string, fitsLine: (line: string) => boolean): stri
           if (fits(rest.slice(0, middle).join(''))) low = middle;
           else high = middle - 1;
         }
-        lines.push(rest.slice(0, low).join(''));
-        rest = rest.slice(low);
+        const end = rest.slice(0, low).findLastIndex((letter) => '-/'.includes(letter)) + 1 || low;
+        lines.push(rest.slice(0, end).join(''));
+        rest = rest.slice(end);
       }
       line = rest.join('');
     }

@@ -3,10 +3,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import type { PublicEvent } from '../../api/contract/registration.ts';
+import { pageTitle } from '../../lib/product.ts';
 import { favouritesMachine } from '../../machines/purchase/favourites.ts';
 import { publicEventMachine } from '../../machines/purchase/publicEvent.ts';
 import { readJson } from '../../views/parts/storage.ts';
 import { PublicEventView } from '../../views/purchase/PublicEventView.tsx';
+import { whenIdle } from '../parts/whenIdle.ts';
 import { takeFirstData } from './firstData.ts';
 import { noteForm } from './formPlaces.ts';
 import { lazyCallActor } from './lazyCallActor.ts';
@@ -47,6 +49,12 @@ function Shown({ slug, preview }: { slug: string; preview: string | null }) {
   const favourites = useFavourites(slug);
   const actor = useActorRef(machine, { input });
   const page = useSelector(actor, ({ context }) => context.page);
+  const [isArriving, setArriving] = useState(true);
+  useEffect(() => whenIdle(() => setArriving(false)), []);
+  const name = page?.event.name;
+  useEffect(() => {
+    if (name) document.title = pageTitle(name);
+  }, [name]);
   useEffect(() => {
     // From here its forms are opened without asking which they are.
     for (const { id, slug: form } of page?.forms ?? [])
@@ -56,6 +64,7 @@ function Shown({ slug, preview }: { slug: string; preview: string | null }) {
     <PublicEventView
       actor={actor}
       favourites={favourites}
+      isArriving={isArriving}
       // Only this device knows, not the server that wrote the first screen.
       isUnfinished={(formId) => isHydrated && readUnfinished(formId) !== null}
     />

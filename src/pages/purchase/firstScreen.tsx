@@ -57,7 +57,7 @@ export function eventScreen(page: PublicEvent): string {
   // What can be marked has its room from the start.
   const favourites = createActor(favouritesMachine).start();
   try {
-    return html(<PublicEventView actor={actor} favourites={favourites} />, to.publicEvent(page.event.slug));
+    return html(<PublicEventView actor={actor} favourites={favourites} isArriving />, to.publicEvent(page.event.slug));
   } finally {
     actor.stop();
   }

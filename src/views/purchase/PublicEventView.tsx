@@ -22,10 +22,12 @@ type Props = {
   /** Whether the buyer left an order at this form before it was paid. */
   isUnfinished?: (formId: string) => boolean;
   favourites?: FavouritesActor | undefined;
+  /** Whether the page is still coming in, and what is not in sight may wait. */
+  isArriving?: boolean;
 };
 
 /** The public page of an event: what it is, and the ways to register. */
-export function PublicEventView({ actor, isUnfinished, favourites }: Props) {
+export function PublicEventView({ actor, isUnfinished, favourites, isArriving = false }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { label } = stateMeta(snapshot) ?? { label: 'loading' as const };
   const { page, error } = snapshot.context;
@@ -37,7 +39,7 @@ export function PublicEventView({ actor, isUnfinished, favourites }: Props) {
     >
       <LiveRegion>{words.states[label]}</LiveRegion>
       {snapshot.matches('shown') && page ? (
-        <EventPageShown {...page} isUnfinished={isUnfinished} favourites={favourites} />
+        <EventPageShown {...page} isUnfinished={isUnfinished} favourites={favourites} isArriving={isArriving} />
       ) : snapshot.matches('unknown') ? (
         <div className="outcome">
           <h1>{words.unknownTitle}</h1>
@@ -64,13 +66,28 @@ export function PublicEventView({ actor, isUnfinished, favourites }: Props) {
 type ShownProps = PublicEvent & {
   isUnfinished?: ((formId: string) => boolean) | undefined;
   favourites?: FavouritesActor | undefined;
+  isArriving?: boolean;
 };
 
 /** The page of an event in the organiser's look and colour. */
-export function EventPageShown({ event, page, forms, isDraft, next, isUnfinished, favourites }: ShownProps) {
+export function EventPageShown({
+  event,
+  page,
+  forms,
+  isDraft,
+  next,
+  isUnfinished,
+  favourites,
+  isArriving = false,
+}: ShownProps) {
   const box = { event, page, forms, next, ...(isUnfinished && { isUnfinished }) };
   return (
-    <article {...branded('event-page', brandOf(page.accent))} data-look={page.look} data-picture={page.cover !== null}>
+    <article
+      {...branded('event-page', brandOf(page.accent))}
+      data-look={page.look}
+      data-picture={page.cover !== null}
+      data-arriving={isArriving || undefined}
+    >
       {isDraft ? <p className="event-draft no-print">{words.draft}</p> : null}
       {page.status === 'planned' ? null : (
         <div className="event-status" data-status={page.status} role="note">

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { pageEditor as words } from '#words/pageEditor.ts';
-import { isColour, isReadable, plainAccent } from '../../../lib/colour.ts';
+import { isColour, isReadable, plainAccent, productAccent } from '../../../lib/colour.ts';
 import { eventStatuses } from '../../../lib/enumerations.ts';
 import { brandColours, looks, type SectionKind, wholeOrder } from '../../../lib/eventPage.ts';
 import { eventLimits, eventPageLimits as limits } from '../../../lib/limits.ts';
@@ -64,7 +64,7 @@ export function LookPart() {
               <Input
                 {...control}
                 type="color"
-                value={page.accent}
+                value={page.accent === plainAccent ? productAccent : page.accent}
                 onChange={({ target }) => edit({ do: 'set', change: { accent: target.value } }, 'accent')}
               />
             )}

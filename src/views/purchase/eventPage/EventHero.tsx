@@ -32,7 +32,7 @@ export function EventHero({ event, page }: Pick<PublicEvent, 'event' | 'page'>) 
           {event.organiser.name}
         </p>
         <h1 data-length={event.name.length > 60 ? 'long' : event.name.length > 24 ? 'medium' : 'short'}>
-          {event.name}
+          {event.name.replace(/ (?=[–—] )/g, '\u00a0')}
         </h1>
         <When event={event} />
         <Where event={event} online={page.online} />

@@ -14,7 +14,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     else void (navigator as Navigator).clipboard?.writeText(url).then(() => setCopied(true));
   };
   return (
-    <Button size="md" variant="outline" onClick={press} onBlur={() => setCopied(false)}>
+    <Button className="share-button" size="md" variant="outline" onClick={press} onBlur={() => setCopied(false)}>
       <span aria-live="polite">{isCopied ? registration.copiedLink : words.share}</span>
     </Button>
   );

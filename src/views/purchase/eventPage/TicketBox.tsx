@@ -78,7 +78,8 @@ export function TicketBox({ event, page, forms, next, isUnfinished = () => false
 
 /** On a phone, the way to the tickets is in sight wherever the reader is. */
 export function TicketBar({ event, page, forms }: BoxProps) {
-  const [isBoxSeen, setBoxSeen] = useState(false);
+  // It is in sight when the page opens.
+  const [isBoxSeen, setBoxSeen] = useState(true);
   useEffect(() => {
     const box = document.getElementById('tickets');
     if (!box) return;
