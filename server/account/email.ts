@@ -11,18 +11,19 @@ import { conflict, HttpError, invalid, toldAs } from '../platform/http/errors.ts
 import { assertMailLimits } from './foyerMails.ts';
 import { endLinks, readLink } from './loginLink.ts';
 import { hashPassword } from './password.ts';
-import { assertPassword } from './secondFactor.ts';
+import { assertPassword, withCode } from './secondFactor.ts';
 
 const kinds = ['email', 'emailNotice'] as const;
 
 /**
- * Mails a link to the address that an account is to have, and a notice to the one it has. Whether another account has the new one is
- * not looked up, so the caller does not learn of it.
+ * Mails a link to the address that an account is to have, and a notice to the one it has, after the password and the second step
+ * where it is on: whoever reads an account's mail can set its password. Whether another account has the new one is not looked up, so the
+ * caller does not learn of it.
  */
 export async function changeEmail(
-  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'ownMailServer' | 'publicUrl' | 'turns'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'log' | 'ownMailServer' | 'publicUrl' | 'secretKey' | 'turns'>,
   { id, email: before, ownerId }: Pick<Caller, 'id' | 'email' | 'ownerId'>,
-  { email, current }: { email: string; current: string },
+  { email, current, code }: { email: string; current: string; code?: string | undefined },
   network: string,
   locale: Locale,
 ): Promise<void> {
@@ -32,7 +33,7 @@ export async function changeEmail(
   // Passwords are hashed with a salt of the address, and only now the password is known.
   const newEmailHash = await hashPassword(deps, network, { email, password: current });
   const now = deps.clock();
-  await inTransaction(deps.db, async (tx) => {
+  await withCode(deps, { userId: id, network }, code, async (tx) => {
     await tx.update(users).set({ newEmail: email, newEmailHash }).where(eq(users.id, id));
     await endLinks(tx, [id], ['email']);
     await tx

@@ -12,6 +12,7 @@ import { eventPages, eventPictureFiles, eventPictures } from '../platform/db/sch
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
+import { isOfType } from '../platform/fileContent.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { KeptFile } from '../platform/http/handler.ts';
 import { drawImage } from '../platform/images.ts';
@@ -44,8 +45,7 @@ export async function addDocument(
   { eventId, content: base64 }: { eventId: string; content: string },
 ): Promise<string> {
   const content = Buffer.from(base64, 'base64');
-  const isWhole = content.subarray(0, 5).toString('latin1') === '%PDF-' && content.subarray(-1_024).includes('%%EOF');
-  if (!isWhole) throw invalid(({ event }) => event.noPdf, 'content');
+  if (!isOfType('application/pdf', content)) throw invalid(({ event }) => event.noPdf, 'content');
   const drawn = { use: 'document' as const, width: 0, height: 0, blur: '' };
   return eventDocument(await keep(deps, eventId, drawn, [{ width: 0, type: 'pdf', content }]));
 }

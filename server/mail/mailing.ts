@@ -24,6 +24,7 @@ import { mailingFiles, mailings, mailServers, mails } from '../platform/db/schem
 import { inTransaction } from '../platform/db/transaction.ts';
 import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
+import { isOfType } from '../platform/fileContent.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { countStored } from '../platform/http/limiter.ts';
 import { readDefaultLocale } from '../settings/seller.ts';
@@ -133,7 +134,7 @@ export async function removeMailing({ db }: Pick<Deps, 'db'>, mailingId: string)
   });
 }
 
-/** Attaches a file in place of the one before; null attaches none. */
+/** Attaches a file in place of the one before; null attaches none. Throws 422 where its content is not what its name says. */
 export async function attachFile(
   { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
   { mailingId, file }: ParsedInputOf<typeof attachCall>,
@@ -142,6 +143,7 @@ export async function attachFile(
   if (file && type === null) throw invalid(({ mail }) => mail.fileKind(file.name), 'file');
   const content = file && Buffer.from(file.content, 'base64');
   if (content && content.length > mailingLimits.file) throw invalid(({ mail }) => mail.fileTooLarge(file.name), 'file');
+  if (content && type && !isOfType(type, content)) throw invalid(({ mail }) => mail.fileContent(file.name), 'file');
   return inTransaction(db, async (tx) => {
     await lockDraft(tx, mailingId);
     await tx.delete(mailingFiles).where(eq(mailingFiles.mailingId, mailingId));

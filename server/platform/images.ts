@@ -15,16 +15,15 @@ import { copiesSql } from './db/copyRows.ts';
 import { images } from './db/schema/accounts.ts';
 import { badgeImages } from './db/schema/badges.ts';
 import type { Tx } from './deps.ts';
+import { isOfType } from './fileContent.ts';
 import { invalid, notFound } from './http/errors.ts';
 import { KeptFile } from './http/handler.ts';
 import { createTurns } from './turns.ts';
 
 type Kind = (typeof images.$inferSelect)['kind'];
 
-const signatures = {
-  'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
-};
+/** What is drawn anew. */
+const types = ['image/png', 'image/jpeg'] as const;
 
 const shapes = {
   logo: { width: logoSide, height: logoSide, fit: 'inside', withoutEnlargement: true },
@@ -82,7 +81,7 @@ export async function drawImage<Drawn>(
   draw: (image: Sharp, type: string) => Promise<Drawn>,
 ): Promise<Drawn> {
   const given = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-  const type = Object.entries(signatures).find(([, start]) => given.subarray(0, start.length).equals(start))?.[0];
+  const type = types.find((each) => isOfType(each, given));
   if (!type || given.length > maxImageBytes) throw invalid((words) => words.validation.notImage, field);
   return turns.take(caller, async () => {
     const image = await openImage(given).catch(() => null);

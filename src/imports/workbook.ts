@@ -1,5 +1,5 @@
 import { importLimits, type Sheet, type SheetError } from '../lib/import.ts';
-import { openZip } from './unzip.ts';
+import { openZip } from '../lib/unzip.ts';
 import { type Element, elementsAt, readXml, scanXml } from './xml.ts';
 
 /** How a number is shown: as a day, a time of day, both, with so many digits, or as it is. */

@@ -195,7 +195,7 @@ export const mailingPlaceholders = [
 ] as const satisfies readonly Placeholder[];
 
 /** What a file that is attached can be, by the end of its name. Mail servers refuse others. */
-export const fileTypes: Record<string, string> = {
+export const fileTypes = {
   pdf: 'application/pdf',
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -209,12 +209,13 @@ export const fileTypes: Record<string, string> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   odt: 'application/vnd.oasis.opendocument.text',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
-};
+} as const;
+export type FileType = (typeof fileTypes)[keyof typeof fileTypes];
 
 /** The type of a file by its name; null for one that is not attached to mails. */
-export function fileTypeOf(name: string): string | null {
+export function fileTypeOf(name: string): FileType | null {
   const end = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  return Object.hasOwn(fileTypes, end) ? (fileTypes[end] ?? null) : null;
+  return Object.hasOwn(fileTypes, end) ? fileTypes[end as keyof typeof fileTypes] : null;
 }
 
 const ofOneTicket: readonly Placeholder[] = ['ticket', 'ticketLink'];

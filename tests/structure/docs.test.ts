@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { getTableName } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { sealedColumns } from '../../server/platform/secrets/seal.ts';
 
 const root = join(import.meta.dirname, '../..');
 const isPage = (path: string) => path.endsWith('.md');
@@ -26,4 +28,14 @@ it('what the documentation names and links to is there', () => {
   const found = pages.flatMap((page) => pathsIn(page).map((path) => `${page}: ${path}`));
   expect(found.length).toBeGreaterThan(400);
   expect(found.filter((each) => !existsSync(join(root, each.slice(each.indexOf(': ') + 2))))).toEqual([]);
+});
+
+it('every table and every sealed column has its level in docs/data.md', () => {
+  const schema = join(root, 'server/platform/db/schema');
+  const code = readdirSync(schema).map((file) => readFileSync(join(schema, file), 'utf8'));
+  const tables = [...code.join('\n').matchAll(/\bpgTable\(\s*'(\w+)'/g)].map(([, table]) => table);
+  const sealed = sealedColumns.map(({ column }) => `${getTableName(column.table)}.${column.name}`);
+  expect(tables.length).toBeGreaterThan(50);
+  const levels = readFileSync(join(root, 'docs/data.md'), 'utf8').split('What holds for each')[0] ?? '';
+  expect([...tables, ...sealed].filter((each) => !levels.includes(`\`${each}\``))).toEqual([]);
 });

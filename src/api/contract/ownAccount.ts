@@ -91,7 +91,12 @@ export const changePassword = endpoint({
 });
 
 const current = SignInInput.entries.password;
-export const ChangeEmailInput = v.object({ email: email(), current });
+export const ChangeEmailInput = v.object({
+  email: email(),
+  current,
+  /** For accounts with a second step. Without it they are answered 422 about the field `code`. */
+  code: v.optional(code),
+});
 
 export const changeEmail = endpoint({
   method: 'POST',

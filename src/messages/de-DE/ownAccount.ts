@@ -38,6 +38,7 @@ export const ownAccount: typeof enGB = {
   email: 'E-Mail-Adresse',
   newEmail: 'Neue Adresse',
   newEmailHelp: 'Wir senden einen Link an die neue Adresse und einen Hinweis an die bisherige.',
+  codeHelp: 'Aus Ihrer Authenticator-App, oder ein Wiederherstellungscode.',
   changeEmail: 'Adresse ändern',
   emailFailed: 'Die Adresse konnte nicht geändert werden',
   emailAsked: (email) =>

@@ -37,6 +37,7 @@ export const ownAccount = {
   email: 'Email address',
   newEmail: 'New address',
   newEmailHelp: 'We’ll email a link to the new address, and a notice to the current one.',
+  codeHelp: 'From your authenticator app, or a recovery code.',
   changeEmail: 'Change address',
   emailFailed: 'Couldn’t change the address',
   emailAsked: (email: string) =>

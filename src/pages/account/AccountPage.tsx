@@ -107,19 +107,30 @@ export default function AccountPage() {
       sessions={sessions}
       own={account}
       email={email}
-      secondFactor={own && user.role === 'admin' ? <SecondFactor {...own.secondFactor} /> : null}
+      secondFactor={
+        own && user.role === 'admin' ? (
+          <SecondFactor {...own.secondFactor} whenChanged={() => account.send({ type: 'subject.outdated' })} />
+        ) : null
+      }
     />
   ) : null;
 }
 
-function SecondFactor(input: OwnAccount['secondFactor']) {
+function SecondFactor({ whenChanged, ...input }: OwnAccount['secondFactor'] & { whenChanged: () => void }) {
   const [logic] = useState(() =>
     secondFactorMachine.provide({
       actors: {
         start: fromPromise(({ input, signal }) => call(startSecondFactor, input, { signal })),
-        confirm: fromPromise(async ({ input, signal }) => (await call(confirmSecondFactor, input, { signal })).codes),
+        confirm: fromPromise(async ({ input, signal }) => {
+          const { codes } = await call(confirmSecondFactor, input, { signal });
+          whenChanged();
+          return codes;
+        }),
         renew: fromPromise(async ({ input, signal }) => (await call(renewRecoveryCodes, input, { signal })).codes),
-        stop: fromPromise(({ input, signal }) => call(stopSecondFactor, input, { signal })),
+        stop: fromPromise(async ({ input, signal }) => {
+          await call(stopSecondFactor, input, { signal });
+          whenChanged();
+        }),
       },
     }),
   );

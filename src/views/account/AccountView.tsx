@@ -29,6 +29,7 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
+import { CodeRow } from './CodeForm.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Refusal } from './Refusal.tsx';
 
@@ -78,7 +79,7 @@ export function AccountView({ user, timeZone, name, password, sessions, own: acc
         ) : null}
         {user.role === 'admin' ? (
           <Section title={words.email}>
-            <OwnEmail actor={email} pending={own?.newEmail ?? null} />
+            <OwnEmail actor={email} pending={own?.newEmail ?? null} withCode={own?.secondFactor.isOn ?? false} />
           </Section>
         ) : null}
         <OwnPassword user={user} actor={password} />
@@ -266,15 +267,26 @@ function SessionRow({ session: { agent, current, seenAt, signedInAt }, timeZone,
   );
 }
 
-/** Asks for another address. `pending` is one that waits to be confirmed. */
-function OwnEmail({ actor, pending }: { actor: EmailActor; pending: string | null }) {
+type OwnEmailProps = {
+  actor: EmailActor;
+  /** An address that waits to be confirmed. */
+  pending: string | null;
+  /** Whether the account has a second step, as far as the page knows. */
+  withCode: boolean;
+};
+
+/** Asks for another address. */
+function OwnEmail({ actor, pending, withCode }: OwnEmailProps) {
   const snapshot = useSelector(actor, (state) => state);
   const { error, answer } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const asked = answer ?? pending;
 
-  const submit = (typed: Typed) =>
-    actor.send({ type: 'task.asked', input: { email: typed('email'), current: typed('current') } });
+  const submit = (typed: Typed) => {
+    const code = typed('code');
+    const input = { email: typed('email'), current: typed('current'), ...(code !== '' && { code }) };
+    actor.send({ type: 'task.asked', input });
+  };
 
   return (
     <>
@@ -300,6 +312,10 @@ function OwnEmail({ actor, pending }: { actor: EmailActor; pending: string | nul
           <FormRow label={words.current} error={errorAt(error, 'current')} required>
             {(control) => <PasswordField control={control} name="current" kind="current-password" />}
           </FormRow>
+          {/* It may have been turned on elsewhere: then the refusal says so. */}
+          {withCode || errorAt(error, 'code') ? (
+            <CodeRow error={error} help={words.codeHelp} autoFocus={false} />
+          ) : null}
           <Refusal error={error} isRefused={snapshot.matches('refused')} title={words.emailFailed} />
           <div>
             <Button type="submit" disabled={busy}>

@@ -25,10 +25,13 @@ export default function CodeForm({ busy, error, onSubmit, children }: Props) {
   );
 }
 
+type RowProps = { error: ApiError | null; help?: string; autoFocus?: boolean };
+
 /** The field for a code, of an app or for recovery. */
-export const CodeRow = ({ error }: { error: ApiError | null }) => (
+export const CodeRow = ({ error, help, autoFocus = true }: RowProps) => (
   <InputRow
     label={words.code}
+    help={help}
     error={errorAt(error, 'code')}
     required
     size="lg"
@@ -36,6 +39,6 @@ export const CodeRow = ({ error }: { error: ApiError | null }) => (
     autoComplete="one-time-code"
     autoCapitalize="characters"
     spellCheck={false}
-    autoFocus
+    autoFocus={autoFocus}
   />
 );

@@ -74,6 +74,8 @@ it('an owner invites a colleague who may only look, then signs in with a second 
   await expectUsable(page);
   await steps.getByRole('button', { name: secondFactor.kept }).click();
   await steps.getByText(secondFactor.onText(10)).waitFor();
+  const address = page.getByRole('region', { name: ownAccount.email });
+  await address.getByRole('textbox', { name: secondFactor.code }).waitFor();
 
   await page.goto(to.signout());
   await page.waitForURL(`**${to.signin()}`);

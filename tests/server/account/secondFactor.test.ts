@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { openApi } from '../../support/fixtures.ts';
@@ -193,6 +193,24 @@ describe('with the second step on', () => {
     const fresh = (await renew(password, shown(secret))).payload.codes;
     expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
     expect([(await signIn(codes[0])).status, (await signIn(fresh[0])).status]).toEqual([422, 200]);
+  });
+
+  it('a new address is asked for with the password and a code, and no link goes there before', async () => {
+    const { id, token, secret } = await guarded();
+    const mailbox = await anyMailbox();
+    await giveMailbox(api.pool, id, mailbox.port);
+    const email = `${randomUUID()}@example.org`;
+    const change = (code?: string) =>
+      api.call('changeEmail', { email, current: password, ...(code !== undefined && { code }) }, token);
+    const waiting = async () => (await api.call('getAccount', {}, token)).payload.account.newEmail;
+    expect(await change()).toMatchObject({ status: 422, field: 'code' });
+    expect(await change(wrong(secret))).toMatchObject({ status: 422, field: 'code' });
+    await sendAccountMails(api);
+    expect([await waiting(), mailbox.to(email)]).toEqual([null, []]);
+    expect((await change(shown(secret))).status).toBe(200);
+    await sendAccountMails(api);
+    expect([await waiting(), mailbox.to(email).length]).toEqual([email, 1]);
+    expect(await change(shown(secret))).toMatchObject({ status: 422, field: 'code' });
   });
 
   it('it is turned off with the password and a code, and all of it is forgotten', async () => {

@@ -621,11 +621,28 @@ describe('before it is sent', () => {
     const content = Buffer.alloc(30_000_000).toString('base64');
     const file = await api.call('attachFile', { mailingId, file: { name: 'plan.pdf', content } }, token);
     expect([file.status, file.msg !== '']).toEqual([413, true]);
-    const largest = Buffer.alloc(mailingLimits.file, 7).toString('base64');
+    const whole = Buffer.alloc(mailingLimits.file, 7);
+    whole.write('%PDF-1.7');
+    whole.write('%%EOF', mailingLimits.file - 5);
+    const largest = whole.toString('base64');
     const kept = await api.call('attachFile', { mailingId, file: { name: 'plan.pdf', content: largest } }, token);
     expect([kept.status, kept.payload?.file]).toEqual([200, { name: 'plan.pdf', size: mailingLimits.file }]);
     const program = await api.call('attachFile', { mailingId, file: { name: 'plan.exe', content: 'AAAA' } }, token);
     expect(program).toMatchObject({ status: 422, field: 'file' });
+  });
+
+  it('a file is kept where it is what its name says, and a program or a page of the web under the name of a PDF is not', async () => {
+    const { mailingId } = await write();
+    const attach = (name: string, bytes: string) =>
+      api.call('attachFile', { mailingId, file: { name, content: Buffer.from(bytes).toString('base64') } }, token);
+    expect((await attach('plan.pdf', '%PDF-1.7\n%%EOF')).status).toBe(200);
+    for (const disguised of ['MZ\x90\0\x03', '<!doctype html><script>alert(1)</script>%%EOF'])
+      expect(await attach('fees.pdf', disguised)).toMatchObject({
+        status: 422,
+        field: 'file',
+        msg: 'What is in fees.pdf isn’t what its name says, or isn’t whole. Open it, save it again as a PDF, an image, a text or an Office document without macros, and attach that.',
+      });
+    expect(await show(mailingId)).toMatchObject({ file: { name: 'plan.pdf' } });
   });
 
   it('it is read as a chosen person gets it, with what is attached, and sent to the organiser as a test', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { ownAccount as words } from '#words/ownAccount.ts';
+import { secondFactor as factor } from '#words/secondFactor.ts';
 import type { CurrentUser } from '../../../src/api/contract/account.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import type {
@@ -98,6 +99,28 @@ describe('one’s own address', () => {
     await user.click(screen.getByRole('button', { name: words.changeEmail }));
     expect(await screen.findByText(refusal.msg)).toBeVisible();
     expect(part(words.email).getByLabelText(words.current)).toHaveFocus();
+  });
+
+  it('is changed with a code as well where the second step is on', async () => {
+    const { user, sent } = account({ own: { secondFactor: { isOn: true, codesLeft: 9 } } });
+    const code = await part(words.email).findByRole('textbox', { name: factor.code });
+    expect(code).not.toHaveFocus();
+    expect(code).toHaveAccessibleDescription(words.codeHelp);
+    await user.type(part(words.email).getByLabelText(words.newEmail), 'grace@example.org');
+    await user.type(part(words.email).getByLabelText(words.current), 'correct horse 1');
+    await user.type(code, '123456');
+    await user.click(screen.getByRole('button', { name: words.changeEmail }));
+    expect(await screen.findByText(words.emailAsked('grace@example.org'))).toBeVisible();
+    expect(sent).toEqual([{ email: 'grace@example.org', current: 'correct horse 1', code: '123456' }]);
+  });
+
+  it('asks for the code where the second step was turned on elsewhere meanwhile', async () => {
+    const refusal: ApiError = { code: 'refused', status: 422, field: 'code', msg: 'Enter the code from your app.' };
+    const { user } = account({ refusal });
+    expect(part(words.email).queryByRole('textbox', { name: factor.code })).toBeNull();
+    await user.click(screen.getByRole('button', { name: words.changeEmail }));
+    expect(await part(words.email).findByRole('textbox', { name: factor.code })).toHaveFocus();
+    expect(screen.getByText(refusal.msg)).toBeVisible();
   });
 
   it('of a login that its organiser made is not changed here', async () => {

@@ -209,6 +209,8 @@ export const mail: typeof enGB = {
   timeIsPast: 'Diese Zeit ist vorbei. Wählen Sie eine spätere.',
   fileKind: (name) =>
     `Mailserver lehnen Dateien wie ${name} ab. Hängen Sie ein PDF, ein Bild, einen Text oder ein Office-Dokument an.`,
+  fileContent: (name) =>
+    `${name} enthält nicht, was der Name sagt, oder ist nicht vollständig. Öffnen Sie die Datei, speichern Sie sie neu als PDF, Bild, Text oder Office-Dokument ohne Makros und hängen Sie diese an.`,
   fileTooLarge: (name) =>
     `${name} ist zu groß: In E-Mails passen bis zu 5 MB. Laden Sie die Datei woanders hoch und verlinken Sie sie.`,
   blocked: (count: number) => {

@@ -218,6 +218,8 @@ export const mail = {
   timeIsPast: 'This time has passed. Choose a later one.',
   fileKind: (name: string) =>
     `Mail servers refuse files like ${name}. Attach a PDF, an image, a text file or an Office document.`,
+  fileContent: (name: string) =>
+    `What is in ${name} isn’t what its name says, or isn’t whole. Open it, save it again as a PDF, an image, a text or an Office document without macros, and attach that.`,
   fileTooLarge: (name: string) =>
     `${name} is too large: emails can carry up to 5 MB. Upload it elsewhere and link to it.`,
   blocked: (count: number) => {

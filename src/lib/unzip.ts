@@ -10,10 +10,12 @@ type Entry = { method: number; size: number; offset: number };
 
 const signatures = { end: 0x06054b50, entry: 0x02014b50, file: 0x04034b50 };
 const sizes = { end: 22, entry: 46, file: 30, comment: 65_535 };
+/** Documents of thousands of pages have fewer; their names are read at once. */
+const mostFiles = 10_000;
 const methods = { stored: 0, deflated: 8 };
 
 /**
- * Opens a zip archive; null for what is none. What its files say of their sizes is not believed: `max` bytes are unpacked, and
+ * Opens a zip archive; null for what is none, or has too many files. What its files say of their sizes is not believed: `max` bytes are unpacked, and
  * nothing after them.
  */
 export function openZip(bytes: Uint8Array, max: number): Archive | null {
@@ -39,14 +41,17 @@ export function openZip(bytes: Uint8Array, max: number): Archive | null {
 function entriesIn(view: DataView): Map<string, Entry> | null {
   const end = endOf(view);
   if (end === null) return null;
+  const decoder = new TextDecoder();
   const entries = new Map<string, Entry>();
   let place = view.getUint32(end + 16, true);
-  for (let count = view.getUint16(end + 10, true); count > 0; count--) {
+  let count = view.getUint16(end + 10, true);
+  if (count > mostFiles) return null;
+  for (; count > 0; count--) {
     if (place + sizes.entry > view.byteLength || view.getUint32(place, true) !== signatures.entry) return null;
     const length = view.getUint16(place + 28, true);
     const rest = view.getUint16(place + 30, true) + view.getUint16(place + 32, true);
     if (place + sizes.entry + length > view.byteLength) return null;
-    const name = new TextDecoder().decode(bytesAt(view, place + sizes.entry, length));
+    const name = decoder.decode(bytesAt(view, place + sizes.entry, length));
     const method = view.getUint16(place + 10, true);
     entries.set(name, { method, size: view.getUint32(place + 20, true), offset: view.getUint32(place + 42, true) });
     place += sizes.entry + length + rest;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Archive, openZip } from '../../../src/imports/unzip.ts';
-import { zipOf } from '../../support/workbook.ts';
+import { type Archive, openZip } from '../../src/lib/unzip.ts';
+import { zipOf } from '../support/workbook.ts';
 
 const plenty = 1_000_000;
 const open = (bytes: Uint8Array, max = plenty) => openZip(bytes, max) as Archive;
@@ -112,6 +112,13 @@ describe('a file of an archive', () => {
     expect(text(await both.read('a/é.txt'))).toHaveLength(packed);
     expect(await both.read('b.txt')).toBe('tooLarge');
     expect(text(await open(zip, packed + 6).read('b.txt'))).toBe('second');
+  });
+
+  it('has ten thousand files at most', () => {
+    const many = (count: number) =>
+      zipOf(Array.from({ length: count }, (_, place) => ({ name: `${place}`, content: '', stored: true })));
+    expect(openZip(many(10_000), 0)?.names).toHaveLength(10_000);
+    expect(openZip(many(10_001), 0)).toBeNull();
   });
 
   it('is given up early that unpacks to gigabytes, whatever it says of itself', async () => {
