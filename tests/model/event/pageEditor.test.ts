@@ -336,7 +336,7 @@ describe('pageEditorMachine', () => {
           ),
           publish: fromPromise(async ({ input: { version } }) => {
             published.push(version);
-            return own({ page: actor.getSnapshot().context.page, version: version + 1 });
+            return own({ page: named, version: version + 1 });
           }),
         },
         delays: { pause: 1 },
