@@ -31,6 +31,10 @@ export function problemsOf(page: Sound): Map<string, PageProblem> {
     note(`${id}.${field}`, plainLine(text) ? null : 'required');
   const linked = (id: string, field: string, link: string) =>
     note(`${id}.${field}`, link.trim() === '' || isWebLink(wholeLink(link.trim())) ? null : 'notLink');
+  for (const { id, name, links } of page.speakers) {
+    named(id, 'name', name);
+    for (const [at, link] of links.entries()) linked(id, `links.${at}`, link);
+  }
   for (const { id, title, startsAt, endsAt } of page.agenda) {
     named(id, 'title', title);
     note(`${id}.startsAt`, isTime(startsAt) ? null : 'notTime');
@@ -38,10 +42,6 @@ export function problemsOf(page: Sound): Map<string, PageProblem> {
       `${id}.endsAt`,
       !isTime(endsAt) ? 'notTime' : isTime(startsAt) && endsAt <= startsAt ? 'endsBeforeStart' : null,
     );
-  }
-  for (const { id, name, links } of page.speakers) {
-    named(id, 'name', name);
-    for (const [at, link] of links.entries()) linked(id, `links.${at}`, link);
   }
   for (const { id, name, link } of page.sponsors) {
     named(id, 'name', name);

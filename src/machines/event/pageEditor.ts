@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate';
 import type { OwnPage, Page } from '../../api/contract/eventPage.ts';
 import type { PublicEvent } from '../../api/contract/registration.ts';
 import type { ApiError } from '../../lib/apiError.ts';
+import { problemsOf } from '../../lib/pageDraft.ts';
 import type { pageEditor } from '../../messages/en-GB/pageEditor.ts';
 import { again, errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
@@ -12,10 +13,13 @@ import { applyEdit, isSamePage, type PageEdit, soundPart } from './pageEdits.ts'
 export type PageSubject = { own: OwnPage; shown: PublicEvent; isEventPublished: boolean };
 /** `historySize` is how many steps can be undone. */
 type Input = { historySize: number };
+/** Something on the page that needs fixing, by its path: `<id>.<field>`. */
+export type Flaw = { path: string };
 /**
  * `page` is the draft as it is typed, `saved` as it was typed when it was saved last; `own` is the answer to that.
  * `sent` is on its way. `past` can be undone, `future` redone; `typing` names an input while its keystrokes are one step. `theirs` is what
- * another user saved meanwhile. `isWished`: readers are to see the page once it is saved. `error` is null when the server did not answer in time.
+ * another user saved meanwhile. `isWished`: readers are to see the page once it is saved. `flaw` is why they do not get to see it though that was
+ * asked for, until something is changed: a new object each time it is asked for. `error` is null when the server did not answer in time.
  */
 type Context = {
   historySize: number;
@@ -29,6 +33,7 @@ type Context = {
   typing: string | null;
   theirs: OwnPage | null;
   isWished: boolean;
+  flaw: Flaw | null;
   error: ApiError | null;
   tries: number;
 };
@@ -55,12 +60,15 @@ const noPage: Page = {
 };
 const noOwn: OwnPage = { page: noPage, isPublished: true, previewKey: null, version: 0 };
 
+/** A page on which something needs fixing is not shown to readers, nor any earlier version in its place. */
+const wish = [{ guard: 'isUnfinished', actions: 'withhold' }, { actions: 'wishPublished' }] as const;
+
 /** What is edited while a call is on its way waits for its answer. */
 const meanwhile = {
   'page.edited': { actions: { type: 'edit', params: ({ event }: { event: Edited }) => event } },
   'edit.undone': { guard: 'hasPast', actions: 'undo' },
   'edit.redone': { guard: 'hasFuture', actions: 'redo' },
-  'publish.requested': { actions: 'wishPublished' },
+  'publish.requested': wish,
 } as const;
 
 const readTheirs = {
@@ -88,7 +96,9 @@ export const pageEditorMachine = setup({
     hasFuture: ({ context }) => context.future.length > 0,
     isSaved: ({ context }) => isSamePage(soundOf(context), context.saved),
     isSavedWhole: ({ context: { page, saved } }) => isSamePage(page, saved),
-    isSavedAndWished: ({ context }) => context.isWished && isSamePage(soundOf(context), context.saved),
+    isUnfinished: ({ context }) => flawOf(context.page) !== null,
+    isUnfinishedAndWished: ({ context }) => context.isWished && flawOf(context.page) !== null,
+    isSavedAndWished: ({ context: { isWished, page, saved } }) => isWished && isSamePage(page, saved),
     isWished: ({ context }) => context.isWished,
     isChangedMeanwhile: (_, { error }: { error: unknown }) => Boolean((error as ApiError).changed),
     mayPass: (_, { error }: { error: unknown }) => (error as ApiError).code !== 'refused',
@@ -105,14 +115,15 @@ export const pageEditorMachine = setup({
     })),
     edit: assign(({ context }, { edit, typing = undefined }: Edited) => edited(context, edit, typing)),
     undo: assign(({ context: { page, past, future, historySize } }) => ({
-      ...{ page: past.at(-1) as Page, past: past.slice(0, -1), typing: null },
+      ...{ page: past.at(-1) as Page, past: past.slice(0, -1), typing: null, flaw: null },
       future: [page, ...future].slice(0, historySize),
     })),
     redo: assign(({ context: { page, past, future, historySize } }) => ({
-      ...{ page: future[0] as Page, future: future.slice(1), typing: null },
+      ...{ page: future[0] as Page, future: future.slice(1), typing: null, flaw: null },
       past: [...past, page].slice(-historySize),
     })),
     wishPublished: assign({ isWished: true }),
+    withhold: assign(({ context: { page } }) => ({ isWished: false, flaw: flawOf(page) })),
     forgetWish: assign({ isWished: false }),
     send: assign(({ context }) => ({ sent: soundOf(context) })),
     /** What is typed stays as it is typed: the server's trimmed texts would move the cursor. */
@@ -136,7 +147,7 @@ export const pageEditorMachine = setup({
   id: 'pageEditor',
   context: ({ input: { historySize } }) => ({
     ...{ historySize, subject: null, own: noOwn, page: noPage, saved: noPage, sent: null },
-    ...{ past: [], future: [], typing: null, theirs: null, isWished: false, error: null, tries: 0 },
+    ...{ past: [], future: [], typing: null, theirs: null, isWished: false, flaw: null, error: null, tries: 0 },
   }),
   initial: 'loading',
   states: {
@@ -159,12 +170,14 @@ export const pageEditorMachine = setup({
         'page.edited': { target: '.deciding', actions: { type: 'edit', params: ({ event }) => event } },
         'edit.undone': { guard: 'hasPast', target: '.deciding', actions: 'undo' },
         'edit.redone': { guard: 'hasFuture', target: '.deciding', actions: 'redo' },
-        'publish.requested': { target: '.deciding', actions: 'wishPublished' },
+        'publish.requested': wish.map((each) => ({ ...each, target: '.deciding' }) as const),
       },
       states: {
         deciding: {
           meta: { label: 'pageEditor.waiting' },
           always: [
+            // It was asked for before something else was typed.
+            { guard: 'isUnfinishedAndWished', target: 'deciding', actions: 'withhold' },
             { guard: 'isSavedAndWished', target: 'publishing' },
             { guard: 'isSavedWhole', target: 'saved' },
             { guard: 'isSaved', target: 'incomplete' },
@@ -215,7 +228,7 @@ export const pageEditorMachine = setup({
               { guard: 'isUnanswered', ...meanwhile['page.edited'] },
               { target: 'deciding', ...meanwhile['page.edited'] },
             ],
-            'publish.requested': { target: 'saving', actions: 'wishPublished' },
+            'publish.requested': [wish[0], { target: 'saving', ...wish[1] }],
           },
         },
         /** The server says why the draft cannot be saved as it is. */
@@ -292,7 +305,13 @@ function edited(context: Context, edit: PageEdit, typing: string | null = null):
   const page = applyEdit(before, edit);
   if (page === before) return {};
   const isGoingOn = typing !== null && typing === context.typing;
-  return { page, typing, past: isGoingOn ? past : [...past, before].slice(-historySize), future: [] };
+  return { page, typing, flaw: null, past: isGoingOn ? past : [...past, before].slice(-historySize), future: [] };
+}
+
+/** The first of what needs fixing on a page. */
+function flawOf(page: Page): Flaw | null {
+  const [path] = problemsOf(page).keys();
+  return path === undefined ? null : { path };
 }
 
 /** What can be saved of a page: what is unfinished stays as it was saved last, or out of it. */
@@ -300,7 +319,15 @@ const soundOf = ({ page, saved }: Pick<Context, 'page' | 'saved'>): Page => soun
 
 /** A page that came from elsewhere is a step as well, so that what was here can be had again. */
 const stepTo = ({ page, past, historySize }: Context, change: Pick<Context, 'page' | 'saved' | 'own'>) => ({
-  ...{ ...change, past: [...past, page].slice(-historySize), future: [], typing: null, sent: null, error: null },
+  ...{
+    ...change,
+    past: [...past, page].slice(-historySize),
+    future: [],
+    typing: null,
+    sent: null,
+    flaw: null,
+    error: null,
+  },
 });
 
 function merged({ own, page: mine }: Context, theirs: OwnPage): Pick<Context, 'page' | 'saved' | 'own' | 'sent'> {

@@ -12,7 +12,7 @@ export const pageEditor: typeof enGB = {
     'pageEditor.loadFailed': 'Die Seite konnte nicht geladen werden.',
     'pageEditor.saved': 'Entwurf gespeichert',
     'pageEditor.waiting': 'Nicht gespeicherte Änderungen',
-    'pageEditor.incomplete': 'Gespeichert, bis auf Unfertiges',
+    'pageEditor.incomplete': 'Unfertiges ist nicht gespeichert, alles andere schon',
     'pageEditor.saving': 'Wird gespeichert…',
     'pageEditor.notSaved': 'Nicht gespeichert',
     'pageEditor.refused': 'Nicht gespeichert',
@@ -23,7 +23,8 @@ export const pageEditor: typeof enGB = {
   },
   allPublished: 'Veröffentlicht',
   incomplete: (count) =>
-    `Gespeichert, bis auf ${count === 1 ? '1 unfertiges Feld' : `${number(count)} unfertige Felder`}`,
+    `${count === 1 ? '1 unfertiger Eintrag ist' : `${number(count)} unfertige Einträge sind`} nicht gespeichert, alles andere schon`,
+  withheld: (name, section) => `Nicht veröffentlicht: Unter „${section}“ ist „${name}“ zuerst zu korrigieren.`,
   notSavedTitle: 'Der Entwurf konnte nicht gespeichert werden',
   notPublishedTitle: 'Die Seite konnte nicht veröffentlicht werden',
   timedOut: 'Der Server hat zu lange nicht geantwortet. Ihre Änderungen sind noch da.',
@@ -313,6 +314,8 @@ export const pageEditor: typeof enGB = {
     another: 'Andere Datei auswählen',
     cancel: 'Abbrechen',
   },
+  conflictHelp:
+    'Behalten Sie Ihre Änderungen, um weiterzuarbeiten: Wo sich beide Fassungen unterscheiden, gilt Ihre. Sie wird gleich als Entwurf gespeichert.',
   conflict: {
     accent: 'Markenfarbe',
     look: 'Stil',

@@ -12,7 +12,7 @@ export const pageEditor = {
     'pageEditor.loadFailed': 'Couldn’t load the page.',
     'pageEditor.saved': 'Draft saved',
     'pageEditor.waiting': 'Unsaved changes',
-    'pageEditor.incomplete': 'Saved, except for what is unfinished',
+    'pageEditor.incomplete': 'What’s unfinished isn’t saved; everything else is',
     'pageEditor.saving': 'Saving…',
     'pageEditor.notSaved': 'Not saved',
     'pageEditor.refused': 'Not saved',
@@ -23,7 +23,8 @@ export const pageEditor = {
   },
   allPublished: 'Published',
   incomplete: (count: number) =>
-    `Saved, except for ${count === 1 ? '1 unfinished field' : `${number(count)} unfinished fields`}`,
+    `${count === 1 ? '1 unfinished entry isn’t' : `${number(count)} unfinished entries aren’t`} saved; everything else is`,
+  withheld: (name: string, section: string) => `Not published: “${name}” in ${section} needs fixing first.`,
   notSavedTitle: 'Couldn’t save the draft',
   notPublishedTitle: 'Couldn’t publish the page',
   timedOut: 'The server took too long to respond. Your changes are still here.',
@@ -297,6 +298,8 @@ export const pageEditor = {
     another: 'Choose another file',
     cancel: 'Cancel',
   },
+  conflictHelp:
+    'Keep your changes to go on editing: they win where both versions differ, and are saved as the draft right away.',
   conflict: {
     accent: 'Brand colour',
     look: 'Style',

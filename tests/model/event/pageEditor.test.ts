@@ -95,7 +95,15 @@ describe('pageEditorMachine', () => {
     'is not published': failed('publish', broken),
     'publishing takes too long': elapsed('timeout', 'pageEditor.editing.publishing'),
   });
-  const lacks = part({ loaded, 'left unnamed': { type: 'page.edited', edit: unnamed }, wished });
+  const lacks = part({
+    loaded,
+    edited,
+    'left unnamed': { type: 'page.edited', edit: unnamed },
+    wished,
+    'a moment passes': elapsed('pause', 'pageEditor.editing.waiting'),
+    'is saved': done('save', saved),
+    'no connection': failed('save', offline),
+  });
   const compares = part({
     loaded,
     edited,
@@ -247,24 +255,110 @@ describe('pageEditorMachine', () => {
     ).toEqual([]);
   });
 
-  it('does not save what is not whole, and publishes without it', () => {
-    const added = { page: { ...page, speakers: unnamed.items }, past: [page] };
+  it('does not publish while something needs fixing, and says what', () => {
+    const isWhole = ({ page: now }: Before) => now.speakers.length === 0;
+    const isNamed = (context: Before) => !isWhole(context);
+    const flaw = { path: `${speaker('1', '').id}.name` };
+    const withheld = { isWished: false, flaw };
+    const past = ({ page: now }: Before) => [now];
+    const added = { page: ({ page: now }: Before) => ({ ...now, speakers: unnamed.items }), past };
+    const typedOn = { page: ({ page: now }: Before) => ({ ...now, online: typed.online }), past, flaw: null };
+    const sends = { sent: ({ page: now }: Before) => ({ ...now, speakers: [] }) };
+    const answered = { own: saved, saved: ({ sent }: { sent: Page | null }) => sent ?? page, sent: null };
+    const onTheWay = ['editing.saving', 'editing.publishing'];
+    const fails = { ...counted, error: offline, isWished: false };
     expect(
       lacks.differences(
         [
           opened,
           begins,
+          ...lacks.given(
+            isNamed,
+            ['editing.incomplete', 'left unnamed', '↻ editing.incomplete'],
+            ['editing.waiting', 'left unnamed', '↻ editing.waiting'],
+            [[...onTheWay, 'editing.notSaved'], 'left unnamed', '='],
+            ['editing.incomplete', 'wished', '↻ editing.incomplete', { flaw }],
+            ['editing.waiting', 'wished', '↻ editing.waiting', { flaw }],
+            [['editing.saving', 'editing.notSaved'], 'wished', '=', withheld],
+          ),
           ['editing.saved', 'left unnamed', 'editing.incomplete', added],
-          ['editing.incomplete', 'left unnamed', '↻ editing.incomplete'],
-          ['editing.incomplete', 'wished', 'editing.publishing', { isWished: true }],
-          ...lacks.given(hasPast, ['editing.publishing', 'left unnamed', '=']),
-          ['editing.publishing', 'left unnamed', '=', added],
+          ['editing.waiting', 'left unnamed', '↻ editing.waiting', added],
+          [[...onTheWay, 'editing.notSaved'], 'left unnamed', '=', added],
           ['editing.saved', 'wished', 'editing.publishing', { isWished: true }],
+          ['editing.waiting', 'wished', 'editing.saving', { ...sends, isWished: true }],
+          ['editing.saving', 'wished', '=', { isWished: true }],
+          ['editing.notSaved', 'wished', 'editing.saving', { isWished: true }],
           ['editing.publishing', 'wished', '='],
+          ...lacks.given(
+            isTyped,
+            ['editing.saved', 'edited', '↻ editing.saved'],
+            ['editing.incomplete', 'edited', '↻ editing.incomplete'],
+            ['editing.waiting', 'edited', '↻ editing.waiting'],
+            [[...onTheWay, 'editing.notSaved'], 'edited', '='],
+          ),
+          [['editing.saved', 'editing.incomplete'], 'edited', 'editing.waiting', typedOn],
+          ['editing.publishing', 'edited', '=', { page: typedOn.page, past }],
+          ['editing.waiting', 'a moment passes', 'editing.saving', sends],
+          // It was asked for before the name was emptied.
+          ...lacks.given(
+            (context) => context.isWished && isNamed(context),
+            ['editing.saving', 'is saved', 'editing.incomplete', { ...answered, ...withheld, error: null, tries: 0 }],
+          ),
+          ...lacks.given(isNamed, [
+            'editing.saving',
+            'is saved',
+            'editing.incomplete',
+            { ...answered, error: null, tries: 0 },
+          ]),
+          ...lacks.given({ isWished: true }, [
+            'editing.saving',
+            'is saved',
+            'editing.publishing',
+            { ...answered, error: null, tries: 0 },
+          ]),
+          ['editing.saving', 'is saved', 'editing.saved', answered],
+          ['editing.saving', 'no connection', 'editing.notSaved', fails],
         ],
         all,
       ),
     ).toEqual([]);
+  });
+
+  it('publishes nothing in the place of a title that was emptied, and the page once it has one again', async () => {
+    const published: number[] = [];
+    const named = { ...page, speakers: [speaker('1', 'Ada')] };
+    const actor = createActor(
+      pageEditorMachine.provide({
+        actors: {
+          load: fromPromise(async () => ({ ...subject, own: own({ page: named, isPublished: false }) })),
+          save: fromPromise(async ({ input: { page: given, version } }) =>
+            own({ page: given, isPublished: false, version: version + 1 }),
+          ),
+          publish: fromPromise(async ({ input: { version } }) => {
+            published.push(version);
+            return own({ page: named, version: version + 1 });
+          }),
+        },
+        delays: { pause: 1 },
+      }),
+      { input: { historySize: 10 } },
+    ).start();
+    const call = (name: string): PageEdit => ({
+      ...({ do: 'change', list: 'speakers' } as const),
+      ...{ id: speaker('1', '').id, change: { name } },
+    });
+    await waitFor(actor, (state) => state.matches({ editing: 'saved' }));
+    actor.send({ type: 'page.edited', edit: call('') });
+    actor.send(wished);
+    expect(actor.getSnapshot().value).toEqual({ editing: 'incomplete' });
+    expect(actor.getSnapshot().context.flaw).toEqual({ path: `${speaker('1', '').id}.name` });
+    actor.send({ type: 'page.edited', edit: call('Grace') });
+    expect(actor.getSnapshot().context.flaw).toBeNull();
+    await waitFor(actor, (state) => state.matches({ editing: 'saved' }));
+    expect(published, 'it is not shown before that is asked for again').toEqual([]);
+    actor.send(wished);
+    await waitFor(actor, (state) => state.matches({ editing: 'saved' }) && state.context.own.isPublished);
+    expect(published).toEqual([4]);
   });
 
   it('saves the rest beside what is not whole, and that too once it is', async () => {

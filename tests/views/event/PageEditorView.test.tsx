@@ -178,12 +178,12 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     await part(user, 'Documents');
     await user.click(screen.getByRole('button', { name: 'Add document' }));
     expect(screen.queryByText('Fill this in.'), 'before there was time to').toBeNull();
-    expect(state()).toBe('Saved, except for 2 unfinished fields');
+    expect(state()).toBe('1 unfinished entry isn’t saved; everything else is');
     await user.keyboard('Site plan');
     const link = screen.getByLabelText('Link');
     await user.type(link, 'javascript:alert(1)');
     expect(link).toHaveAccessibleDescription(/Enter a full web address/);
-    await waitFor(() => expect(state()).toBe('Saved, except for 1 unfinished field'));
+    await waitFor(() => expect(state()).toBe('1 unfinished entry isn’t saved; everything else is'));
     expect(saved.every(({ documents }) => documents.length === 0)).toBe(true);
     await user.clear(link);
     await user.type(link, 'https://plan.example');
@@ -201,6 +201,44 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     expect(screen.getAllByText('Needs fixing').length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: /^Unnamed speaker/ }));
     expect(screen.getByText('Fill this in.')).toBeVisible();
+  });
+
+  it('leads from Publish to what needs fixing, and publishes nothing before it is fixed', async () => {
+    const agenda = [session('1', 'Opening', [6, 9]), session('2', 'Keynote', [6, 10])];
+    const { user, facts } = open({ page: eventPage({ agenda }) });
+    const publish = () => user.click(screen.getByRole('button', { name: 'Publish' }));
+    const title = () => screen.getByLabelText('Title');
+    await part(user, 'Agenda');
+    await user.click(screen.getByRole('button', { name: /^Keynote/ }));
+    await user.clear(title());
+    expect(state()).toBe('1 unfinished entry isn’t saved; everything else is');
+    await user.click(screen.getByRole('button', { name: /^Untitled session/ }));
+    await part(user, 'Agenda');
+    await user.click(screen.getByRole('button', { name: 'Preview' }));
+    await publish();
+    const said = 'Not published: “Untitled session” in Agenda needs fixing first.';
+    expect(state()).toBe(said);
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(said);
+    await waitFor(() => expect(title()).toHaveFocus());
+    expect(title()).toHaveAccessibleDescription('Fill this in.');
+    expect(screen.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-pressed', 'true');
+    await publish();
+    await waitFor(() => expect(title()).toHaveFocus());
+    expect(facts().own.version).toBe(1);
+    await user.keyboard('Finale');
+    await waitFor(() => expect(state()).toBe('Draft saved'));
+    await publish();
+    await waitFor(() => expect(state()).toBe('Published'));
+  });
+
+  it('leads from Publish to an item that was just added and has no name yet', async () => {
+    const { user } = open();
+    await part(user, 'Speakers');
+    await user.click(screen.getByRole('button', { name: 'Add speaker' }));
+    await user.click(screen.getByRole('radio', { name: 'Picture first' }));
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Fill this in.');
   });
 
   it('removes one item only by a double press', async () => {
@@ -364,6 +402,7 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     await user.click(await screen.findByRole('radio', { name: 'Picture first' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Changed while you were editing' }));
     expect(dialog.getByText('For people joining online')).toBeInTheDocument();
+    expect(dialog.getByText(/are saved as the draft right away/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: choice }));
     await waitFor(() => expect(facts().page).toMatchObject(expected));
     if (expected.look === 'picture') await waitFor(() => expect(saved.at(-1)).toMatchObject(expected));

@@ -9,7 +9,7 @@ import { Input } from '../../parts/Input.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { Handle, MovableRow } from './MovableRow.tsx';
 import { Part } from './Part.tsx';
-import { EditingProvider, usePageEditing } from './pageEditing.ts';
+import { EditingProvider, itemIdOf, usePageEditing } from './pageEditing.ts';
 
 const listWords = words.items;
 
@@ -45,20 +45,23 @@ export function ItemsPart<List extends PageList>(props: Props<List>) {
   /** Of what was just added it is not said what is missing, before it is left. */
   const [begun, setBegun] = useState<string | null>(null);
   const problems = new Map(
-    [...editing.problems].filter(([path, said]) => path.split('.')[0] !== begun || !missing.includes(said)),
+    [...editing.problems].filter(([path, said]) => itemIdOf(path) !== begun || !missing.includes(said)),
   );
   const items: readonly { id: string }[] = editing.page[props.list];
   const own = new Set(items.map(({ id }) => id));
-  const isWrong = [...problems.keys()].some((path) => own.has(path.split('.')[0] ?? ''));
+  const isWrong = [...problems.keys()].some((path) => own.has(itemIdOf(path)));
+  const { flaw } = editing;
+  const ownFlaw = flaw && own.has(itemIdOf(flaw.path)) ? flaw : null;
   return (
     <Part
       title={words.sections.names[props.list]}
       section={props.list}
       facts={items.length > 0 ? props.words.count(items.length) : ''}
       isWrong={isWrong}
+      opensFor={ownFlaw}
     >
       {() => (
-        <EditingProvider value={{ ...editing, problems }}>
+        <EditingProvider value={{ ...editing, problems, flaw: ownFlaw }}>
           <Items {...props} onBegun={setBegun} />
         </EditingProvider>
       )}
@@ -68,9 +71,10 @@ export function ItemsPart<List extends PageList>(props: Props<List>) {
 
 function Items<List extends PageList>(props: Props<List> & { onBegun: (id: string | null) => void }) {
   const { onBegun, list, nameOf, factsOf, warningOf, headingOf, max, newItem, body, above, actions } = props;
-  const { page, problems, edit } = usePageEditing();
+  const { page, problems, flaw, edit } = usePageEditing();
   const [open, setOpen] = useState<string | null>(null);
-  const [fresh, setFresh] = useState<string | null>(null);
+  /** What is typed into next. */
+  const [next, setNext] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const [showsAll, setShowsAll] = useState(false);
   const [said, setSaid] = useState('');
@@ -78,7 +82,7 @@ function Items<List extends PageList>(props: Props<List> & { onBegun: (id: strin
   const rows = useRef<HTMLOListElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
   const isMovable = headingOf === undefined;
-  const wrong = new Set([...problems.keys()].map((path) => path.split('.')[0] ?? ''));
+  const wrong = new Set([...problems.keys()].map(itemIdOf));
   const labelOf = (item: ItemOf<List>) => nameOf(item).trim() || props.words.unnamed;
 
   const found = search ? items.filter((item) => foldText(nameOf(item)).includes(foldText(search))) : items;
@@ -122,17 +126,25 @@ function Items<List extends PageList>(props: Props<List> & { onBegun: (id: strin
     setSaid('');
     setOpen(item.id);
     onBegun(item.id);
-    setFresh(item.id);
+    setNext(item.id);
   }
 
-  // What was just added is typed into next.
   useEffect(() => {
-    if (!fresh) return;
-    const row = rows.current?.querySelector(`[data-item="${fresh}"]`);
-    row?.querySelector<HTMLElement>('input, textarea')?.focus();
+    if (!flaw) return;
+    const id = itemIdOf(flaw.path);
+    setOpen(id);
+    onBegun(null);
+    setNext(id);
+  }, [flaw, onBegun]);
+
+  useEffect(() => {
+    if (!next) return;
+    const row = rows.current?.querySelector(`[data-item="${next}"]`);
     row?.scrollIntoView?.({ block: 'nearest' });
-    setFresh(null);
-  }, [fresh]);
+    const wrongInput = row?.querySelector<HTMLElement>('[aria-invalid]');
+    (wrongInput ?? row?.querySelector<HTMLElement>('input, textarea'))?.focus();
+    setNext(null);
+  }, [next]);
 
   return (
     <>

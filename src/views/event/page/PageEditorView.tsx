@@ -31,6 +31,9 @@ import { PagePreview } from './PagePreview.tsx';
 import {
   type DocumentProps,
   EditingProvider,
+  flawSaid,
+  itemIdOf,
+  nameOfItem,
   type PageEditing,
   type PictureProps,
   type PicturesProps,
@@ -50,12 +53,12 @@ type Props = {
 /** Where the public page of an event is edited, beside a preview that is the page. */
 export function PageEditorView({ editor, eventId, ...parts }: Props) {
   const snapshot = useSelector(editor, (state) => state);
-  const { subject, error } = snapshot.context;
+  const { subject, page, flaw, error } = snapshot.context;
   const label = stateMeta(snapshot)?.label;
   useUnsaved(snapshot.hasTag('unsaved'));
   return (
     <Page width="full">
-      <LiveRegion>{label ? words.states[label] : ''}</LiveRegion>
+      <LiveRegion>{flaw ? flawSaid(page, flaw) : label ? words.states[label] : ''}</LiveRegion>
       {snapshot.matches('loading') ? <Loading rows={6} /> : null}
       {snapshot.matches('loadFailed') ? (
         <LoadError error={error} retry={() => editor.send({ type: 'load.retried' })} />
@@ -68,7 +71,7 @@ export function PageEditorView({ editor, eventId, ...parts }: Props) {
 type WorkbenchProps = Props & { snapshot: PageEditorSnapshot; subject: PageSubject };
 
 function Workbench({ editor, snapshot, subject, eventId, picture, pictures, pdf, sheet }: WorkbenchProps) {
-  const { page, error } = snapshot.context;
+  const { page, flaw, error } = snapshot.context;
   const [view, setView] = useState<View>('edit');
   const [part, setPart] = useState<string | null>(null);
   const may = useMay()('manage');
@@ -82,9 +85,12 @@ function Workbench({ editor, snapshot, subject, eventId, picture, pictures, pdf,
   );
   const parts = useRef({ picture, pictures, pdf, sheet });
   const editing = useMemo<PageEditing>(
-    () => ({ page, event, problems, edit, ...parts.current }),
-    [page, event, problems, edit],
+    () => ({ page, event, problems, flaw, edit, ...parts.current }),
+    [page, event, problems, flaw, edit],
   );
+  useEffect(() => {
+    if (flaw) setView('edit');
+  }, [flaw]);
   useHistoryKeys(editor);
   const views = (
     <fieldset className="page-views" aria-label={words.views}>
@@ -200,7 +206,7 @@ function Bar({ editor, snapshot, subject, problems, view, children }: BarProps) 
         <Redo2 aria-hidden />
       </IconButton>
       <p className="page-state">
-        {isShown && subject.isEventPublished ? words.allPublished : saidOf(snapshot, problems.size)}
+        {isShown && subject.isEventPublished ? words.allPublished : saidOf(snapshot, problems)}
       </p>
       {own.previewKey ? <PreviewLink address={publicAddress(to.publicEvent(slug, own.previewKey))} /> : null}
       {subject.isEventPublished && own.isPublished ? (
@@ -231,9 +237,12 @@ function Bar({ editor, snapshot, subject, problems, view, children }: BarProps) 
   );
 }
 
-/** How the draft stands, where something is unfinished with how much that is. */
-function saidOf(snapshot: PageEditorSnapshot, unfinished: number): string {
-  if (snapshot.matches({ editing: 'incomplete' })) return words.incomplete(unfinished);
+/** How the draft stands: what keeps it from readers who were to see it, or how much of it is unfinished. */
+function saidOf(snapshot: PageEditorSnapshot, problems: ReadonlyMap<string, string>): string {
+  const { page, flaw } = snapshot.context;
+  if (flaw) return flawSaid(page, flaw);
+  if (snapshot.matches({ editing: 'incomplete' }))
+    return words.incomplete(new Set([...problems.keys()].map(itemIdOf)).size);
   const label = stateMeta(snapshot)?.label;
   return label ? words.states[label] : '';
 }
@@ -285,6 +294,7 @@ function PageConflict({ editor, snapshot }: Pick<WorkbenchProps, 'editor' | 'sna
   return (
     <Conflict
       error={error}
+      help={words.conflictHelp}
       differences={pageDifferences(own.page, page, theirs.page)}
       labelOf={(path) => names[path]}
       textOf={textOf}
@@ -302,7 +312,6 @@ function textOf(path: string, value: unknown): string | undefined {
   if (path === 'order') return (value as SectionKind[]).map((section) => words.sections.names[section]).join(', ');
   if (path === 'cover') return value ? (value as Picture).alt || words.conflict.picture : undefined;
   if (!Array.isArray(value)) return undefined;
-  const named = value as { title?: string; name?: string; question?: string }[];
-  const names = named.slice(0, 5).map(({ title, name, question }) => title ?? name ?? question ?? '');
-  return [...names, ...(named.length > 5 ? [words.sheet.more(named.length - 5)] : [])].join(', ');
+  const names = value.slice(0, 5).map(nameOfItem);
+  return [...names, ...(value.length > 5 ? [words.sheet.more(value.length - 5)] : [])].join(', ');
 }

@@ -5,6 +5,7 @@ import type { PublicEvent } from '../../../api/contract/registration.ts';
 import type { ApiError } from '../../../lib/apiError.ts';
 import type { PictureUse } from '../../../lib/eventPage.ts';
 import { problemsOf } from '../../../lib/pageDraft.ts';
+import type { Flaw } from '../../../machines/event/pageEditor.ts';
 import { type ItemOf, type PageEdit, type PageList, pageLists } from '../../../machines/event/pageEdits.ts';
 
 export type PictureProps = {
@@ -34,6 +35,8 @@ export type PageEditing = {
   page: Page;
   event: PublicEvent['event'];
   problems: ReadonlyMap<string, string>;
+  /** What is to be fixed next: its item is opened, and its input has the focus. */
+  flaw: Flaw | null;
   edit: (edit: PageEdit, typing?: string) => void;
   /** Chooses, crops and uploads a picture. */
   picture: (props: PictureProps) => ReactNode;
@@ -63,6 +66,24 @@ export function useItem<List extends PageList>(list: List, { id }: ItemOf<List>)
       edit({ do: 'change', list, id, change } as PageEdit, typed && `${id}.${typed}`),
     errorOf: (field: string) => problems.get(`${id}.${field}`),
   };
+}
+
+type Named = { id: string; title?: string; name?: string; question?: string };
+
+/** What an item of any list is called; empty where it has no name yet. */
+export const nameOfItem = ({ title, name, question }: Omit<Named, 'id'>): string => title ?? name ?? question ?? '';
+
+/** The id of the item that a path leads into. */
+export const itemIdOf = (path: string): string => path.split('.')[0] ?? '';
+
+/** Why readers do not get the page, and where that is fixed. */
+export function flawSaid(page: Page, { path }: Flaw): string {
+  for (const list of pageLists) {
+    const items: readonly Named[] = page[list];
+    const item = items.find(({ id }) => id === itemIdOf(path));
+    if (item) return words.withheld(nameOfItem(item).trim() || words[list].unnamed, words.sections.names[list]);
+  }
+  return '';
 }
 
 /** What is wrong with a page, in sentences: what was typed, and what the server said of the draft that it refused. */

@@ -61,6 +61,8 @@ export function ConflictDialog<Subject, Draft, Saved, Values extends FieldValues
 type ConflictProps = {
   /** Why the save was refused, with who saved meanwhile. */
   error: ApiError | null;
+  /** What becomes of what is kept, where that is not saved by hand. */
+  help?: string;
   differences: readonly Difference[];
   labelOf: (path: string) => string | undefined;
   textOf?: (path: string, value: unknown) => string | undefined;
@@ -71,7 +73,8 @@ type ConflictProps = {
 
 /** Both versions beside each other, and the choice between them. */
 export function Conflict(props: ConflictProps) {
-  const { error, differences, labelOf, textOf = () => undefined, onKeepMine, onTakeTheirs, onClose } = props;
+  const { error, help = words.help, differences, labelOf, textOf = () => undefined } = props;
+  const { onKeepMine, onTakeTheirs, onClose } = props;
   const { by = null, at = null } = error?.changed ?? {};
   const read = (path: string, value: unknown) => textOf(path, value) ?? plainText(value);
   const columns: Column<Difference>[] = [
@@ -83,7 +86,7 @@ export function Conflict(props: ConflictProps) {
     <Dialog title={words.title} onClose={onClose}>
       <div className="dialog-text">
         {at ? `${words.saved(formatMoment(at, ownTimeZone()), by)} ` : null}
-        {differences.length > 0 ? words.help : words.noDifference}
+        {differences.length > 0 ? help : words.noDifference}
       </div>
       {differences.length > 0 ? (
         <DataTable caption={words.title} columns={columns} rows={differences} rowKey={({ path }) => path} />
