@@ -3,13 +3,14 @@
  * and src/pages/parts/Desk.tsx gives them to Chakra's parts under the same names: `colors.accent.fg` is `--colors-accent-fg`.
  */
 
-import { productAccent } from './lib/colour.ts';
-
 type Steps = Record<string, string>;
 
 /** Steps of 4 px, in rem, so that the page grows with the reader's own text size. */
 const quarters = (...steps: readonly number[]): Steps =>
   Object.fromEntries(steps.map((step) => [String(step), `${step / 4}rem`]));
+
+/** Foyer's own colour, on light ground. */
+export const productAccent = '#0c5b63';
 
 const both = (light: string, dark: string) => `light-dark(${light}, ${dark})`;
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { plainAccent, productAccent } from '../../src/lib/colour.ts';
+import { plainAccent } from '../../src/lib/colour.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { to } from '../../src/paths.ts';
+import { productAccent } from '../../src/theme.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { eventPages } from '../platform/db/schema/eventPages.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';

@@ -1,9 +1,6 @@
 /** What WCAG asks of text: it stays readable in print, and to who sees little. */
 const enough = 4.5;
 
-/** Foyer's own, on light ground. */
-export const productAccent = '#0c5b63';
-
 /** The colour of a ticket where its organiser has chosen none. */
 export const plainAccent = '#1b1d1b';
 
