@@ -100,8 +100,8 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
 const isOnesOwn = (c: Context): boolean =>
   ['purchase', 'offer', 'preview'].some((name) => c.req.query(name) !== undefined);
 
-/** Older browsers do not say where they show a page: the script finds it out. */
-const mayBeInFrame = (c: Context): boolean => (c.req.header('sec-fetch-dest') ?? 'iframe') === 'iframe';
+/** Frames are made by `iframe`, `frame`, `object` and `embed`. Older browsers do not say where they show a page: the script finds it out. */
+const mayBeInFrame = (c: Context): boolean => c.req.header('sec-fetch-dest') !== 'document';
 
 /** In so many places around what it shows a page is kept. */
 const keptWays = 8;

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { getPurchases } from '../../../src/api/contract/purchases.ts';
 import { embedCode } from '../../../src/lib/embedCode.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
+import { publicEvent as publicEventWords } from '../../../src/messages/en-GB/publicEvent.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { server as serverWords } from '../../../src/messages/en-GB/server.ts';
 import { to } from '../../../src/paths.ts';
@@ -121,6 +122,24 @@ it('an organiser shares a form, and people register for it in a page of another 
   const refused = await framed(buyer.page);
   await expect.poll(() => refused.url()).toMatch(/^chrome-error:/);
   await buyer.context.close();
+});
+
+it.each([
+  ['object', 'data'],
+  ['embed', 'src'],
+])('what is not public opens in a window of its own where another site shows a public page as <%s>, too', async (tag, source) => {
+  const organiser = await newOrganiser(server.url);
+  const { id: eventId, slug } = await newEvent(organiser.api, { name: 'Harbour Day' });
+  await newForm(organiser.api, eventId);
+  code = `<${tag} type="text/html" ${source}="${server.url}/e/${slug}" width="900" height="900">`;
+  const { page, context } = await visit(browser, siteUrl, { size: desktop });
+  await page.goto('/');
+  await expect.poll(() => page.frames().length).toBe(2);
+  const inside = page.frames()[1] as Frame;
+  await inside.getByRole('link', { name: publicEventWords.findTickets }).click();
+  await expect.poll(() => context.pages().length).toBe(2);
+  expect(new URL(inside.url()).pathname).toBe(`/e/${slug}`);
+  await context.close();
 });
 
 /** A form whose page is shown in the site, with what one reads there. */
