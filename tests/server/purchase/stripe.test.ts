@@ -38,6 +38,21 @@ async function paying(at?: Awaited<ReturnType<typeof sale>>) {
   return { key, intentId: intent?.id ?? '', intent, payload };
 }
 
+describe('what Stripe refuses', () => {
+  it('stands in the log by its kind and number, without what Stripe repeats of the buyer', async () => {
+    const logged: string[] = [];
+    const logging = await openApi({ ...settings, on: api, logged });
+    const { formId, ticketId } = await sale();
+    const { key: purchaseKey } = (await submit(logging, formId, [ticketId])).payload.purchase;
+    const message = 'Invalid email address: ada@example.org';
+    const refusal = { status: 400, error: { type: 'invalid_request_error', code: 'email_invalid', message } };
+    stripe.fail(/POST \/v1\/payment_intents/, refusal);
+    expect((await logging.call('createPaymentIntent', { payload: { purchaseKey } })).status).toBe(503);
+    expect(logged.join('')).toMatch(/StripeInvalidRequestError email_invalid.*req_test/);
+    expect(logged.join('')).not.toContain('ada@');
+  });
+});
+
 describe('paying through Stripe', () => {
   it('begins one payment for an order, with what Stripe needs to know, however often it is asked for', async () => {
     const { formId, ticketId } = await sale();

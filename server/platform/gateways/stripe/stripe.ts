@@ -177,9 +177,16 @@ const amountRefused: unknown[] = ['amount_too_small', 'amount_too_large'];
 export const unavailable = (error: unknown): HttpError => {
   if (amountRefused.includes(codeOf(error))) return conflict((words) => words.purchase.amountRefused);
   const answer = new HttpError(503, (words) => words.purchase.gatewayUnavailable, undefined, 5);
-  answer.cause = error;
+  answer.cause = loggable(error);
   return answer;
 };
+
+/** In its refusals Stripe repeats what it was sent, such as a buyer's address, which no log may have. */
+function loggable(error: unknown): unknown {
+  const { type, code, requestId } = (error ?? {}) as { type?: string; code?: string; requestId?: string };
+  if (!requestId) return error;
+  return new Error(`${type} ${code ?? ''}: Stripe's log has more of ${requestId}`);
+}
 
 /** What a secret key has to be allowed to. Only reading can be tried without changing anything. */
 const rights: Record<StripeRight, (client: Stripe) => Promise<unknown>> = {
