@@ -121,7 +121,7 @@ function formOf(
 ): PublicEvent['forms'][number] {
   const { id, slug, title, description, closesAt, waitingHours, tickets } = form;
   const state = formState({ form, event, tickets }, now);
-  const offers = tickets.map((ticket) => ({ ...ticket, ...offerOf(ticket, form, now) }));
+  const offers = tickets.map((ticket) => ({ ...ticket, ...offerOf(ticket, form, now), fullPrice: ticket.price }));
   const prices = offers.flatMap(({ state: at, price, vatRate }) =>
     at === 'onSale' ? shownPrice(price, terms, vatRate) : [],
   );
@@ -131,9 +131,12 @@ function formOf(
   return {
     ...{ id, slug, title, about: safeHtml(description, 3), state, closesAt },
     prices: isOpen && prices.length > 0 ? { lowest: Math.min(...prices), highest: Math.max(...prices) } : null,
-    tickets: shown.slice(0, ticketsShown).map((ticket) => ({
-      ...{ name: ticket.name, state: ticket.state },
-      price: shownPrice(ticket.price, terms, ticket.vatRate),
+    tickets: shown.slice(0, ticketsShown).map(({ name, state: at, price, fullPrice, vatRate, early }) => ({
+      ...{ name, state: at, price: shownPrice(price, terms, vatRate) },
+      ...(early &&
+        at === 'onSale' && {
+          earlyBird: { fullPrice: shownPrice(fullPrice, terms, vatRate), until: early.until, left: early.left },
+        }),
     })),
     furtherTickets: Math.max(0, shown.length - ticketsShown),
     waitingList: waitingHours !== null,

@@ -213,7 +213,17 @@ export const PublicEvent = v.object({
       closesAt: v.nullable(v.string()),
       prices: v.nullable(v.object({ lowest: v.number(), highest: v.number() })),
       /** The first of its tickets, those that can be had before the others, and how many more there are; none where it is not open. */
-      tickets: v.array(v.object({ name: v.string(), price: v.number(), state: v.picklist(saleStates) })),
+      tickets: v.array(
+        v.object({
+          name: v.string(),
+          price: v.number(),
+          state: v.picklist(saleStates),
+          /** What it costs later, and until when or for how many more it does not. */
+          earlyBird: v.optional(
+            v.object({ fullPrice: v.number(), until: v.nullable(v.string()), left: v.nullable(v.number()) }),
+          ),
+        }),
+      ),
       furtherTickets: v.number(),
       /** Whether one may join a waiting list for what is sold out. */
       waitingList: v.boolean(),

@@ -163,6 +163,25 @@ describe('the public page of an event', () => {
     expect((await shown(event.slug)).forms[0]?.prices).toEqual({ lowest: 0, highest: 2_200 });
   });
 
+  it('says of an early-bird price until when and for how many it is, and what the ticket costs after it', async () => {
+    const event = await save({ name: 'Early' });
+    const form = await addForm(event.id);
+    const earlyBird = { price: 1_500, quantity: 20, until: '2050-01-01T00:00:00.000Z' };
+    const over = { price: 1, quantity: null, until: '2020-01-01T00:00:00.000Z' };
+    for (const facts of [
+      { name: 'Adult', price: 2_000, earlyBird },
+      { name: 'Child', price: 900, earlyBird: over },
+    ])
+      await api.call('saveTicket', { payload: ticketDraft(form, facts) }, token);
+    expect((await shown(event.slug)).forms[0]?.tickets.slice(1)).toEqual([
+      {
+        ...{ name: 'Adult', price: 1_500, state: 'onSale' },
+        earlyBird: { fullPrice: 2_000, until: '2050-01-01T00:00:00.000Z', left: 20 },
+      },
+      { name: 'Child', price: 900, state: 'onSale' },
+    ]);
+  });
+
   it('says when the event is over', async () => {
     const { slug } = await save({
       name: 'Past',

@@ -89,6 +89,16 @@ it('names the tickets of a form with what each costs, or why it cannot be had', 
   expect(form).toHaveTextContent('incl. VAT + service fee');
 });
 
+it.each(['Day ticket', 'Visitors'])('says of an early-bird price until when it is, and what %s costs then', (name) => {
+  const earlyBird = { fullPrice: 1_600, until: '2027-01-31T22:00:00.000Z', left: 12 };
+  const form = offered({
+    prices: { lowest: 1_250, highest: 1_250 },
+    tickets: [{ name, price: 1_250, state: 'onSale', earlyBird }],
+  });
+  expect(form).toHaveTextContent(/£12\.50 £16\.00Full price £16\.00/);
+  expect(form).toHaveTextContent('Early bird, until Sun 31 January 2027, 22:00, 12 left at this price');
+});
+
 it('leads to the waiting list of a form that is full, and says from when one sells', () => {
   const page = publicEvent();
   const [first, second] = page.forms;

@@ -104,26 +104,54 @@ export function TicketBar({ event, page, forms }: BoxProps) {
 
 type FormProps = { form: PublicEvent['forms'][number]; event: PublicEvent['event']; isUnfinished: boolean };
 
+type Ticket = PublicEvent['forms'][number]['tickets'][number];
+
 /** What can be bought by a form and what it costs; in one line where its one ticket is called as the form is. */
-function Prices({ form, event: { currency, terms } }: Pick<FormProps, 'form' | 'event'>) {
+function Prices({ form, event: { currency, terms, timeZone } }: Pick<FormProps, 'form' | 'event'>) {
   const { title, prices, tickets, furtherTickets } = form;
+  const fullPrice = ({ earlyBird }: Ticket) => {
+    const full = earlyBird && priceRange(earlyBird.fullPrice, earlyBird.fullPrice, currency);
+    return full ? (
+      <>
+        {' '}
+        <s aria-hidden>{full}</s>
+        <span className="visually-hidden">{registration.fullPrice(full)}</span>
+      </>
+    ) : null;
+  };
+  const early = ({ earlyBird }: Ticket) =>
+    earlyBird ? (
+      <small className="ticket-row-early">
+        {' '}
+        {registration.earlyBird(earlyBird.until && formatEnd(earlyBird.until, timeZone), earlyBird.left)}
+      </small>
+    ) : null;
   const besides = prices && prices.highest > 0 ? registration.besidePrice(terms).join(' ') : '';
   const beside = besides ? <span className="ticket-row-beside">{besides}</span> : null;
-  if (tickets.length === 1 && tickets[0]?.name === title)
+  const [only] = tickets;
+  if (only && tickets.length === 1 && only.name === title)
     return prices ? (
       <p className="ticket-row-price">
-        {priceRange(prices.lowest, prices.highest, currency)} {beside}
+        {priceRange(prices.lowest, prices.highest, currency)}
+        {fullPrice(only)} {beside}
+        {early(only)}
       </p>
     ) : null;
   const later = { soldOut: registration.soldOut, ended: registration.ended, notYet: registration.notYet(null) };
   return (
     <>
       <ul className="ticket-kinds">
-        {tickets.map(({ name, price, state }, index) => (
+        {tickets.map((ticket, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two tickets may have the same name
-          <li key={index} data-on-sale={state === 'onSale'}>
-            <span>{name}</span>
-            <span>{state === 'onSale' ? priceRange(price, price, currency) : later[state]}</span>
+          <li key={index} data-on-sale={ticket.state === 'onSale'}>
+            <span>
+              {ticket.name}
+              {early(ticket)}
+            </span>
+            <span>
+              {ticket.state === 'onSale' ? priceRange(ticket.price, ticket.price, currency) : later[ticket.state]}
+              {fullPrice(ticket)}
+            </span>
           </li>
         ))}
       </ul>
