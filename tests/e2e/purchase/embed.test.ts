@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Frame, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import { getPurchases } from '../../../src/api/contract/purchases.ts';
 import { embedCode } from '../../../src/lib/embedCode.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
-import { publicEvent as publicEventWords } from '../../../src/messages/en-GB/publicEvent.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { server as serverWords } from '../../../src/messages/en-GB/server.ts';
 import { to } from '../../../src/paths.ts';
@@ -127,18 +126,21 @@ it('an organiser shares a form, and people register for it in a page of another 
 it.each([
   ['object', 'data'],
   ['embed', 'src'],
-])('what is not public opens in a window of its own where another site shows a public page as <%s>, too', async (tag, source) => {
+])('a ticket opens in a window of its own where another site shows its form as <%s>, too', async (tag, source) => {
   const organiser = await newOrganiser(server.url);
-  const { id: eventId, slug } = await newEvent(organiser.api, { name: 'Harbour Day' });
-  await newForm(organiser.api, eventId);
-  code = `<${tag} type="text/html" ${source}="${server.url}/e/${slug}" width="900" height="900">`;
+  const { id: eventId } = await newEvent(organiser.api, { name: 'Harbour Day' });
+  const { formId } = await newForm(organiser.api, eventId, {}, [{ name: 'Free pass', price: 0 }]);
+  const path = to.registration(eventId, formId);
+  code = `<${tag} type="text/html" ${source}="${server.url}${path}" width="900" height="900">`;
   const { page, context } = await visit(browser, siteUrl, { size: desktop });
   await page.goto('/');
-  await expect.poll(() => page.frames().length).toBe(2);
-  const inside = page.frames()[1] as Frame;
-  await inside.getByRole('link', { name: publicEventWords.findTickets }).click();
+  const shown = () => page.frames().find((frame) => frame.url().startsWith(server.url));
+  await expect.poll(shown).toBeDefined();
+  const inside = shown() as unknown as Page;
+  await register(inside, 'Free pass', 'Grace');
+  await inside.getByRole('link', { name: orderWords.openTicket }).click();
   await expect.poll(() => context.pages().length).toBe(2);
-  expect(new URL(inside.url()).pathname).toBe(`/e/${slug}`);
+  expect(new URL(inside.url()).pathname).toBe(path);
   await context.close();
 });
 

@@ -144,14 +144,12 @@ function Prices({ form, event: { currency, terms, timeZone } }: Pick<FormProps, 
         {tickets.map((ticket, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two tickets may have the same name
           <li key={index} data-on-sale={ticket.state === 'onSale'}>
-            <span>
-              {ticket.name}
-              {early(ticket)}
-            </span>
+            <span>{ticket.name}</span>
             <span>
               {ticket.state === 'onSale' ? priceRange(ticket.price, ticket.price, currency) : later[ticket.state]}
               {fullPrice(ticket)}
             </span>
+            {early(ticket)}
           </li>
         ))}
       </ul>
