@@ -453,6 +453,20 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     expect(await screen.findByText('Link copied')).toBeInTheDocument();
   });
 
+  it('comes back to where one was, where it shows either the fields or the page', async () => {
+    const { user } = open();
+    const { documentElement: root } = document;
+    const preview = await screen.findByRole('button', { name: 'Preview' });
+    root.scrollTop = 700;
+    await user.click(preview);
+    expect(root.scrollTop).toBe(0);
+    root.scrollTop = 300;
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(root.scrollTop).toBe(700);
+    await user.click(preview);
+    expect(root.scrollTop).toBe(300);
+  });
+
   it('says that the page appears with an event that is not published yet, and publishes neither', async () => {
     open({ isEventPublished: false });
     expect(await screen.findByText(/This page goes public together with it/)).toBeInTheDocument();

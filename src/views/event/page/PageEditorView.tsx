@@ -2,6 +2,7 @@ import './PageEditor.css';
 import { useSelector } from '@xstate/react';
 import { Check, ExternalLink, Link2, Redo2, Undo2 } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { desk } from '#words/desk.ts';
 import { pageEditor as words } from '#words/pageEditor.ts';
@@ -91,6 +92,14 @@ function Workbench({ editor, snapshot, subject, eventId, picture, pictures, pdf,
   useEffect(() => {
     if (flaw) setView('edit');
   }, [flaw]);
+  /** How far down each was read, on a screen that shows one at a time. */
+  const places = useRef({ edit: 0, preview: 0 });
+  function turnTo(next: View) {
+    const { documentElement: root } = document;
+    places.current[view] = root.scrollTop;
+    flushSync(() => setView(next));
+    root.scrollTop = places.current[next];
+  }
   useHistoryKeys(editor);
   const views = (
     <fieldset className="page-views" aria-label={words.views}>
@@ -100,7 +109,7 @@ function Workbench({ editor, snapshot, subject, eventId, picture, pictures, pdf,
           size="sm"
           variant={each === view ? 'solid' : 'outline'}
           aria-pressed={each === view}
-          onClick={() => setView(each)}
+          onClick={() => turnTo(each)}
         >
           {words[each]}
         </Button>
