@@ -17,7 +17,8 @@ import { readPicture } from './pagePictures.ts';
 
 /** Changes with what the picture shows, so that whoever keeps it for good sees the new one. */
 export function cardVersion(facts: CardFacts, locale: Locale): string {
-  const { name, place, startsAt, endsAt, timeZone, organiser, accent, cover } = facts;
+  const { name, place, startsAt, endsAt, timeZone, organiser, cover } = facts;
+  const accent = shownAccent(facts.accent);
   return createHash('sha256')
     .update(JSON.stringify([name, place, startsAt, endsAt, timeZone, organiser, accent, cover, locale, design]))
     .digest('hex')

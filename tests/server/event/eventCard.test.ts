@@ -61,6 +61,16 @@ it('may be kept for good under the address that the page names, and not under ot
   expect(await bytesOf(await api.app.request(german))).not.toEqual(await bytesOf(await api.app.request(image)));
 });
 
+it('has the green of the page where no colour is chosen', async () => {
+  const { image } = await namedBy((await newEvent({ name: 'Plain' })).slug);
+  const shown = sharp(await bytesOf(await api.app.request(image)));
+  const [red = 0, green = 0, blue = 0] = await shown
+    .extract({ left: 1_190, top: 4, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  expect([green - red > 20, blue - red > 20]).toEqual([true, true]);
+});
+
 it('changes with the event, its colour and its cover, and shows the cover once the page is published', async () => {
   const event = await newEvent({ name: 'Changing' });
   const before = await namedBy(event.slug);
