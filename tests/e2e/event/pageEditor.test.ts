@@ -250,4 +250,32 @@ describe('the page of an event', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     await context.close();
   });
+
+  it.each([
+    phone,
+    { width: 1440, height: 700 },
+  ])('leads from Publish to the field that needs fixing, where it is in sight: %o', async (size) => {
+    const event = await newEvent(organiser.api, { name: 'Harbour Day', published: true });
+    const agenda = Array.from({ length: 12 }, (_, at) => session(`${at}`, at === 9 ? 'Tides' : `Talk ${at}`, [6, 9]));
+    await organiser.api.call(saveEventPage, { eventId: event.id, page: pageDraft({ agenda }) });
+    await organiser.api.call(publishEventPage, { eventId: event.id });
+    const { page, context } = await visit(browser, server.url, { as: organiser, size });
+    await page.goto(to.eventPage(event.id));
+    await open(page, 'agenda');
+    await page.getByRole('button', { name: /Tides/ }).first().click();
+    const field = page.getByLabel(words.agenda.title, { exact: true });
+    await field.fill('');
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.getByRole('button', { name: words.publish, exact: true }).click();
+    await page.locator('input:focus').waitFor();
+    const seen = () =>
+      page.locator('input:focus').evaluate((input) => {
+        const { left, top, width, height } = input.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === input;
+      });
+    await expect.poll(seen).toBe(true);
+    const { page: draft } = await organiser.api.call(getEventPage, { eventId: event.id });
+    expect(draft.agenda.map(({ title }) => title)).toContain('Tides');
+    await context.close();
+  });
 });

@@ -140,9 +140,11 @@ function Items<List extends PageList>(props: Props<List> & { onBegun: (id: strin
   useEffect(() => {
     if (!next) return;
     const row = rows.current?.querySelector(`[data-item="${next}"]`);
-    row?.scrollIntoView?.({ block: 'nearest' });
     const wrongInput = row?.querySelector<HTMLElement>('[aria-invalid]');
-    (wrongInput ?? row?.querySelector<HTMLElement>('input, textarea'))?.focus();
+    const input = wrongInput ?? row?.querySelector<HTMLElement>('input, textarea');
+    input?.focus({ preventScroll: true });
+    // What stands still at the top would cover an input that is only just in sight.
+    input?.scrollIntoView?.({ block: 'center' });
     setNext(null);
   }, [next]);
 
