@@ -8,7 +8,7 @@ import { atMost, figure, type Row } from './row.ts';
 import type { Place, Stage } from './stage.ts';
 import { openVenue } from './venue.ts';
 
-const events = Number(process.env.MILLIONS_EVENTS ?? 50);
+const events = 50;
 const each = 100_000;
 const all = `${(events * each) / 1_000_000} million`;
 
@@ -39,13 +39,20 @@ export async function millions(stage: Stage): Promise<Row[]> {
 async function openCrowded(stage: Stage) {
   const { url: databaseUrl, pool } = await (await stage.cluster()).database('foyer_millions');
   const foyer = await startFoyer(databaseUrl);
-  let place: Place | null = null;
-  for (let event = 1; event <= events; event++) {
-    const venue = await openVenue(foyer.url);
-    place = { size: each, foyer, venue, attendees: await fill(pool, venue, each), pool, databaseUrl };
-    console.error(`${event} of ${events} events are filled.`);
+  try {
+    const open = async (): Promise<Place> => {
+      const venue = await openVenue(foyer.url);
+      return { size: each, foyer, venue, attendees: await fill(pool, venue, each), pool, databaseUrl };
+    };
+    for (let event = 1; event < events; event++) {
+      await open();
+      console.error(`${event} of ${events} events are filled.`);
+    }
+    const place = await open();
+    const { rows } = await pool.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
+    return { place, stop: foyer.stop, bytes: Number(rows[0]?.bytes) };
+  } catch (error) {
+    await foyer.stop();
+    throw error;
   }
-  if (!place) throw new Error('There is no event to be measured.');
-  const { rows } = await pool.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
-  return { place, stop: foyer.stop, bytes: Number(rows[0]?.bytes) };
 }

@@ -79,26 +79,23 @@ export async function welcomeGuests({ venue, guests, journal, say, tryOnce }: De
   const { mailingId } = await ask<PayloadOf<typeof createMailing>>('mailing', begun);
   const show = () => ask<PayloadOf<typeof getMailing>>('mailing', prepare(getMailing, { mailingId }));
   const enclosed = { withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: false };
-  let now = await show();
-  // As the page does: whether what went unanswered was done is asked before it is done again.
-  while (now.subject === '') {
-    const { version } = now;
-    await tryOnce('mailing', {
-      ...prepare(saveMailing, { mailingId, version, ...words, ...enclosed }),
-      token: organiser.token,
-    });
-    now = await show();
-    if (now.subject === '') await wait(untilRepeated);
+  type Shown = PayloadOf<typeof getMailing>;
+  /** As the page does: whether what went unanswered was done is asked before it is done again. */
+  async function change(isDone: (mailing: Shown) => boolean, call: (version: number) => Prepared) {
+    for (let now = await show(); !isDone(now); ) {
+      await tryOnce('mailing', { ...call(now.version), token: organiser.token });
+      now = await show();
+      if (!isDone(now)) await wait(untilRepeated);
+    }
   }
+  await change(
+    ({ subject }) => subject !== '',
+    (version) => prepare(saveMailing, { mailingId, version, ...words, ...enclosed }),
+  );
   const { mails } = await ask<PayloadOf<typeof getAudience>>('mailing', prepare(getAudience, { mailingId }));
-  while (now.state === 'draft') {
-    const { version } = now;
-    await tryOnce('mailing', {
-      ...prepare(sendEmail, { mailingId, version, seen: mails, sendAt: null }),
-      token: organiser.token,
-    });
-    now = await show();
-    if (now.state === 'draft') await wait(untilRepeated);
-  }
+  await change(
+    ({ state }) => state !== 'draft',
+    (version) => prepare(sendEmail, { mailingId, version, seen: mails, sendAt: null }),
+  );
   journal.mailings.push({ mailingId, people });
 }

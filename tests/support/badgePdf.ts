@@ -22,11 +22,8 @@ export type BadgePage = {
 };
 
 /** Printed badges as poppler and zbar, independent readers, find them. */
-export function readBadges(bytes: Buffer): BadgePage[] {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-badges-'));
-  const file = join(folder, 'badges.pdf');
-  try {
-    writeFileSync(file, bytes);
+export const readBadges = (bytes: Buffer): BadgePage[] =>
+  withFile(bytes, (file, folder) => {
     const pages = pagesIn(file);
     const draw = (pixels: number, words: string[] = []) =>
       run('pdftoppm', ['-gray', '-r', String(pixels * 25.4), ...words, file, join(folder, String(pixels))]);
@@ -50,18 +47,19 @@ export function readBadges(bytes: Buffer): BadgePage[] {
         isDark: darkIn(readFileSync(picture(pixelsInMm))),
       };
     });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 /** The words of a PDF's pages as poppler finds them. */
-export function readWords(bytes: Buffer): Word[][] {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-words-'));
-  const file = join(folder, 'page.pdf');
+export const readWords = (bytes: Buffer): Word[][] =>
+  withFile(bytes, (file) => pagesIn(file).map(([, , , text = '']) => wordsOf(text)));
+
+/** What programs find of a PDF that lies in a folder of its own meanwhile. */
+function withFile<Found>(bytes: Buffer, read: (file: string, folder: string) => Found): Found {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-badges-'));
+  const file = join(folder, 'badges.pdf');
   try {
     writeFileSync(file, bytes);
-    return pagesIn(file).map(([, , , text = '']) => wordsOf(text));
+    return read(file, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -12,8 +12,11 @@ export const holderLifetime = 5_000;
 /** A token's last use is saved at most this often, in milliseconds. */
 export const saveEvery = 300_000;
 
-/** Makes the function that finds out whose token an Authorization header carries, bare or after "Bearer ". */
-export function authenticator({ db, clock, holders }: Deps): (header: string | undefined) => Promise<Caller> {
+/**
+ * Makes the function that reads the token of an Authorization header, bare or after "Bearer ", and answers with one that finds out whose it is at
+ * that moment, which a call asks more than once. That throws 401 where it is nobody's.
+ */
+export function authenticator({ db, clock, holders }: Deps): (header: string | undefined) => () => Promise<Caller> {
   const find = db
     .select({
       ...profile,
@@ -30,26 +33,28 @@ export function authenticator({ db, clock, holders }: Deps): (header: string | u
     .where(and(eq(tokens.hash, sql.placeholder('hash')), isNull(users.deletedAt)))
     .prepare('authenticate');
 
-  return async (header) => {
+  return (header) => {
     const token = header?.replace(/^Bearer\s+/i, '').trim();
-    if (!token) throw new HttpError(401, (words) => words.parts.signInFirst);
-    const hash = hashToken(token);
-    const found =
-      holders.known(hash) ?? (await holders.look(hash, async () => (await find.execute({ hash }))[0] ?? null));
-    const now = clock();
-    if (!found || found.expiresAt <= now) throw new HttpError(401, (words) => words.parts.sessionOver);
-    const { lastUsedAt, expiresAt, began, ...caller } = found;
-    const stale = new Date(now.getTime() - saveEvery);
-    if (lastUsedAt < stale) {
-      // A door’s ends with its event, and not in the middle of it.
-      const used = { lastUsedAt: now, expiresAt: expiryFrom(now, caller.role === 'checkin' ? undefined : began) };
-      await db
-        .update(tokens)
-        .set(used)
-        .where(and(eq(tokens.hash, hash), lt(tokens.lastUsedAt, stale)));
-      await db.update(users).set({ seenAt: now }).where(eq(users.id, caller.id));
-      holders.forget();
-    }
-    return caller;
+    const hash = token && hashToken(token);
+    return async () => {
+      if (!hash) throw new HttpError(401, (words) => words.parts.signInFirst);
+      const found =
+        holders.known(hash) ?? (await holders.look(hash, async () => (await find.execute({ hash }))[0] ?? null));
+      const now = clock();
+      if (!found || found.expiresAt <= now) throw new HttpError(401, (words) => words.parts.sessionOver);
+      const { lastUsedAt, expiresAt, began, ...caller } = found;
+      const stale = new Date(now.getTime() - saveEvery);
+      if (lastUsedAt < stale) {
+        // A door’s ends with its event, and not in the middle of it.
+        const used = { lastUsedAt: now, expiresAt: expiryFrom(now, caller.role === 'checkin' ? undefined : began) };
+        await db
+          .update(tokens)
+          .set(used)
+          .where(and(eq(tokens.hash, hash), lt(tokens.lastUsedAt, stale)));
+        await db.update(users).set({ seenAt: now }).where(eq(users.id, caller.id));
+        holders.forget();
+      }
+      return caller;
+    };
   };
 }

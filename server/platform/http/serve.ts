@@ -54,9 +54,10 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       if (origin.isHidden) warnOfProxy(network);
       await limiter?.take(network);
       // Who calls is known before a byte of the body is read.
+      const findCaller = endpoint.access === 'public' ? null : authenticate(c.req.header('authorization'));
       const identify = async () => {
-        if (endpoint.access === 'public') return null;
-        const caller = await authenticate(c.req.header('authorization'));
+        if (!findCaller) return null;
+        const caller = await findCaller();
         c.set('caller', caller.id);
         assertMay(caller, endpoint);
         return caller;
@@ -181,7 +182,7 @@ const callOf = (
   words: wordsOf(c),
   knownCaller: async () => {
     const header = c.req.header('authorization');
-    return user ?? (header ? await authenticate(header).catch(() => null) : null);
+    return user ?? (header ? await authenticate(header)().catch(() => null) : null);
   },
   get signal() {
     return c.req.raw.signal;
