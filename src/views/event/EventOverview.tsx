@@ -19,12 +19,14 @@ type Props = {
   event: ShownEvent;
   /** The forms that sell something. */
   forms: readonly FormOverview[];
+  /** While the event is read, or something is being done with it. */
+  busy: boolean;
   share: () => void;
   unpublish: () => void;
 };
 
 /** How an event goes, its public links, and at the end the way to close it. */
-export function EventOverview({ event, forms, share, unpublish }: Props) {
+export function EventOverview({ event, forms, busy, share, unpublish }: Props) {
   const { id, about, published, logo, registered, checkedIn, sold, capacity, revenue, currency } = event;
   return (
     <>
@@ -99,7 +101,7 @@ export function EventOverview({ event, forms, share, unpublish }: Props) {
             <p>{words.unpublishText}</p>
           </div>
           <May need="manage">
-            <Button variant="outline" size="sm" onClick={unpublish}>
+            <Button variant="outline" size="sm" disabled={busy} onClick={unpublish}>
               {words.unpublish}
             </Button>
           </May>

@@ -122,7 +122,7 @@ function Hub({ actor, event, eventId, tab, forms, sharing, onShare, posters, ope
         {formsKnown && !published ? <GoLive {...{ eventId, forms: rows, busy, isPublishing, publish }} /> : null}
         <Lacking eventId={eventId} lacking={event.lacking} published={published} />
         {tab === 'overview' ? (
-          <EventOverview event={event} forms={onSale} share={share} unpublish={unpublish} />
+          <EventOverview {...{ event, busy, share, unpublish }} forms={onSale} />
         ) : (
           <EventForms event={event} forms={forms} openForm={openForm} now={now} />
         )}

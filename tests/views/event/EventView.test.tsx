@@ -29,14 +29,21 @@ type Options = {
   save?: (published: boolean) => Promise<void> | undefined;
   perform?: (action: RowAction<FormOverview>) => Promise<FormOverview>;
   tab?: 'overview' | 'forms';
+  /** Each reading after the first waits for it. */
+  rereading?: Promise<void>;
 };
 function hub(event: ShownEvent, forms: FormOverview[], options: Options = {}) {
-  const { save, perform = async ({ row }) => row, tab = 'overview' } = options;
+  const { save, perform = async ({ row }) => row, tab = 'overview', rereading } = options;
   const saved: boolean[] = [];
+  let isRead = false;
   let share = (_: Sharing | null) => {};
   const publishing = createActor(
     details<ShownEvent, EventAction>({
-      read: async () => ({ ...event, published: saved.at(-1) ?? event.published }),
+      async read() {
+        if (isRead) await rereading;
+        isRead = true;
+        return { ...event, published: saved.at(-1) ?? event.published };
+      },
       async perform({ action }) {
         const published = action !== 'unpublish';
         await save?.(published);
@@ -196,6 +203,24 @@ describe('EventView', () => {
     await user.click(unpublish);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Unpublish' }));
     expect((await screen.findAllByText('Draft'))[0]?.className).toContain('status-tag');
+  });
+
+  it('has nothing to unpublish while the event is read again', async () => {
+    let answer = () => {};
+    const rereading = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user } = hub({ ...counted, published: true }, [sold], {
+      save: () => Promise.reject(offline),
+      rereading,
+    });
+    const unpublish = await screen.findByRole('button', { name: 'Unpublish' });
+    await user.click(unpublish);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Unpublish' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(unpublish).toBeDisabled();
+    answer();
+    await waitFor(() => expect(unpublish).toBeEnabled());
   });
 
   it('says how the event goes', async () => {
