@@ -23,6 +23,11 @@ const manifest = {
   '_core.js': { file: 'assets/index-1.js', imports: ['_runtime.js'], css: ['assets/index-1.css'] },
   '_parts.js': { file: 'assets/parts-1.js', imports: ['_core.js'], css: ['assets/parts-1.css'] },
   'src/pages/purchase/RegistrationPage.tsx': { file: 'assets/form-1.js', imports: ['_core.js', '_parts.js'] },
+  'src/pages/purchase/PublicEventPage.tsx': {
+    file: 'assets/event-1.js',
+    imports: ['_core.js'],
+    css: ['assets/event-1.css'],
+  },
   'src/pages/event/HomePage.tsx': { file: 'assets/home-1.js', imports: ['_core.js'] },
   'src/pages/parts/AppLayout.tsx': { file: 'assets/layout-1.js', imports: ['_core.js'] },
 };
@@ -46,6 +51,10 @@ writeFileSync(join(folder, 'assets', 'index-1.js'), script);
 writeFileSync(join(folder, 'assets', 'index-1.js.gz'), gzipSync(script));
 writeFileSync(join(folder, 'assets', 'index-1.css'), 'body{margin:0}');
 writeFileSync(join(folder, 'assets', 'parts-1.css'), '.parts{margin:0}');
+writeFileSync(
+  join(folder, 'assets', 'event-1.css'),
+  '@font-face{src:url(/assets/titles-latin-600-a.woff2)}@font-face{src:url(/assets/titles-latin-ext-600-b.woff2)}',
+);
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
 const drawn: DrawScreen = async (_, name, shown) => {
   const screens: Record<string, (shown: never) => string> = await import('../../../src/pages/purchase/firstScreen.tsx');
@@ -167,6 +176,14 @@ describe('the public page of a form', () => {
     expect(page.replace(later, '')).not.toMatch(ofScripts);
     expect(page).toMatch(/<meta id="first-page"[^>]* data-hydrates>/);
     expect(await html('/signin')).not.toMatch(/fetchpriority|data-hydrates|later-scripts/);
+  });
+
+  it('asks for the font of its title after all that is read, which would be painted later otherwise', async () => {
+    const { event } = (await api.call('saveEvent', eventDraft({ name: 'Set' }), token)).payload;
+    const page = await html(`/e/${event.slug}`);
+    const [font, ...others] = page.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]*)">/g);
+    expect([font?.[1], others.length]).toEqual(['/assets/titles-latin-600-a.woff2', 0]);
+    expect(font?.index).toBeGreaterThan(page.lastIndexOf('Set</h1>'));
   });
 
   it('asks early for the scripts of its screen that the entry does not bring', async () => {
