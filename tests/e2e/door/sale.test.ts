@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { getDoorTickets, sellTicket } from '../../../src/api/contract/doorSale.ts';
 import { getPurchases } from '../../../src/api/contract/purchases.ts';
+import { localeCookie } from '../../../src/lib/locale.ts';
+import { door as germanDoor } from '../../../src/messages/de-DE/door.ts';
+import { doorSale as germanWords } from '../../../src/messages/de-DE/doorSale.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { doorSale as words } from '../../../src/messages/en-GB/doorSale.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { isBack, openCable } from '../../support/cable.ts';
 import { nameGate } from '../../support/doorPage.ts';
+import { interceptRequests } from '../../support/interceptedRequests.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { newAppUser, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
@@ -116,6 +120,25 @@ describe('a door that sells tickets', () => {
       ['refunded', 5_000],
     ]);
     expect(crashes).toEqual([]);
+    await context.close();
+  });
+
+  it('leaves the buttons above where they are when selling is offered, in the longer words, too', async () => {
+    const { id: eventId } = await newEvent(organiser.api);
+    await newForm(organiser.api, eventId, {}, [{ name: 'Day ticket', price: 2_500, quantity: 100, soldAtDoor: true }]);
+    const staff = await newAppUser(server.url, organiser.api, eventId, 'checkin');
+    const { page, context } = await visit(browser, server.url, { as: staff, size: phone });
+    await context.addCookies([{ name: localeCookie, value: 'de-DE', url: server.url }]);
+    const calls = await interceptRequests(page, { tickets: getDoorTickets });
+    await page.goto(to.checkinStaff());
+    await calls.isMade('tickets');
+    const stage = page.locator('.door-stage');
+    await page.getByRole('button', { name: germanDoor.scanner.typeCode }).waitFor();
+    const before = await stage.boundingBox();
+    await calls.answer('tickets');
+    await page.getByRole('button', { name: germanWords.open, exact: true }).waitFor();
+    expect(before?.height).toBeGreaterThan(0);
+    expect(await stage.boundingBox()).toEqual(before);
     await context.close();
   });
 });
