@@ -7,7 +7,7 @@ import { asAnswered, askedFields, keptAnswers, keptFields, withEarlier } from '.
 import { inPayload } from '../../src/lib/input.ts';
 import { dueStates } from '../../src/lib/mail.ts';
 import { admits, isReserving } from '../../src/lib/purchase.ts';
-import { emailKey, fullName, hasSameName, searchText } from '../../src/lib/text.ts';
+import { emailKey, fullName, searchText } from '../../src/lib/text.ts';
 import { tellEnding } from '../mail/endings.ts';
 import { mailTicket } from '../mail/mails.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
@@ -21,7 +21,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { conflict, invalid, notFound } from '../platform/http/errors.ts';
+import { conflict, notFound } from '../platform/http/errors.ts';
 import { mailsLeave } from '../platform/mail/sendNow.ts';
 import { assertInputs, assertLength } from '../purchase/assertInputs.ts';
 import { assertOwnChoiceLeft } from '../purchase/choices.ts';
@@ -31,7 +31,7 @@ import { readPurchaseById } from '../purchase/purchase.sql.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { refusalOf } from '../ticket/ticketPage.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
-import { assertChangeLimit, assertSelfService, lockOwn, type Own } from './ownRules.ts';
+import { assertChangeLimit, assertSamePerson, assertSelfService, lockOwn, type Own } from './ownRules.ts';
 
 type Given = ParsedInputOf<typeof contract.saveOwnDetails>['payload'];
 
@@ -75,9 +75,7 @@ export const changeOwnDetails = (
     await assertUnchanged(tx, attendee, version, saver);
     const isNamed = await nameOnce({ db: tx, clock }, own, given, { userId: user.id }, now);
     if (isNamed) return { version: attendee.version + 1 };
-    const isMoved = emailKey(given.fields.email) !== emailKey(attendee.email);
-    if (isMoved && !hasSameName(attendee, given.fields))
-      throw invalid((words) => words.attendees.own.sameName, inPayload('fields.email'));
+    const { isMoved, isRenamed } = await assertSamePerson(tx, attendee, given.fields);
     await assertChangeLimit(tx, attendee, isMoved ? 'address' : 'rest', now);
     const changed = await givenTo(tx, own, given, attendee.answers);
     await assertOwnChoiceLeft(tx, { ...attendee, ...changed }, changed.answers, attendee.answers);
@@ -85,8 +83,10 @@ export const changeOwnDetails = (
       .update(registeredUsers)
       .set({ ...changed, ...nextVersion(registeredUsers, saver) })
       .where(eq(registeredUsers.id, uId));
-    const kind = isMoved ? 'ownEmailChanged' : 'ownDetailsChanged';
-    const note = { kind, data: { name: fullName(changed) } } as const;
+    const name = fullName(changed);
+    const note = isMoved
+      ? ({ kind: 'ownEmailChanged', data: { name } } as const)
+      : ({ kind: 'ownDetailsChanged', data: { name, ...(isRenamed && { renamed: true }) } } as const);
     await noteEvent(tx, attendee.purchaseId, note, { userId: user.id }, now, uId);
     if (isMoved) await moveMails({ db: tx, clock }, own, changed.email, now);
     return { version: attendee.version + 1 };

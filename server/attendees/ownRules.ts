@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, max, or, type SQL, sql } from 'drizzle-orm';
 import type { OwnTicket } from '../../src/api/contract/attendees.ts';
 import {
   isStillPossible,
@@ -9,7 +9,7 @@ import {
 import { inPayload } from '../../src/lib/input.ts';
 import { addressChanges, ownChanges } from '../../src/lib/limits.ts';
 import { admits, isReserving, type PurchaseStatus } from '../../src/lib/purchase.ts';
-import { emailKey } from '../../src/lib/text.ts';
+import { emailKey, hasSameName } from '../../src/lib/text.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
@@ -17,7 +17,7 @@ import { purchaseEvents, purchases } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
+import { conflict, HttpError, invalid, notFound } from '../platform/http/errors.ts';
 import type { PurchaseRow } from '../purchase/purchase.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
 
@@ -144,6 +144,33 @@ export async function assertChangeLimit(
     gt(purchaseEvents.at, since),
   );
   if ((await tx.$count(purchaseEvents, changes)) >= limit.most) throw refusal();
+}
+
+/**
+ * Throws 422 where a ticket would have another name and another address than it was given to, at once or one after the other: it would be another
+ * person's, with the code and the link that the former one has. That is what transferring is for. Answers what changes.
+ */
+export async function assertSamePerson(
+  tx: Tx,
+  { id, purchaseId, ...known }: Own['attendee'],
+  fields: { firstname: string; surname: string; email: string },
+): Promise<{ isMoved: boolean; isRenamed: boolean }> {
+  const isMoved = emailKey(fields.email) !== emailKey(known.email);
+  const isRenamed = !hasSameName(known, fields);
+  const { kind, data } = purchaseEvents;
+  const ofTicket = and(eq(purchaseEvents.purchaseId, purchaseId), eq(purchaseEvents.attendeeId, id));
+  const given = tx
+    .select({ id: max(purchaseEvents.id) })
+    .from(purchaseEvents)
+    .where(and(ofTicket, eq(kind, 'ticketTransferred')));
+  const since = (what: SQL | undefined) =>
+    tx.$count(purchaseEvents, and(ofTicket, what, gt(purchaseEvents.id, sql`coalesce((${given}), 0)`)));
+  const renamed = and(eq(kind, 'ownDetailsChanged'), sql`${data} ->> 'renamed' = 'true'`);
+  if (isMoved && (isRenamed || (await since(renamed)) > 0))
+    throw invalid((words) => words.attendees.own[isRenamed ? 'sameName' : 'renamed'], inPayload('fields.email'));
+  if (isRenamed && (await since(eq(kind, 'ownEmailChanged'))) > 0)
+    throw invalid((words) => words.attendees.own.moved, inPayload('fields.firstname'));
+  return { isMoved, isRenamed };
 }
 
 /**

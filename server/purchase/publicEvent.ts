@@ -61,8 +61,11 @@ async function read(deps: Asking, which: SQL | undefined, now: string, isDraft: 
   const terms = termsOf(event.pricing, organiser);
   const forms = await turns.take(event.ownerId, async () => {
     const shown: PublicEvent['forms'] = [];
+    let described = 0;
     for (const form of await formsInPublic(db, id)) {
-      shown.push(formOf(form, { published, status: event.status, endsAt: times.endsAt }, terms, now));
+      const { about, ...rest } = formOf(form, { published, status: event.status, endsAt: times.endsAt }, terms, now);
+      described += about.length;
+      shown.push({ ...rest, about: described > mostDescribed ? '' : about });
       // Others are answered between two, however many there are.
       await nextTurn();
     }
@@ -109,6 +112,9 @@ const shownOf = (organiser: typeof settings.$inferSelect): PublicEvent['event'][
   policies: policiesOf(organiser),
   mustAccept: organiser.mustAcceptTerms && organiser.termsLink !== '',
 });
+
+/** So much HTML of its forms' descriptions is on the page of an event, which may have 100 of them; the others are read on their own pages. */
+const mostDescribed = 200_000;
 
 /** A form may have 100 of them. */
 const ticketsShown = 6;

@@ -36,7 +36,7 @@ reader.core.ruler.push('links', ({ tokens }) => {
       }
 });
 const [readTable] = reader.block.ruler.getRules('');
-/** A row is filled up to as many cells as the head of its table has. What would be more cells than letters was made to be slow, and is no table. */
+/** A row is filled up to as many cells as the head of its table has. What would have more than a cell for two letters was made to be slow, and is no table. */
 reader.block.ruler.at(
   'table',
   (state, from, until, silent) => {
@@ -45,7 +45,7 @@ reader.block.ruler.at(
     while (!state.isEmpty(end)) end++;
     const letters = Number(state.eMarks[end - 1]) - Number(state.bMarks[from]);
     const cells = (end - from - 2) * state.getLines(from, from + 1, 0, false).split('|').length;
-    return cells <= letters && (silent || readTable(state, from, until, false));
+    return 2 * cells <= letters && (silent || readTable(state, from, until, false));
   },
   { alt: ['paragraph', 'reference'] },
 );

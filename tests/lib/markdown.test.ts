@@ -229,13 +229,15 @@ describe('a table', () => {
     );
   });
 
-  it('is none where more cells would be left out than letters were typed', () => {
+  it('is none where there would be more than a cell for two letters, and one of single letters is', () => {
     expect(htmlOfMarkdown(`${head(500)}${'a\n'.repeat(1_500)}`)).not.toContain('<table>');
     const short = (rows: number, before = '') => htmlOfMarkdown(`${before}a|b|c\n-|-|-${'\na'.repeat(rows)}`);
     for (const before of ['', `${'Much before it. '.repeat(50)}\n\n\n`]) {
-      expect(short(11, before)).toContain('<table>');
-      expect(short(12, before)).not.toContain('<table>');
+      expect(short(2, before)).toContain('<table>');
+      expect(short(3, before)).not.toContain('<table>');
     }
+    expect(htmlOfMarkdown(`x|y\n-|-${'\n1|2'.repeat(1_000)}`)).toContain('<td>2</td>');
+    expect(htmlOfMarkdown(`x|y\n-|-${'\n|'.repeat(1_000)}`)).not.toContain('<table>');
   });
 
   it('may follow a line of text, and what follows it is judged apart', () => {

@@ -68,8 +68,8 @@ const noted = <Common extends v.ObjectEntries>(common: Common) =>
     happened(common, 'attendeeRemoved', { name: v.string(), total: v.nullable(amount) }),
     happened(common, 'attendeeRestored', { name: v.string() }),
     happened(common, 'attendeeChanged', { name: v.string() }),
-    /** The attendee or whoever bought the ticket changed it by themselves. */
-    happened(common, 'ownDetailsChanged', { name: v.string() }),
+    /** The attendee or whoever bought the ticket changed it by themselves; `renamed` where it has another name since. */
+    happened(common, 'ownDetailsChanged', { name: v.string(), renamed: v.optional(v.boolean()) }),
     /** Another address of the same person. */
     happened(common, 'ownEmailChanged', { name: v.string() }),
     /** Whoever had the link said who comes with a ticket that was bought for an attendee to be named later. */

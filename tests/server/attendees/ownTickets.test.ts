@@ -239,6 +239,39 @@ describe('a mistyped address', () => {
     await lets({ ...all, edit: null });
     expect((await api.call('saveOwnDetails', mended(ben, anAddress()), buyer.token)).status).toBe(409);
   });
+
+  it('does not give the ticket to another person in two steps either, in any order, until it is transferred', async () => {
+    const { buyer, ben, ada } = await mistyped();
+    await lets(all);
+    const save = async (person: Person, email: string) => {
+      const { version } = (await api.call('getOwnDetails', { userId: person.uId }, buyer.token)).payload;
+      return api.call('saveOwnDetails', { payload: { ...mended(person, email).payload, version } }, buyer.token);
+    };
+    const cleo = { ...ben, firstname: 'Cleo' };
+    expect((await save(cleo, ben.email)).status).toBe(200);
+    expect(await save(cleo, anAddress())).toMatchObject({
+      status: 422,
+      field: 'payload.fields.email',
+      msg: 'The name on this ticket was changed before, so its email address stays. To give it to somebody else, transfer it; to correct it, ask the organiser.',
+    });
+    expect((await save({ ...ben, firstname: 'Cléo' }, ben.email)).status).toBe(200);
+
+    const right = anAddress();
+    expect((await save(ada, right)).status).toBe(200);
+    buyer.token = (await signedIn(right)).token;
+    expect((await save(ada, right)).status).toBe(200);
+    expect(await save({ ...ada, firstname: 'Cleo' }, right)).toMatchObject({
+      status: 422,
+      field: 'payload.fields.firstname',
+      msg: 'The email address of this ticket was changed before, so its name stays. To give it to somebody else, transfer it; to correct it, ask the organiser.',
+    });
+
+    const dan = { firstname: 'Dan', surname: 'Day', email: anAddress() };
+    const transfer = { payload: { uId: ada.uId, fields: dan, answers: { [at.questionId]: 'Builder' } } };
+    expect((await api.call('transferTicket', transfer, buyer.token)).status).toBe(200);
+    buyer.token = (await signedIn(dan.email)).token;
+    expect((await save({ ...dan, uId: ada.uId, firstname: 'Daniel' }, dan.email)).status).toBe(200);
+  });
 });
 
 describe('a transferred ticket', () => {

@@ -182,6 +182,19 @@ describe('the public page of an event', () => {
     ]);
   });
 
+  it('says of its forms what they are as far as a page takes it, and leaves the rest to theirs', async () => {
+    const event = await save({ name: 'Long' });
+    const description = 'A form with much to say. '.repeat(190);
+    for (let form = 0; form < 45; form++) await addForm(event.id, { title: `Form ${form}`, description });
+    const { forms } = await shown(event.slug);
+    const described = forms.map(({ about }) => about.length > 0);
+    expect(described.lastIndexOf(true)).toBe(41);
+    expect(described.indexOf(false)).toBe(42);
+    const { id } = forms[44] ?? { id: '' };
+    const own = (await api.call('getFormWQuestion', { eventId: event.id, formId: id })).payload;
+    expect(own.form.about).toContain('A form with much to say.');
+  });
+
   it('says when the event is over', async () => {
     const { slug } = await save({
       name: 'Past',

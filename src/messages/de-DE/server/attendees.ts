@@ -71,6 +71,10 @@ export const attendees: typeof enGB = {
     notValid: 'Dieses Ticket gilt nicht: Die Bestellung ist unbezahlt oder beendet.',
     sameName:
       'Lassen Sie den Namen stehen, um die E-Mail-Adresse zu berichtigen. Um das Ticket jemand anderem zu geben, übertragen Sie es.',
+    renamed:
+      'Der Name auf diesem Ticket wurde schon geändert, deshalb bleibt die E-Mail-Adresse. Um es jemand anderem zu geben, übertragen Sie es; für eine Berichtigung fragen Sie den Veranstalter.',
+    moved:
+      'Die E-Mail-Adresse dieses Tickets wurde schon geändert, deshalb bleibt der Name. Um es jemand anderem zu geben, übertragen Sie es; für eine Berichtigung fragen Sie den Veranstalter.',
     changedOften: 'Dieses Ticket wurde heute schon sehr oft geändert. Versuchen Sie es morgen wieder.',
     movedOften: 'Dieses Ticket ging heute schon an zu viele E-Mail-Adressen. Versuchen Sie es morgen wieder.',
     named: 'Wer mit diesem Ticket kommt, ist schon eingetragen.',

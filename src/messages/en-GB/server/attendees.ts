@@ -68,6 +68,10 @@ export const attendees = {
     checkedIn: 'This ticket has been used: somebody is checked in with it.',
     notValid: 'This ticket isn’t valid: its order is unpaid or has ended.',
     sameName: 'Keep the name as it is to correct the email address. To give the ticket to somebody else, transfer it.',
+    renamed:
+      'The name on this ticket was changed before, so its email address stays. To give it to somebody else, transfer it; to correct it, ask the organiser.',
+    moved:
+      'The email address of this ticket was changed before, so its name stays. To give it to somebody else, transfer it; to correct it, ask the organiser.',
     changedOften: 'This ticket was changed very often today. Try again tomorrow.',
     movedOften: 'This ticket has gone to too many email addresses today. Try again tomorrow.',
     named: 'Somebody has already said who comes with this ticket.',
