@@ -104,9 +104,12 @@ export async function mayGoByFoyer(
     return false;
   if (ownerId === null || userId === ownerId) return true;
   if ((await stoppedWhy(db, ownerId)) !== null) return false;
+  const now = clock();
+  const isWithin = async (most: number, kinds?: readonly AccountMailKind[]) =>
+    (await sentToday(db, ownerId, now, kinds)) < most;
   // An organiser's own part is theirs, however much their people ask for.
-  const [kinds, most] = asked.includes(kind) ? [asked, foyerMails.asked] : [undefined, foyerMails.all];
-  return (await sentToday(db, ownerId, clock(), kinds)) < most;
+  if (asked.includes(kind)) return isWithin(foyerMails.asked, asked);
+  return (kind !== 'tickets' || (await isWithin(foyerMails.tickets, [kind]))) && isWithin(foyerMails.all);
 }
 
 /** Why the operator has stopped an organiser's mails; null where that is not so. */

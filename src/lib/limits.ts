@@ -278,9 +278,10 @@ export const linkMails = { calls: 10, seconds: 3_600 };
 export const linkMailsOfAll = { calls: 30, seconds: 3_600 };
 /**
  * Mails that go through the Foyer's own mail server in a day: `asked` are logins' links and invitations that one organiser asks for,
- * `all` those and what its people ask for themselves, `network` those that organisers of one network ask for.
+ * `all` those and what its people ask for themselves, of which `tickets` lead to tickets: anybody may ask for those of each attendee.
+ * `network` are those that organisers of one network ask for.
  */
-export const foyerMails = { asked: 200, all: 2_000, network: 400, seconds: 86_400 };
+export const foyerMails = { asked: 200, all: 2_000, tickets: 1_000, network: 400, seconds: 86_400 };
 /** Of mails that people ask for themselves and the Foyer's own mail server sends, those that one network has in a day: a part of `foyerMails.all`. */
 export const ownAsks = { calls: 400, seconds: 86_400 };
 /**

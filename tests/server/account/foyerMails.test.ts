@@ -8,7 +8,7 @@ import { ownAsks } from '../../../src/lib/limits.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
-import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
+import { newAppUser, newAttendee, newEvent, newOrganiser, password } from '../../support/world.ts';
 
 const day = 24 * 3_600_000;
 
@@ -192,6 +192,24 @@ describe('an organiser without a mail server', () => {
       mails.push(mailbox.to(login.email).length);
     }
     expect(mails).toEqual([1, 1, 2]);
+  });
+
+  it('has a password reset mailed, however many tickets were asked for at their events', async () => {
+    const { organiser, login } = await worded();
+    const at = await newEvent(api, organiser.token);
+    const { slug } = (await api.call('getEvent', { eventId: at.eventId }, organiser.token)).payload.event;
+    await hasSent(organiser.id, login.id, 999, 'tickets');
+    const ask = async () => {
+      const email = fresh();
+      await newAttendee(api, at, { email });
+      expect((await api.call('findTickets', { slug, email })).status).toBe(200);
+      await sendAccountMails(api);
+      return mailbox.to(email).length;
+    };
+    expect([await ask(), await ask()]).toEqual([1, 0]);
+    await api.call('forgotPassword', { email: login.email });
+    await sendAccountMails(api);
+    expect(mailbox.to(login.email).length).toBe(1);
   });
 
   it('can invite, however much their people have asked for', async () => {
