@@ -75,8 +75,8 @@ export const accountHandlers = {
     note('loginsAdded');
     return { payload: { users }, msg: words.account.appUsersSaved(users.length) };
   },
-  makeLoginCards: async ({ input, deps, note }) => {
-    const payload = await makeCards(deps, input.payload.eventId, input.payload.users);
+  makeLoginCards: async ({ input, deps, user, note }) => {
+    const payload = await makeCards(deps, input.payload, user.id);
     note('cardsMade');
     return { payload };
   },

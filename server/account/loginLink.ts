@@ -29,7 +29,7 @@ export async function makeLinks(
   userIds: readonly string[],
   now: Date,
   eventEndsAt: Date | null,
-  byHand = false,
+  { byHand = false, madeBy = null }: { byHand?: boolean; madeBy?: string | null } = {},
 ): Promise<{ keys: string[]; expiresAt: Date }> {
   const expiresAt = linkExpiry(kind, now, eventEndsAt);
   const keys = userIds.map(newToken);
@@ -41,6 +41,7 @@ export async function makeLinks(
     createdAt: now,
     expiresAt,
     byHand,
+    madeBy,
   }));
   if (links.length > 0) await tx.insert(loginLinks).values(links);
   return { keys, expiresAt };
@@ -72,7 +73,7 @@ export async function findLink(tx: Tx, which: SQL) {
       newEmail: users.newEmail,
       eventName: events.name,
       eventSlug: events.slug,
-      /** What whoever made the code of a device is to the organisation of its event; null where they are nothing any more. */
+      /** What whoever made the code of a device or a card is to the organisation of its event; null where they are nothing any more. */
       maker: sql<TeamRole | null>`case when ${makers.deletedAt} is null and coalesce(${makers.memberOf}, ${makers.id}) = ${events.ownerId}
         then coalesce(${makers.teamRole}, 'owner') end`,
     })
@@ -110,10 +111,11 @@ export function stateOf(found: Awaited<ReturnType<typeof findLink>>, now: Date):
   if (!found) return 'unknown';
   if (found.link.usedAt && worksOnce(found.link.kind)) return 'used';
   if (found.link.expiresAt <= now) return 'expired';
-  // A code opens the door and nothing else, as long as whoever made it may have door staff.
-  const { kind } = found.link;
-  if (kind === 'device' && !(found.user.role === 'checkin' && found.maker && mayAs(found.maker, 'manage')))
-    return 'unknown';
+  const { kind, madeBy } = found.link;
+  // What opens a login without its password does so as long as whoever made it may make logins: they may have kept it.
+  const isKept = found.maker !== null && mayAs(found.maker, 'manage');
+  if (kind === 'card' && madeBy !== null && !isKept) return 'unknown';
+  if (kind === 'device' && !(found.user.role === 'checkin' && isKept)) return 'unknown';
   return found.lockedAt ? 'locked' : 'valid';
 }
 

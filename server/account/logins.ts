@@ -1,7 +1,13 @@
 import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm';
 import type { AppUser } from '../../src/api/contract/account.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
-import type { IssuedLogin, inviteAppUsers, LoginCard, saveAppUsers } from '../../src/api/contract/logins.ts';
+import type {
+  IssuedLogin,
+  inviteAppUsers,
+  LoginCard,
+  makeLoginCards,
+  saveAppUsers,
+} from '../../src/api/contract/logins.ts';
 import { isMailable, signInName } from '../../src/lib/account.ts';
 import { slugOf } from '../../src/lib/event.ts';
 import { signInParts } from '../../src/lib/import.ts';
@@ -120,18 +126,18 @@ async function ofEvent(tx: Tx, eventId: string, ids: readonly string[]) {
   return rows;
 }
 
-/** Makes a card for each of some logins; those made before stop working. */
+/** Makes a card for each of some logins; those made before stop working, and these once the one who made them may not make any. */
 export async function makeCards(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  eventId: string,
-  ids: readonly string[],
+  { eventId, users: ids }: ParsedInputOf<typeof makeLoginCards>['payload'],
+  madeBy: string,
 ): Promise<{ cards: LoginCard[]; expiresAt: string }> {
   return inTransaction(db, async (tx) => {
     const wanted = [...new Set(ids)];
     await ofEvent(tx, eventId, wanted);
     const [event] = await tx.select({ endsAt: events.endsAt }).from(events).where(eq(events.id, eventId));
     await endLinks(tx, wanted, ['card']);
-    const { keys, expiresAt } = await makeLinks(tx, 'card', wanted, clock(), event?.endsAt ?? null);
+    const { keys, expiresAt } = await makeLinks(tx, 'card', wanted, clock(), event?.endsAt ?? null, { madeBy });
     return {
       cards: wanted.map((id, index) => ({ id, key: keys[index] ?? '' })),
       expiresAt: expiresAt.toISOString(),

@@ -67,7 +67,9 @@ export const isOrganisers = async (tx: Tx, email: string): Promise<boolean> =>
 /** Makes the link to an organiser's account by hand, for whoever runs Foyer; answers with its path. */
 export const registerByHand = (db: Deps['db'], email: string, now: Date): Promise<string> =>
   inTransaction(db, async (tx) => {
-    const { keys } = await makeLinks(tx, 'register', [await waitingAccount(tx, email, now)], now, null, true);
+    const { keys } = await makeLinks(tx, 'register', [await waitingAccount(tx, email, now)], now, null, {
+      byHand: true,
+    });
     return to.access(keys[0]);
   });
 

@@ -5,7 +5,7 @@ import { startApi } from '../../support/api.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
-import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
+import { newAppUser, newEvent, newMember, newOrganiser, password } from '../../support/world.ts';
 
 let eventId: string;
 const mailbox = await anyMailbox();
@@ -131,6 +131,23 @@ describe('a card', () => {
     await api.call('removeAppUser', { id: login.id }, token);
     expect(await state(third)).toBe('unknown');
     expect((await api.call('enterByLink', { key: third })).status).toBe(409);
+  });
+
+  it('ends as well when the one who made it is removed, or may no longer make logins', async () => {
+    const members = [await newMember(api, organiser.id, 'manager'), await newMember(api, organiser.id, 'manager')];
+    const keys: string[] = [];
+    for (const { token: by } of members) {
+      const { id } = await newAppUser(api, token, eventId, 'checkin');
+      const { cards } = (await api.call('makeLoginCards', { payload: { eventId, users: [id] } }, by)).payload;
+      keys.push(cards[0]?.key ?? '');
+    }
+    expect([await state(keys[0] ?? ''), await state(keys[1] ?? '')]).toEqual(['valid', 'valid']);
+    await api.call('removeMember', { id: members[0]?.id ?? '' }, token);
+    await api.call('changeMemberRole', { id: members[1]?.id ?? '', role: 'readOnly' }, token);
+    for (const key of keys) {
+      expect(await state(key)).toBe('unknown');
+      expect((await api.call('enterByLink', { key })).status).toBe(409);
+    }
   });
 
   it('expires', async () => {
