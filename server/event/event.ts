@@ -27,7 +27,7 @@ import { dropImage, keepImage, readImage } from '../platform/images.ts';
 import { countListed, keptAmong, keptBy } from '../purchase/register.ts';
 import { endOpenPayments } from '../purchase/settle.ts';
 import { giveUpAddress } from '../settings/formerAddresses.ts';
-import { bytesOfChange, changePage, publishSavedPage } from './page.ts';
+import { bytesOfChange, changePage, draftedOf, publishSavedPage } from './page.ts';
 import { assertKeptFromNobody, insertEvent, slugTaken } from './slug.ts';
 
 type EventRow = typeof events.$inferSelect;
@@ -158,8 +158,10 @@ async function readRow(tx: Tx, eventId: string): Promise<EventRow> {
 export const readEvent = async (tx: Tx, eventId: string): Promise<Event> => toEvent(await readRow(tx, eventId));
 
 /** An event as its organiser reads it. */
-export const readOwnEvent = async (tx: Tx, eventId: string): Promise<OwnEvent> =>
-  pickOwnEvent(withTimes(await readRow(tx, eventId)));
+export async function readOwnEvent(tx: Tx, eventId: string): Promise<OwnEvent> {
+  const event = await readRow(tx, eventId);
+  return pickOwnEvent({ ...withTimes(event), drafted: await draftedOf(tx, event) });
+}
 
 const pickOwnEvent = pickerOf(OwnEvent);
 
@@ -203,10 +205,15 @@ export async function saveEvent(
       await giveUpAddress(tx, { kind: 'event', slug: now.slug, ownerId }, saver.now);
     }
     if (now && (now.accent !== event.accent || now.description !== event.description))
-      await changePage(tx, event.id, {
-        ...(now.accent !== event.accent && { accent: event.accent }),
-        ...(now.description !== event.description && { about: event.description }),
-      });
+      await changePage(
+        tx,
+        event.id,
+        {
+          ...(now.accent !== event.accent && { accent: event.accent }),
+          ...(now.description !== event.description && { about: event.description }),
+        },
+        { accent: now.accent, about: now.description },
+      );
     if (image) await keepImage(tx, 'eventLogo', event.id, image);
     if (logo === null) await dropImage(tx, 'eventLogo', event.id);
     return toEvent(event);

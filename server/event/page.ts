@@ -1,8 +1,7 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OwnPage, Page, PageDraft } from '../../src/api/contract/eventPage.ts';
 import { readableOn } from '../../src/lib/colour.ts';
-import { wholeOrder } from '../../src/lib/eventPage.ts';
+import { type PageFact, pageFacts, wholeOrder } from '../../src/lib/eventPage.ts';
 import { eventPages } from '../platform/db/schema/eventPages.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
@@ -178,18 +177,43 @@ export async function bytesOfPage(tx: Tx, eventId: string): Promise<number> {
   return (page?.bytes ?? 0) + (await bytesOfPictures(tx, eventId));
 }
 
-type Facts = { [Fact in 'accent' | 'about']?: Page[Fact] | undefined };
+type Facts = { [Fact in PageFact]?: Page[Fact] | undefined };
 
-/** Says on the page of an event what was changed of the event itself: there is one colour for page and tickets, and one text. */
-export const changePage = (tx: Tx, eventId: string, facts: Facts) => {
-  const changed = (page: PgColumn) => sql`${page} || ${JSON.stringify(facts)}::jsonb`;
+/**
+ * Says on the page of an event what was changed of the event itself, which had `before`: there is one colour for page and tickets, and one text. A draft that has
+ * another one already keeps it.
+ */
+export const changePage = (tx: Tx, eventId: string, facts: Facts, before: Required<Facts>) => {
+  const { draft, live } = eventPages;
+  const said = (of: Facts) => sql`${JSON.stringify(of)}::jsonb`;
+  const ofDraft = Object.entries(facts).map(
+    ([fact, value]) =>
+      sql`case when ${isDrafted(fact as keyof Facts, before[fact as keyof Facts])} then '{}' else ${said({ [fact]: value })} end`,
+  );
+  const [newDraft, newLive] = [sql`${draft} || ${sql.join(ofDraft, sql` || `)}`, sql`${live} || ${said(facts)}`];
   return tx
     .update(eventPages)
     .set({
-      draft: changed(eventPages.draft),
-      live: changed(eventPages.live),
-      isPublished: sql`${changed(eventPages.draft)} is not distinct from ${changed(eventPages.live)}`,
+      draft: newDraft,
+      live: newLive,
+      isPublished: sql`${newDraft} is not distinct from ${newLive}`,
       version: sql`${eventPages.version} + 1`,
     })
     .where(eq(eventPages.eventId, eventId));
 };
+
+/** Whether the draft of a page has another text or colour than what readers see; `now` is what the event has. */
+const isDrafted = (fact: keyof Facts, now: unknown) =>
+  sql`${eventPages.draft} ->> ${fact} is distinct from coalesce(${eventPages.live} ->> ${fact}, ${now})`;
+
+/** Which of them the draft of an event's page has changed. */
+export async function draftedOf(
+  tx: Tx,
+  { id, accent, description }: Pick<typeof events.$inferSelect, 'id' | 'accent' | 'description'>,
+): Promise<(keyof Facts)[]> {
+  const [page] = await tx
+    .select({ about: isDrafted('about', description), accent: isDrafted('accent', accent) })
+    .from(eventPages)
+    .where(eq(eventPages.eventId, id));
+  return page ? pageFacts.filter((fact) => page[fact]) : [];
+}

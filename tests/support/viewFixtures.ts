@@ -38,6 +38,7 @@ export const ownHarbour: OwnEvent = {
   doorNote: '',
   pricing: usualPricing,
   accent: '#1b1d1b',
+  drafted: [],
 };
 
 export const summary: ShownEvent = {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pageFacts } from '../../lib/eventPage.ts';
 import { pricingLimits } from '../../lib/limits.ts';
 import { Account } from './bankAccount.ts';
 import { endpoint } from './endpoint.ts';
@@ -35,6 +36,8 @@ export const OwnEvent = v.object({
   ...ownSettings,
   /** Of its tickets, as `#1b5e4b`. */
   accent: v.string(),
+  /** What the draft of its page says otherwise: it is changed there. */
+  drafted: v.array(v.picklist(pageFacts)),
 });
 
 export type OwnEvent = v.InferOutput<typeof OwnEvent>;

@@ -62,6 +62,7 @@ export const event: typeof enGB = {
     description: 'Worum es geht',
     descriptionHelp:
       'Steht auf der Seite der Veranstaltung, bei der Anmeldung und in Kalendern. Sie können **fett**, ## Überschrift, - Liste und [Link](https://example.org) schreiben.',
+    onPage: 'Im Entwurf der Seite steht schon etwas anderes. Ändern und veröffentlichen Sie es dort:',
     slug: 'Öffentliche Adresse',
     slugHelp:
       'Das Ende der Adresse der öffentlichen Seite: /e/… Links zur alten Adresse funktionieren nach einer Änderung nicht mehr.',

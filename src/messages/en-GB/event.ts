@@ -59,6 +59,7 @@ export const event = {
     description: 'What the event is about',
     descriptionHelp:
       'Shown on the event’s page, where people register, and in calendars. You can write **bold**, ## heading, - list and [link](https://example.org).',
+    onPage: 'The draft of the event’s page says something else. Change and publish it there:',
     slug: 'Public address',
     slugHelp:
       'The end of the address of the public page: /e/… Links to the old address stop working when you change it.',

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
+import { Link } from 'wouter';
 import { desk } from '#words/desk.ts';
 import { event as eventWords } from '#words/event.ts';
 import type { Event } from '../../api/contract/event.ts';
@@ -104,7 +105,11 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
           <InputRow {...input('slug')} help={words.slugHelp} required autoCapitalize="none" spellCheck={false} />
         ) : null}
         <CheckRow label={words.unlisted} help={words.unlistedHelp} {...register('unlisted')} />
-        <TextareaRow {...input('description')} help={words.descriptionHelp} rows={5} />
+        {event?.drafted.includes('about') ? (
+          <OnPage label={words.description} eventId={event.id} />
+        ) : (
+          <TextareaRow {...input('description')} help={words.descriptionHelp} rows={5} />
+        )}
         <ImageInput
           label={words.logo}
           help={words.logoHelp}
@@ -117,7 +122,11 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
             editor.send({ type: 'draft.changed' });
           }}
         />
-        <InputRow {...input('accent')} help={words.accentHelp} type="color" />
+        {event?.drafted.includes('accent') ? (
+          <OnPage label={words.accent} eventId={event.id} />
+        ) : (
+          <InputRow {...input('accent')} help={words.accentHelp} type="color" />
+        )}
       </Panel>
       <Panel title={words.payment}>
         <CheckRow label={words.transfer} help={words.transferHelp} {...register('hasTransfer')} />
@@ -223,3 +232,13 @@ function PricingPanel({ register, input }: PricingPanelProps) {
     </Panel>
   );
 }
+
+/** Where something of the event is changed of which the draft of its page has another version. */
+const OnPage = ({ label, eventId }: { label: string; eventId: string }) => (
+  <div className="form-row">
+    <p className="form-label">{label}</p>
+    <p className="form-help">
+      {words.onPage} <Link href={to.eventPage(eventId)}>{eventWords.page.editPage}</Link>
+    </p>
+  </div>
+);

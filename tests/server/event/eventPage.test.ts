@@ -227,6 +227,31 @@ describe('the page of an event', () => {
     expect(own).toMatchObject({ page: { about: 'New' }, isPublished: true });
   });
 
+  it('keeps what its draft has changed when its event gets another text, and says so where that is changed', async () => {
+    const event = await newEvent({ description: 'Old' });
+    const own = async () => (await api.call('getEvent', { eventId: event.id }, token)).payload.event;
+    const drafted = async () => (await api.call('getEventPage', { eventId: event.id }, token)).payload;
+    const describe = (description: string) =>
+      api.call(
+        'saveEvent',
+        { ...eventDraft({ published: true, description }), id: event.id, accent: '#1b5e4b' },
+        token,
+      );
+    expect((await own()).drafted).toEqual([]);
+    await save(event.id, pageDraft({ about: 'Drafted first' }));
+    expect((await own()).drafted).toEqual(['about']);
+    await describe('Before it is published');
+    expect((await drafted()).page).toMatchObject({ about: 'Drafted first', accent: '#1b5e4b' });
+
+    await publish(event.id);
+    expect((await own()).drafted).toEqual([]);
+    await save(event.id, pageDraft({ about: 'Drafted', accent: '#ffcc00' }));
+    expect((await own()).drafted).toEqual(['about', 'accent']);
+    expect((await describe('Told elsewhere')).status).toBe(200);
+    expect((await api.call('getPublicEvent', { slug: event.slug })).payload.event.about).toBe('<p>Told elsewhere</p>');
+    expect(await drafted()).toMatchObject({ page: { about: 'Drafted', accent: '#ffcc00' }, isPublished: false });
+  });
+
   it('is read as a draft by its organiser, before anything was saved or published', async () => {
     const event = await newEvent({ published: false, description: 'Soon' });
     const seen = (await api.call('getEventPreview', { eventId: event.id }, token)).payload;

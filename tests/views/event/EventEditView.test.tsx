@@ -8,6 +8,7 @@ import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import type { OwnEvent } from '../../../src/api/contract/ownEvent.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
+import { to } from '../../../src/paths.ts';
 import { EventEditView, type EventSubject } from '../../../src/views/event/EventEditView.tsx';
 import { eventValues } from '../../../src/views/event/eventValues.ts';
 import { show } from '../../support/show.tsx';
@@ -31,6 +32,16 @@ function edit(subject: EventSubject, answer: () => Promise<Event> = async () => 
 const known: EventSubject = { event: ownHarbour, values: eventValues(ownHarbour) };
 
 describe('EventEditView', { timeout: 20_000 }, () => {
+  it('leads to the page for what its draft says otherwise, and leaves that as it is', async () => {
+    const event = { ...ownHarbour, description: 'By the sea', drafted: ['about' as const] };
+    const { user, drafts } = edit({ event, values: eventValues(event) });
+    expect(await screen.findByRole('link', { name: 'Design page' })).toHaveAttribute('href', to.eventPage(harbour.id));
+    expect(screen.queryByRole('textbox', { name: /What the event is about/ })).toBeNull();
+    expect(screen.getByLabelText(/Brand colour/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(drafts[0]).toMatchObject({ description: 'By the sea' }));
+  });
+
   it('sends times as instants of the chosen zone', async () => {
     const { user, drafts } = edit(known);
     const zone = await screen.findByRole('combobox', { name: 'Time zone' });
