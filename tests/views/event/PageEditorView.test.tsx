@@ -290,6 +290,19 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     expect(facts().page.agenda).toEqual(agenda);
   });
 
+  it('begins a session where the last one ends, and within the event', async () => {
+    const { endsAt } = publicEvent.event;
+    const untilEnd = (minutes: number) => new Date(Date.parse(endsAt) - minutes * 60_000).toISOString();
+    const last = { ...session('1', 'Party', [6, 9]), startsAt: untilEnd(90), endsAt: untilEnd(30) };
+    const { user, facts } = open({ page: eventPage({ agenda: [last] }) });
+    await part(user, 'Agenda');
+    const add = screen.getByRole('button', { name: 'Add session' });
+    await user.click(add);
+    expect(facts().page.agenda[1]).toMatchObject({ startsAt: untilEnd(30), endsAt });
+    await user.click(add);
+    expect(facts().page.agenda[2]).toMatchObject({ startsAt: publicEvent.event.startsAt });
+  });
+
   it('moves the end of a session along with its start, and refuses one before it', async () => {
     const { user, facts } = open({ page: eventPage({ agenda: [session('1', 'Keynote', [6, 9])] }) });
     await part(user, 'Agenda');

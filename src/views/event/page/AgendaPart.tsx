@@ -46,8 +46,10 @@ export function AgendaPart() {
 
   function newItem(): Session {
     const last = agenda.filter(hasTimes).toSorted(byTime).at(-1);
-    const startsAt = last?.endsAt ?? event.startsAt;
-    const endsAt = new Date(Date.parse(startsAt) + hour).toISOString();
+    // After the end of the event there is none: most begin with what was left out at its start.
+    const startsAt = last && last.endsAt < event.endsAt ? last.endsAt : event.startsAt;
+    const anHourOn = new Date(Date.parse(startsAt) + hour).toISOString();
+    const endsAt = anHourOn < event.endsAt ? anHourOn : event.endsAt;
     const { room = '', track = '' } = last ?? {};
     return { id: newId(), title: '', startsAt, endsAt, room, track, about: '', speakers: [] };
   }
