@@ -18,10 +18,10 @@ type Props = {
 export function EventHeader({ event, form, brief = false }: Props) {
   return (
     <header className={`event-header${brief ? ' is-brief' : ''}`}>
-      {event.logo ? (
-        <img src={eventLogo(event.id, event.logo)} alt="" width="96" height="96" />
-      ) : event.cover ? (
+      {event.cover ? (
         <img className="is-cover" src={event.cover} alt="" width="480" height="240" />
+      ) : event.logo ? (
+        <img src={eventLogo(event.id, event.logo)} alt="" width="96" height="96" />
       ) : null}
       <div className="event-header-words">
         <h1>{event.name}</h1>

@@ -11,7 +11,7 @@ import type { ApiError } from '../../../src/lib/apiError.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { order as german } from '../../../src/messages/de-DE/order.ts';
 import { payment as germanPayment } from '../../../src/messages/de-DE/payment.ts';
-import { to } from '../../../src/paths.ts';
+import { eventLogo, to } from '../../../src/paths.ts';
 import { attendee, challengeOf, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import { button, expectFocus, heading, showRegistration } from '../../support/registrationPage.tsx';
 
@@ -26,6 +26,19 @@ describe('choosing tickets', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Harbour Day' })).toBeVisible();
     expect(screen.getByText('Sat 6 March 2027 (06/03/2027), 09:00\u2060–\u206017:00 GMT')).toBeVisible();
     expect(screen.getByText('Pier 4, Bristol')).toBeVisible();
+  });
+
+  it('shows the picture of its event’s page, and the logo where there is none', () => {
+    const { event } = publicForm();
+    const cover = '/cover.webp';
+    const shown = (facts: Partial<typeof event>) => {
+      showRegistration({ form: publicForm({ event: { ...event, ...facts } }) });
+      const [picture] = screen.getAllByRole('presentation');
+      cleanup();
+      return picture?.getAttribute('src');
+    };
+    expect(shown({ cover, logo: 'v1' })).toBe(cover);
+    expect(shown({ cover: null, logo: 'v1' })).toBe(eventLogo(event.id, 'v1'));
   });
 
   it('adds up, with the early bird, and goes on only with a ticket', async () => {
