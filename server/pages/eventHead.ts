@@ -141,7 +141,7 @@ export function formData(
 
 /** What a form's page knows of its event's: the colour. */
 export const shownOf = ({ brand }: Pick<PublicForm['event'], 'brand'>): Shown => ({
-  accent: brand?.light ?? plainAccent,
+  accent: brand?.fill ?? plainAccent,
 });
 
 const earlier = (one: string | null, other: string | null): string | null =>

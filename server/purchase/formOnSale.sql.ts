@@ -48,6 +48,7 @@ const FormOnSale = v.strictObject({
   event: v.strictObject({
     ...v.omit(Event, ['id', 'createdAt', 'version']).entries,
     ownerId: v.string(),
+    /** As it was chosen; that of tickets is dark enough to be read on white. */
     accent: v.string(),
     cover: v.nullable(v.string()),
     status: v.picklist(eventStatuses),
@@ -145,7 +146,7 @@ export const formsOnSale = statement(
          select jsonb_agg(jsonb_build_object('id', l.id, 'questionId', l.question_id, 'option', l.option, 'wordings', l.wordings,
            'max', l.max, 'left', l.max - l.taken) order by l.id)
          from limited_choices l where l.form_id = f.id and l.max is not null), '[]')) as form,
-     jsonb_build_object('ownerId', e.owner_id, 'accent', e.accent, 'status', e.status, 'slug', e.slug, 'name', e.name, 'description', e.description, 'place', e.place,
+     jsonb_build_object('ownerId', e.owner_id, 'accent', coalesce((select p.live_accent from event_pages p where p.event_id = e.id), e.accent), 'status', e.status, 'slug', e.slug, 'name', e.name, 'description', e.description, 'place', e.place,
        'startsAt', ${isoSql('e.starts_at')}, 'endsAt', ${isoSql('e.ends_at')}, 'timeZone', e.time_zone,
        'currency', e.currency, 'transferDays', e.transfer_days, 'payAtDoor', e.pay_at_door,
        'doorDays', e.door_days, 'published', e.published, 'unlisted', e.unlisted, 'logo', e.logo,

@@ -1,4 +1,4 @@
-import { plainAccent, readableOn } from './colour.ts';
+import { contrastToWhite, isReadable, mixed, plainAccent, readableOn } from './colour.ts';
 
 /** How the public page of an event looks: led by its title, or by its picture. */
 export const looks = ['quiet', 'picture'] as const;
@@ -90,13 +90,19 @@ export function agendaDays<Session extends Timed>(
 /** The contrast with a plain ground that leaves enough on one with some of the colour in it. */
 const onTint = 5.8;
 
-export type Brand = { light: string; dark: string };
+/** `fill` is behind the words of a button on a light page, which are in `onFill`; `hover` the same under a pointer. */
+export type Brand = { light: string; dark: string; fill: string; hover: string; onFill: string };
 
-/** A brand's colour where it is read on light and on dark, each changed as little as it takes. */
-export const brandColours = (accent: string): Brand => ({
-  light: readableOn(accent, '#f7f6f2', onTint),
-  dark: readableOn(accent, '#1f2322', onTint),
-});
+/** What a button at least needs to be seen on white. */
+const visible = 1.5;
+
+/** A brand's colour where it is read on light and on dark, each changed as little as it takes, and as it is where it can be read upon. */
+export function brandColours(accent: string): Brand {
+  const light = readableOn(accent, '#f7f6f2', onTint);
+  const fill = contrastToWhite(accent) >= visible ? accent : light;
+  const [onFill, other] = isReadable(fill) ? ['#ffffff', '#000000'] : ['#000000', '#ffffff'];
+  return { light, dark: readableOn(accent, '#1f2322', onTint), fill, hover: mixed(fill, other, 0.14), onFill };
+}
 
 /** The same of an organiser's choice: null of one who has chosen none. */
 export const brandOf = (accent: string): Brand | null => (accent === plainAccent ? null : brandColours(accent));

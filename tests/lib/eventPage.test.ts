@@ -88,12 +88,20 @@ describe('a brand’s colour', () => {
     '#e91e63',
     '#777777',
   ])('%s can be read on light and dark', (accent) => {
-    const { light, dark } = brandColours(accent);
+    const { light, dark, fill, hover, onFill } = brandColours(accent);
+    for (const ground of [fill, hover]) expect(contrastOf(onFill, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(fill, '#ffffff')).toBeGreaterThanOrEqual(1.5);
     expect(contrastOf(light, '#f7f6f2')).toBeGreaterThanOrEqual(4.5);
     // Also on a ground with some of the colour in it, as behind a track of the agenda or the top of the page.
     expect(contrastOf(light, mixed('#f7f6f2', light, 0.14))).toBeGreaterThanOrEqual(4.5);
     expect(contrastOf(dark, mixed('#1a1d1c', dark, 0.12))).toBeGreaterThanOrEqual(4.5);
     expect(contrastOf(dark, '#1a1d1c')).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('stays behind the words of a button as it was chosen, where it can be told from white', () => {
+    expect(brandColours('#f2c230')).toMatchObject({ fill: '#f2c230', onFill: '#000000' });
+    expect(brandColours('#0c5b63')).toMatchObject({ fill: '#0c5b63', hover: '#0a4e55', onFill: '#ffffff' });
+    expect(brandColours('#ffffff').fill).toBe(brandColours('#ffffff').light);
   });
 
   it('is changed as little as it takes', () => {

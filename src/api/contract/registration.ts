@@ -55,8 +55,10 @@ export const PublicForm = v.object({
     name: v.string(),
     /** The description as safe HTML. */
     about: v.string(),
-    /** The brand's colour where it is read on light and on dark, as `#1b5e4b`; null where there is none. */
-    brand: v.nullable(v.object({ light: v.string(), dark: v.string() })),
+    /** `Brand` of src/lib/eventPage.ts, each as `#1b5e4b`; null where there is none. */
+    brand: v.nullable(
+      v.object({ light: v.string(), dark: v.string(), fill: v.string(), hover: v.string(), onFill: v.string() }),
+    ),
     /** Address of the cover of its page, 960 px wide; null without one. */
     cover: v.nullable(v.string()),
     organiser: Organiser,

@@ -66,7 +66,7 @@ export const pageEditor: typeof enGB = {
     accent: 'Markenfarbe',
     accentHelp: 'Für Schaltflächen, Links und Tickets.',
     notChosen: 'Bis Sie eine wählen, hat die Seite das Grün von Foyer.',
-    mended: 'Wo sie schlecht lesbar wäre, machen wir sie dunkler.',
+    mended: 'Schrift in dieser Farbe wird dunkler, damit sie lesbar ist.',
     mendedDark: 'Auf dunklen Bildschirmen machen wir sie heller.',
     needsCover: 'Am besten wirkt dieser Stil mit einem Titelbild.',
     online: 'Für die Teilnahme online',

@@ -65,7 +65,7 @@ export const pageEditor = {
     accent: 'Brand colour',
     accentHelp: 'For buttons, links and tickets.',
     notChosen: 'Until you choose one, the page has Foyer’s green.',
-    mended: 'We make it darker where it would be hard to read.',
+    mended: 'Words in it are darker, so that they can be read.',
     mendedDark: 'We make it lighter on dark screens.',
     needsCover: 'Add a cover picture to see this style at its best.',
     online: 'For people joining online',

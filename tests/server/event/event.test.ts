@@ -37,7 +37,8 @@ const nothing = {
 };
 
 /** What only `getEvent` answers. */
-const own = { transferAccount: null, transferNote: '', doorNote: '', pricing: usualPricing, accent: '#1b1d1b' };
+const words = { transferAccount: null, transferNote: '', doorNote: '' };
+const own = { ...words, pricing: usualPricing, accent: '#1b1d1b', drafted: [] };
 
 describe('events', () => {
   it('say how many tickets are sold of how many, and for how much', async () => {

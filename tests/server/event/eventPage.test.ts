@@ -183,6 +183,15 @@ describe('the page of an event', () => {
     expect(own.accent).toBe('#8f7200');
   });
 
+  it('has the buttons of its forms in the brand’s colour as it was chosen, once that is published', async () => {
+    const { eventId, formId } = await newPlace(api, token);
+    const brand = async () => (await api.call('getFormWQuestion', { eventId, formId })).payload.event.brand;
+    await save(eventId, pageDraft({ accent: '#ffcc00' }));
+    expect(await brand()).toBeNull();
+    await publish(eventId);
+    expect(await brand()).toMatchObject({ fill: '#ffcc00', onFill: '#000000' });
+  });
+
   it('has one colour with its tickets: one that is chosen for these is the page’s, too', async () => {
     const event = await newEvent();
     await save(event.id, pageDraft({ accent: '#ffcc00' }));

@@ -168,9 +168,9 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
   it('says that a colour is made darker, where it is', async () => {
     const { editor } = open();
     await screen.findByLabelText('Brand colour');
-    expect(screen.queryByText(/We make it darker/)).toBeNull();
+    expect(screen.queryByText(/Words in it are darker/)).toBeNull();
     act(() => editor.send({ type: 'page.edited', edit: { do: 'set', change: { accent: '#ffcc00' } } }));
-    expect(screen.getByText(/We make it darker/)).toBeInTheDocument();
+    expect(screen.getByText(/Words in it are darker/)).toBeInTheDocument();
   });
 
   it('holds back what is not whole, and says where', async () => {
