@@ -19,12 +19,12 @@ type Report = {
 };
 
 /**
- * What takes long and few changes can break: browser tests beside the walks of each role in Chromium; processes that are started or killed, servers
+ * What takes long and few changes can break: browser tests beside the walks of guests in Chromium; processes that are started or killed, servers
  * that hang or misbehave, generated histories and inputs, what fills queues and quotas, and whole papers and workbooks that other programs read.
  */
 const longTests = [
   '**/tests/e2e/!(engines)/**',
-  ...['firefox', 'webkit', 'chromiumPages', 'firefoxPages', 'webkitPages'].map(
+  ...['firefox', 'webkit', 'chromiumOrganisers', 'chromiumPages', 'firefoxPages', 'webkitPages'].map(
     (each) => `**/e2e/engines/${each}.test.ts`,
   ),
   ...[

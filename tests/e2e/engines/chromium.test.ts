@@ -1,4 +1,4 @@
 import { openChromium } from '../../support/engines/chromium.ts';
 import { walkWith } from './walks/all.ts';
 
-walkWith('Chromium', openChromium, 'on a phone in German');
+walkWith('Chromium', openChromium, 'on a phone in German', ['guests']);
