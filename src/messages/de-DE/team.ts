@@ -34,7 +34,7 @@ export const team: typeof enGB = {
   removeOf: (name) => `${name} entfernen`,
   removeTitle: (name) => `${name} aus dem Team entfernen?`,
   removeText:
-    'Die Person wird sofort abgemeldet und kann sich nicht mehr anmelden. Karten für Zugänge, die sie erstellt hat, gelten nicht mehr; Passwörter von Zugängen, die sie kennt, ändern Sie bitte. Was sie getan hat, bleibt mit ihrem Namen.',
+    'Die Person wird sofort abgemeldet und kann sich nicht mehr anmelden. Karten für Zugänge, die sie erstellt hat, gelten nicht mehr; ändern Sie Passwörter von Zugängen, die sie kennt, und sperren Sie Geräte, die sie eingerichtet hat. Was sie getan hat, bleibt mit ihrem Namen.',
   removeConfirm: 'Aus dem Team entfernen',
   withdrawTitle: (email) => `Einladung an ${email} zurückziehen?`,
   withdrawText: 'Der Link in der E-Mail funktioniert dann nicht mehr.',

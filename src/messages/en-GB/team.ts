@@ -32,7 +32,7 @@ export const team = {
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name} from your team?`,
   removeText:
-    'They’re signed out immediately and can’t sign in again. Login cards they made stop working; change the passwords of logins they know. What they did stays, under their name.',
+    'They’re signed out immediately and can’t sign in again. Login cards they made stop working; change the passwords of logins they know, and lock devices they set up. What they did stays, under their name.',
   removeConfirm: 'Remove from team',
   withdrawTitle: (email: string) => `Withdraw the invitation to ${email}?`,
   withdrawText: 'The link in their email stops working.',
