@@ -303,6 +303,17 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     expect(facts().page.agenda[2]).toMatchObject({ startsAt: publicEvent.event.startsAt });
   });
 
+  it('gives a new session the room of the last one, which typing replaces', async () => {
+    const { user, facts } = open({ page: eventPage({ agenda: [session('1', 'Keynote', [6, 9], { room: 'Hall' })] }) });
+    await part(user, 'Agenda');
+    await user.click(screen.getByRole('button', { name: 'Add session' }));
+    expect(facts().page.agenda[1]?.room).toBe('Hall');
+    await user.tab();
+    screen.getByLabelText(/^Room/).focus();
+    await user.keyboard('Loft');
+    expect(facts().page.agenda[1]?.room).toBe('Loft');
+  });
+
   it('moves the end of a session along with its start, and refuses one before it', async () => {
     const { user, facts } = open({ page: eventPage({ agenda: [session('1', 'Keynote', [6, 9])] }) });
     await part(user, 'Agenda');

@@ -51,6 +51,8 @@ export function TextRow({ label, value, max, isLong = false, isLink = false, lis
             value={value}
             autoComplete="off"
             list={list}
+            // What is offered, or came with a new item, is replaced by typing.
+            onFocus={({ target }) => list && target.select()}
             {...(isLink && {
               ...{ type: 'url', inputMode: 'url' as const },
               onBlur: () => value !== wholeLink(value) && onChange(wholeLink(value)),
