@@ -68,6 +68,7 @@ export const pageEditor: typeof enGB = {
     notChosen: 'Bis Sie eine wählen, hat die Seite das Grün von Foyer.',
     mended: 'Schrift in dieser Farbe wird dunkler, damit sie lesbar ist.',
     mendedDark: 'Auf dunklen Bildschirmen machen wir sie heller.',
+    facts: 'Name, Termin, Ort und Logo ändern Sie hier:',
     needsCover: 'Am besten wirkt dieser Stil mit einem Titelbild.',
     online: 'Für die Teilnahme online',
     onlineHelp: 'Wer den Link bekommt, und wann. Leer lassen, wenn die Veranstaltung vor Ort stattfindet.',

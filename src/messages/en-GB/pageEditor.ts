@@ -67,6 +67,7 @@ export const pageEditor = {
     notChosen: 'Until you choose one, the page has Foyer’s green.',
     mended: 'Words in it are darker, so that they can be read.',
     mendedDark: 'We make it lighter on dark screens.',
+    facts: 'Name, dates, venue and logo are changed here:',
     needsCover: 'Add a cover picture to see this style at its best.',
     online: 'For people joining online',
     onlineHelp: 'Who gets the link, and when. Leave empty if the event is at a venue.',

@@ -9,6 +9,7 @@ import { eventPageLimits } from '../../../src/lib/limits.ts';
 import { pageEditorMachine } from '../../../src/machines/event/pageEditor.ts';
 import { task } from '../../../src/machines/parts/task.ts';
 import { photoMachine } from '../../../src/machines/ticket/photo.ts';
+import { to } from '../../../src/paths.ts';
 import { DocumentField } from '../../../src/views/event/page/DocumentField.tsx';
 import { PageEditorView } from '../../../src/views/event/page/PageEditorView.tsx';
 import { PictureField } from '../../../src/views/event/page/PictureField.tsx';
@@ -140,6 +141,12 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(state()).toBe('Published'));
     expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  });
+
+  it('leads to where the name, the dates and the place are changed', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: 'Edit event' });
+    expect(link).toHaveAttribute('href', to.eventEdit(publicEvent.event.id));
   });
 
   it('leads from a move to the dates of the event', async () => {

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import { event as eventWords } from '#words/event.ts';
 import { pageEditor as words } from '#words/pageEditor.ts';
 import { isColour, isReadable, plainAccent } from '../../../lib/colour.ts';
 import { eventStatuses } from '../../../lib/enumerations.ts';
@@ -21,7 +22,7 @@ import { usePageEditing } from './pageEditing.ts';
 
 /** The style and colour of the page, and what is said to who joins online. */
 export function LookPart() {
-  const { page, edit } = usePageEditing();
+  const { page, event, edit } = usePageEditing();
   const colours = isColour(page.accent) ? brandColours(page.accent) : null;
   const isDarkened = colours !== null && (colours.light !== page.accent || !isReadable(page.accent));
   return (
@@ -70,6 +71,9 @@ export function LookPart() {
               />
             )}
           </FormRow>
+          <p className="form-help">
+            {words.look.facts} <Link href={to.eventEdit(event.id)}>{eventWords.page.edit}</Link>
+          </p>
         </>
       )}
     </Part>
