@@ -1,7 +1,8 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { OwnPage, Page, PageDraft } from '../../src/api/contract/eventPage.ts';
 import { readableOn } from '../../src/lib/colour.ts';
-import { type PageFact, pageFacts, wholeOrder } from '../../src/lib/eventPage.ts';
+import { type PageFact, pageFacts } from '../../src/lib/enumerations.ts';
+import { wholeOrder } from '../../src/lib/eventPage.ts';
 import { eventPages } from '../platform/db/schema/eventPages.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';

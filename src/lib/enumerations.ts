@@ -42,3 +42,7 @@ export const takesOptions = (type: QuestionType): boolean =>
 /** Whether an event takes place as it was announced; of one that is cancelled nothing is sold. */
 export const eventStatuses = ['planned', 'moved', 'cancelled'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
+
+/** What a page and its event have both: one text, and one colour for page and tickets. */
+export const pageFacts = ['about', 'accent'] as const;
+export type PageFact = (typeof pageFacts)[number];

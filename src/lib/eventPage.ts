@@ -4,10 +4,6 @@ import { contrastToWhite, isReadable, mixed, plainAccent, readableOn } from './c
 export const looks = ['quiet', 'picture'] as const;
 export type Look = (typeof looks)[number];
 
-/** What a page and its event have both: one text, and one colour for page and tickets. */
-export const pageFacts = ['about', 'accent'] as const;
-export type PageFact = (typeof pageFacts)[number];
-
 /** The parts of the page below its head, in the order in which they are shown unless the organiser says otherwise. */
 export const sectionKinds = ['about', 'agenda', 'speakers', 'sponsors', 'questions', 'documents'] as const;
 export type SectionKind = (typeof sectionKinds)[number];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pageFacts } from '../../lib/eventPage.ts';
+import { pageFacts } from '../../lib/enumerations.ts';
 import { pricingLimits } from '../../lib/limits.ts';
 import { Account } from './bankAccount.ts';
 import { endpoint } from './endpoint.ts';
