@@ -39,6 +39,7 @@ describe('a change of a page', () => {
     expect(named(change('Turing'))).toBe('Ada,Turing,Grace');
     expect(change('Alan')).toBe(page);
     expect(applyEdit(page, { do: 'set', change: { look: 'quiet' } })).toBe(page);
+    expect(applyEdit(page, { do: 'set', change: { look: 'quiet', online: 'By mail.' } }).online).toBe('By mail.');
   });
 
   it('moves an item or a section, and not beyond the ends', () => {
@@ -47,6 +48,10 @@ describe('a change of a page', () => {
     const order = (by: number) => applyEdit(page, { do: 'section', section: 'about', by }).order.slice(0, 3);
     expect(order(1)).toEqual(['agenda', 'about', 'speakers']);
     expect(order(-1)).toEqual(['about', 'agenda', 'speakers']);
+  });
+
+  it('moves nothing where there is no such item', () => {
+    expect(applyEdit(page, { do: 'move', list: 'speakers', id: 'gone', by: 1 }).speakers).toEqual(page.speakers);
   });
 
   it('removes a speaker from their sessions as well', () => {
@@ -68,6 +73,7 @@ describe('a change of a page', () => {
     const other = applyEdit(page, { do: 'set', change: { online: 'x' } });
     expect(isSamePage(page, other)).toBe(false);
     expect(isSamePage(page, applyEdit(other, { do: 'set', change: { online: '' } }))).toBe(true);
+    expect(isSamePage(page, { ...page, speakers: structuredClone(page.speakers) })).toBe(true);
   });
 });
 
