@@ -72,7 +72,8 @@ function EventForm({ editor, snapshot, event, values }: FormProps) {
   } = form;
   const [logo, hasTransfer, currency, account, payAtDoor] = useWatch({
     control,
-    name: ['logo', 'hasTransfer', 'currency', 'transferAccount', 'payAtDoor'],
+    // The end, too: it is moved along with the start, and its day is said below it.
+    name: ['logo', 'hasTransfer', 'currency', 'transferAccount', 'payAtDoor', 'endsAt'],
   });
   const row = rowOf(eventFields, errors, snapshot.context.error);
   const input = inputOf(row, register);

@@ -120,6 +120,24 @@ describe('the page of an event', () => {
     await context.close();
   });
 
+  it('has the time of a session typed digit by digit, and its end goes along', async () => {
+    const event = await newEvent(organiser.api);
+    const agenda = [session('1', 'Keynote', [6, 9])];
+    await organiser.api.call(saveEventPage, { eventId: event.id, page: pageDraft({ agenda }) });
+    const { page, context } = await visit(browser, server.url, { as: organiser });
+    await page.goto(to.eventPage(event.id));
+    await open(page, 'agenda');
+    await page.getByRole('button', { name: /^Keynote/ }).click();
+    const [starts, ends] = [page.getByLabel(words.agenda.starts), page.getByLabel(words.agenda.ends)];
+    const before = [await starts.inputValue(), await ends.inputValue()];
+    await starts.focus();
+    // In whichever order this browser has day and month.
+    await page.keyboard.type('04042028');
+    const moved = (time = '') => time.replace(/^2027-03-06/, '2028-04-04');
+    expect([await starts.inputValue(), await ends.inputValue()]).toEqual(before.map(moved));
+    await context.close();
+  });
+
   it('shows tracks that run at the same time beside each other where there is room, else below each other', async () => {
     const event = await newEvent(organiser.api);
     const agenda = [

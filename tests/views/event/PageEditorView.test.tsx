@@ -335,6 +335,26 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     ]);
   });
 
+  it('waits for all digits of a year before anything comes of it', async () => {
+    const agenda = [session('1', 'Keynote', [6, 9])];
+    const { user, facts } = open({ page: eventPage({ agenda }) });
+    await part(user, 'Agenda');
+    await user.click(screen.getByRole('button', { name: /^Keynote/ }));
+    const starts = screen.getByLabelText('Starts');
+    for (const year of ['0002', '0020', '0202']) {
+      fireEvent.change(starts, { target: { value: `${year}-03-07T09:00` } });
+      expect(starts).toHaveValue(`${year}-03-07T09:00`);
+      expect(facts().page.agenda).toEqual(agenda);
+    }
+    fireEvent.change(starts, { target: { value: '2027-03-07T09:00' } });
+    expect(facts().page.agenda).toMatchObject([
+      { startsAt: '2027-03-07T09:00:00.000Z', endsAt: '2027-03-07T10:00:00.000Z' },
+    ]);
+    fireEvent.change(starts, { target: { value: '0002-03-07T09:00' } });
+    fireEvent.blur(starts);
+    expect(starts).toHaveAccessibleDescription(/Enter a date and time/);
+  });
+
   it('keeps a session in its place while its time is typed, and puts it in order once that is done', async () => {
     const agenda = [session('1', 'Keynote', [6, 9]), session('2', 'Panel', [6, 11])];
     const { user } = open({ page: eventPage({ agenda }) });

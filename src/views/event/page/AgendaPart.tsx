@@ -1,5 +1,5 @@
 import { Table2, X } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { pageEditor as words } from '#words/pageEditor.ts';
 import { dayInWords, formatTime, fromLocalText, movedAlong, toLocalInput, toLocalText } from '../../../lib/dates.ts';
 import { overlapsOf } from '../../../lib/eventPage.ts';
@@ -131,28 +131,22 @@ function SessionBody({ session, warnings }: SessionProps) {
         </p>
       ))}
       <div className="page-pair">
-        <DateRow
+        <TimeRow
           label={ownWords.starts}
           help={ownWords.zone(zone)}
           error={errorOf('startsAt')}
-          required
-          field={() => ({
-            value: startsAt,
-            onChange: ({ target }) => {
-              // A session that begins later ends later.
-              const ends = movedAlong(endsAt, startsAt, target.value);
-              change({ startsAt: instant(target.value), ...(ends && { endsAt: instant(ends) }) }, 'startsAt');
-            },
-          })}
+          value={startsAt}
+          onTyped={(typed) => {
+            // A session that begins later ends later.
+            const ends = movedAlong(endsAt, startsAt, typed);
+            change({ startsAt: instant(typed), ...(ends && { endsAt: instant(ends) }) }, 'startsAt');
+          }}
         />
-        <DateRow
+        <TimeRow
           label={ownWords.ends}
           error={errorOf('endsAt')}
-          required
-          field={() => ({
-            value: endsAt,
-            onChange: ({ target }) => change({ endsAt: instant(target.value) }, 'endsAt'),
-          })}
+          value={endsAt}
+          onTyped={(typed) => change({ endsAt: instant(typed) }, 'endsAt')}
         />
       </div>
       <div className="page-pair">
@@ -183,6 +177,49 @@ function SessionBody({ session, warnings }: SessionProps) {
         onChange={(about) => change({ about }, 'about')}
       />
     </>
+  );
+}
+
+type TimeProps = {
+  label: string;
+  help?: string;
+  error: string | undefined;
+  value: string;
+  onTyped: (typed: string) => void;
+};
+
+/**
+ * A time of a session. While its year is typed, which is 0002 after the first digit, nothing comes of it. The browser has what is typed: a value that is set
+ * meanwhile would end the typing.
+ */
+function TimeRow({ value, onTyped, ...row }: TimeProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const isTyping = useRef(false);
+  const [first] = useState(value);
+  useLayoutEffect(() => {
+    const { current } = input;
+    if (current && !isTyping.current && current.value !== value) current.value = value;
+  }, [value]);
+  const take = (typed: string) => {
+    isTyping.current = false;
+    onTyped(typed);
+  };
+  return (
+    <DateRow
+      {...row}
+      required
+      field={() => ({
+        ref: input,
+        defaultValue: first,
+        onChange: ({ target }) => {
+          isTyping.current = target.value.startsWith('0');
+          if (!isTyping.current) take(target.value);
+        },
+        onBlur: ({ target }) => {
+          if (isTyping.current) take(target.value);
+        },
+      })}
+    />
   );
 }
 
