@@ -81,6 +81,7 @@ describe('EventEditView', { timeout: 20_000 }, () => {
     ]);
     fireEvent.change(starts, { target: { value: '2027-09-04T10:00' } });
     expect(ends).toHaveValue('2027-09-04T18:00');
+    expect(ends).toHaveAccessibleDescription(/Saturday,? 4 September 2027/);
   });
 
   it('says each day in words, whatever order of day and month the browser shows', async () => {
