@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, not, or, sql } from 'drizzle-orm';
 import type { OwnPage, Page, PageDraft } from '../../src/api/contract/eventPage.ts';
 import { readableOn } from '../../src/lib/colour.ts';
 import { type PageFact, pageFacts } from '../../src/lib/enumerations.ts';
@@ -187,9 +187,8 @@ type Facts = { [Fact in PageFact]?: Page[Fact] | undefined };
 export const changePage = (tx: Tx, eventId: string, facts: Facts, before: Required<Facts>) => {
   const { draft, live } = eventPages;
   const said = (of: Facts) => sql`${JSON.stringify(of)}::jsonb`;
-  const ofDraft = Object.entries(facts).map(
-    ([fact, value]) =>
-      sql`case when ${isDrafted(fact as keyof Facts, before[fact as keyof Facts])} then '{}' else ${said({ [fact]: value })} end`,
+  const ofDraft = (Object.keys(facts) as PageFact[]).map(
+    (fact) => sql`case when ${isDrafted(fact, before[fact])} then '{}' else ${said({ [fact]: facts[fact] })} end`,
   );
   const [newDraft, newLive] = [sql`${draft} || ${sql.join(ofDraft, sql` || `)}`, sql`${live} || ${said(facts)}`];
   return tx
@@ -204,17 +203,18 @@ export const changePage = (tx: Tx, eventId: string, facts: Facts, before: Requir
 };
 
 /** Whether the draft of a page has another text or colour than what readers see; `now` is what the event has. */
-const isDrafted = (fact: keyof Facts, now: unknown) =>
+const isDrafted = (fact: PageFact, now: string | undefined) =>
   sql`${eventPages.draft} ->> ${fact} is distinct from coalesce(${eventPages.live} ->> ${fact}, ${now})`;
 
 /** Which of them the draft of an event's page has changed. */
 export async function draftedOf(
   tx: Tx,
   { id, accent, description }: Pick<typeof events.$inferSelect, 'id' | 'accent' | 'description'>,
-): Promise<(keyof Facts)[]> {
+): Promise<PageFact[]> {
   const [page] = await tx
     .select({ about: isDrafted('about', description), accent: isDrafted('accent', accent) })
     .from(eventPages)
-    .where(eq(eventPages.eventId, id));
+    // Most pages have no draft besides what readers see, and all of a page may be a megabyte.
+    .where(and(eq(eventPages.eventId, id), not(eventPages.isPublished)));
   return page ? pageFacts.filter((fact) => page[fact]) : [];
 }

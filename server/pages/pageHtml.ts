@@ -28,10 +28,10 @@ export const pageHtml = (template: string, parts: PageParts, { scripts, styles, 
       .replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(parts.title)}</title>`)
       .replace('<!--head-->', () => parts.head)
       // After the entry's own, which are the largest and should be requested first.
-      .replace('</head>', () => {
-        const asked = isReadFirst ? '' : preloads;
-        return `${styleElement(css)}${styles.map(sheetIsHere).join('')}${asked}</head>`;
-      })
+      .replace(
+        '</head>',
+        () => `${styleElement(css)}${styles.map(sheetIsHere).join('')}${isReadFirst ? '' : preloads}</head>`,
+      )
       .replace('<!--notes-->', () => parts.notes)
       .replace('<!--shell-->', () => parts.shell)
       .replace('<!--data-->', () => {

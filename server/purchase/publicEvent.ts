@@ -61,11 +61,12 @@ async function read(deps: Asking, which: SQL | undefined, now: string, isDraft: 
   const terms = termsOf(event.pricing, organiser);
   const forms = await turns.take(event.ownerId, async () => {
     const shown: PublicEvent['forms'] = [];
-    let described = 0;
+    let room = mostDescribed;
     for (const form of await formsInPublic(db, id)) {
-      const { about, ...rest } = formOf(form, { published, status: event.status, endsAt: times.endsAt }, terms, now);
-      described += about.length;
-      shown.push({ ...rest, about: described > mostDescribed ? '' : about });
+      const about = room > 0 ? safeHtml(form.description, 3) : '';
+      room -= about.length;
+      const facts = formOf(form, { published, status: event.status, endsAt: times.endsAt }, terms, now);
+      shown.push({ ...facts, about: room < 0 ? '' : about });
       // Others are answered between two, however many there are.
       await nextTurn();
     }
@@ -124,8 +125,8 @@ function formOf(
   event: { published: boolean; status: EventStatus; endsAt: string },
   terms: PriceTerms,
   now: string,
-): PublicEvent['forms'][number] {
-  const { id, slug, title, description, closesAt, waitingHours, tickets } = form;
+): Omit<PublicEvent['forms'][number], 'about'> {
+  const { id, slug, title, closesAt, waitingHours, tickets } = form;
   const state = formState({ form, event, tickets }, now);
   const offers = tickets.map((ticket) => ({ ...ticket, ...offerOf(ticket, form, now), fullPrice: ticket.price }));
   const prices = offers.flatMap(({ state: at, price, vatRate }) =>
@@ -135,7 +136,7 @@ function formOf(
   const isOpen = state === 'open';
   const shown = isOpen ? onSaleFirst(offers) : [];
   return {
-    ...{ id, slug, title, about: safeHtml(description, 3), state, closesAt },
+    ...{ id, slug, title, state, closesAt },
     prices: isOpen && prices.length > 0 ? { lowest: Math.min(...prices), highest: Math.max(...prices) } : null,
     tickets: shown.slice(0, ticketsShown).map(({ name, state: at, price, fullPrice, vatRate, early }) => ({
       ...{ name, state: at, price: shownPrice(price, terms, vatRate) },

@@ -315,7 +315,6 @@ describe('PageEditorView', { timeout: 20_000 }, () => {
     await part(user, 'Agenda');
     await user.click(screen.getByRole('button', { name: 'Add session' }));
     expect(facts().page.agenda[1]?.room).toBe('Hall');
-    await user.tab();
     screen.getByLabelText(/^Room/).focus();
     await user.keyboard('Loft');
     expect(facts().page.agenda[1]?.room).toBe('Loft');

@@ -1,5 +1,5 @@
 import { Table2, X } from 'lucide-react';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { pageEditor as words } from '#words/pageEditor.ts';
 import { dayInWords, formatTime, fromLocalText, movedAlong, toLocalInput, toLocalText } from '../../../lib/dates.ts';
 import { overlapsOf } from '../../../lib/eventPage.ts';
@@ -188,20 +188,11 @@ type TimeProps = {
   onTyped: (typed: string) => void;
 };
 
-/**
- * A time of a session. While its year is typed, which is 0002 after the first digit, nothing comes of it. The browser has what is typed: a value that is set
- * meanwhile would end the typing.
- */
+/** A time of a session. While its year is typed, which is 0002 after the first digit, nothing comes of it. */
 function TimeRow({ value, onTyped, ...row }: TimeProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const isTyping = useRef(false);
-  const [first] = useState(value);
-  useLayoutEffect(() => {
-    const { current } = input;
-    if (current && !isTyping.current && current.value !== value) current.value = value;
-  }, [value]);
+  const [typing, setTyping] = useState<string | null>(null);
   const take = (typed: string) => {
-    isTyping.current = false;
+    setTyping(null);
     onTyped(typed);
   };
   return (
@@ -209,15 +200,9 @@ function TimeRow({ value, onTyped, ...row }: TimeProps) {
       {...row}
       required
       field={() => ({
-        ref: input,
-        defaultValue: first,
-        onChange: ({ target }) => {
-          isTyping.current = target.value.startsWith('0');
-          if (!isTyping.current) take(target.value);
-        },
-        onBlur: ({ target }) => {
-          if (isTyping.current) take(target.value);
-        },
+        value: typing ?? value,
+        onChange: ({ target }) => (target.value.startsWith('0') ? setTyping(target.value) : take(target.value)),
+        onBlur: () => typing !== null && take(typing),
       })}
     />
   );
