@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { door as words } from '../../src/messages/en-GB/door.ts';
 import { doorPanes } from '../../src/messages/en-GB/doorPanes.ts';
 
@@ -14,11 +15,22 @@ export async function keepNoList(page: Page): Promise<void> {
 /** What the door says aloud. */
 export const announced = (page: Page) => page.getByRole('alert');
 
-/** Waits until the door says that it is in that state. */
+/** Waits until the door says that it is in that state, or has said so since it was last heard. */
 export const hears = (page: Page, label: keyof typeof words.states) =>
-  announced(page)
-    .filter({ hasText: new RegExp(`^${words.states[label]}`) })
-    .waitFor();
+  expect
+    .poll(
+      () =>
+        page.evaluate((state) => {
+          const { said } = window as unknown as { said: string[] };
+          const isThat = (text: string | null) => text?.startsWith(state) ?? false;
+          const shown = [...document.querySelectorAll('[role=alert]')].some((alert) => isThat(alert.textContent));
+          const at = said.findIndex(isThat);
+          said.splice(0, at + 1);
+          return shown || at >= 0 ? state : said;
+        }, words.states[label]),
+      { timeout: 60_000 },
+    )
+    .toBe(words.states[label]);
 
 /** Types a code by hand, in the camera's place. */
 export async function typeCode(page: Page, code: string) {

@@ -15,6 +15,18 @@ export async function purchaseKeyAt(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('purchase') ?? '';
 }
 
+/** Has a page keep what its alerts say, in turn: some go by themselves sooner than a busy machine looks. */
+const keepSaid = () => {
+  const said: string[] = [];
+  let shown: string[] = [];
+  new MutationObserver(() => {
+    const before = shown;
+    shown = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent ?? '');
+    said.push(...shown.filter((text) => !before.includes(text)));
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+  Object.assign(window, { said });
+};
+
 type Visit = {
   as?: Pick<Entered, 'token' | 'currentUser'> | null;
   size?: { width: number; height: number };
@@ -35,6 +47,7 @@ export async function visit(
     locale: 'en-GB',
   });
   context.setDefaultTimeout(60_000);
+  await context.addInitScript(keepSaid);
   if (as) {
     await context.addInitScript(
       ([token, currentUser]) => {
