@@ -20,6 +20,19 @@ export const breakpoints = { sm: '600px', md: '960px', lg: '1280px' } as const;
 /** Windows that are lower, by their names in a style sheet: `--low` has no room for a verdict below the rest of a page, `--short` is a phone held sideways. */
 export const heights = { low: '700px', short: '500px' } as const;
 
+/**
+ * Of an agenda's tracks in turn, on light and on dark ground: told apart beside their names also by those who see red and green alike, three to one
+ * on every ground. Organisers' own pages have no use for them, so they are none of the tokens that those load.
+ */
+export const trackColours = [
+  ['#0b69a3', '#6db4ec'],
+  ['#b9501a', '#f09a5f'],
+  ['#6a52c7', '#b1a0f5'],
+  ['#2c7a4b', '#7ccf9b'],
+  ['#b0357a', '#f08abf'],
+  ['#856600', '#d9b94a'],
+] as const;
+
 export const tokens = {
   colors: {
     bg: both('#f7f6f2', '#121413'),

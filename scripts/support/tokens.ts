@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { breakpoints, heights, tokens } from '../../src/theme.ts';
+import { breakpoints, heights, tokens, trackColours } from '../../src/theme.ts';
 import { root } from '../sourceHash.mjs';
 
 type Tokens = { [name: string]: string | Tokens };
@@ -9,8 +9,13 @@ type Tokens = { [name: string]: string | Tokens };
 const path = join(root, 'src', 'tokens.css');
 
 /** Each token's variable, named as Chakra names it, with its value. */
-export const tokenVariables = (): [name: string, value: string][] =>
-  Object.entries(tokens).flatMap(([category, values]) => variablesOf([category], values));
+export const tokenVariables = (): [name: string, value: string][] => [
+  ...Object.entries(tokens).flatMap(([category, values]) => variablesOf([category], values)),
+  ...trackColours.map(([light, dark], at): [string, string] => [
+    `--colors-track-${at}`,
+    `light-dark(${light}, ${dark})`,
+  ]),
+];
 
 const variablesOf = (place: string[], values: Tokens): [string, string][] =>
   Object.entries(values).flatMap(([name, value]) => {

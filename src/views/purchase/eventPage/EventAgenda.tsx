@@ -17,6 +17,9 @@ type Props = Pick<PublicEvent, 'event' | 'page'> & {
 };
 type Session = PublicEvent['page']['agenda'][number];
 
+/** How many colours the theme has for tracks; more tracks take them in turns. */
+const trackColours = 6;
+
 /** What is shown of the agenda: all, one track, or the reader's own sessions. */
 type Shown = { track: string } | 'all' | 'favourites';
 
@@ -30,11 +33,14 @@ export function EventAgenda({ event, page: { agenda, speakers }, favourites }: P
     shown === 'all' || (shown === 'favourites' ? marked.includes(id) : track === shown.track);
   const days = agendaDays(agenda.filter(isShown), (instant) => toLocalText(instant, event.timeZone).slice(0, 10));
   const names = new Map(speakers.map(({ id, name }) => [id, name]));
+  const colourOf = (track: string) =>
+    ({ '--agenda-track': `var(--colors-track-${tracks.indexOf(track) % trackColours})` }) as CSSProperties;
   const choice = (label: string, each: Shown, isChosen: boolean) => (
     <button
       key={label}
       type="button"
-      className="agenda-choice"
+      className={typeof each === 'object' ? 'agenda-choice agenda-track' : 'agenda-choice'}
+      style={typeof each === 'object' ? colourOf(each.track) : undefined}
       aria-pressed={isChosen}
       disabled={isUnread}
       onClick={() => setShown(each)}
@@ -47,6 +53,7 @@ export function EventAgenda({ event, page: { agenda, speakers }, favourites }: P
       key={session.id}
       session={session}
       lane={lane}
+      trackStyle={colourOf(session.track)}
       zone={event.timeZone}
       speakers={session.speakers.flatMap((id) => names.get(id) ?? [])}
       isMarked={marked.includes(session.id)}
@@ -98,6 +105,7 @@ type RowProps = {
   session: Session;
   /** Where it stands beside others, from 1. */
   lane: number | undefined;
+  trackStyle: CSSProperties;
   zone: string;
   speakers: string[];
   isMarked: boolean;
@@ -105,7 +113,7 @@ type RowProps = {
   toggle: (() => void) | undefined;
 };
 
-function SessionRow({ session, lane, zone, speakers, isMarked, isUnread, toggle }: RowProps) {
+function SessionRow({ session, lane, trackStyle, zone, speakers, isMarked, isUnread, toggle }: RowProps) {
   const { title, startsAt, endsAt, room, track, about } = session;
   return (
     <li className="agenda-session" style={lane ? ({ '--agenda-lane': lane } as CSSProperties) : undefined}>
@@ -121,7 +129,11 @@ function SessionRow({ session, lane, zone, speakers, isMarked, isUnread, toggle 
         {room || track ? (
           <p className="agenda-where">
             {room ? <span>{room}</span> : null}
-            {track ? <span className="agenda-track">{track}</span> : null}
+            {track ? (
+              <span className="agenda-track" style={trackStyle}>
+                {track}
+              </span>
+            ) : null}
           </p>
         ) : null}
         {about ? <p className="agenda-about">{about}</p> : null}

@@ -1,4 +1,4 @@
-import { Download, ExternalLink, FileText } from 'lucide-react';
+import { ChevronDown, Download, ExternalLink, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { publicEvent as words } from '#words/publicEvent.ts';
 import type { PublicEvent } from '../../../api/contract/registration.ts';
@@ -75,7 +75,12 @@ function Speaker({ speaker: { name, role, about, links, photo } }: { speaker: Pa
   return (
     <li className="speaker">
       {photo ? (
-        <Picture picture={photo} className="speaker-photo" sizes="96px" widths={pictureForms.portrait.widths} />
+        <Picture
+          picture={photo}
+          className="speaker-photo"
+          sizes="(width < 600px) 45vw, 240px"
+          widths={pictureForms.portrait.widths}
+        />
       ) : (
         <span className="speaker-photo is-letters" aria-hidden>
           {initialsOf(name)}
@@ -142,7 +147,10 @@ function Sponsors({ sponsors }: Pick<Page, 'sponsors'>) {
 function Questions({ questions }: Pick<Page, 'questions'>) {
   return questions.map(({ id, question, answer }) => (
     <details className="event-question" key={id}>
-      <summary>{question}</summary>
+      <summary>
+        {question}
+        <ChevronDown aria-hidden />
+      </summary>
       <Prose html={answer} />
     </details>
   ));
