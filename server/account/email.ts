@@ -11,7 +11,7 @@ import { conflict, HttpError, invalid, toldAs } from '../platform/http/errors.ts
 import { assertMailLimits } from './foyerMails.ts';
 import { endLinks, readLink } from './loginLink.ts';
 import { hashPassword } from './password.ts';
-import { assertPassword, withCode } from './secondFactor.ts';
+import { assertPassword, withCode, wrongCurrent } from './secondFactor.ts';
 
 const kinds = ['email', 'emailNotice'] as const;
 
@@ -27,14 +27,20 @@ export async function changeEmail(
   network: string,
   locale: Locale,
 ): Promise<void> {
-  await assertPassword(deps, { id, email: before }, current, network);
+  const passwordHash = await assertPassword(deps, { id, email: before }, current, network);
   if (emailKey(email) === emailKey(before)) throw invalid((words) => words.account.sameEmail, 'email');
   const { mayGoByFoyer } = await assertMailLimits(deps, ownerId, [email], network);
   // Passwords are hashed with a salt of the address, and only now the password is known.
   const newEmailHash = await hashPassword(deps, network, { email, password: current });
   const now = deps.clock();
   await withCode(deps, { userId: id, network }, code, async (tx) => {
-    await tx.update(users).set({ newEmail: email, newEmailHash }).where(eq(users.id, id));
+    // A password that was set meanwhile ends what the one before began.
+    const changed = await tx
+      .update(users)
+      .set({ newEmail: email, newEmailHash })
+      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+      .returning({ id: users.id });
+    if (changed.length === 0) throw wrongCurrent(id);
     await endLinks(tx, [id], ['email']);
     await tx
       .delete(accountMails)

@@ -198,17 +198,18 @@ export const wrongCurrent = (userId: string) =>
     userId,
   );
 
-/** Throws 422 unless this is the password; guesses count as those at the sign-in do. */
+/** Throws 422 unless this is the password, and answers with its hash; guesses count as those at the sign-in do. */
 export async function assertPassword(
   deps: Pick<Deps, 'db' | 'limits' | 'turns'>,
   { id, email }: Own,
   password: string,
   network: string,
-): Promise<void> {
+): Promise<string> {
   const { db, limits } = deps;
   await limits.signIn.count(email, network);
   const passwordHash = await hashOfGuess(deps, network, { email, password });
   const known = await db.$count(users, and(eq(users.id, id), eq(users.passwordHash, passwordHash)));
   if (known === 0) throw wrongCurrent(id);
   await limits.signIn.wasRight(email, network);
+  return passwordHash;
 }

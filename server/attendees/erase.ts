@@ -10,7 +10,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound, type Sentence } from '../platform/http/errors.ts';
 import { newBadgeCode, newLinkKey } from '../purchase/purchaseKeys.ts';
 import { noteAbout } from './auditLog.sql.ts';
-import { eraseAddress, eraseMails, erasing, isAddressOfOthers, ofEvent } from './eraseAddress.ts';
+import { eraseAddress, eraseMails, erasing, isAddressOfOthers, ofEvent, passedOnBy } from './eraseAddress.ts';
 import { lockPurchaseOf } from './moving.ts';
 
 type Attendee = typeof registeredUsers.$inferSelect;
@@ -42,14 +42,20 @@ export const eraseAttendee = (
       await eraseNames(tx, each, eraser.name);
     }
     const purchaseIds = erased.map(({ purchaseId }) => purchaseId);
+    const names = [fullName(attendee)];
     for (const email of addresses) {
       const isShared = await isAddressOfOthers(tx, eventId, email);
+      const passedOn = isShared ? noTickets : await passedOnBy(tx, { eventId, email });
       const bought = isShared ? [] : await eraseAddress(tx, { eventId, email, name: eraser.name }, now);
-      await eraseMails(tx, email, [...purchaseIds, ...bought], now);
+      await eraseMails(tx, email, [...purchaseIds, ...bought, ...passedOn.purchaseIds], now);
+      names.push(...passedOn.names);
     }
+    await eraseFormerNames(tx, eventId, names, eraser.name);
     await noteAbout(tx, 'erased', uId, eraser.userId, now);
     return true;
   });
+
+const noTickets = { purchaseIds: [], names: [] };
 
 const notErasable: Sentence = (words) => words.attendees.notErasable;
 
@@ -105,6 +111,18 @@ const eraseNames = (tx: Tx, attendee: Attendee, name: string): Promise<void> =>
       || case when data ? 'formerName' then ${JSON.stringify({ formerName: name })}::jsonb else '{}' end
     where purchase_id = ${attendee.purchaseId} and data ? 'name'
       and (attendee_id = ${attendee.id} or (attendee_id is null and data->>'name' = ${fullName(attendee)}))`),
+  );
+
+/** The log of orders names them as who had a ticket before others, one of whom may have the same name. */
+const eraseFormerNames = (tx: Tx, eventId: string, names: string[], name: string): Promise<void> =>
+  erasing(tx, () =>
+    tx.execute(sql`update purchase_events e set data = e.data
+      || case when e.data->>'name' = any(given.names) then ${JSON.stringify({ name })}::jsonb else '{}' end
+      || case when e.data->>'formerName' = any(given.names) then ${JSON.stringify({ formerName: name })}::jsonb else '{}' end
+    from registered_users r, (select ${sql.param(names)}::text[] as names) given
+    where r.event_id = ${eventId} and r.transferred_at is not null and e.purchase_id = r.purchase_id and e.attendee_id = r.id
+      and (e.data->>'formerName' = any(given.names)
+        or e.data->>'name' = any(given.names) and e.data->>'name' <> concat_ws(' ', r.firstname, r.surname))`),
   );
 
 /** Those of an event who can be erased and are not, so many of them. */

@@ -63,6 +63,21 @@ async function eraseBlock(tx: Tx, { eventId, email }: Whose): Promise<void> {
   if (elsewhere.length === 0) await eraseBlocked(tx, event.ownerId, email);
 }
 
+/** What is left of who passed a ticket of the event on: the orders of which mails went to their address, and what they were called in those. */
+export async function passedOnBy(
+  tx: Tx,
+  { eventId, email }: Pick<Whose, 'eventId' | 'email'>,
+): Promise<{ purchaseIds: string[]; names: string[] }> {
+  const told = await tx
+    .selectDistinct({ purchaseId: mails.purchaseId, name: mails.toName })
+    .from(mails)
+    .where(and(eq(mails.eventId, eventId), isEmailOf(mails.toAddress, [email])));
+  return {
+    purchaseIds: told.flatMap(({ purchaseId }) => purchaseId ?? []),
+    names: told.map(({ name }) => name),
+  };
+}
+
 const noName = JSON.stringify({ firstname: '', surname: '' });
 
 /**

@@ -15,7 +15,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { isOfType } from '../platform/fileContent.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { KeptFile } from '../platform/http/handler.ts';
-import { drawImage } from '../platform/images.ts';
+import { drawImage, type InTime } from '../platform/images.ts';
 
 type File = { width: number; type: 'avif' | 'webp' | 'pdf'; content: Buffer };
 type Drawn = { width: number; height: number; blur: string; files: File[] };
@@ -32,8 +32,8 @@ export async function addPicture(
   saverId: string,
   { eventId, use, image }: { eventId: string; use: PictureUse; image: string },
 ): Promise<Picture> {
-  const { files, ...drawn } = await drawImage({ caller: saverId, dataUrl: image, field: 'image' }, (each) =>
-    drawPicture(each, use),
+  const { files, ...drawn } = await drawImage({ caller: saverId, dataUrl: image, field: 'image' }, (each, _, inTime) =>
+    drawPicture(each, use, inTime),
   );
   const id = await keep({ db, clock }, eventId, { use, ...drawn }, files);
   return { id, alt: '', ...drawn };
@@ -72,7 +72,7 @@ async function keep({ db, clock }: Pick<Deps, 'db' | 'clock'>, eventId: string, 
 }
 
 /** Only covers are large enough for AVIF to save more than it costs to write. */
-async function drawPicture(image: Sharp, use: PictureUse): Promise<Drawn> {
+async function drawPicture(image: Sharp, use: PictureUse, inTime: InTime): Promise<Drawn> {
   const { widths, shape } = pictureForms[use];
   const { autoOrient: own } = await image.metadata();
   const fitting = shape === null ? own.width : Math.min(own.width, Math.floor(own.height * shape));
@@ -81,13 +81,13 @@ async function drawPicture(image: Sharp, use: PictureUse): Promise<Drawn> {
     Math.max(1, Math.round(shape === null ? (width * own.height) / own.width : width / shape));
   const fit = shape === null ? 'fill' : 'cover';
   // Unpacked once: all others are made of the largest.
-  const { data, info: raw } = await image
+  const { data, info: raw } = await inTime(image)
     .rotate()
     .resize({ width: largest, height: heightAt(largest), fit })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { default: sharp } = await import('sharp');
-  const at = (width: number) => sharp(data, { raw }).resize({ width, height: heightAt(width), fit: 'fill' });
+  const at = (width: number) => inTime(sharp(data, { raw }).resize({ width, height: heightAt(width), fit: 'fill' }));
   const files: File[] = [];
   for (const width of new Set(widths.map((each) => Math.min(each, largest)))) {
     files.push({ width, type: 'webp', content: await at(width).webp({ quality: 78 }).toBuffer() });

@@ -23,6 +23,7 @@ export function serveUnsubscribe(app: Hono, deps: Pick<Deps, 'db' | 'clock'>): v
     const found = await readOf(deps.db, c.req.param('key'));
     if (!found) return unknownLink(c);
     const { mail, words, seller } = found;
+    if (!mail.toAddress) return c.html(erasedPage(found), 200, plainHeaders);
     const isBlocked = (await blockOf(deps.db, mail.ownerId, mail.toAddress, false)) === 'unsubscribed';
     return c.html(
       isBlocked
@@ -48,6 +49,7 @@ export function serveUnsubscribe(app: Hono, deps: Pick<Deps, 'db' | 'clock'>): v
     const found = await readOf(deps.db, c.req.param('key'));
     if (!found) return unknownLink(c);
     const { mail, words, seller } = found;
+    if (!mail.toAddress) return c.html(erasedPage(found), 200, plainHeaders);
     if (c.req.query('again') === undefined) {
       await block(deps, mail.ownerId, [mail.toAddress], 'unsubscribed');
       const text = words.unsubscribedText(seller, mail.toAddress);
@@ -58,6 +60,10 @@ export function serveUnsubscribe(app: Hono, deps: Pick<Deps, 'db' | 'clock'>): v
     return c.html(plainPage(mail.locale, words.resubscribed, text, words.unsubscribe, '?'), 200, plainHeaders);
   });
 }
+
+/** Who was erased has no address that could be blocked, and none that could be written to. */
+const erasedPage = ({ mail, words, seller }: NonNullable<Awaited<ReturnType<typeof readOf>>>): string =>
+  plainPage(mail.locale, words.unsubscribeErased, words.unsubscribeErasedText(seller), null, '');
 
 async function readOf(db: Db, key: string) {
   if (!isId(key)) return null;

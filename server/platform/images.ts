@@ -33,7 +33,7 @@ type Shape = keyof typeof shapes;
 
 /** One at a time, in whichever process: each may take `maxImageMemory`, and a thread that passwords are hashed on, too. */
 const turns = createTurns({ atOnce: 1, perCaller: 10, inAll: 100 });
-/** Seconds that one may take. */
+/** Seconds that one may take, all that is drawn of it together. */
 const longest = 10;
 
 /** The bytes that an image takes when all of it is unpacked. One that is sent in passes over all of it is kept once more. */
@@ -48,19 +48,18 @@ type Image = { type: string; content: Buffer; version: string };
  * turns: throws 503 where too much of theirs waits.
  */
 export async function readImage(caller: string, dataUrl: string, field: string, shape: Shape = 'logo'): Promise<Image> {
-  const { type, content } = await drawImage({ caller, dataUrl, field }, async (image, type) => ({
+  const { type, content } = await drawImage({ caller, dataUrl, field }, async (image, type, inTime) => ({
     type,
-    content: await drawWithin(image, type, shapes[shape]),
+    content: await drawWithin(image, type, shapes[shape], inTime),
   }));
   return { type, content, version: createHash('sha256').update(content).digest('hex').slice(0, 16) };
 }
 
 /** Draws an image anew, one that is too large to be kept with fewer colours, and then smaller. */
-async function drawWithin(image: Sharp, type: string, shape: (typeof shapes)[Shape]): Promise<Buffer> {
+async function drawWithin(image: Sharp, type: string, shape: (typeof shapes)[Shape], inTime: InTime): Promise<Buffer> {
   const drawn = (share: number, palette: boolean) => {
     const side = Math.round(shape.width * share);
-    const sized = image
-      .clone()
+    const sized = inTime(image.clone())
       .rotate()
       .resize({ ...shape, width: side, height: side });
     return (type === 'image/png' ? sized.png({ palette }) : sized.jpeg({ quality: 85 })).toBuffer();
@@ -75,10 +74,13 @@ async function drawWithin(image: Sharp, type: string, shape: (typeof shapes)[Sha
 
 type Given = { caller: string; dataUrl: string; field: string };
 
+/** Gives one drawing of an image the time that is left of its turn. */
+export type InTime = (drawing: Sharp) => Sharp;
+
 /** Has an image drawn in another way, under the same rules. */
 export async function drawImage<Drawn>(
   { caller, dataUrl, field }: Given,
-  draw: (image: Sharp, type: string) => Promise<Drawn>,
+  draw: (image: Sharp, type: string, inTime: InTime) => Promise<Drawn>,
 ): Promise<Drawn> {
   const given = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const type = types.find((each) => isOfType(each, given));
@@ -86,7 +88,14 @@ export async function drawImage<Drawn>(
   return turns.take(caller, async () => {
     const image = await openImage(given).catch(() => null);
     if (image === 'tooHeavy') throw invalid((words) => words.event.imageTooHeavy, field);
-    const drawn = image && (await draw(image, type).catch(() => null));
+    const end = performance.now() + longest * 1_000;
+    const inTime: InTime = (drawing) => {
+      // Sharp counts in whole seconds, of which none is without end.
+      const seconds = Math.floor((end - performance.now()) / 1_000);
+      if (seconds <= 0) throw new Error('All the time there is for an image was taken.');
+      return drawing.timeout({ seconds });
+    };
+    const drawn = image && (await draw(image, type, inTime).catch(() => null));
     if (!drawn) throw invalid((words) => words.event.imageUnreadable(maxImagePixels / 1_000_000), field);
     return drawn;
   });
@@ -97,7 +106,7 @@ async function openImage(given: Buffer): Promise<Sharp | 'tooHeavy'> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  const image = sharp(given, { limitInputPixels: maxImagePixels }).timeout({ seconds: longest });
+  const image = sharp(given, { limitInputPixels: maxImagePixels });
   return unpacked(await image.metadata()) > maxImageMemory ? 'tooHeavy' : image;
 }
 

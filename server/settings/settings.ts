@@ -90,15 +90,40 @@ const neverSaved = { version: 0, changedBy: null, changedAt: null, secretKey: nu
 
 type Draft = ParsedInputOf<typeof saveSettingsCall>;
 
+/** The keys of an organisation as the database has them, to be compared. */
+const keysOf = (row: typeof settings.$inferSelect | undefined): string =>
+  JSON.stringify([row?.publishableKey, row?.secretKey, row?.stripeMode, row?.webhookSecret]);
+
+/** The keys of an organisation were changed while others of it were judged. */
+class KeysChanged extends Error {}
+
 /**
  * Changes the settings of an organisation; its payment keys are its owner's to change. An absent secret key stays, an empty one is cleared. A new one is tried at Stripe: 422 with the
  * reason where it does not work, 409 while payments are open that it does not reach. Says whether keys were changed.
  */
 export async function saveSettings(
   deps: Deps,
-  { id: userId, ownerId, team }: Pick<Caller, 'id' | 'ownerId' | 'team'>,
+  user: Pick<Caller, 'id' | 'ownerId' | 'team'>,
   draft: Draft,
 ): Promise<{ settings: Kept; changesKeys: boolean }> {
+  // Drawing takes long, and asking Stripe: what is decided by the keys that there are is decided anew where they became others meanwhile.
+  const image = draft.logo ? await readImage(user.id, draft.logo, 'logo') : null;
+  for (;;) {
+    try {
+      const changesKeys = await saveWith(deps, user, draft, image);
+      return { settings: await readSettings(deps, user.ownerId), changesKeys };
+    } catch (error) {
+      if (!(error instanceof KeysChanged)) throw error;
+    }
+  }
+}
+
+async function saveWith(
+  deps: Deps,
+  { id: userId, ownerId, team }: Pick<Caller, 'id' | 'ownerId' | 'team'>,
+  draft: Draft,
+  image: Awaited<ReturnType<typeof readImage>> | null,
+): Promise<boolean> {
   const [before] = await deps.db.select().from(settings).where(eq(settings.ownerId, ownerId));
   const keptSecret = unsealKey(deps, ownerId, 'secretKey', before?.secretKey ?? null);
   const secretKey = draft.secretKey ?? keptSecret;
@@ -126,13 +151,14 @@ export async function saveSettings(
       defaultTimeZone: draft.defaultTimeZone,
       defaultLocale: draft.defaultLocale,
     }),
-    publishableKey: sealKey(deps, ownerId, 'publishableKey', draft.publishableKey),
+    ...(draft.publishableKey !== keptPublishable && {
+      publishableKey: sealKey(deps, ownerId, 'publishableKey', draft.publishableKey),
+    }),
     ...(draft.secretKey !== undefined && { secretKey: sealKey(deps, ownerId, 'secretKey', draft.secretKey) }),
     stripeMode: mode,
     ...(await heardFrom(deps, ownerId, mode && secretKey, secretKey !== keptSecret || !before?.webhookSecret)),
   };
   if (goesLive) await endTestPayments(deps, ownerId);
-  const image = draft.logo ? await readImage(userId, draft.logo, 'logo') : null;
   await inTransaction(deps.db, async (tx) => {
     const saver = { userId, now: deps.clock() };
     // Before the account is locked, which issuing an invoice refers to once it has its number.
@@ -142,6 +168,7 @@ export async function saveSettings(
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
     const [now] = await tx.select().from(settings).where(eq(settings.ownerId, ownerId));
     await assertUnchanged(tx, now ?? neverSaved, draft.version, saver);
+    if (keysOf(now) !== keysOf(before)) throw new KeysChanged();
     if (draft.slug) await assertFreeSlug(tx, ownerId, draft.slug);
     if (now?.slug && draft.slug !== undefined && draft.slug !== now.slug)
       await giveUpAddress(tx, { kind: 'organiser', slug: now.slug, ownerId }, saver.now);
@@ -154,7 +181,7 @@ export async function saveSettings(
     if (image) await keepImage(tx, 'organisationLogo', ownerId, image);
     if (draft.logo === null) await dropImage(tx, 'organisationLogo', ownerId);
   });
-  return { settings: await readSettings(deps, ownerId), changesKeys };
+  return changesKeys;
 }
 
 /** Two who want the same one at once wait for each other. */

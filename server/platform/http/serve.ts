@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { nextTurn } from '../nextTurn.ts';
 import { onceFor } from '../onceFor.ts';
 import { Undrawn } from '../pdf/drawPdf.ts';
+import { withRights } from '../rights.ts';
 import { authenticator } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import { encodingFor, isLong, jsonOf, packer, type Written } from './encoding.ts';
@@ -101,7 +102,8 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
         if (atOnce) return answer(c, { payload: reply(atOnce, may) });
         const handled = async () => {
           const scope = user && (await checkScope(input, user));
-          return handle(callOf(c, input, own, user, scope, origin, authenticate));
+          const call = () => handle(callOf(c, input, own, user, scope, origin, authenticate));
+          return user ? withRights(identify, call) : call();
         };
         const { payload, ...besides } = await inNarrowTurn(input, handled);
         // What reads may have waited for a turn of its own: a report, or the list of a door.

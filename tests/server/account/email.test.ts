@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
 import { newOrganiser, password } from '../../support/world.ts';
 
 const mailbox = await anyMailbox();
@@ -98,4 +99,18 @@ it('another wish ends the link of the one before', async () => {
   const { token, key } = await asked();
   await api.call('changeEmail', { email: fresh(), current: password }, token);
   expect((await confirm(key)).status).toBe(409);
+});
+
+it('is not changed where the password that asked for it is another by then', async () => {
+  const { id, email, token } = await newOrganiser(api);
+  await giveMailbox(api.pool, id, mailbox.port);
+  const other = await openTransaction(api);
+  await other.query('lock table password_salts in share mode');
+  const answer = api.call('changeEmail', { email: fresh(), current: password }, token);
+  await other.isWaitedFor();
+  await other.query(`update users set password_hash = 'of another' where id = $1`, [id]);
+  await other.commit();
+  expect(await answer).toMatchObject({ status: 422, field: 'current' });
+  await sendAccountMails(api);
+  expect(mailbox.to(email)).toEqual([]);
 });

@@ -157,6 +157,23 @@ describe('erasing', () => {
     await erase(uId);
     expect([await found(to.email), (await found(me.email)).includes('purchases')]).toEqual([[], true]);
   });
+
+  it('leaves no name and no address of who had the ticket of another in between', async () => {
+    const [first, me, last] = [someone(), someone(), someone()];
+    const [passedOn = ''] = await order([first]);
+    const [uId = ''] = await order([me]);
+    await letThem();
+    for (const [from, fields] of [
+      [first, me],
+      [me, last],
+    ] as const)
+      await api.call('transferTicket', { payload: { uId: passedOn, fields, answers: {} } }, await signIn(from));
+    await sendMails(api);
+    expect(await found(me.email)).toContain('mails');
+    await erase(uId);
+    expect([await found(me.firstname), await found(me.email)]).toEqual([['invoices'], ['invoices']]);
+    expect(await found(last.email)).toContain('registered_users');
+  });
 });
 
 describe('retention of everything', () => {

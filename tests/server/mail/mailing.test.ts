@@ -517,6 +517,23 @@ describe('unsubscribing', () => {
     expect((await api.app.request('/unsubscribe/nonsense', { method: 'POST' })).status).toBe(404);
   });
 
+  it('tells who was erased that there is no address any more, and blocks none', async () => {
+    await register('Ada', 'ada@example.org');
+    await connect();
+    const { mailingId } = await write({ aboutTicket: false });
+    await start(mailingId);
+    await sendMails(api);
+    const [mail] = box.received;
+    const address = mail && header(mail, 'list-unsubscribe')?.slice(1, -1);
+    const { rows } = await api.pool.query('select id from registered_users where event_id = $1', [at.eventId]);
+    expect((await api.call('eraseUser', { userId: rows[0].id }, token)).status).toBe(200);
+    for (const method of ['GET', 'POST']) {
+      const page = await api.app.request(address?.slice(publicUrl.length) ?? '', { method });
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Your address was erased')]);
+    }
+    expect((await api.call('getBlockedAddresses', {}, token)).payload.total).toBe(0);
+  });
+
   it('is not offered where the mail is about a ticket', async () => {
     await register('Ada', 'ada@example.org');
     await connect();

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { users } from '../../../server/platform/db/schema/usersAndEvents.ts';
 import { listen } from '../../../server/platform/listen.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { formDraft } from '../../support/drafts.ts';
@@ -100,4 +102,17 @@ describe('a list of attendees that is being read', () => {
     await other.commit();
     expect((await list).status).toBe(401);
   });
+});
+
+it('makes no logins for a manager who is removed while their passwords are hashed', async () => {
+  const member = await newMember(api, ownerId, 'manager');
+  const login = { name: 'Dover', email: `${randomUUID()}@example.org`, company: '', stand: '', delegates: 0 };
+  const other = await openTransaction(api);
+  await other.query('lock table password_salts in share mode');
+  const call = api.call('saveAppUsers', { payload: { eventId, type: 'checkin', users: [login] } }, member.token);
+  await other.isWaitedFor();
+  await api.call('removeMember', { id: member.id }, token);
+  await other.commit();
+  expect((await call).status).toBe(401);
+  expect(await api.db.$count(users, eq(users.email, login.email))).toBe(0);
 });

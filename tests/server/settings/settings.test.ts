@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
+import { newEvent, newMember, newOrganiser } from '../../support/world.ts';
 
 const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden' };
 
@@ -194,4 +195,20 @@ describe('keys of Stripe', () => {
     await pass(api, 16);
     expect((await save(gone, mine)).payload.settings).toMatchObject({ hasSecretKey: false, stripe: null });
   });
+});
+
+it('a manager brings no key back that is taken out while theirs wait', async () => {
+  const { token: own, id } = await newOrganiser(api);
+  const manager = await newMember(api, id, 'manager');
+  await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, own);
+  const other = await openTransaction(api);
+  await other.query('select id from users where id = $1 for update', [id]);
+  const { publishableKey } = keys;
+  const late = api.call('saveSettings', { organisation: 'Late', publishableKey }, manager.token);
+  await other.isWaitedFor();
+  await other.query('update settings set publishable_key = null, stripe_mode = null where owner_id = $1', [id]);
+  await other.commit();
+  expect((await late).status).toBe(403);
+  const { settings } = (await api.call('getSettings', {}, own)).payload;
+  expect(settings).toMatchObject({ organisation: 'Harbour Events', publishableKey: '', stripe: null });
 });

@@ -187,6 +187,9 @@ export const mail: typeof enGB = {
   resubscribe: 'Wieder abonnieren',
   resubscribed: 'Sie erhalten diese E-Mails wieder',
   resubscribedText: (seller: string, address: string) => `${seller} kann solche E-Mails an ${address} schicken.`,
+  unsubscribeErased: 'Ihre Adresse wurde gelöscht',
+  unsubscribeErasedText: (seller: string) =>
+    `${seller} hat die Adresse dieser E-Mail nicht mehr und kann nicht an sie schreiben. Wenn Sie sich neu anmelden, haben E-Mails an Sie einen eigenen Link.`,
   unsubscribeUnknown: 'Dieser Link funktioniert nicht',
   unsubscribeUnknownText: 'Öffnen Sie den Link in der E-Mail noch einmal, oder antworten Sie auf die E-Mail.',
   eventName: 'Veranstaltung',

@@ -194,6 +194,9 @@ export const mail = {
   resubscribe: 'Subscribe again',
   resubscribed: 'You’re subscribed again',
   resubscribedText: (seller: string, address: string) => `${seller} can send emails like this to ${address}.`,
+  unsubscribeErased: 'Your address was erased',
+  unsubscribeErasedText: (seller: string) =>
+    `${seller} doesn’t have the address of this email any more and can’t write to it. If you register again, emails to you have a link of their own.`,
   unsubscribeUnknown: 'This link doesn’t work',
   unsubscribeUnknownText: 'Open the link in the email again, or answer the email to tell its sender.',
   eventName: 'Event',
