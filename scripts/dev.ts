@@ -16,7 +16,8 @@ const api = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PORT: apiPort },
+    // Passkeys are for the address of the pages.
+    env: { PUBLIC_URL: `http://localhost:${port}`, ...process.env, PORT: apiPort },
   },
 );
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 
 /** By their names in SPDX. Each lets its package be part of a work under AGPL-3.0-or-later. */
 const fitting = new Set([
-  ...['MIT', 'ISC', 'Zlib', 'Unlicense', 'CC0-1.0', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'PSF-2.0'],
+  ...['MIT', 'ISC', '0BSD', 'Zlib', 'Unlicense', 'CC0-1.0', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'PSF-2.0'],
   ...['MPL-2.0', 'LGPL-3.0-or-later', 'OFL-1.1'],
 ]);
 

@@ -21,6 +21,7 @@ import {
   storedYearly,
   ticketMails,
 } from '../src/lib/limits.ts';
+import { passkeyMinutes } from '../src/lib/passkey.ts';
 import { hashing } from './account/password.ts';
 import { handlers } from './handlers.ts';
 import { serveObjections } from './mail/objection.ts';
@@ -85,6 +86,7 @@ export function createApp({ stripeApi, metricsToken, tracing, ...outside }: Outs
     findTickets: createResetLimit(pool, 'tickets'),
     registering: createResetLimit(pool, 'register'),
     codes: createCodeLimit(pool),
+    challenges: createLimiter(pool, 'challenges', { calls: 1, seconds: passkeyMinutes * 60 }),
     linkMails: createLimiter(pool, 'link-mails', linkMails),
     linkMailsOfAll: createLimiter(pool, 'link-mails-of-all', linkMailsOfAll),
     ownAsks: createNetworkLimiter(pool, 'own-asks', ownAsks),

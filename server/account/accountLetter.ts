@@ -1,13 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Role } from '../../src/lib/account.ts';
-import { type AccountMailKind, emailHours, inviteDays, resetMinutes, ticketsHours } from '../../src/lib/account.ts';
+import { emailHours, inviteDays, resetMinutes, ticketsHours } from '../../src/lib/account.ts';
+import type { AccountMailKind } from '../../src/lib/accountMail.ts';
 import { formatRangeInWords } from '../../src/lib/dates.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import type { LoginMailKind, Wording } from '../../src/lib/mail.ts';
 import { product } from '../../src/lib/product.ts';
 import { isHarmlessName } from '../../src/lib/text.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
+import { passkeys } from '../platform/db/schema/accounts.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
 import { type Logo, logoFile, readLogo, readOrganisationLogo } from '../platform/mail/logo.ts';
@@ -34,6 +36,7 @@ export async function readMailedAccount(tx: Tx, userId: string) {
       newEmail: users.newEmail,
       inviter: owners.name,
       event: events,
+      passkeys: tx.$count(passkeys, eq(passkeys.userId, users.id)),
     })
     .from(users)
     .leftJoin(events, eq(events.id, users.eventId))
@@ -101,6 +104,8 @@ const validFor: Record<LetterKind, number> = {
   team: inviteDays,
   email: emailHours,
   emailNotice: 0,
+  passkeyAdded: 0,
+  passkeyRemoved: 0,
   tickets: ticketsHours,
   register: emailHours,
   registered: 0,
@@ -119,7 +124,7 @@ export async function accountLetter(
 ): Promise<RenderedMail & { files: ReturnType<typeof logoFile>[] }> {
   const { kind, locale } = mail;
   const { account: words, mail: mailWords } = serverWords[locale];
-  const { event, seller, email, role, teamRole, newEmail } = account;
+  const { event, seller, email, role, teamRole, newEmail, passkeys: count } = account;
   const { button, after } = words.mails[kind];
   const when = event
     ? formatRangeInWords(event.startsAt.toISOString(), event.endsAt.toISOString(), event.timeZone, locale)
@@ -129,6 +134,9 @@ export async function accountLetter(
     facts: [
       ...(kind === 'tickets' ? [] : [{ label: words.mails.account, value: (kind === 'email' && newEmail) || email }]),
       ...(role === 'admin' || kind === 'tickets' ? [] : [{ label: words.mails.role, value: words.roles[role] }]),
+      ...(kind === 'reset' && count > 0
+        ? [{ label: words.mails.passkeys, value: words.mails.passkeysStay(count) }]
+        : []),
       ...(kind === 'team' && teamRole ? [{ label: words.teamRole, value: words.teamRoles[teamRole] }] : []),
       ...(event && kind !== 'reset'
         ? [

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
 import { emailHours, isMailable, type LoginLinkKind, resetMinutes } from '../../src/lib/account.ts';
+import { isNotice } from '../../src/lib/accountMail.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
@@ -32,6 +33,8 @@ const timeToGiveUp = {
   team: 2 * 24 * 60 * minute,
   email: emailHours * 60 * minute,
   emailNotice: 2 * 24 * 60 * minute,
+  passkeyAdded: 2 * 24 * 60 * minute,
+  passkeyRemoved: 2 * 24 * 60 * minute,
   tickets: 60 * minute,
   register: emailHours * 60 * minute,
 };
@@ -225,7 +228,7 @@ async function sendOne(deps: AccountMailerDeps, row: Row, timeouts: Timeouts | u
   const letter = { kind: isTaken ? ('registered' as const) : kind, locale };
   const path = isTaken
     ? to.signin()
-    : kind === 'emailNotice'
+    : isNotice(kind)
       ? to.account()
       : to.access(await newKey(db, kind, account.id, clock()));
   const letters: Letters = {

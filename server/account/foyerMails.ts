@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { InvitationLack } from '../../src/api/contract/team.ts';
-import type { AccountMailKind } from '../../src/lib/account.ts';
+import type { AccountMailKind } from '../../src/lib/accountMail.ts';
 import { foyerMails, registerMails } from '../../src/lib/limits.ts';
 import { emailKey, mailboxOf } from '../../src/lib/text.ts';
 import { accountMails } from '../platform/db/schema/accounts.ts';

@@ -3,10 +3,11 @@ import type * as contract from '../../src/api/contract/account.ts';
 import type * as deviceContract from '../../src/api/contract/deviceCode.ts';
 import type * as loginsContract from '../../src/api/contract/logins.ts';
 import type * as ownContract from '../../src/api/contract/ownAccount.ts';
+import type * as passkeyContract from '../../src/api/contract/passkey.ts';
 import type * as teamContract from '../../src/api/contract/team.ts';
-import { type LoginLinkKind, setsPassword } from '../../src/lib/account.ts';
+import { setsPassword } from '../../src/lib/account.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
-import type { Note } from '../platform/http/securityLog.ts';
+import type { Note, SignInWay } from '../platform/http/securityLog.ts';
 import { askForTickets, forgetPassword } from './accountMails.ts';
 import { listAppUsers, removeAppUser, saveAppUser } from './appUser.ts';
 import { endCode, makeCode, readCode } from './deviceCode.ts';
@@ -15,12 +16,13 @@ import { lackOfMails } from './foyerMails.ts';
 import { readLink, useLink } from './loginLink.ts';
 import { inviteLogins, lockLogin, makeCards, saveLogins } from './logins.ts';
 import { changePassword, endOthers, endOwnSession, listSessions, readAccount, rename } from './ownAccount.ts';
+import { addPasskey, removePasskey, signInWithPasskey, startPasskey, startPasskeySignIn } from './passkey.ts';
 import { askToRegister } from './registration.ts';
 import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor, stopSecondFactor } from './secondFactor.ts';
 import { closeSession, type Session, signIn } from './session.ts';
 import { changeMemberRole, inviteMember, listTeam, removeMember, resendInvitation } from './team.ts';
 
-function welcome({ token, currentUser }: Session, way: 'password' | LoginLinkKind, note: Note) {
+function welcome({ token, currentUser }: Session, way: SignInWay, note: Note) {
   note('signedIn', { account: currentUser.id, way });
   return { payload: { currentUser }, headers: { Authorization: token } };
 }
@@ -127,6 +129,20 @@ export const accountHandlers = {
     note('secondFactorOff', { account: user.id });
     return { payload: {}, msg: words.account.secondFactorOff };
   },
+  startPasskey: async ({ input, user, deps, network }) => ({ payload: await startPasskey(deps, user, input, network) }),
+  addPasskey: async ({ input, user, deps, agent, locale, words, note }) => {
+    await addPasskey(deps, user, input, agent, locale);
+    note('passkeyAdded', { account: user.id });
+    return { payload: {}, msg: words.account.passkeyAdded };
+  },
+  removePasskey: async ({ input, user, deps, network, locale, words, note }) => {
+    await removePasskey(deps, user, input, network, locale);
+    note('passkeyRemoved', { account: user.id });
+    return { payload: {}, msg: words.account.passkeyRemoved };
+  },
+  startPasskeySignIn: async ({ deps }) => ({ payload: startPasskeySignIn(deps) }),
+  signInWithPasskey: async ({ input, deps, network, agent, note }) =>
+    welcome(await signInWithPasskey(deps, input, { network, agent }), 'passkey', note),
   getSessions: async ({ user, deps }) => ({ payload: { sessions: await listSessions(deps, user) } }),
   endSession: async ({ input, user, deps, note }) => {
     await endOwnSession(deps, user, input.id);
@@ -175,5 +191,6 @@ export const accountHandlers = {
     typeof loginsContract &
     typeof deviceContract &
     typeof ownContract &
+    typeof passkeyContract &
     typeof teamContract
 >;

@@ -11,6 +11,7 @@ import { notFound } from '../platform/http/errors.ts';
 import { readSeller } from '../settings/seller.ts';
 import { endLinks } from './loginLink.ts';
 import { assertUncommon } from './newPassword.ts';
+import { listPasskeys } from './passkey.ts';
 import { hashOfGuess, hashPassword } from './password.ts';
 import { readSecondFactor, wrongCurrent } from './secondFactor.ts';
 
@@ -29,6 +30,7 @@ export async function readAccount(
     organisation: seller && { name: seller.name, role: team },
     newEmail: kept?.newEmail ?? null,
     secondFactor: await readSecondFactor(db, id),
+    passkeys: await listPasskeys(db, id),
   };
 }
 

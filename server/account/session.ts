@@ -77,13 +77,15 @@ export async function assertNoOrganiser(tx: Tx): Promise<void> {
 /** The longest that is kept of what a browser says of itself. */
 const maxAgent = 400;
 
+export const agentOf = (agent: string): string => plainLine(agent).slice(0, maxAgent);
+
 /** Begins a session; answers with its token. Of very many that a login has, those end that were used longest ago. */
 export async function openSession(tx: Tx, userId: string, now: Date, agent: string): Promise<string> {
   const token = newToken();
   await tx.insert(tokens).values({
     hash: hashToken(token),
     userId,
-    agent: plainLine(agent).slice(0, maxAgent),
+    agent: agentOf(agent),
     createdAt: now,
     lastUsedAt: now,
     expiresAt: expiryFrom(now),

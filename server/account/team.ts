@@ -16,6 +16,7 @@ import { conflict, notFound } from '../platform/http/errors.ts';
 import { queueInvites } from './accountMails.ts';
 import { assertMailLimits } from './foyerMails.ts';
 import { endLinks } from './loginLink.ts';
+import { endPasskeys } from './passkey.ts';
 import { closeSessions } from './session.ts';
 
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'ownMailServer' | 'publicUrl'>;
@@ -157,6 +158,7 @@ export async function removeMember(
     else await tx.update(users).set({ deletedAt: clock() }).where(eq(users.id, id));
     await closeSessions(tx, id);
     await endLinks(tx, [id]);
+    await endPasskeys(tx, id);
     if (manages && !invited) await endPreviews(tx, ownerId);
     return { wasInvited: invited, name: name || email };
   });

@@ -59,7 +59,16 @@ export async function previewLogin(
   if (!login) return { mail: null, hasNext: false, isMadeUp };
   const seller = await readSeller(db, event.ownerId);
   const logo = await readLogo(db, event);
-  const account: MailedAccount = { ...login, role, teamRole: null, newEmail: null, inviter: null, event, seller };
+  const account: MailedAccount = {
+    ...login,
+    role,
+    teamRole: null,
+    newEmail: null,
+    passkeys: 0,
+    inviter: null,
+    event,
+    seller,
+  };
   const letter = await accountLetter({ kind: 'invite', locale }, account, publicUrl ?? '', deadLink, {
     own: wording,
     logo,
@@ -110,7 +119,7 @@ async function teamLetter({ db, publicUrl }: MailServerDeps, ownerId: string, { 
   const seller = await readSeller(db, ownerId);
   if (!owner || !seller) throw notFound();
   const account: MailedAccount = {
-    ...{ name: '', email: sampleRecipient.email, role: 'admin', teamRole: 'manager', newEmail: null },
+    ...{ name: '', email: sampleRecipient.email, role: 'admin', teamRole: 'manager', newEmail: null, passkeys: 0 },
     ...{ inviter: owner.name, event: null, seller },
   };
   return accountLetter({ kind: 'team', locale }, account, publicUrl ?? '', deadLink, {

@@ -41,6 +41,8 @@ export type Deps = {
     findTickets: ResetLimit;
     registering: ResetLimit;
     codes: CodeLimit;
+    /** Challenges of passkeys that were answered. */
+    challenges: Limiter;
     linkMails: Limiter;
     linkMailsOfAll: Limiter;
     /** Mails that people of a network have asked for themselves, for the Foyer's own mail server. */

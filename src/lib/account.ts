@@ -62,10 +62,6 @@ export const mailedLinkKinds = [
   'register',
 ] as const satisfies readonly LoginLinkKind[];
 
-/** Mails about an account. `emailNotice` tells the address that it had, and has no link. */
-export const accountMailKinds = [...mailedLinkKinds, 'emailNotice'] as const;
-export type AccountMailKind = (typeof accountMailKinds)[number];
-
 export const accountMailStates = ['queued', 'sent', 'failed'] as const;
 export type AccountMailState = (typeof accountMailStates)[number];
 

@@ -23,6 +23,7 @@ export const mostOf = {
   covers: 20_000,
   blocked: 50_000,
   sessions: 200,
+  passkeys: 10,
   refunds: 200,
 };
 /** Anything that is counted: tickets, attendees of a form, uses of a promo code. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  accountMailKinds,
   accountMailStates,
   appUserTypes,
   isAppCode,
@@ -8,6 +7,7 @@ import {
   linkExpiry,
   loginLinkKinds,
   loginLinkStates,
+  mailedLinkKinds,
   maxCode,
   mayAs,
   memberRoles,
@@ -65,7 +65,7 @@ const over = new Date('2027-04-01T18:00:00.000Z');
 describe('a link into an account', () => {
   it('is for a forgotten password, a first one, a card, a device, a team, a new address, tickets, or a new account; all but the card and the device’s are mailed', () => {
     expect(loginLinkKinds).toEqual(['reset', 'invite', 'card', 'device', 'team', 'email', 'tickets', 'register']);
-    expect(accountMailKinds).toEqual(['reset', 'invite', 'team', 'email', 'tickets', 'register', 'emailNotice']);
+    expect(mailedLinkKinds).toEqual(['reset', 'invite', 'team', 'email', 'tickets', 'register']);
     expect(accountMailStates).toEqual(['queued', 'sent', 'failed']);
     expect(loginLinkStates).toEqual(['valid', 'used', 'expired', 'unknown', 'locked']);
   });

@@ -82,6 +82,8 @@ export const callAccess: Record<CallName, CallAccess> = {
 
   // Accounts
   signIn: call(anyone),
+  startPasskeySignIn: call(anyone),
+  signInWithPasskey: call(anyone),
   register: call(anyone),
   signOut: call(signedIn),
   forgotPassword: call(anyone),
@@ -367,6 +369,9 @@ export const callAccess: Record<CallName, CallAccess> = {
   confirmSecondFactor: call(everyone),
   renewRecoveryCodes: call(everyone),
   stopSecondFactor: call(everyone),
+  startPasskey: call(everyone),
+  addPasskey: call(everyone),
+  removePasskey: call(everyone, {}, { id: 'a passkey of the caller; any other is left alone' }),
 
   // The team of an organisation is its owner's, found by who calls.
   getTeam: call(owning),

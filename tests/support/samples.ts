@@ -32,6 +32,10 @@ export const samples: Samples = {
   reportFailure: () => ({ page: '/event/-/form/-', kind: 'TypeError', stack: ['draw@core-a1b2c3d.js:1:234'] }),
 
   signIn: ({ organiser }) => ({ email: organiser.email, password }),
+  startPasskeySignIn: nothing,
+  signInWithPasskey: () => ({
+    ...{ id: randomUUID(), clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+  }),
   register: () => ({ email: `${randomUUID()}@example.org` }),
   signOut: nothing,
   forgotPassword: () => ({ email: `${randomUUID()}@example.org` }),
@@ -208,6 +212,9 @@ export const samples: Samples = {
   confirmSecondFactor: () => ({ code: 'a code of no app' }),
   renewRecoveryCodes: () => ({ current: password, code: 'x' }),
   stopSecondFactor: () => ({ current: password, code: 'x' }),
+  startPasskey: () => ({ current: password }),
+  addPasskey: () => ({ id: 'of-no-device', clientDataJSON: 'e30', attestationObject: 'oA' }),
+  removePasskey: () => ({ id: randomUUID(), current: password }),
   getTeam: nothing,
   getTeamWording: () => ({ locale: 'en-GB' }),
   saveTeamWording: () => ({ locale: 'en-GB', wording: teamWording }),

@@ -33,6 +33,8 @@ export const securityEvents = [
   'secondFactorOn',
   'secondFactorOff',
   'recoveryCodesRenewed',
+  'passkeyAdded',
+  'passkeyRemoved',
   'memberInvited',
   'memberRoleChanged',
   'memberRemoved',
@@ -52,11 +54,14 @@ export const securityEvents = [
 ] as const;
 export type SecurityEvent = (typeof securityEvents)[number];
 
+/** With a password, with a passkey, or by a link. */
+export type SignInWay = 'password' | 'passkey' | LoginLinkKind;
+
 type About = {
   /** Whose account or login it is about; null where that is not known. */
   account?: string | null;
-  /** How somebody signed in: with their password, or by a link. */
-  way?: 'password' | LoginLinkKind;
+  /** How somebody signed in. */
+  way?: SignInWay;
   /** What a member of a team is from then on. */
   role?: MemberRole;
 };

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { loginLinkKinds, loginLinkStates } from '../../lib/account.ts';
 import { accountLimits, callLimits } from '../../lib/limits.ts';
-import { CurrentUser, code } from './account.ts';
+import { code, Session } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, id, password, slug, text } from './values.ts';
 
 const key = v.pipe(v.string(broken('notText', 'code')), v.maxLength(200, broken('tooLong', 'code', 200)));
-const Session = v.object({ currentUser: CurrentUser });
 
 export const ForgotPasswordInput = v.object({ email: email() });
 

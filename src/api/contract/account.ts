@@ -38,7 +38,7 @@ export const SignInInput = v.object({
 
 export type SignInInput = v.InferOutput<typeof SignInInput>;
 
-const Session = v.object({ currentUser: CurrentUser });
+export const Session = v.object({ currentUser: CurrentUser });
 
 export const signIn = endpoint({
   method: 'POST',

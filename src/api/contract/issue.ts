@@ -171,6 +171,7 @@ export type Thing =
   | 'lead'
   | 'mail'
   | 'mailing'
+  | 'passkey'
   | 'promo'
   | 'purchase'
   | 'question'

@@ -17,6 +17,15 @@ const DeviceSession = v.object({
 });
 export type DeviceSession = v.InferOutput<typeof DeviceSession>;
 
+/** A passkey of the caller's. `agent` is what the browser said of itself with which it was added. */
+const Passkey = v.object({
+  id: id('passkey'),
+  agent: v.string(),
+  addedAt: instant('time'),
+  usedAt: v.nullable(instant('time')),
+});
+export type Passkey = v.InferOutput<typeof Passkey>;
+
 /** The caller's own account. `organisation` is where an organiser works; null of an app user. */
 const OwnAccount = v.object({
   email: v.string(),
@@ -25,6 +34,8 @@ const OwnAccount = v.object({
   newEmail: v.nullable(v.string()),
   /** Whether the sign-in asks for a code, and how many recovery codes are left. */
   secondFactor: v.object({ isOn: v.boolean(), codesLeft: v.number() }),
+  /** In the order in which they were added. */
+  passkeys: v.array(Passkey),
 });
 export type OwnAccount = v.InferOutput<typeof OwnAccount>;
 
@@ -90,7 +101,7 @@ export const changePassword = endpoint({
   payload: v.object({}),
 });
 
-const current = SignInInput.entries.password;
+export const current = SignInInput.entries.password;
 export const ChangeEmailInput = v.object({
   email: email(),
   current,

@@ -40,6 +40,7 @@ import * as organiserPage from './organiserPage.ts';
 import * as ownAccount from './ownAccount.ts';
 import * as ownEvent from './ownEvent.ts';
 import * as ownTickets from './ownTickets.ts';
+import * as passkey from './passkey.ts';
 import * as payment from './payment.ts';
 import * as privacy from './privacy.ts';
 import * as purchases from './purchases.ts';
@@ -59,6 +60,7 @@ const modules = {
   ...logins,
   ...deviceCode,
   ...ownAccount,
+  ...passkey,
   ...ownTickets,
   ...team,
   ...teamWording,

@@ -16,6 +16,10 @@ export const account: typeof enGB = {
     other: 'Neu bei Foyer?',
     otherLink: 'Konto als Veranstalter erstellen',
   },
+  passkey: {
+    signIn: 'Mit Passkey anmelden',
+    cancelled: 'Es wurde kein Passkey verwendet. Versuchen Sie es erneut, oder melden Sie sich mit Ihrem Passwort an.',
+  },
   signInAgain: {
     heading: 'Erneut anmelden',
     lead: 'Ihre Sitzung ist abgelaufen. Ihre Eingaben auf dieser Seite bleiben erhalten.',

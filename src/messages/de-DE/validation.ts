@@ -65,6 +65,7 @@ export const validation: typeof enGB = {
     lead: 'Diesen Kontakt gibt es nicht mehr.',
     mail: 'Diese E-Mail gibt es nicht mehr.',
     mailing: 'Diese E-Mail gibt es nicht mehr.',
+    passkey: 'Diesen Passkey gibt es nicht mehr.',
     promo: 'Diesen Gutscheincode gibt es nicht mehr.',
     purchase: 'Diese Bestellung gibt es nicht mehr.',
     question: 'Diese Frage gibt es nicht mehr.',

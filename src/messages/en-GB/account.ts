@@ -15,6 +15,10 @@ export const account = {
     other: 'New to Foyer?',
     otherLink: 'Create an organiser account',
   },
+  passkey: {
+    signIn: 'Sign in with a passkey',
+    cancelled: 'No passkey was used. Try again, or sign in with your password.',
+  },
   signInAgain: {
     heading: 'Sign in again',
     lead: 'Your session has expired. What you typed on this page is kept.',

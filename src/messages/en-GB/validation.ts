@@ -65,6 +65,7 @@ export const validation = {
     lead: 'This contact no longer exists.',
     mail: 'This email no longer exists.',
     mailing: 'This email no longer exists.',
+    passkey: 'This passkey no longer exists.',
     promo: 'This promo code no longer exists.',
     purchase: 'This order no longer exists.',
     question: 'This question no longer exists.',

@@ -24,14 +24,18 @@ import {
   startSecondFactor,
   stopSecondFactor,
 } from '../../api/contract/ownAccount.ts';
+import { removePasskey, startPasskey } from '../../api/contract/passkey.ts';
 import { ownTimeZone } from '../../lib/dates.ts';
+import { passkeyMinutes } from '../../lib/passkey.ts';
 import { secondFactorMachine } from '../../machines/account/secondFactor.ts';
 import { listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { task } from '../../machines/parts/task.ts';
 import { AccountView } from '../../views/account/AccountView.tsx';
+import { type PasskeyChange, PasskeysView } from '../../views/account/PasskeysView.tsx';
 import { SecondFactorView } from '../../views/account/SecondFactorView.tsx';
 import { useAppActors, useUser } from '../parts/appActors.tsx';
+import { hasPasskeys, loadPasskeys } from './loadPasskeys.ts';
 
 const read = async (signal: AbortSignal) => (await call(getSessions, {}, { signal })).sessions;
 
@@ -112,8 +116,40 @@ export default function AccountPage() {
           <SecondFactor {...own.secondFactor} whenChanged={() => account.send({ type: 'subject.outdated' })} />
         ) : null
       }
+      passkeys={
+        own && user.role === 'admin' ? (
+          <Passkeys own={own} whenChanged={() => account.send({ type: 'subject.outdated' })} />
+        ) : null
+      }
     />
   ) : null;
+}
+
+function Passkeys({ own, whenChanged }: { own: OwnAccount; whenChanged: () => void }) {
+  const [logic] = useState(() =>
+    task({
+      ask: async ({ id, ...proof }: PasskeyChange, signal) => {
+        if (id !== null) {
+          await call(removePasskey, { id, ...proof }, { signal });
+          return { isChanged: true };
+        }
+        const { create } = await loadPasskeys();
+        return { isChanged: await create(await call(startPasskey, proof, { signal }), own.email, signal) };
+      },
+      // The browser asks where the passkey is to be.
+      timeout: passkeyMinutes * 60_000,
+      whenDone: whenChanged,
+    }),
+  );
+  return (
+    <PasskeysView
+      passkeys={own.passkeys}
+      actor={useActorRef(logic)}
+      timeZone={ownTimeZone()}
+      withCode={own.secondFactor.isOn}
+      canAdd={hasPasskeys()}
+    />
+  );
 }
 
 function SecondFactor({ whenChanged, ...input }: OwnAccount['secondFactor'] & { whenChanged: () => void }) {

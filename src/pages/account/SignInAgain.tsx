@@ -14,7 +14,7 @@ export default function SignInAgain() {
   return isDevice ? <SignedOutDevice /> : <SignIn />;
 }
 
-const SignIn = () => <SignInDialog actor={useSignIn()} words={account.signInAgain} other={to.signin()} />;
+const SignIn = () => <SignInDialog {...useSignIn()} words={account.signInAgain} other={to.signin()} />;
 
 /** The organiser has locked this device or removed its login, or it was not used for long: only the organiser can give it a list again. */
 function SignedOutDevice() {

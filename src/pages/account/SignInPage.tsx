@@ -10,7 +10,7 @@ export default function SignInPage() {
   const expired = useSelector(session, (state) => state.matches('expired'));
   return (
     <SignInView
-      actor={useSignIn()}
+      {...useSignIn()}
       words={account.signIn}
       other={to.register()}
       remark={expired ? account.expired : null}

@@ -1,16 +1,21 @@
 import { useActorRef } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { fromPromise } from 'xstate';
 import { parts } from '#words/parts.ts';
 import type { ApiError } from '../../lib/apiError.ts';
-import { type SignInActor, signInMachine } from '../../machines/account/signIn.ts';
+import { passkeyMinutes } from '../../lib/passkey.ts';
+import { type OpenedSession, type SignInActor, signInMachine } from '../../machines/account/signIn.ts';
+import { type TaskActor, task } from '../../machines/parts/task.ts';
 import { useAppActors } from '../parts/appActors.tsx';
 import { learnPageFiles } from '../parts/pageFiles.ts';
 import { whenIdle } from '../parts/whenIdle.ts';
+import { hasPasskeys, loadPasskeys } from './loadPasskeys.ts';
 import { openSession } from './openSession.ts';
 
 type Entering = typeof import('./entering.ts');
+/** `passkey` is null where the browser has none. */
+type SignInActors = { actor: SignInActor; passkey: TaskActor<undefined, OpenedSession | null> | null };
 
 /** Loads what opens a session, once; it is needed when the form has been filled in. Fails like a call without a network. */
 const loadEntering = (): Promise<Entering> =>
@@ -18,8 +23,8 @@ const loadEntering = (): Promise<Entering> =>
     throw { code: 'offline', status: 0, msg: parts.offline } satisfies ApiError;
   });
 
-/** The sign-in machine with its call. A user whose session ended goes back to where it did. */
-export function useSignIn(): SignInActor {
+/** The sign-in machine with its call, and the task of signing in with a passkey. A user whose session ended goes back to where it did. */
+export function useSignIn(): SignInActors {
   const { session } = useAppActors();
   const [, navigate] = useLocation();
   useEffect(
@@ -31,18 +36,26 @@ export function useSignIn(): SignInActor {
       }),
     [],
   );
-  return useActorRef(
+  const open = (opened: OpenedSession) => {
+    const { returnTo } = session.getSnapshot().context;
+    openSession(session, opened);
+    if (returnTo) navigate(returnTo, { replace: true });
+  };
+  const [passkeyLogic] = useState(() =>
+    task<undefined, OpenedSession | null>({
+      ask: async (_, signal) => (await loadPasskeys()).enter(signal),
+      timeout: passkeyMinutes * 60_000,
+      whenDone: (opened) => opened && open(opened),
+    }),
+  );
+  const passkey = useActorRef(passkeyLogic);
+  const actor = useActorRef(
     signInMachine.provide({
       actors: {
         enter: fromPromise(async ({ input, signal }) => (await loadEntering()).enter(input, signal)),
       },
-      actions: {
-        open: (_, opened) => {
-          const { returnTo } = session.getSnapshot().context;
-          openSession(session, opened);
-          if (returnTo) navigate(returnTo, { replace: true });
-        },
-      },
+      actions: { open: (_, opened) => open(opened) },
     }),
   );
+  return { actor, passkey: hasPasskeys() ? passkey : null };
 }

@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useId } from 'react';
 import { ownAccount as words } from '#words/ownAccount.ts';
 import { parts } from '#words/parts.ts';
+import { passkeys as passkeyWords } from '#words/passkeys.ts';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import type {
@@ -15,7 +16,6 @@ import type {
   saveProfile,
 } from '../../api/contract/ownAccount.ts';
 import { formatMoment } from '../../lib/dates.ts';
-import { deviceOf } from '../../lib/device.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { TaskActor } from '../../machines/parts/task.ts';
@@ -30,6 +30,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { CodeRow } from './CodeForm.tsx';
+import { deviceName } from './deviceName.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { Refusal } from './Refusal.tsx';
 
@@ -47,10 +48,21 @@ type Props = {
   own: ResourceActor<OwnAccount>;
   email: EmailActor;
   secondFactor: ReactNode;
+  passkeys: ReactNode;
 };
 
 /** One's own account: name, password, and where one is signed in. */
-export function AccountView({ user, timeZone, name, password, sessions, own: account, email, secondFactor }: Props) {
+export function AccountView({
+  user,
+  timeZone,
+  name,
+  password,
+  sessions,
+  own: account,
+  email,
+  secondFactor,
+  passkeys,
+}: Props) {
   const snapshot = useSelector(account, (state) => state);
   const { subject: own, error } = snapshot.context;
   return (
@@ -84,6 +96,7 @@ export function AccountView({ user, timeZone, name, password, sessions, own: acc
         ) : null}
         <OwnPassword user={user} actor={password} />
         {secondFactor ? <Section title={words.secondFactor}>{secondFactor}</Section> : null}
+        {passkeys ? <Section title={passkeyWords.heading}>{passkeys}</Section> : null}
         <Sessions timeZone={timeZone} list={sessions} />
       </div>
     </Page>
@@ -244,8 +257,7 @@ function Sessions({ timeZone, list }: { timeZone: string; list: ListingActor<Dev
 type RowProps = { session: DeviceSession; timeZone: string; busy: boolean; onEnd: () => void };
 
 function SessionRow({ session: { agent, current, seenAt, signedInAt }, timeZone, busy, onEnd }: RowProps) {
-  const { browser, system } = deviceOf(agent);
-  const name = browser && system ? words.device(browser, system) : (browser ?? system ?? words.unknownDevice);
+  const name = deviceName(agent);
   const seen = formatMoment(seenAt, timeZone);
   return (
     <li>

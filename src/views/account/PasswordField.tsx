@@ -4,10 +4,15 @@ import { Button } from '../parts/Button.tsx';
 import type { ControlProps } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 
-type Props = { control: ControlProps; name?: string; kind: 'current-password' | 'new-password' };
+type Props = {
+  control: ControlProps;
+  name?: string;
+  kind: 'current-password' | 'new-password';
+  autoFocus?: boolean;
+};
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ control, name = 'password', kind }: Props) {
+export function PasswordField({ control, name = 'password', kind, autoFocus = false }: Props) {
   const [shown, setShown] = useState(false);
   return (
     <div className="sign-in-password">
@@ -19,6 +24,7 @@ export function PasswordField({ control, name = 'password', kind }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         name={name}
+        autoFocus={autoFocus}
       />
       <Button
         type="button"

@@ -1,20 +1,14 @@
 import './SecondFactorView.css';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import { secondFactor as words } from '#words/secondFactor.ts';
-import type { ApiError } from '../../lib/apiError.ts';
 import type { SecondFactorActor } from '../../machines/account/secondFactor.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import { Button } from '../parts/Button.tsx';
 import { CopyText } from '../parts/CopyText.tsx';
-import { errorAt } from '../parts/errorAt.ts';
-import { FormRow } from '../parts/FormRow.tsx';
-import { type Typed, TypedForm } from '../parts/form/TypedForm.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { QrCode } from '../parts/QrCode.tsx';
 import { CodeRow } from './CodeForm.tsx';
-import { PasswordField } from './PasswordField.tsx';
-import { Refusal } from './Refusal.tsx';
+import { CurrentPassword, ProofForm } from './ProofForm.tsx';
 
 /** Turns the second step of one's own sign-in on and off. */
 export function SecondFactorView({ actor }: { actor: SecondFactorActor }) {
@@ -33,7 +27,7 @@ export function SecondFactorView({ actor }: { actor: SecondFactorActor }) {
           onSubmit={(typed) => actor.send({ type: 'start.submitted', current: typed('current') })}
         >
           <p className="account-lead">{words.offText}</p>
-          <Password error={error} />
+          <CurrentPassword error={error} />
         </ProofForm>
       ) : null}
       {snapshot.hasTag('enrolling') && secret ? (
@@ -97,46 +91,10 @@ export function SecondFactorView({ actor }: { actor: SecondFactorActor }) {
           onCancel={() => actor.send({ type: 'proof.abandoned' })}
         >
           <p className="account-lead">{words.proof}</p>
-          <Password error={error} />
+          <CurrentPassword error={error} />
           <CodeRow error={error} />
         </ProofForm>
       ) : null}
     </>
-  );
-}
-
-const Password = ({ error }: { error: ApiError | null }) => (
-  <FormRow label={words.current} error={errorAt(error, 'current')} required>
-    {(control) => <PasswordField control={control} name="current" kind="current-password" />}
-  </FormRow>
-);
-
-type ProofFormProps = {
-  busy: boolean;
-  isRefused: boolean;
-  error: ApiError | null;
-  submit: string;
-  failed: string;
-  children: ReactNode;
-  onSubmit: (typed: Typed) => void;
-  onCancel?: () => void;
-};
-
-function ProofForm({ busy, isRefused, error, submit, failed, children, onSubmit, onCancel }: ProofFormProps) {
-  return (
-    <TypedForm className="form-grid" aria-busy={busy} error={error} onSubmit={onSubmit}>
-      {children}
-      <Refusal error={error} isRefused={isRefused} title={failed} />
-      <div className="button-row">
-        <Button type="submit" disabled={busy}>
-          {busy ? words.working : submit}
-        </Button>
-        {onCancel ? (
-          <Button variant="ghost" disabled={busy} onClick={onCancel}>
-            {words.cancel}
-          </Button>
-        ) : null}
-      </div>
-    </TypedForm>
   );
 }

@@ -4,15 +4,21 @@ import type { SignInActor } from '../../machines/account/signIn.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import type { PasskeyActor } from './PasskeySignIn.tsx';
 import { SignInForm } from './SignInView.tsx';
 
-type Props = { actor: SignInActor; words: (typeof account)['signInAgain']; other: string };
+type Props = {
+  actor: SignInActor;
+  passkey: PasskeyActor | null;
+  words: (typeof account)['signInAgain'];
+  other: string;
+};
 
 /** Signing in over a page that stays as it is. Escape does not close it: without a session there is nothing to go back to. */
-export function SignInDialog({ actor, words, other }: Props) {
+export function SignInDialog(props: Props) {
   return (
-    <Dialog title={words.heading} look="bare">
-      <SignInForm actor={actor} words={words} other={other} remark={null} />
+    <Dialog title={props.words.heading} look="bare">
+      <SignInForm {...props} remark={null} />
     </Dialog>
   );
 }

@@ -15,12 +15,15 @@ import { FormRow } from '../parts/FormRow.tsx';
 import { type Typed, TypedForm } from '../parts/form/TypedForm.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { type PasskeyActor, PasskeySignIn } from './PasskeySignIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 const CodeForm = lazy(() => import('./CodeForm.tsx'));
 
 type Props = {
   actor: SignInActor;
+  /** Null where the browser has no passkeys. */
+  passkey: PasskeyActor | null;
   words: typeof account.signIn;
   /** Address of the page that `otherLink` leads to. */
   other: string;
@@ -56,7 +59,7 @@ export function Welcome({ children }: { children: ReactNode }) {
 }
 
 /** The form alone, also for whoever signs in again over the page they were on. */
-export function SignInForm({ actor, words, other, remark }: Props) {
+export function SignInForm({ actor, passkey, words, other, remark }: Props) {
   const snapshot = useSelector(actor, (state) => state);
   const { error } = snapshot.context;
   const { label } = stateMeta(snapshot) ?? { label: 'signIn.typing' as const };
@@ -105,6 +108,7 @@ export function SignInForm({ actor, words, other, remark }: Props) {
       <Button type="submit" size="lg" disabled={busy}>
         {busy ? words.submitting : words.submit}
       </Button>
+      {passkey ? <PasskeySignIn actor={passkey} busy={busy} failed={words.failed} /> : null}
       <p className="sign-in-other">
         {words.other} <Link href={other}>{words.otherLink}</Link>
       </p>

@@ -336,6 +336,9 @@ const nothingLeft: CallName[] = [
   'changeEmail',
   'startSecondFactor',
   'confirmSecondFactor',
+  'startPasskey',
+  'addPasskey',
+  'removePasskey',
   'renewRecoveryCodes',
   'stopSecondFactor',
 ];

@@ -7,6 +7,7 @@ import { securityEvents } from '../../../server/platform/http/securityLog.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import type { CallName, calls } from '../../../src/api/contract/table.ts';
 import { securityLines } from '../../../src/lib/limits.ts';
+import { newAuthenticator } from '../../support/authenticator.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails, serverDraft } from '../../support/mails.ts';
@@ -135,6 +136,26 @@ describe('the security log', () => {
     const [code = ''] = renewed.payload.codes;
     expect((await make('stopSecondFactor', { current: password, code }, token)).told).toEqual([
       { security: 'secondFactorOff', call: 'stopSecondFactor', ...own },
+    ]);
+  });
+
+  it('tells of passkeys that are added, used, refused and removed', async () => {
+    const { id, token } = await newOrganiser(api);
+    const own = { by: id, account: id, ...usual };
+    const device = newAuthenticator('https://tickets.example.org');
+    const made = device.make((await make('startPasskey', { current: password }, token)).payload);
+    expect((await make('addPasskey', made, token)).told).toEqual([
+      { security: 'passkeyAdded', call: 'addPasskey', ...own },
+    ]);
+    const answer = device.sign((await make('startPasskeySignIn', {})).payload);
+    const about = { call: 'signInWithPasskey', account: id, ...usual };
+    expect((await make('signInWithPasskey', answer)).told).toEqual([
+      { security: 'signedIn', way: 'passkey', ...about },
+    ]);
+    expect((await make('signInWithPasskey', answer)).told).toEqual([{ security: 'signInFailed', ...about }]);
+    const [passkey] = (await make('getAccount', {}, token)).payload.account.passkeys;
+    expect((await make('removePasskey', { id: passkey?.id ?? '', current: password }, token)).told).toEqual([
+      { security: 'passkeyRemoved', call: 'removePasskey', ...own },
     ]);
   });
 

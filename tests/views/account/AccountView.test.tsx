@@ -29,6 +29,7 @@ const here: DeviceSession = {
 const there: DeviceSession = { ...here, id: 's2', agent: '', current: false, seenAt: '2027-02-01T08:30:00.000Z' };
 const usual: OwnAccount = {
   ...{ email: ada.email, organisation: null, newEmail: null, secondFactor: { isOn: false, codesLeft: 0 } },
+  passkeys: [],
 };
 
 type Kept = { user?: CurrentUser; own?: Partial<OwnAccount>; sessions?: DeviceSession[]; refusal?: ApiError };
@@ -69,6 +70,7 @@ function account({ user = ada, own = {}, sessions = [here, there], refusal }: Ke
       own={createActor(resource(async () => ({ ...usual, ...own }))).start()}
       sessions={createActor(list, { input: { rowKey: 'id', confirmedActions: ['endOthers'] } }).start()}
       secondFactor={null}
+      passkeys={null}
     />,
   );
   return { ...shown, sent };

@@ -9,6 +9,8 @@ import { SignInInput } from '../../../src/api/contract/account.ts';
 import { assertValid } from '../../../src/api/contract/assertValid.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { type OpenedSession, signInMachine } from '../../../src/machines/account/signIn.ts';
+import { task } from '../../../src/machines/parts/task.ts';
+import type { PasskeyActor } from '../../../src/views/account/PasskeySignIn.tsx';
 import { SignInView } from '../../../src/views/account/SignInView.tsx';
 
 const opened: OpenedSession = {
@@ -16,7 +18,7 @@ const opened: OpenedSession = {
   currentUser: { id: 'u', role: 'admin', email: 'ada@example.org', name: '', eventId: null, team: 'owner' },
 };
 
-function show(answer: () => Promise<OpenedSession>) {
+function show(answer: () => Promise<OpenedSession>, passkey: PasskeyActor | null = null) {
   const asked: SignInInput[] = [];
   const actor = createActor(
     signInMachine.provide({
@@ -29,7 +31,7 @@ function show(answer: () => Promise<OpenedSession>) {
       },
     }),
   ).start();
-  render(<SignInView actor={actor} words={account.signIn} other="/elsewhere" remark={null} />);
+  render(<SignInView actor={actor} passkey={passkey} words={account.signIn} other="/elsewhere" remark={null} />);
   return { actor, asked, user: userEvent.setup() };
 }
 
@@ -87,5 +89,45 @@ describe('SignInView', () => {
     const { user } = show(async () => opened);
     await user.click(screen.getByRole('button', { name: account.showPassword }));
     expect((password() as HTMLInputElement).type).toBe('text');
+  });
+});
+
+describe('signing in with a passkey', () => {
+  const byPasskey = { name: account.passkey.signIn };
+  const answering = (answer: () => Promise<OpenedSession | null>) =>
+    createActor(task<undefined, OpenedSession | null>({ ask: answer })).start();
+
+  it('is not offered where the browser has none', () => {
+    show(async () => opened);
+    expect(screen.queryByRole('button', byPasskey)).toBeNull();
+  });
+
+  it('needs neither an address nor a password', async () => {
+    const passkey = answering(async () => opened);
+    const { asked, user } = show(async () => opened, passkey);
+    await user.click(screen.getByRole('button', byPasskey));
+    await expect.poll(() => passkey.getSnapshot().context.answer).toEqual(opened);
+    expect([asked, email().getAttribute('aria-invalid')]).toEqual([[], null]);
+  });
+
+  it('is taken calmly where it was cancelled, and can be tried again', async () => {
+    const { user } = show(
+      async () => opened,
+      answering(async () => null),
+    );
+    await user.click(screen.getByRole('button', byPasskey));
+    expect(await screen.findByText(account.passkey.cancelled, { selector: '.sign-in-other' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('button', byPasskey)).toBeEnabled();
+  });
+
+  it('says why it was refused, and leaves the password', async () => {
+    const { user } = show(
+      async () => opened,
+      answering(refuse({ code: 'refused', status: 401, msg: 'This passkey didn’t work.' })),
+    );
+    await user.click(screen.getByRole('button', byPasskey));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This passkey didn’t work.');
+    expect(screen.getByRole('button', { name: account.signIn.submit })).toBeEnabled();
   });
 });

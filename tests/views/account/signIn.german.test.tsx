@@ -19,7 +19,7 @@ function show() {
   const actor = createActor(signInMachine.provide({ actors: { enter } })).start();
   render(
     <BareLayout>
-      <SignInView actor={actor} words={account.signIn} other="/" remark={null} />
+      <SignInView actor={actor} passkey={null} words={account.signIn} other="/" remark={null} />
     </BareLayout>,
   );
 }

@@ -13,13 +13,12 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 import {
-  type AccountMailKind,
   type AccountMailState,
-  accountMailKinds,
   accountMailStates,
   type LoginLinkKind,
   loginLinkKinds,
 } from '../../../../src/lib/account.ts';
+import { type AccountMailKind, accountMailKinds } from '../../../../src/lib/accountMail.ts';
 import { type Direction, directions } from '../../../../src/lib/admission.ts';
 import type { Currency } from '../../../../src/lib/enumerations.ts';
 import type { Locale } from '../../../../src/lib/locale.ts';
@@ -129,6 +128,29 @@ export const recoveryCodes = pgTable(
     hash: text('hash').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.hash] })],
+);
+
+/** Passkeys of organisers: public keys of what a device signs with. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** Names the passkey to its user. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the device calls it. */
+    credentialId: text('credential_id').notNull().unique('passkeys_credential'),
+    /** As COSE writes it. */
+    publicKey: bytes('public_key').notNull(),
+    /** How often it has signed, as the device counts; 0 of those that do not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** What the browser said of itself when it was added. */
+    agent: text('agent').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [index('passkeys_user').on(t.userId)],
 );
 
 /** The salt that all passwords of one address are hashed with, so that one hash judges a guess at any number of accounts. */

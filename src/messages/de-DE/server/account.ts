@@ -27,6 +27,8 @@ export const account: typeof enGB = {
   mails: {
     account: 'Anmelden mit',
     role: 'Zugang für',
+    passkeys: 'Passkeys',
+    passkeysStay: (count) => (count === 1 ? '1, bleibt bestehen' : `${count}, bleiben bestehen`),
     reset: {
       subject: (about) => `Neues Passwort für ${about}`,
       title: 'Neues Passwort wählen',
@@ -61,6 +63,22 @@ export const account: typeof enGB = {
       button: 'Konto öffnen',
       after: () =>
         'Waren Sie das nicht, ändern Sie jetzt Ihr Passwort: Das verhindert die Änderung und meldet alle Geräte ab.',
+    },
+    passkeyAdded: {
+      subject: (about) => `Ein Passkey wurde zu Ihrem Konto bei ${about} hinzugefügt`,
+      title: 'Ein Passkey wurde hinzugefügt',
+      lead: (about) =>
+        `Zu Ihrem Konto bei ${about} wurde ein Passkey hinzugefügt. Er meldet ohne Ihr Passwort und ohne Code an.`,
+      button: 'Konto öffnen',
+      after: () =>
+        'Waren Sie das nicht, entfernen Sie dort den Passkey, ändern Sie Ihr Passwort und melden Sie sich überall sonst ab.',
+    },
+    passkeyRemoved: {
+      subject: (about) => `Ein Passkey wurde aus Ihrem Konto bei ${about} entfernt`,
+      title: 'Ein Passkey wurde entfernt',
+      lead: (about) => `Aus Ihrem Konto bei ${about} wurde ein Passkey entfernt. Er meldet nicht mehr an.`,
+      button: 'Konto öffnen',
+      after: () => 'Waren Sie das nicht, ändern Sie jetzt Ihr Passwort: Das meldet alle anderen Geräte ab.',
     },
     register: {
       subject: (about) => `Ihr Konto bei ${about} fertigstellen`,
@@ -125,6 +143,13 @@ export const account: typeof enGB = {
     'Es wurden zu viele Codes der App versucht. Geben Sie einen Wiederherstellungscode ein, wählen Sie „Passwort vergessen?“ oder versuchen Sie es in einer Viertelstunde erneut.',
   wrongCode:
     'Dieser Code stimmt nicht oder wurde schon verwendet. Warten Sie auf den nächsten und versuchen Sie es erneut.',
+  passkeyAdded: 'Passkey hinzugefügt.',
+  passkeyRemoved: 'Passkey entfernt.',
+  passkeysFull: (most) => `Sie können höchstens ${most} Passkeys haben. Entfernen Sie zuerst einen.`,
+  passkeyFailed: 'Dieser Passkey hat nicht funktioniert. Melden Sie sich stattdessen mit Ihrem Passwort an.',
+  passkeyNotAdded: 'Der Passkey konnte nicht hinzugefügt werden. Versuchen Sie es erneut.',
+  passkeyTooLate: 'Das hat zu lange gedauert. Versuchen Sie es erneut.',
+  passkeyElsewhere: (address) => `Passkeys funktionieren nur unter ${address}. Öffnen Sie Foyer dort.`,
   sameEmail: 'Das ist bereits Ihre Adresse.',
   emailAsked: (email) => `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn, um die Änderung zu bestätigen.`,
   emailNotChanged: 'Ihre Adresse konnte nicht auf diese geändert werden. Verwenden Sie eine andere.',

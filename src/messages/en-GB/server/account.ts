@@ -28,6 +28,8 @@ export const account = {
   mails: {
     account: 'Sign in with',
     role: 'Login for',
+    passkeys: 'Passkeys',
+    passkeysStay: (count: number) => (count === 1 ? '1, stays as it is' : `${count}, stay as they are`),
     reset: {
       subject: (about: string) => `Choose a new password for ${about}`,
       title: 'Choose a new password',
@@ -61,6 +63,21 @@ export const account = {
         `Somebody who knows your password asked to change the address of your account at ${about}. It changes when the new address is confirmed.`,
       button: 'Open your account',
       after: () => 'If this wasn’t you, change your password now: that stops the change and signs all devices out.',
+    },
+    passkeyAdded: {
+      subject: (about: string) => `A passkey was added to your account at ${about}`,
+      title: 'A passkey was added',
+      lead: (about: string) =>
+        `A passkey was added to your account at ${about}. It signs in without your password and without a code.`,
+      button: 'Open your account',
+      after: () => 'If this wasn’t you, remove the passkey there, change your password and sign out everywhere else.',
+    },
+    passkeyRemoved: {
+      subject: (about: string) => `A passkey was removed from your account at ${about}`,
+      title: 'A passkey was removed',
+      lead: (about: string) => `A passkey was removed from your account at ${about}. It no longer signs in.`,
+      button: 'Open your account',
+      after: () => 'If this wasn’t you, change your password now: that signs all other devices out.',
     },
     register: {
       subject: (about: string) => `Finish your account at ${about}`,
@@ -122,6 +139,13 @@ export const account = {
   tooManyCodes:
     'Too many codes of the app were tried. Enter a recovery code, choose “Forgot your password?”, or try again in a quarter of an hour.',
   wrongCode: 'This code is wrong or has already been used. Wait for the next one and try again.',
+  passkeyAdded: 'Passkey added.',
+  passkeyRemoved: 'Passkey removed.',
+  passkeysFull: (most: number) => `You can have up to ${most} passkeys. Remove one first.`,
+  passkeyFailed: 'This passkey didn’t work. Sign in with your password instead.',
+  passkeyNotAdded: 'Couldn’t add the passkey. Please try again.',
+  passkeyTooLate: 'This took too long. Please try again.',
+  passkeyElsewhere: (address: string) => `Passkeys only work at ${address}. Open Foyer there.`,
   sameEmail: 'This is already your address.',
   emailAsked: (email: string) => `We’ve sent a link to ${email}. Open it to confirm the change.`,
   emailNotChanged: 'Your address couldn’t be changed to this one. Use another address.',
