@@ -43,7 +43,9 @@ const signatureOf = (secretKey: Buffer, purpose: string, said: Buffer): Buffer =
 /** Whether a challenge is one of ours for this and has not expired. */
 function isOurs({ clock, secretKey }: Pick<Deps, 'clock' | 'secretKey'>, purpose: string, challenge: string): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
-  if (bytes.length !== saltBytes + timeBytes + signatureBytes) return false;
+  // Spelled in one way only, since it is counted by that.
+  if (bytes.length !== saltBytes + timeBytes + signatureBytes || bytes.toString('base64url') !== challenge)
+    return false;
   const said = bytes.subarray(0, saltBytes + timeBytes);
   const isSigned = timingSafeEqual(bytes.subarray(said.length), signatureOf(secretKey, purpose, said));
   return isSigned && said.readUIntBE(saltBytes, timeBytes) > clock().getTime();
@@ -73,7 +75,10 @@ async function judge<Verdict extends { verified: boolean }>(
       .catch(() => {
         throw refuse();
       });
-  const { origin, challenge } = await orRefused(() => decodeClientDataJSON(clientDataJSON));
+  const { origin, challenge } = await orRefused(() => {
+    const { origin, challenge } = decodeClientDataJSON(clientDataJSON);
+    return { origin, challenge: String(challenge) };
+  });
   if (origin !== deps.ownUrl) throw refuse((words) => words.account.passkeyElsewhere(deps.ownUrl));
   const tooLate = () => refuse((words) => words.account.passkeyTooLate);
   if (!isOurs(deps, purpose, challenge)) throw tooLate();
@@ -149,6 +154,7 @@ export async function addPasskey(
     });
   });
   const { credential } = registrationInfo;
+  if (credential.id !== id) throw refuse();
   await inTransaction(deps.db, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
     if ((await countPasskeys(tx, user.id)) >= mostOf.passkeys) throw full();

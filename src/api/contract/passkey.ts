@@ -5,7 +5,7 @@ import { current } from './ownAccount.ts';
 import { id } from './values.ts';
 
 /** Bytes that a device has made, as base64url. */
-const bytes = (max: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(max));
+const bytes = (max: number) => v.pipe(v.string(), v.regex(/^[\w-]*$/), v.maxLength(max));
 
 /** A challenge is answered once, within minutes. `rpId` is the host that passkeys are for. */
 const challenge = { challenge: v.string(), rpId: v.string() };

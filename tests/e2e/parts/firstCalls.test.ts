@@ -92,7 +92,7 @@ describe('a page of a user who is signed in', () => {
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()));
     await page.goto(to.home());
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     expect(asked).toEqual([]);
     await context.close();
   });

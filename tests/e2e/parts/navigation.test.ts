@@ -130,7 +130,7 @@ describe('the rest of the frame', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await toast.waitFor({ state: 'detached' });
     await page.reload();
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     expect(await toast.count()).toBe(0);
     await context.close();
   });
@@ -141,7 +141,7 @@ describe('the rest of the frame', () => {
     const { context, page } = await visit(browser, server.url, { as: stranger });
     await page.goto(to.home());
     await arriveAt(page, to.signin());
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe(to.signin());
     await context.close();
   });
@@ -210,7 +210,7 @@ describe('the rest of the frame', () => {
     );
     await page.getByRole('textbox', { name: 'Email' }).fill('unknown@example.org');
     await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     const toast = page.locator('[data-tone="error"]');
     await toast.waitFor();
     await expect.poll(async () => (await toast.boundingBox())?.x).toBeLessThan(60);
@@ -239,7 +239,7 @@ describe('the rest of the frame', () => {
     await page.goto(to.signin());
     await page.getByRole('textbox', { name: 'Email' }).fill('unknown@example.org');
     await page.getByLabel('Password', { exact: true }).fill('wrong-password-1');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     const bar = page.getByRole('progressbar');
     await bar.waitFor();
     await expect.poll(() => bar.boundingBox()).toMatchObject({ x: 0, y: 0, height: 5 });

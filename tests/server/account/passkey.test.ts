@@ -104,6 +104,7 @@ describe('adding a passkey', () => {
     expect(await answer((await start(again)).challenge)).toBe(tooLate);
     expect(await answer((await question()).challenge)).toBe(tooLate);
     expect(await answer('bm90LW91cnM')).toBe(tooLate);
+    expect(await answer(`${(await start(token)).challenge}=`)).toBe(tooLate);
     expect(await answer((await start(token)).challenge, 300)).toBe(tooLate);
     const { challenge } = await start(token);
     expect(await answer(challenge, 299)).toBe('Passkey added.');
@@ -126,8 +127,13 @@ describe('adding a passkey', () => {
     const thief = await newOrganiser(api);
     expect((await start(token)).known).toEqual([device.id]);
     expect((await add(thief.token, device)).reply.status).toBe(422);
-    const nonsense = { id: 'AA', clientDataJSON: 'AA', attestationObject: 'AA' };
-    expect((await api.call('addPasskey', nonsense, token)).status).toBe(422);
+    for (const said of ['', 'no JSON', 'null', `{"origin":"${origin}","challenge":5}`]) {
+      const clientDataJSON = Buffer.from(said).toString('base64url');
+      const nonsense = { id: 'AA', clientDataJSON, attestationObject: 'AA' };
+      expect((await api.call('addPasskey', nonsense, token)).status).toBe(422);
+    }
+    const renamed = { ...newAuthenticator(origin).make(await start(token)), id: 'of-another-device' };
+    expect((await api.call('addPasskey', renamed, token)).status).toBe(422);
     expect((await enter(device)).status).toBe(422);
     expect(await passkeysOf(thief.token)).toEqual([]);
   });
