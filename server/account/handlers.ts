@@ -20,7 +20,15 @@ import { addPasskey, removePasskey, signInWithPasskey, startPasskey, startPasske
 import { askToRegister } from './registration.ts';
 import { confirmSecondFactor, renewRecoveryCodes, startSecondFactor, stopSecondFactor } from './secondFactor.ts';
 import { closeSession, type Session, signIn } from './session.ts';
-import { changeMemberRole, inviteMember, listTeam, removeMember, resendInvitation } from './team.ts';
+import {
+  changeMemberRole,
+  inviteMember,
+  isSecondStepRequired,
+  listTeam,
+  removeMember,
+  requireSecondStep,
+  resendInvitation,
+} from './team.ts';
 
 function welcome({ token, currentUser }: Session, way: SignInWay, note: Note) {
   note('signedIn', { account: currentUser.id, way });
@@ -164,8 +172,17 @@ export const accountHandlers = {
     return { payload: {}, msg: words.account.passwordChanged };
   },
   getTeam: async ({ user, deps }) => ({
-    payload: { members: await listTeam(deps.db, user.ownerId), lacks: await lackOfMails(deps, user.ownerId) },
+    payload: {
+      members: await listTeam(deps.db, user.ownerId),
+      lacks: await lackOfMails(deps, user.ownerId),
+      secondStepRequired: await isSecondStepRequired(deps.db, user.ownerId),
+    },
   }),
+  requireSecondStep: async ({ input, user, deps, words: { account: words }, note }) => {
+    await requireSecondStep(deps, user.ownerId, input.required);
+    note(input.required ? 'secondStepRequired' : 'secondStepOptional', { account: user.ownerId });
+    return { payload: input, msg: input.required ? words.secondStepRequired : words.secondStepOptional };
+  },
   inviteMember: async ({ input, user, deps, network, locale, words, note }) => {
     const member = await inviteMember(deps, user.ownerId, input, network, locale);
     note('memberInvited', { account: member.id, role: member.role });

@@ -21,7 +21,7 @@ type Own = Pick<Caller, 'id' | 'tokenHash'>;
 /** A user's own account, and in whose organisation they work. */
 export async function readAccount(
   db: Tx,
-  { id, email, ownerId, team }: Pick<Caller, 'id' | 'email' | 'ownerId' | 'team'>,
+  { id, email, ownerId, team, owesSecondStep }: Pick<Caller, 'id' | 'email' | 'ownerId' | 'team' | 'owesSecondStep'>,
 ): Promise<OwnAccount> {
   const seller = team && (await readSeller(db, ownerId));
   const [kept] = await db.select({ newEmail: users.newEmail }).from(users).where(eq(users.id, id));
@@ -31,6 +31,7 @@ export async function readAccount(
     newEmail: kept?.newEmail ?? null,
     secondFactor: await readSecondFactor(db, id),
     passkeys: await listPasskeys(db, id),
+    owesSecondStep,
   };
 }
 

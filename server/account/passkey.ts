@@ -136,7 +136,7 @@ export async function startPasskey(
 
 /** Keeps the passkey that a device has made, and mails the account's address about it. */
 export async function addPasskey(
-  deps: PasskeyDeps & Pick<Deps, 'ownMailServer' | 'publicUrl'>,
+  deps: PasskeyDeps & Pick<Deps, 'holders' | 'ownMailServer' | 'publicUrl'>,
   user: Caller,
   { id, clientDataJSON, attestationObject }: Said & { attestationObject: string },
   agent: string,
@@ -173,6 +173,7 @@ export async function addPasskey(
     if (added.length === 0) throw refuse();
     await tell(tx, deps, user, 'passkeyAdded', locale);
   });
+  deps.holders.forget();
 }
 
 /** Whether a device says nothing of its maker. It is not asked to, and for a certificate the library would look up on the internet whether it was revoked. */

@@ -46,7 +46,7 @@ export async function startSecondFactor(
 
 /** Turns the second step on with a code of the new secret; answers with recovery codes, this once. */
 export async function confirmSecondFactor(
-  deps: FactorDeps,
+  deps: FactorDeps & Pick<Deps, 'holders'>,
   user: Own,
   code: string,
   network: string,
@@ -61,6 +61,7 @@ export async function confirmSecondFactor(
     await tx.update(users).set({ totpSince: deps.clock(), totpStep: step }).where(eq(users.id, user.id));
     return makeCodes(tx, user.id);
   });
+  deps.holders.forget();
   await deps.limits.codes.wasRight(giver, code);
   return codes;
 }

@@ -12,6 +12,7 @@ import { eventPages } from '../platform/db/schema/eventPages.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
+import { owesSecondStep } from '../platform/http/caller.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { queueInvites } from './accountMails.ts';
 import { assertMailLimits } from './foyerMails.ts';
@@ -34,7 +35,7 @@ const facts = {
   role: users.teamRole,
   invitedAt: users.invitedAt,
   seenAt: users.seenAt,
-  totpSince: users.totpSince,
+  hasSecondStep: sql<boolean>`${users.totpSince} is not null or exists (select from passkeys where passkeys.user_id = users.id)`,
   mail,
 };
 
@@ -48,11 +49,11 @@ export async function listTeam(tx: Tx, ownerId: string, id?: string): Promise<Me
     .from(users)
     .where(ofTeam(ownerId, id))
     .orderBy(sql`lower(coalesce(nullif(${users.name}, ''), ${users.email}))`, users.id);
-  return rows.map(({ role, invitedAt, seenAt, totpSince, mail, ...row }) => ({
+  return rows.map(({ role, invitedAt, seenAt, hasSecondStep, mail, ...row }) => ({
     ...row,
     role: role as MemberRole,
     invited: invitedAt && { expiresAt: linkExpiry('team', invitedAt, null).toISOString(), mail },
-    secondFactor: totpSince !== null,
+    secondFactor: hasSecondStep,
     seenAt: isoOf(seenAt),
   }));
 }
@@ -107,6 +108,23 @@ export async function inviteMember(
     throw error;
   }
 }
+
+/** Has everybody of an organisation need a second step or a passkey, or no longer. Throws 409 where its owner has neither. */
+export async function requireSecondStep(
+  { db, holders }: SessionDeps,
+  ownerId: string,
+  required: boolean,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.update(users).set({ secondStepRequired: required }).where(eq(users.id, ownerId));
+    const [owner] = await tx.select({ owes: owesSecondStep }).from(users).where(eq(users.id, ownerId));
+    if (owner?.owes) throw conflict((words) => words.account.secondStepFirst);
+  });
+  holders.forget();
+}
+
+export const isSecondStepRequired = async (tx: Tx, ownerId: string): Promise<boolean> =>
+  (await tx.$count(users, and(eq(users.id, ownerId), users.secondStepRequired))) > 0;
 
 /** Mails an invitation again. Its time begins anew, and links that were mailed before stop working. */
 export async function resendInvitation(

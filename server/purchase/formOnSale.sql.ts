@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { Account } from '../../src/api/contract/bankAccount.ts';
 import { Event } from '../../src/api/contract/event.ts';
 import { FormWithQuestions } from '../../src/api/contract/form.ts';
 import { OwnEvent } from '../../src/api/contract/ownEvent.ts';
 import { Organiser } from '../../src/api/contract/registration.ts';
 import { Promo, Ticket } from '../../src/api/contract/ticket.ts';
+import { BankAccount } from '../../src/api/contract/values.ts';
 import { eventStatuses } from '../../src/lib/enumerations.ts';
 import { stripeModes } from '../../src/lib/payment.ts';
 import { Saved, savedSql } from '../exhibitor/sharing.sql.ts';
@@ -68,7 +68,7 @@ const FormOnSale = v.strictObject({
   sharing: v.nullable(Saved),
   /** For who orders, and not for the public page. */
   payment: v.strictObject({
-    transferAccount: v.nullable(v.strictObject(Account.entries)),
+    transferAccount: v.nullable(v.strictObject(BankAccount.entries)),
     transferNote: v.string(),
     doorNote: v.string(),
     /** Whether its organiser has a mail server. */

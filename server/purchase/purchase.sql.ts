@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Account } from '../../src/api/contract/bankAccount.ts';
 import { PurchaseView } from '../../src/api/contract/payment.ts';
+import { BankAccount } from '../../src/api/contract/values.ts';
 import { takings } from '../../src/lib/doorSale.ts';
 import { gatewayNames, paymentMethods } from '../../src/lib/enumerations.ts';
 import { locales } from '../../src/lib/locale.ts';
@@ -47,7 +47,7 @@ const PurchaseRow = v.strictObject({
   gateway: v.nullable(v.picklist(gatewayNames)),
   gatewayIntentId: v.nullable(v.string()),
   settledAt: v.nullable(v.string()),
-  transferAccount: v.nullable(v.strictObject(Account.entries)),
+  transferAccount: v.nullable(v.strictObject(BankAccount.entries)),
   transferNote: v.string(),
   doorNote: v.string(),
   timeZone: v.string(),

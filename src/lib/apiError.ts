@@ -34,5 +34,8 @@ export type ApiError = {
   place?: string;
 };
 
+/** The HTTP status of an answer to who has to set a second step of their sign-in up before all else. */
+export const secondStepOwed = 428;
+
 /** Whether the same call may succeed at another try; null where no answer came in time. A refusal stays one until something else is done. */
 export const mayPass = (error: ApiError | null): boolean => error?.code !== 'refused';

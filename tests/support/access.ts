@@ -375,6 +375,7 @@ export const callAccess: Record<CallName, CallAccess> = {
 
   // The team of an organisation is its owner's, found by who calls.
   getTeam: call(owning),
+  requireSecondStep: call(owning),
   inviteMember: call(owning),
   getTeamWording: call(owning),
   saveTeamWording: call(owning),

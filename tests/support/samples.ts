@@ -216,6 +216,7 @@ export const samples: Samples = {
   addPasskey: () => ({ id: 'of-no-device', clientDataJSON: 'e30', attestationObject: 'oA' }),
   removePasskey: () => ({ id: randomUUID(), current: password }),
   getTeam: nothing,
+  requireSecondStep: () => ({ required: false }),
   getTeamWording: () => ({ locale: 'en-GB' }),
   saveTeamWording: () => ({ locale: 'en-GB', wording: teamWording }),
   resetTeamWording: () => ({ locale: 'en-GB' }),

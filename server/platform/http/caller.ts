@@ -26,7 +26,14 @@ export type Caller = {
   organisationId: string;
   /** What an organiser may do in it; null of an app user. */
   team: TeamRole | null;
+  /** Their organisation asks for a second step or a passkey, and they have neither. */
+  owesSecondStep: boolean;
 };
+
+/** Whether the account of `users` owes its organisation a second step. */
+export const owesSecondStep = sql<boolean>`${users.role} = 'admin' and ${users.totpSince} is null
+  and exists (select from users owner where owner.id = coalesce(${users.memberOf}, ${users.id}) and owner.second_step_required)
+  and not exists (select from passkeys where passkeys.user_id = ${users.id})`;
 
 /** Who of an organisation calls; null of anybody else. For what they do with a key that buyers have, too. */
 export const workerOf = (ownerId: string, caller: Caller | null): string | null =>

@@ -35,6 +35,8 @@ export const securityEvents = [
   'recoveryCodesRenewed',
   'passkeyAdded',
   'passkeyRemoved',
+  'secondStepRequired',
+  'secondStepOptional',
   'memberInvited',
   'memberRoleChanged',
   'memberRemoved',

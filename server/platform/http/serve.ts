@@ -4,6 +4,7 @@ import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { explain, fieldOf } from '../../../src/api/contract/explain.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { mayAs } from '../../../src/lib/account.ts';
+import { secondStepOwed } from '../../../src/lib/apiError.ts';
 import { isAway, isLostRace } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import { nextTurn } from '../nextTurn.ts';
@@ -154,7 +155,8 @@ function proxyWarning({ log }: Pick<Deps, 'log'>): (network: string) => void {
   };
 }
 
-function assertMay({ role, team }: Caller, { access, team: need }: Endpoint): void {
+function assertMay({ role, team, owesSecondStep }: Caller, { access, team: need, ofOwnSignIn }: Endpoint): void {
+  if (owesSecondStep && !ofOwnSignIn) throw new HttpError(secondStepOwed, (words) => words.account.secondStepOwed);
   if (typeof access !== 'string' && !access.includes(role)) throw new HttpError(403, (words) => words.parts.notAllowed);
   if (team && need && !mayAs(team, need)) throw new HttpError(403, (words) => words.account.notForTeam[need]);
 }

@@ -66,6 +66,7 @@ export const signOut = endpoint({
   path: '/api/user/signout',
   summary: 'Revoke the token that the call carries',
   access: 'signedIn',
+  ofOwnSignIn: true,
   input: v.object({}),
   payload: v.object({}),
 });

@@ -53,6 +53,8 @@ export type Endpoint<
   within?: Partial<Record<string, Scope>>;
   input: Input;
   payload: Payload;
+  /** About the caller's own sign-in: also for who has to set a second step up before all else. */
+  ofOwnSignIn?: true;
   /** Changes nothing, though it is no GET: what it is asked is too much for an address. */
   reads?: true;
   /** Largest body accepted, in bytes; `bodyLimits.usual` where absent. */

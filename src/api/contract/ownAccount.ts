@@ -36,6 +36,8 @@ const OwnAccount = v.object({
   secondFactor: v.object({ isOn: v.boolean(), codesLeft: v.number() }),
   /** In the order in which they were added. */
   passkeys: v.array(Passkey),
+  /** Their organisation asks for a second step or a passkey, and they have neither: until then they do nothing else. */
+  owesSecondStep: v.boolean(),
 });
 export type OwnAccount = v.InferOutput<typeof OwnAccount>;
 
@@ -44,6 +46,7 @@ export const getAccount = endpoint({
   path: '/api/user/account',
   summary: 'The caller’s own account',
   access: 'signedIn',
+  ofOwnSignIn: true,
   input: v.object({}),
   payload: v.object({ account: OwnAccount }),
 });
@@ -53,6 +56,7 @@ export const getSessions = endpoint({
   path: '/api/user/sessions',
   summary: 'Where the caller is signed in, the latest first',
   access: 'signedIn',
+  ofOwnSignIn: true,
   input: v.object({}),
   payload: v.object({ sessions: v.array(DeviceSession) }),
 });
@@ -62,6 +66,7 @@ export const endSession = endpoint({
   path: '/api/user/endSession',
   summary: 'End one of the caller’s sessions; safe to repeat',
   access: 'signedIn',
+  ofOwnSignIn: true,
   input: v.object({ id: id('session') }),
   payload: v.object({}),
 });
@@ -71,6 +76,7 @@ export const endOtherSessions = endpoint({
   path: '/api/user/endOtherSessions',
   summary: 'End all of the caller’s sessions but the one that asks',
   access: 'signedIn',
+  ofOwnSignIn: true,
   input: v.object({}),
   payload: v.object({}),
 });
@@ -97,6 +103,7 @@ export const changePassword = endpoint({
   path: '/api/user/changePassword',
   summary: 'Change the password of the caller’s own account; all other sessions end',
   access: 'signedIn',
+  ofOwnSignIn: true,
   input: ChangePasswordInput,
   payload: v.object({}),
 });
@@ -127,6 +134,7 @@ export const startSecondFactor = endpoint({
   summary: 'Make a secret for an app that shows codes; it counts once it was confirmed',
   access: ['admin'],
   team: 'read',
+  ofOwnSignIn: true,
   input: v.object({ current }),
   payload: v.object({ secret: v.string(), uri: v.string() }),
 });
@@ -139,6 +147,7 @@ export const confirmSecondFactor = endpoint({
   summary: 'Ask for a code at every sign-in from now on; the answer has recovery codes, this once',
   access: ['admin'],
   team: 'read',
+  ofOwnSignIn: true,
   input: v.object({ code }),
   payload: RecoveryCodes,
 });

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { pageFacts } from '../../lib/enumerations.ts';
 import { pricingLimits } from '../../lib/limits.ts';
-import { Account } from './bankAccount.ts';
 import { endpoint } from './endpoint.ts';
 import { byId, Event } from './event.ts';
-import { rate } from './rate.ts';
-import { money } from './values.ts';
+import { BankAccount, money, rate } from './values.ts';
 
 /** As `EventPricing` of src/lib/pricing.ts says. */
 const Pricing = v.object({
@@ -30,7 +28,7 @@ export const ownSettings = {
  */
 export const OwnEvent = v.object({
   ...Event.entries,
-  transferAccount: v.nullable(Account),
+  transferAccount: v.nullable(BankAccount),
   transferNote: v.string(),
   doorNote: v.string(),
   ...ownSettings,

@@ -23,6 +23,7 @@ export const startPasskey = endpoint({
   summary: 'Make the challenge with which a device makes a passkey for the caller',
   access: ['admin'],
   team: 'read',
+  ofOwnSignIn: true,
   input: v.object(proof),
   payload: v.object({
     ...challenge,
@@ -39,6 +40,7 @@ export const addPasskey = endpoint({
   summary: 'Keep the passkey that a device has made',
   access: ['admin'],
   team: 'read',
+  ofOwnSignIn: true,
   input: v.object({ ...said, attestationObject: bytes(20_000) }),
   payload: v.object({}),
 });

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { gatewayNames, invoiceKinds } from '../../lib/enumerations.ts';
 import { purchaseStatuses, refundReasons } from '../../lib/purchase.ts';
-import { Account } from './bankAccount.ts';
 import { endpoint } from './endpoint.ts';
 import { broken, type Label } from './issue.ts';
-import { currency, id, instant, linkKey, text } from './values.ts';
+import { BankAccount, currency, id, instant, linkKey, text } from './values.ts';
 
 /** What is charged for an order, as `Charge` of src/lib/pricing.ts says. */
 export const Charge = v.object({
@@ -50,7 +49,7 @@ export const PurchaseView = v.object({
   holdExpiresAt: v.nullable(instant('time')),
   /** Why late money was sent back. */
   remark: v.nullable(v.picklist(refundReasons)),
-  howToPay: v.nullable(v.object({ account: v.nullable(Account), note: v.string(), timeZone: v.string() })),
+  howToPay: v.nullable(v.object({ account: v.nullable(BankAccount), note: v.string(), timeZone: v.string() })),
   now: instant('time'),
   buyerEmail: v.string(),
   /** Whether the mail about its present status has left for the buyer; null where none leaves. */

@@ -5,8 +5,18 @@ import { locales } from '../../lib/locale.ts';
 import { modeOfPublishable, modeOfSecret, stripeModes } from '../../lib/payment.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
-import { rate } from './rate.ts';
-import { currency, email, image, longText, optionalText, slug, timeZone, webLink, wholeNumber } from './values.ts';
+import {
+  currency,
+  email,
+  image,
+  longText,
+  optionalText,
+  rate,
+  slug,
+  timeZone,
+  webLink,
+  wholeNumber,
+} from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 /** Secrets are written, never read back: the replies only say whether one is kept. */

@@ -18,7 +18,7 @@ const Member = v.object({
       mail: v.nullable(v.object({ state: v.picklist(accountMailStates), answer: v.string() })),
     }),
   ),
-  /** Whether their sign-in asks for a code. */
+  /** Whether their sign-in asks for a code, or they have a passkey. */
   secondFactor: v.boolean(),
   /** To within some minutes. */
   seenAt: v.nullable(instant('time')),
@@ -35,7 +35,11 @@ export const getTeam = endpoint({
   team: 'owner',
   input: v.object({}),
   /** `lacks`: what is not set up yet and invitations need. */
-  payload: v.object({ members: v.array(Member), lacks: v.nullable(v.picklist(['publicUrl', 'mailServer'])) }),
+  payload: v.object({
+    members: v.array(Member),
+    lacks: v.nullable(v.picklist(['publicUrl', 'mailServer'])),
+    secondStepRequired: v.boolean(),
+  }),
 });
 
 export const inviteMember = endpoint({
@@ -46,6 +50,16 @@ export const inviteMember = endpoint({
   team: 'owner',
   input: v.object({ email: email(), role }),
   payload: v.object({ member: Member }),
+});
+
+export const requireSecondStep = endpoint({
+  method: 'POST',
+  path: '/api/team/requireSecondStep',
+  summary: 'Have everybody in the caller’s organisation need a second step or a passkey to go on, or no longer',
+  access: ['admin'],
+  team: 'owner',
+  input: v.object({ required: v.boolean() }),
+  payload: v.object({ required: v.boolean() }),
 });
 
 export const resendInvitation = endpoint({

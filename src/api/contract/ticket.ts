@@ -14,8 +14,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { imageOf } from './files.ts';
 import { broken } from './issue.ts';
-import { rate } from './rate.ts';
-import { currency, id, image, instant, linkKey, longText, money, text, webLink, wholeNumber } from './values.ts';
+import { currency, id, image, instant, linkKey, longText, money, rate, text, webLink, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
 const facts = {

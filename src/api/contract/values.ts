@@ -163,3 +163,20 @@ export const image = v.pipe(
   v.check((value) => imageTypes.some((type) => value.startsWith(`data:${type};base64,`)), broken('notImage')),
   v.maxLength(maxImageText, broken('notImage')),
 );
+
+/** A share in hundredths of a per cent. */
+export const rate = (label: Label, max: number) =>
+  v.pipe(
+    v.number(broken('notPercent', label)),
+    v.check((typed) => Number.isInteger(typed) && typed >= 0, broken('notPercent', label)),
+    v.maxValue(max, broken('percentAtMost', label, Math.floor(max / 100))),
+  );
+
+/** Where an organiser receives transfers, as it is answered. */
+export const BankAccount = v.object({
+  holder: v.string(),
+  iban: v.string(),
+  bic: v.string(),
+  sortCode: v.string(),
+  accountNumber: v.string(),
+});

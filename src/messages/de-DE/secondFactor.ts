@@ -6,6 +6,8 @@ export const secondFactor: typeof enGB = {
   code: 'Code',
   submit: 'Weiter',
   submitting: 'Wird geprüft…',
+  owedText:
+    'Ihre Organisation verlangt, dass Sie weiter unten die Anmeldung in zwei Schritten oder einen Passkey einrichten, bevor es weitergeht.',
   offText:
     'Bei jeder Anmeldung wird ein Code aus einer App auf Ihrem Telefon verlangt. Ein gestohlenes Passwort genügt dann nicht.',
   current: 'Aktuelles Passwort',

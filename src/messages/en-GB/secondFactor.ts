@@ -5,6 +5,7 @@ export const secondFactor = {
   code: 'Code',
   submit: 'Continue',
   submitting: 'Checking…',
+  owedText: 'Your organisation asks you to set up two-step sign-in or a passkey, further down here, before you go on.',
   offText: 'Ask for a code from an app on your phone at every sign-in, so that a stolen password isn’t enough.',
   current: 'Current password',
   start: 'Set up',

@@ -8,12 +8,14 @@ import {
   inviteMember,
   type Member,
   removeMember,
+  requireSecondStep,
   resendInvitation,
 } from '../../api/contract/team.ts';
 import { ownTimeZone } from '../../lib/dates.ts';
 import { isLocale } from '../../lib/locale.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { type ListingActor, listing } from '../../machines/parts/listing.ts';
+import { task } from '../../machines/parts/task.ts';
 import { type MemberDraft, MemberSheet } from '../../views/account/MemberSheet.tsx';
 import { TeamView } from '../../views/account/TeamView.tsx';
 import { Loading } from '../../views/parts/Loading.tsx';
@@ -37,12 +39,22 @@ export default function TeamPage() {
 }
 
 function Team() {
-  const [logic] = useState(teamOf);
+  const [required, setRequired] = useState<boolean | null>(null);
+  const [logic] = useState(() => teamOf(setRequired));
+  const [requirementLogic] = useState(() =>
+    task({
+      ask: async (required: boolean, signal) => (await call(requireSecondStep, { required }, { signal })).required,
+      whenDone: setRequired,
+    }),
+  );
+  const requirement = useActorRef(requirementLogic);
   const members = useActorRef(logic, { input: { rowKey: 'id', confirmedActions: ['remove'] } });
   const [shown, open] = useState<Opened | null>(null);
   return (
     <TeamView
       members={members}
+      required={required}
+      requirement={requirement}
       timeZone={ownTimeZone()}
       now={new Date()}
       onEdit={(member) => open({ member })}
@@ -55,10 +67,11 @@ function Team() {
   );
 }
 
-const teamOf = () =>
+const teamOf = (whenRead: (isRequired: boolean) => void) =>
   listing<Member>({
     fetchPage: async (_query, signal) => {
-      const { members: rows } = await call(getTeam, {}, { signal });
+      const { members: rows, secondStepRequired } = await call(getTeam, {}, { signal });
+      whenRead(secondStepRequired);
       return { rows, next: null, total: rows.length };
     },
     perform: async ({ action, row: { id } }, signal) => {

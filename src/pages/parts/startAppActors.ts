@@ -1,11 +1,14 @@
+import { navigate } from 'wouter/use-browser-location';
 import { createActor } from 'xstate';
 import { parts } from '#words/parts.ts';
 import { configureClient } from '../../api/clientConfig.ts';
+import { secondStepOwed } from '../../lib/apiError.ts';
 import { currentPageMachine } from '../../machines/parts/currentPage.ts';
 import { toneOf } from '../../machines/parts/notice.ts';
 import { noticesMachine } from '../../machines/parts/notices.ts';
 import { requestsMachine } from '../../machines/parts/requests.ts';
 import { sessionMachine } from '../../machines/parts/session.ts';
+import { to } from '../../paths.ts';
 import type { AppActors } from './appActors.tsx';
 import {
   readMessage,
@@ -47,6 +50,7 @@ export function startAppActors(): AppActors {
     started: (id) => requests.send({ type: 'request.started', id }),
     settled: (id) => requests.send({ type: 'request.settled', id }),
     said: (call, status, msg, field) => {
+      if (status === secondStepOwed) navigate(to.account());
       // A form asks for it where it is missing or wrong.
       if (field === 'code' && call.startsWith('/api/user/')) return;
       const tone = toneOf(status);

@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react';
 import { ownAccount as words } from '#words/ownAccount.ts';
 import { parts } from '#words/parts.ts';
 import { passkeys as passkeyWords } from '#words/passkeys.ts';
+import { secondFactor as factorWords } from '#words/secondFactor.ts';
 import type { CurrentUser } from '../../api/contract/account.ts';
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import type {
@@ -74,6 +75,11 @@ export function AccountView({
           {own?.organisation && own.organisation.role !== 'owner' ? (
             <p className="account-lead">
               {words.worksFor(own.organisation.name, words.teamRoles[own.organisation.role])}
+            </p>
+          ) : null}
+          {own?.owesSecondStep ? (
+            <p>
+              <strong>{factorWords.owedText}</strong>
             </p>
           ) : null}
         </header>

@@ -10,12 +10,14 @@ import type { Member } from '../../api/contract/team.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { locales } from '../../lib/locale.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
+import type { TaskActor } from '../../machines/parts/task.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
 import { ListingActions } from '../parts/desk/ListingActions.tsx';
 import { ListError } from '../parts/desk/LoadError.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
@@ -27,6 +29,9 @@ import { SettingsHeader } from '../settings/SettingsHeader.tsx';
 
 type Props = {
   members: ListingActor<Member>;
+  /** Whether everybody needs a second step; null until it is read. */
+  required: boolean | null;
+  requirement: TaskActor<boolean, boolean>;
   /** Of this device. */
   timeZone: string;
   now: Date;
@@ -39,7 +44,7 @@ type Props = {
 const called = ({ name, email }: Member) => name || email;
 
 /** Who works in an organisation, and who is invited. */
-export function TeamView({ members, timeZone, now, onEdit, form }: Props) {
+export function TeamView({ members, required, requirement, timeZone, now, onEdit, form }: Props) {
   const snapshot = useSelector(members, (state) => state);
   const { rows } = snapshot.context;
   const ask = (action: 'remove' | 'resend', row: Member) => members.send({ type: 'action.requested', action, row });
@@ -102,6 +107,7 @@ export function TeamView({ members, timeZone, now, onEdit, form }: Props) {
           </Link>
         ))}
       </p>
+      {required === null ? null : <Requirement required={required} actor={requirement} />}
       <ListError list={members} snapshot={snapshot} />
       <ListingActions
         list={members}
@@ -129,6 +135,28 @@ export function TeamView({ members, timeZone, now, onEdit, form }: Props) {
       ) : null}
       {form}
     </Page>
+  );
+}
+
+/** What the sign-in of everybody in the organisation needs. */
+function Requirement({ required, actor }: { required: boolean; actor: TaskActor<boolean, boolean> }) {
+  const snapshot = useSelector(actor, (state) => state);
+  const { error } = snapshot.context;
+  return (
+    <>
+      <p className="team-mail">
+        {required ? words.stepRequired : words.stepOptional}
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={snapshot.hasTag('busy')}
+          onClick={() => actor.send({ type: 'task.asked', input: !required })}
+        >
+          {required ? words.allowWithout : words.requireStep}
+        </Button>
+      </p>
+      {error ? <ErrorNote error={error} title={words.stepFailed} /> : null}
+    </>
   );
 }
 

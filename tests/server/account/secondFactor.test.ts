@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
-import { newOrganiser, password } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 
 const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 
@@ -222,5 +222,58 @@ describe('with the second step on', () => {
     expect((await signIn()).status).toBe(200);
     expect(await factorOf(token)).toEqual({ isOn: false, codesLeft: 0 });
     expect((await api.call('renewRecoveryCodes', { current: password, code: codes[1] ?? '' }, token)).status).toBe(422);
+  });
+});
+
+describe('a second step that a whole organisation needs', () => {
+  /** A member of that owner's team, who has a password. */
+  async function memberOf(ownerId: string) {
+    const member = await newOrganiser(api);
+    await api.pool.query(`update users set member_of = $1, team_role = 'manager' where id = $2`, [ownerId, member.id]);
+    return member;
+  }
+  const statusOf = async (token: string) => (await api.call('getAllEvents', {}, token)).status;
+
+  it('is not asked for by an owner who has none', async () => {
+    const { token } = await newOrganiser(api);
+    expect((await api.call('requireSecondStep', { required: true }, token)).status).toBe(409);
+    expect(await statusOf(token)).toBe(200);
+  });
+
+  it('comes before all else for who has none, and is asked for no longer', async () => {
+    const owner = await guarded();
+    const [member, other] = [await memberOf(owner.id), await memberOf(owner.id)];
+    const { eventId } = await newEvent(api, owner.token);
+    const door = await newAppUser(api, owner.token, eventId, 'checkin');
+    expect((await api.call('requireSecondStep', { required: true }, owner.token)).status).toBe(200);
+    expect(await api.call('getAllEvents', {}, member.token)).toMatchObject({
+      status: 428,
+      msg: expect.stringContaining('two-step sign-in or a passkey'),
+    });
+    expect((await api.call('getAccount', {}, member.token)).payload.account.owesSecondStep).toBe(true);
+    expect((await api.call('getEventByAppUserId', { userId: door.id }, door.token)).status).toBe(200);
+
+    const { secret } = (await api.call('startSecondFactor', { current: password }, member.token)).payload;
+    await api.call('confirmSecondFactor', { code: shown(secret) }, member.token);
+    expect([await statusOf(member.token), await statusOf(other.token)]).toEqual([200, 428]);
+    expect((await api.call('getAccount', {}, member.token)).payload.account.owesSecondStep).toBe(false);
+    expect((await api.call('getTeam', {}, owner.token)).payload.secondStepRequired).toBe(true);
+
+    await api.call('requireSecondStep', { required: false }, owner.token);
+    expect(await statusOf(other.token)).toBe(200);
+  });
+
+  it('may be a passkey', async () => {
+    const owner = await guarded();
+    const member = await memberOf(owner.id);
+    await api.call('requireSecondStep', { required: true }, owner.token);
+    const values = [member.id, 'of a device', Buffer.from('a key')];
+    await api.pool.query(
+      `insert into passkeys (user_id, credential_id, public_key, counter, agent, created_at) values ($1, $2, $3, 0, '', now())`,
+      values,
+    );
+    expect(await statusOf(member.token)).toBe(200);
+    const [shownAs] = (await api.call('getTeam', {}, owner.token)).payload.members;
+    expect(shownAs?.secondFactor).toBe(true);
   });
 });

@@ -161,7 +161,11 @@ describe('an invitation', () => {
     const answer = await api.call('inviteMember', { email: fresh(), role: 'manager' }, lone);
     expect(answer.status).toBe(409);
     // What is missing is said before anybody is invited.
-    expect((await api.call('getTeam', {}, lone)).payload).toEqual({ members: [], lacks: 'mailServer' });
+    expect((await api.call('getTeam', {}, lone)).payload).toEqual({
+      members: [],
+      lacks: 'mailServer',
+      secondStepRequired: false,
+    });
     expect((await api.call('getTeam', {}, token)).payload.lacks).toBeNull();
   });
 

@@ -29,6 +29,7 @@ const here: DeviceSession = {
 const there: DeviceSession = { ...here, id: 's2', agent: '', current: false, seenAt: '2027-02-01T08:30:00.000Z' };
 const usual: OwnAccount = {
   ...{ email: ada.email, organisation: null, newEmail: null, secondFactor: { isOn: false, codesLeft: 0 } },
+  owesSecondStep: false,
   passkeys: [],
 };
 

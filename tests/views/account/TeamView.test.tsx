@@ -4,6 +4,7 @@ import { createActor } from 'xstate';
 import type { InvitationLack, Member } from '../../../src/api/contract/team.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
+import { task } from '../../../src/machines/parts/task.ts';
 import { type MemberDraft, MemberSheet } from '../../../src/views/account/MemberSheet.tsx';
 import { TeamView } from '../../../src/views/account/TeamView.tsx';
 import { show } from '../../support/show.tsx';
@@ -26,7 +27,7 @@ const invited: Member = {
   invited: { expiresAt: '2027-03-08T10:00:00.000Z', mail: { state: 'sent', answer: '' } },
 };
 
-function team(rows: Member[]) {
+function team(rows: Member[], required = false) {
   const logic = listing<Member>({
     fetchPage: async () => ({ rows, next: null, total: rows.length }),
     perform: async ({ row }) => ({ kind: 'gone', keys: [row.id] }),
@@ -34,7 +35,10 @@ function team(rows: Member[]) {
   const members = createActor(logic, { input: { rowKey: 'id', confirmedActions: ['remove'] } }).start();
   const onEdit = vi.fn();
   const now = new Date('2027-03-02T10:00:00.000Z');
-  return { ...show(<TeamView {...{ members, now, onEdit }} timeZone="Europe/London" form={null} />), onEdit };
+  const asked = vi.fn(async (wanted: boolean) => wanted);
+  const requirement = createActor(task({ ask: asked })).start();
+  const props = { members, now, onEdit, required, requirement, timeZone: 'Europe/London', form: null };
+  return { ...show(<TeamView {...props} />), onEdit, asked };
 }
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
@@ -45,6 +49,15 @@ describe('TeamView', () => {
     expect((await row(/Grace Hopper/)).textContent).toContain('On');
     expect((await row(/Joan Clarke/)).textContent).toContain('Off');
     expect((await row(/mary@example.org/)).textContent).not.toMatch(/On|Off/);
+  });
+
+  it.each([
+    [false, 'Require it', true],
+    [true, 'Stop requiring it', false],
+  ])('says whether everybody needs one, and changes it: %s', async (required, name, wanted) => {
+    const { user, asked } = team([grace], required);
+    await user.click(await screen.findByRole('button', { name }));
+    expect(asked.mock.calls.map(([each]) => each)).toEqual([wanted]);
   });
 
   it('changes a role, and asks before it removes a member', async () => {

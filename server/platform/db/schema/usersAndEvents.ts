@@ -64,6 +64,8 @@ export const users = pgTable(
     totpSince: instant('totp_since'),
     /** The time step of the last code that was used. */
     totpStep: bigint('totp_step', { mode: 'number' }),
+    /** Whether everybody of this owner's organisation has to have a second step, or a passkey. */
+    secondStepRequired: boolean('second_step_required').notNull().default(false),
     /** Why nothing of this organiser's goes through the Foyer's own mail server any more, in the operator's words; null while it does. */
     mailStopped: text('mail_stopped'),
   },

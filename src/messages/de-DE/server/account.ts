@@ -136,6 +136,12 @@ export const account: typeof enGB = {
   withdrawn: 'Einladung zurückgezogen.',
   memberRemoved: (name) => `${name} ist nicht mehr in Ihrem Team und überall abgemeldet.`,
   roleChanged: (name) => `Rolle von ${name} geändert.`,
+  secondStepOwed:
+    'In Ihrer Organisation brauchen alle die Anmeldung in zwei Schritten oder einen Passkey. Richten Sie hier zuerst eines davon ein.',
+  secondStepFirst:
+    'Richten Sie zuerst für sich selbst die Anmeldung in zwei Schritten oder einen Passkey ein, unter „Ihr Konto“.',
+  secondStepRequired: 'Ab jetzt brauchen alle in Ihrem Team die Anmeldung in zwei Schritten oder einen Passkey.',
+  secondStepOptional: 'Die Anmeldung in zwei Schritten ist wieder allen im Team freigestellt.',
   secondFactorOn: 'Die Anmeldung in zwei Schritten ist bereits aktiv.',
   secondFactorOff: 'Die Anmeldung in zwei Schritten ist deaktiviert.',
   codeNeeded: 'Geben Sie den Code aus Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',

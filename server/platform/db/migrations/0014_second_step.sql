@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "second_step_required" boolean DEFAULT false NOT NULL;
