@@ -131,6 +131,13 @@ describe('the security log', () => {
     expect((await make('signIn', { email, password, code: wrong })).told).toEqual([
       { security: 'codeFailed', ...about },
     ]);
+    for (const [required, security] of [
+      [true, 'secondStepRequired'],
+      [false, 'secondStepOptional'],
+    ] as const)
+      expect((await make('requireSecondStep', { required }, token)).told).toEqual([
+        { security, call: 'requireSecondStep', ...own },
+      ]);
     const renewed = await make('renewRecoveryCodes', { current: password, code: shown(secret, 1) }, token);
     expect(renewed.told).toEqual([{ security: 'recoveryCodesRenewed', call: 'renewRecoveryCodes', ...own }]);
     const [code = ''] = renewed.payload.codes;
