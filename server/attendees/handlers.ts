@@ -10,7 +10,7 @@ import { fullName } from '../../src/lib/text.ts';
 import { mailTicketAgain } from '../mail/mails.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import type { HandlersOf } from '../platform/http/handler.ts';
+import { type HandlersOf, sharing } from '../platform/http/handler.ts';
 import { mailsLeave } from '../platform/mail/sendNow.ts';
 import { setPaymentStatus } from '../purchase/cancel.ts';
 import { readDefaultLocale } from '../settings/seller.ts';
@@ -25,7 +25,13 @@ import { noteAbout, noteSeen } from './auditLog.sql.ts';
 import { readAuditLog } from './auditLog.ts';
 import { eraseAttendee } from './erase.ts';
 import { cancelOwn } from './ownCancel.ts';
-import { changeOwnDetails, readMissingDetails, readOwnDetails, saveMissingDetails } from './ownDetails.ts';
+import {
+  changeOwnDetails,
+  readMissingDetails,
+  readMissingForm,
+  readOwnDetails,
+  saveMissingDetails,
+} from './ownDetails.ts';
 import { listOwn } from './ownTickets.ts';
 import { removePhoto, savePhoto } from './photo.ts';
 import { restoreAttendee } from './restore.ts';
@@ -58,6 +64,7 @@ export const attendeesHandlers = {
     payload: await listOwn(deps, scope.eventId, input.appUserId),
   }),
   getMissingDetails: async ({ input, deps }) => ({ payload: await readMissingDetails(deps.db, input.key) }),
+  getMissingForm: sharing(async ({ input, deps }) => ({ payload: await readMissingForm(deps.db, input.key) })),
   saveMissingDetails: async ({ input: { payload }, deps, words }) => ({
     payload: await saveMissingDetails(deps, payload),
     msg: words.attendees.own.detailsSaved,

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type * as contract from '../../src/api/contract/ownTickets.ts';
-import type { MissingDetails, OwnDetails } from '../../src/api/contract/ownTickets.ts';
+import type { MissingForm, MissingTicket, OwnDetails } from '../../src/api/contract/ownTickets.ts';
 import { noticeOf } from '../../src/lib/contact.ts';
 import { asAnswered, askedFields, keptAnswers, keptFields, withEarlier } from '../../src/lib/form/answers.ts';
 import { inPayload } from '../../src/lib/input.ts';
@@ -15,22 +15,22 @@ import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { mails } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
-import { tickets } from '../platform/db/schema/tickets.ts';
-import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { mailsLeave } from '../platform/mail/sendNow.ts';
+import { onceFor } from '../platform/onceFor.ts';
 import { assertInputs, assertLength } from '../purchase/assertInputs.ts';
 import { assertOwnChoiceLeft } from '../purchase/choices.ts';
-import { readFormOnSale } from '../purchase/formOnSale.sql.ts';
-import { keptPhone, readCountry } from '../purchase/phones.ts';
+import { type FormOnSale, readFormOnSale } from '../purchase/formOnSale.sql.ts';
+import { countryOf, keptPhone, readCountry } from '../purchase/phones.ts';
 import { readPurchaseById } from '../purchase/purchase.sql.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { refusalOf } from '../ticket/ticketPage.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
+import { findUnnamed } from './ownDetails.sql.ts';
 import { assertChangeLimit, assertSamePerson, assertSelfService, lockOwn, type Own } from './ownRules.ts';
 
 type Given = ParsedInputOf<typeof contract.saveOwnDetails>['payload'];
@@ -146,38 +146,51 @@ async function nameOnce(
   return true;
 }
 
-/** A ticket by its key, whose order reserves it still. Throws 404 or 410 as its page does, and 409 where it is said who comes. */
-async function findUnnamed(tx: Tx, key: string, isLocked = false) {
-  const query = tx
+/** A ticket that was bought for an attendee to be named later. Throws as its page does, and 409 where it is said who comes. */
+async function readUnnamed(db: Db, key: string) {
+  const found = await findUnnamed(db, key);
+  if (!found || !isReserving(found.status)) throw await refusalOf(db, key);
+  if (!found.detailsMissing) throw conflict((words) => words.attendees.own.named);
+  return found;
+}
+
+/** What such a ticket is, and who bought it. */
+export async function readMissingDetails(db: Db, key: string): Promise<MissingTicket> {
+  const { ticketName, buyer } = await readUnnamed(db, key);
+  return { ticketName, buyerName: fullName(buyer ?? { firstname: '', surname: '' }) };
+}
+
+/** What the form asks of whoever comes with such a ticket. Those who ask at once are given the same object. */
+export async function readMissingForm(db: Db, key: string): Promise<MissingForm> {
+  const onSale = await readFormOnSale(db, (await readUnnamed(db, key)).formId);
+  if (!onSale) throw notFound();
+  return missingForm(onSale);
+}
+
+const missingForm = onceFor(({ form, event, sharing, payment }: FormOnSale): MissingForm => {
+  const notice = noticeOf(sharing, form.questions);
+  const { name, place, timeZone, startsAt, endsAt, seller } = event;
+  return {
+    form: { fields: askedFields(form), questions: form.questions },
+    ...(notice && { sharing: notice }),
+    country: countryOf({ timeZone, sellerCountry: seller.country }),
+    mails: payment.mails,
+    event: { name, place, timeZone, startsAt, endsAt },
+  };
+});
+
+/** Such a ticket with its form and order, for who says who comes. Throws as `readUnnamed` does. */
+async function lockUnnamed(tx: Tx, key: string) {
+  const [found] = await tx
     .select({ attendee: registeredUsers, form: forms })
     .from(registeredUsers)
     .innerJoin(forms, eq(forms.id, registeredUsers.formId))
-    .where(and(eq(registeredUsers.ticketKey, key), isListed));
-  const [found] = await (isLocked ? query.for('update', { of: registeredUsers }) : query);
+    .where(and(eq(registeredUsers.ticketKey, key), isListed))
+    .for('update', { of: registeredUsers });
   const purchase = found && (await readPurchaseById(tx, found.attendee.purchaseId));
   if (!found || !purchase || !isReserving(purchase.status)) throw await refusalOf(tx, key);
   if (!found.attendee.detailsMissing) throw conflict((words) => words.attendees.own.named);
   return { ...found, purchase };
-}
-
-/** What the form asks of whoever comes with a ticket that was bought for an attendee to be named later. */
-export async function readMissingDetails(db: Db, key: string): Promise<MissingDetails> {
-  const { attendee, form, purchase } = await findUnnamed(db, key);
-  const [ticket] = await db.select().from(tickets).where(eq(tickets.id, attendee.ticketId));
-  const [event] = await db.select().from(events).where(eq(events.id, attendee.eventId));
-  const onSale = await readFormOnSale(db, form.id);
-  const notice = onSale && noticeOf(onSale.sharing, form.questions);
-  if (!ticket || !event) throw notFound();
-  const { name, place, timeZone } = event;
-  return {
-    form: { fields: askedFields(form), questions: form.questions },
-    ...(notice && { sharing: notice }),
-    ticketName: ticket.name,
-    buyerName: fullName(purchase.buyer ?? { firstname: '', surname: '' }),
-    country: await readCountry(db, attendee.eventId),
-    mails: onSale?.payment.mails ?? false,
-    event: { name, place, timeZone, startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() },
-  };
 }
 
 /** Says who comes, for whoever has the link. Of two at once, the second is told that it is said. */
@@ -193,7 +206,7 @@ export const saveMissingDetails = (
     if (!known) throw await refusalOf(tx, key);
     if (!known.isUnnamed) throw conflict((words) => words.attendees.own.named);
     await lockPurchaseOf(tx, known.id);
-    const own = await findUnnamed(tx, key, true);
+    const own = await lockUnnamed(tx, key);
     await nameOnce({ db: tx, clock }, own, given, { actor: 'buyer' }, clock());
     return { ticketKey: admits(own.purchase.status) ? key : null };
   });

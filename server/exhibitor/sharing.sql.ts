@@ -22,7 +22,7 @@ export const Saved = v.strictObject({
 export const savedSql = `jsonb_build_object('version', w.version, 'words', w.words, 'fields', w.fields, 'questions', w.questions,
        'overrides', w.overrides)`;
 
-const Questions = v.array(v.object({ id: v.string(), label: v.string() }));
+const Questions = v.array(v.strictObject({ id: v.string(), label: v.string() }));
 
 /** Takes the key of a ticket: whose it is, what their form says now, and what it said when they registered. */
 export const sharingOf = statement(
@@ -39,7 +39,8 @@ export const sharingOf = statement(
     endedAt: v.nullable(v.string()),
   }),
   `select r.id as "attendeeId", r.firstname, r.surname, jsonb_build_object('name', e.name, 'timeZone', e.time_zone) as event,
-     f.questions || f.archived_questions as asked,
+     (select coalesce(jsonb_agg(jsonb_build_object('id', q->>'id', 'label', q->>'label') order by place), '[]')
+      from jsonb_array_elements(f.questions || f.archived_questions) with ordinality asked(q, place)) as asked,
      (select ${savedSql} from exhibitor_visibility w where w.form_id = r.form_id order by w.version desc limit 1) as now,
      (select ${savedSql} from exhibitor_visibility w where w.form_id = p.form_id and w.version = p.sharing_version) as told,
      p.created_at as "registeredAt", r.sharing_ended_at as "endedAt"

@@ -9,7 +9,7 @@ import { eventStatuses } from '../../src/lib/enumerations.ts';
 import { stripeModes } from '../../src/lib/payment.ts';
 import { Saved, savedSql } from '../exhibitor/sharing.sql.ts';
 import { dataLoader } from '../platform/db/dataLoader.ts';
-import type { Db } from '../platform/db/queries.ts';
+import type { Db, Tx } from '../platform/db/queries.ts';
 import { isLiveSql } from '../platform/db/schema/purchases.ts';
 import { isoSql, statement } from '../platform/db/statement.ts';
 
@@ -133,12 +133,11 @@ export const formsInPublic = statement(
 );
 export type FormInPublic = v.InferOutput<typeof formsInPublic.row>;
 
-/** The forms on sale that are asked about by id and promo code; `place` is that of the question, from 1. */
+/** The forms on sale that are asked about by id. */
 export const formsOnSale = statement(
   'forms_on_sale',
-  v.strictObject({ ...FormOnSale.entries, place: v.number() }),
-  `select asked.place::integer,
-     jsonb_build_object('id', f.id, 'eventId', f.event_id, 'slug', f.slug, 'title', f.title, 'description', f.description,
+  v.omit(FormOnSale, ['promo']),
+  `select jsonb_build_object('id', f.id, 'eventId', f.event_id, 'slug', f.slug, 'title', f.title, 'description', f.description,
        'published', f.published,
        'capacity', f.capacity, 'reserved', f.reserved, 'closesAt', ${isoSql('f.closes_at')},
        'waitingHours', f.waiting_hours, 'fields', f.fields, 'questions', f.questions,
@@ -160,13 +159,19 @@ export const formsOnSale = statement(
      coalesce((
        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'description', t.description, 'maxPerOrder', t.max_per_order, 'soldAtDoor', t.sold_at_door,
          ${ticketTermsSql}) order by t.position, t.created_at desc, t.id desc)
-       from tickets t where t.form_id = f.id and t.deleted_at is null), '[]') as tickets,
-     (select jsonb_build_object('id', p.id, 'code', p.code, 'type', p.type, 'value', p.value, 'uses', p.uses,
-         'used', p.used, 'startsAt', ${isoSql('p.starts_at')}, 'endsAt', ${isoSql('p.ends_at')},
-         'ticketIds', coalesce((select jsonb_agg(c.ticket_id) from promo_tickets c where c.promo_id = p.id), '[]'))
-       from promos p where p.form_id = f.id and lower(p.code) = lower(asked.code)) as promo
+       from tickets t where t.form_id = f.id and t.deleted_at is null), '[]') as tickets
+   from forms f join events e on e.id = f.event_id where f.id = any($1::uuid[])`,
+);
+
+/** The promos that are asked about by form and code; `place` is that of the question, from 1. Apart from their forms, which are read once for all codes. */
+export const promosOnSale = statement(
+  'promos_on_sale',
+  v.strictObject({ place: v.number(), promo: v.strictObject(v.omit(Promo, ['formId', 'version']).entries) }),
+  `select asked.place::integer, jsonb_build_object('id', p.id, 'code', p.code, 'type', p.type, 'value', p.value, 'uses', p.uses,
+       'used', p.used, 'startsAt', ${isoSql('p.starts_at')}, 'endsAt', ${isoSql('p.ends_at')},
+       'ticketIds', coalesce((select jsonb_agg(c.ticket_id) from promo_tickets c where c.promo_id = p.id), '[]')) as promo
    from unnest($1::uuid[], $2::text[]) with ordinality as asked(form_id, code, place)
-     join forms f on f.id = asked.form_id join events e on e.id = f.event_id`,
+     join promos p on p.form_id = asked.form_id and lower(p.code) = lower(asked.code)`,
 );
 
 /** How long a buyer may be told that a ticket is gone after others can be had again, in milliseconds; usually they hear of it at once. */
@@ -174,17 +179,32 @@ export const onSaleLifetime = 1_000;
 
 type Question = { formId: string; code: string | null };
 
-/** Buyers who want the same thing at the same moment are told the same. */
-async function readAll(db: Db, questions: Question[]): Promise<(FormOnSale | null)[]> {
-  const named = questions.map((question) => ({ ...question, name: `${question.formId} ${question.code ?? ''}` }));
-  const different = [...new Map(named.map((question) => [question.name, question])).values()];
-  const [forms, codes] = [different.map(({ formId }) => formId), different.map(({ code }) => code)];
-  const found = await formsOnSale(db, forms, codes);
-  const byName = new Map(found.map(({ place, ...onSale }) => [different[place - 1]?.name, onSale]));
-  return named.map(({ name }) => byName.get(name) ?? null);
+/** Buyers who want the same thing at the same moment are told the same, and a form is read once whatever codes they name. */
+async function readAll(db: Pick<Tx, '$client'>, questions: Question[]): Promise<(FormOnSale | null)[]> {
+  const coded = questions.filter(({ code }) => code !== null);
+  const promos =
+    coded.length === 0
+      ? []
+      : await promosOnSale(
+          db,
+          coded.map(({ formId }) => formId),
+          coded.map(({ code }) => code),
+        );
+  const promoOf = new Map(promos.map(({ place, promo }) => [coded[place - 1], promo]));
+  const found = await formsOnSale(db, [...new Set(questions.map(({ formId }) => formId))]);
+  const byId = new Map(found.map((onSale) => [onSale.form.id, { ...onSale, promo: null }]));
+  return questions.map((question) => {
+    const onSale = byId.get(question.formId);
+    const promo = promoOf.get(question);
+    return onSale && promo ? { ...onSale, promo } : (onSale ?? null);
+  });
 }
 
 const read = dataLoader(readAll);
+
+/** The same as `readFormOnSale` says, as a transaction sees it. */
+export const readFormIn = async (tx: Tx, formId: string, code: string | null = null): Promise<FormOnSale | null> =>
+  (await readAll(tx, [{ formId, code }]))[0] ?? null;
 
 /** A form, its event, its tickets in their order, and the promo of `code`. Null without such a form. */
 export function readFormOnSale(db: Db, formId: string, code: string | null = null): Promise<FormOnSale | null> {

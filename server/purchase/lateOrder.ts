@@ -5,7 +5,7 @@ import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { purchaseLines } from '../platform/db/schema/purchases.ts';
 import type { Tx } from '../platform/deps.ts';
-import { type FormOnSale, formsOnSale } from './formOnSale.sql.ts';
+import { type FormOnSale, readFormIn } from './formOnSale.sql.ts';
 import { formState, promoErrorOf, publicTicket } from './publicForm.ts';
 import type { PurchaseRow } from './purchase.sql.ts';
 import { reserveAgain, type Terms } from './reservations.sql.ts';
@@ -19,7 +19,7 @@ type LateAttendee = { id: string; ticketId: string };
  */
 export async function reserveLate(tx: Tx, late: Late, now: Date): Promise<RefundReason | null> {
   await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, late.formId)).for('update');
-  const [onSale] = await formsOnSale(tx, [late.formId], [late.promoCode]);
+  const onSale = await readFormIn(tx, late.formId, late.promoCode);
   const attendees = await tx
     .select({ id: registeredUsers.id, ticketId: registeredUsers.ticketId })
     .from(registeredUsers)

@@ -26,6 +26,7 @@ import { countryOf } from './phones.ts';
 import { offersCard } from './purchase.sql.ts';
 import { type Offer, readOffer, withOffer } from './waitingOffers.ts';
 
+type PublicTickets = { tickets: PublicTicket[] };
 type Reads = Pick<Deps, 'db' | 'clock'>;
 type Sends = Pick<Deps, 'ownMailServer' | 'publicUrl'>;
 
@@ -51,18 +52,18 @@ export async function readPublicForm(
   const offer = offerKey === undefined ? null : await readOffer(deps.db, formId, offerKey, deps.clock());
   const now = deps.clock().toISOString();
   const findsTickets = canSendWith(deps, toAll.payment.mails);
-  if (!offer) return toldOf(toAll)({ isHidden, now, findsTickets });
   // Others are answered between two who are each told something of their own.
-  await nextTurn();
-  return publicForm(withOffer(toAll, offer), offer, { isHidden, now, findsTickets });
+  if (offer) await nextTurn();
+  return toldOf(toAll)({ isHidden, now, findsTickets }, offer);
 }
 
 /** What is said of a form to all who read the same at the same moment, as `dataLoader` has them: one object for them all. */
 const toldOf = onceFor((onSale: FormOnSale) => {
-  const told = new Map<boolean, PublicForm>();
-  return (asked: Asked): PublicForm => {
-    const known = told.get(asked.isHidden) ?? publicForm(onSale, null, asked);
-    told.set(asked.isHidden, known);
+  const told = new Map<string, PublicForm>();
+  return (asked: Asked, offer: Offer | null): PublicForm => {
+    const name = `${asked.isHidden} ${offer?.key ?? ''}`;
+    const known = told.get(name) ?? publicForm(offer ? withOffer(onSale, offer) : onSale, offer, asked);
+    told.set(name, known);
     return known;
   };
 });
@@ -164,11 +165,18 @@ const untold = (now: string) => ({
 });
 
 /** A form's tickets at the price of this moment; none while it is not published. */
-export async function readPublicTickets(deps: Reads, formId: string): Promise<PublicTicket[]> {
-  const { form, event, tickets } = await read(deps, formId);
-  const now = deps.clock().toISOString();
-  return isPublic({ form, event }) ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [];
+export async function readPublicTickets(deps: Reads, formId: string): Promise<PublicTickets> {
+  return ticketsOf(await read(deps, formId))(deps.clock().toISOString());
 }
+
+/** One object for all who read the same at the same moment, as `toldOf` has it. */
+const ticketsOf = onceFor(({ form, event, tickets }: FormOnSale) => {
+  let told: PublicTickets | undefined;
+  return (now: string): PublicTickets => {
+    told ??= { tickets: isPublic({ form, event }) ? tickets.map((ticket) => publicTicket(ticket, form, now)) : [] };
+    return told;
+  };
+});
 
 /** What a code does now. Throws 404 with the reason when it does nothing. */
 export async function readPublicPromo(deps: Reads, formId: string, code: string): Promise<PublicPromo> {

@@ -21,7 +21,7 @@ import { waitingEntries as entries } from '../platform/db/schema/waiting.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
-import { type FormOnSale, formsOnSale } from './formOnSale.sql.ts';
+import { type FormOnSale, readFormIn } from './formOnSale.sql.ts';
 import type { OrderOrigin } from './openOrders.sql.ts';
 import { formState, publicTicket } from './publicForm.ts';
 import { newLinkKey } from './purchaseKeys.ts';
@@ -45,7 +45,7 @@ export const joinWaitingList = (
 ): Promise<PayloadOf<typeof joinCall>> =>
   inTransaction(db, async (tx) => {
     await lockForm(tx, formId);
-    const [onSale] = await formsOnSale(tx, [formId], [null]);
+    const onSale = await readFormIn(tx, formId);
     if (!onSale) throw notFound((words) => words.purchase.unknownForm);
     const now = clock();
     assertWaitable(onSale, draft, now.toISOString());

@@ -1,5 +1,5 @@
 import type * as contract from '../../src/api/contract/ticket.ts';
-import type { HandlersOf } from '../platform/http/handler.ts';
+import { type HandlersOf, sharing } from '../platform/http/handler.ts';
 import { imageAnswer } from '../platform/images.ts';
 import { pdfBlob, pdfHeaders } from '../platform/pdf/answer.ts';
 import { drawKeptPdf } from '../platform/pdf/drawPdf.ts';
@@ -27,9 +27,9 @@ export const ticketHandlers = {
     payload: { tickets: await orderTickets(deps, payload.formId, payload.ticketIds) },
     msg: words.ticket.ordered,
   }),
-  getTicketsWEarlyBirdActivated: async ({ input, deps }) => ({
-    payload: { tickets: await readPublicTickets(deps, input.formId) },
-  }),
+  getTicketsWEarlyBirdActivated: sharing(async ({ input, deps }) => ({
+    payload: await readPublicTickets(deps, input.formId),
+  })),
   getTicketPage: async ({ input, deps }) => ({ payload: { ticket: await readShownTicket(deps, input.key) } }),
   printTicket: async ({ input, deps, network, words, locale }) => {
     const ticket = await readTicketPage(deps.db, input.userId);

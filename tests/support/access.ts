@@ -171,6 +171,7 @@ export const callAccess: Record<CallName, CallAccess> = {
   printTicket: call(anyone),
   getTicketPage: call(anyone),
   getMissingDetails: call(anyone),
+  getMissingForm: call(anyone),
   saveMissingDetails: call(anyone),
   orderTickets: call(
     managing,

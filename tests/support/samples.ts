@@ -168,6 +168,7 @@ export const samples: Samples = {
     },
   }),
   getMissingDetails: ({ ticketKey }) => ({ key: ticketKey }),
+  getMissingForm: ({ ticketKey }) => ({ key: ticketKey }),
   saveMissingDetails: ({ ticketKey, questionId }) => ({
     payload: { key: ticketKey, fields, answers: { [questionId]: 'Builder' } },
   }),

@@ -94,6 +94,17 @@ export function siteTurns() {
     turns.take(wideNetworkOf(network), work);
 }
 
+const ofGuests = { atOnce: 2, perCaller: 200, inAll: 5_000, wideOf: wideNetworkOf };
+
+/**
+ * Has what guests ask by themselves answered as many at once, of all sites together, as guests have connections to the database; sites take turns. What one
+ * costs may be an organiser's to size, and those who wait for a connection would all be read for and written to as soon as they have one.
+ */
+export function guestTurns() {
+  const turns = createTurns(ofGuests);
+  return <Answer>(network: string, work: () => Promise<Answer>): Promise<Answer> => turns.take(network, work);
+}
+
 function keyIn(input: unknown): string | null {
   if (typeof input !== 'object' || input === null) return null;
   const { key, purchaseKey, payload } = input as Record<string, unknown>;

@@ -21,7 +21,17 @@ import { countStored, createNetworkLimiter, smallWrites } from './limiter.ts';
 import type { Found } from './network.ts';
 import { originFinder } from './origin.ts';
 import type { May } from './picker.ts';
-import { giverOf, heavyTurns, inputOf, isLarge, linkTurns, loginTurns, readRequest, siteTurns } from './readInput.ts';
+import {
+  giverOf,
+  guestTurns,
+  heavyTurns,
+  inputOf,
+  isLarge,
+  linkTurns,
+  loginTurns,
+  readRequest,
+  siteTurns,
+} from './readInput.ts';
 import { replyOf } from './reply.ts';
 import { scopeCheck } from './scope.ts';
 
@@ -33,6 +43,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
   const heavyTurn = heavyTurns();
   const ofLogin = loginTurns();
   const ofLink = linkTurns();
+  const ofGuests = guestTurns();
   const countWrite = smallWrites(deps);
   const depsOf = connectionsOf(deps);
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
@@ -91,28 +102,28 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       };
       /** What is tried at once has had no turn of its login so far. */
       const inNarrowTurn = <Done>(input: unknown, task: () => Promise<Done>) => {
-        if (user) return handle.atOnce ? ofLogin(user, task) : task();
-        const linked = () => (endpoint.method === 'GET' ? task() : ofLink(input, task));
-        // What is shared costs little, and orders have a queue of their own.
-        return handle.isShared || handle.turn ? linked() : ofSite(network, linked);
+        const begun = () => (isOfGuests(user, endpoint) && !handle.isShared ? ofGuests(network, task) : task());
+        if (user) return handle.atOnce ? ofLogin(user, begun) : begun();
+        const linked = () => (endpoint.method === 'GET' ? begun() : ofLink(input, begun));
+        // What is shared costs little but for finding whom a key is of, and orders have a queue of their own.
+        return (handle.isShared && !endpoint.ofGuests) || handle.turn ? linked() : ofSite(network, linked);
       };
       const work = async (input: never) => {
         // Its body may have come slowly, and its turn late: whoever was removed meanwhile does nothing any more.
         await identify();
         const atOnce = await handle.atOnce?.(callOf(c, input, own, user, null, origin, authenticate));
         if (atOnce) return answer(c, { payload: reply(atOnce, may) });
-        const handled = async () => {
+        return inNarrowTurn(input, async () => {
           const scope = user && (await checkScope(input, user));
-          const call = () => handle(callOf(c, input, own, user, scope, origin, authenticate));
-          return user ? withRights(identify, call) : call();
-        };
-        const { payload, ...besides } = await inNarrowTurn(input, handled);
-        // What reads may have waited for a turn of its own: a report, or the list of a door.
-        if (endpoint.method === 'GET' || endpoint.reads || payload instanceof Blob) await identify();
-        if (handle.isShared) return answer(c, { payload, ...besides }, replyToAll(payload as object));
-        // What was read was made in this turn.
-        if (isLong(payload)) await nextTurn();
-        return answer(c, { payload: reply(payload, may), ...besides });
+          const handled = () => handle(callOf(c, input, own, user, scope, origin, authenticate));
+          const { payload, ...besides } = await (user ? withRights(identify, handled) : handled());
+          // What reads may have waited for a turn of its own: a report, or the list of a door.
+          if (endpoint.method === 'GET' || endpoint.reads || payload instanceof Blob) await identify();
+          if (handle.isShared) return answer(c, { payload, ...besides }, replyToAll(payload as object));
+          // What was read was made in this turn.
+          if (isLong(payload)) await nextTurn();
+          return answer(c, { payload: reply(payload, may), ...besides });
+        });
       };
       const isHeavy = endpoint.heavy || isLarge(said);
       const ownTurn = <Done>(task: () => Promise<Done>) =>
@@ -141,6 +152,10 @@ function connectionsOf(deps: Deps): (user: Caller | null, endpoint: Endpoint) =>
     return ofGuests ? guests : deps;
   };
 }
+
+/** What guests ask by themselves: by a key, or as somebody with a ticket who looks at what is theirs. What is heavy has other turns, and what such a person changes may wait for more than the database. */
+const isOfGuests = (user: Caller | null, { ofGuests, method, heavy }: Endpoint): boolean =>
+  user ? user.role === 'attendee' && method === 'GET' && !heavy : ofGuests === true;
 
 /** Says once that a proxy nearby passes requests on, and is not believed. */
 function proxyWarning({ log }: Pick<Deps, 'log'>): (network: string) => void {

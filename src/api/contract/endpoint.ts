@@ -65,7 +65,7 @@ export type Endpoint<
   isBounded?: true;
   /** Waits for servers of others, which may be silent: of a large body only its judging takes a turn. */
   waitsForOthers?: true;
-  /** Anybody changes something with it by a link, and no order waits for it: on connections apart from those of buyers. */
+  /** Anybody changes something with it by a link, or reads what an organiser may make large, and no order waits for it: on connections apart from those of buyers. */
   ofGuests?: true;
   /** How often one network may make this call; as often as it likes where absent. */
   limit?: CallLimit;

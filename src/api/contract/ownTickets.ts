@@ -32,12 +32,10 @@ export const OwnDetails = v.object({
 
 export type OwnDetails = v.InferOutput<typeof OwnDetails>;
 
-/** Of a ticket for which the buyer has yet to say who comes, by its key. `ticketName` and `event` say what it is for. */
-export const MissingDetails = v.object({
+/** What a form asks of whoever comes with one of its tickets: the same for all of them, as `event` is. */
+const MissingForm = v.object({
   form: v.pick(FormWithQuestions, ['fields', 'questions']),
   sharing: v.optional(Notice),
-  ticketName: v.string(),
-  buyerName: v.string(),
   country,
   mails,
   event: v.object({
@@ -49,15 +47,32 @@ export const MissingDetails = v.object({
   }),
 });
 
-export type MissingDetails = v.InferOutput<typeof MissingDetails>;
+export type MissingForm = v.InferOutput<typeof MissingForm>;
+
+/** Of a ticket for which the buyer has yet to say who comes. */
+const MissingTicket = v.object({ ticketName: v.string(), buyerName: v.string() });
+
+export type MissingTicket = v.InferOutput<typeof MissingTicket>;
+export type MissingDetails = MissingTicket & MissingForm;
 
 export const getMissingDetails = endpoint({
   method: 'GET',
   path: '/api/ticket/getMissingDetails',
-  summary: 'What a form asks of whoever comes with a ticket whose holder is to be named later; by the key of its link',
+  ofGuests: true,
+  summary: 'A ticket whose holder is to be named later; by the key of its link',
   access: 'public',
   input: v.object({ key: linkKey('ticket') }),
-  payload: MissingDetails,
+  payload: MissingTicket,
+});
+
+export const getMissingForm = endpoint({
+  method: 'GET',
+  path: '/api/ticket/getMissingForm',
+  ofGuests: true,
+  summary: 'What the form of such a ticket asks of whoever comes with it; by the key of its link',
+  access: 'public',
+  input: v.object({ key: linkKey('ticket') }),
+  payload: MissingForm,
 });
 
 /** `ticketKey` is null until the ticket admits. */

@@ -49,6 +49,7 @@ const byTicket = { key: linkKey('ticket') };
 export const getSharing = endpoint({
   method: 'GET',
   path: '/api/ticket/getSharing',
+  ofGuests: true,
   summary: "Which exhibitors scanned an attendee's badge, when, and what they see; by the key of the ticket's link",
   access: 'public',
   limit: callLimits.sharing,

@@ -4,7 +4,12 @@ import * as v from 'valibot';
 import { useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import type { AttendeeFields } from '../../api/contract/form.ts';
-import { getMissingDetails, type MissingDetails, saveMissingDetails } from '../../api/contract/ownTickets.ts';
+import {
+  getMissingDetails,
+  getMissingForm,
+  type MissingDetails,
+  saveMissingDetails,
+} from '../../api/contract/ownTickets.ts';
 import { keptFields } from '../../lib/form/answers.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { readJson, storeJson } from '../../views/parts/storage.ts';
@@ -35,9 +40,12 @@ function Details({ ticketKey: key }: { ticketKey: string }) {
     let asked: MissingDetails['form'] = { fields: [], questions: [] };
     return editor<MissingDetails, OwnDraft, { ticketKey: string | null }>({
       load: async (signal) => {
-        const details = await call(getMissingDetails, { key }, { signal });
-        asked = details.form;
-        return details;
+        const [ticket, form] = await Promise.all([
+          call(getMissingDetails, { key }, { signal }),
+          call(getMissingForm, { key }, { signal }),
+        ]);
+        asked = form.form;
+        return { ...ticket, ...form };
       },
       save: async ({ fields, answers }, signal) => {
         const payload = { key, fields: keptFields(asked, fields) as AttendeeFields, answers };

@@ -111,7 +111,7 @@ it('is read without the pages of its events, however large these are, and so are
   expect(await blocksRead(api, ...asked)).toBeLessThan(100);
   const draft = formDraft(ids[0] ?? '');
   const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
-  expect(await blocksRead(api, formsOnSale.text, [[form.id], [null]])).toBeLessThan(100);
+  expect(await blocksRead(api, formsOnSale.text, [[form.id]])).toBeLessThan(100);
   // Its picture is none that there is: what is known of the event was read by then.
   await api.app.request(`/api/public/event-card/${events[0]?.slug}`);
   expect(await blocksRead(api, ...asked)).toBeLessThan(100);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eraseAttendee } from '../../../server/attendees/erase.ts';
-import { scannedBy } from '../../../server/exhibitor/sharing.sql.ts';
+import { scannedBy, sharingOf } from '../../../server/exhibitor/sharing.sql.ts';
 import type { FieldKey } from '../../../src/lib/enumerations.ts';
 import { registrationOf } from '../../support/buyer.ts';
 import { badgeOf, newExhibitor, show } from '../../support/exhibitors.ts';
@@ -232,6 +232,11 @@ describe('who scanned an attendee where there is much of it', () => {
     await scan(globex, code);
     const { asked, scans } = await sharing(key);
     expect([asked.length, scans.map(({ questions }) => questions)]).toEqual([1, [[0], [0]]]);
+  });
+
+  it('reads no more of questions than how they are called', async () => {
+    const [found] = await sharingOf(api.db, (await attend()).key);
+    expect(found?.asked.map((question) => Object.keys(question))).toEqual([['id', 'label']]);
   });
 
   it('shows two hundred of very many, those who still see something first, and reads who sees something else once', async () => {

@@ -26,11 +26,18 @@ describe('while all connections are taken of', () => {
       }),
     );
     await change.isWaitedFor();
+    const key = payload.purchase.attendees[0]?.detailsKey ?? '';
+    let answered = 0;
+    const read = (['getSharing', 'getMissingDetails', 'getMissingForm'] as const).map((name) =>
+      api.call(name, { key }).finally(() => answered++),
+    );
     const other = await newEvent(api, token);
     expect((await submit(api, other.formId, [other.ticketId])).status).toBe(200);
+    expect(answered).toBe(0);
     expect((await api.call('getEvent', { eventId: other.eventId }, token)).status).toBe(200);
     await change.commit();
     expect((await Promise.all(named)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    await Promise.all(read);
   });
 
   it('organisers, buyers order and doors let in', async () => {

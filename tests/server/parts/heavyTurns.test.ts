@@ -122,6 +122,25 @@ it('slow calls that one login makes at once leave connections to the database to
   expect((await Promise.all(calling)).map(({ status }) => status)).toEqual(Array(40).fill(200));
 });
 
+it('what guests of many sites ask by their keys is answered two at a time, and leaves connections to the database to others', async () => {
+  const { eventId, formId, ticketId } = await newEvent(api, token);
+  const { purchase } = (await submit(api, formId, [ticketId])).payload;
+  const key = purchase.attendees[0]?.ticketKey ?? '';
+  const lock = await api.pool.connect();
+  await lock.query('begin; lock table scans');
+  const calling = Array.from({ length: 40 }, (_, n) =>
+    api.call('getSharing', { key }, undefined, { address: `198.${n}.1.1` }),
+  );
+  const held = () => lockWaits(lock);
+  await expect.poll(held, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+  expect((await api.call('getFormWQuestion', { eventId, formId })).status).toBe(200);
+  expect((await submit(api, formId, [ticketId])).status).toBe(200);
+  expect(await held()).toBe(2);
+  await lock.query('commit');
+  lock.release();
+  expect((await Promise.all(calling)).map(({ status }) => status)).toEqual(Array(40).fill(200));
+});
+
 it('calls with the key of one link wait for each other, and leave connections to the database to others', async () => {
   const { eventId, formId, ticketId } = await newEvent(api, token, { price: 500 });
   const { purchase } = (await submit(api, formId, [ticketId], { paymentMethod: 'card' })).payload;

@@ -225,6 +225,7 @@ async function nameLater() {
   const attendees = [{ ...attendee(place.ticketId, buyer), later: true }];
   const { purchase } = (await submit(api, place.formId, [], { attendees, buyer })).payload;
   const key = purchase.attendees[0]?.detailsKey ?? '';
+  await api.call('getMissingDetails', { key });
   const { fields } = attendee(place.ticketId);
   await api.call('saveMissingDetails', { payload: { key, fields, answers: { [workshop.id]: 'Glass' } } });
 }

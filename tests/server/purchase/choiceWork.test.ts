@@ -4,6 +4,7 @@ import type { FormOnSale } from '../../../server/purchase/formOnSale.sql.ts';
 import { assertChoices } from '../../../server/purchase/order.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { withLeft } from '../../../src/lib/form/choices.ts';
+import { attendee, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -83,4 +84,52 @@ it('what forty ask of an event at once is read, put together and written once, w
   expect(written).toBeLessThanOrEqual(3);
   expect([1, 2, 3]).toContain(asked.filter((name) => name === 'forms_in_public').length);
   expect(asked).not.toContain('forms_on_sale');
+});
+
+/** What statements the database is asked, with the values of each, and what is written that `isOf` picks, while `work` is done. */
+async function during(work: () => Promise<unknown>, isOf: (payload: object) => boolean) {
+  const asking = vi.spyOn(pg.Client.prototype, 'query');
+  const writing = vi.spyOn(JSON, 'stringify');
+  await work();
+  const written = writing.mock.calls.filter(([said]) => said?.payload && isOf(said.payload)).length;
+  const asked = asking.mock.calls.map(
+    ([query]) => query as unknown as { name?: string; text: string; values: unknown[][] },
+  );
+  vi.restoreAllMocks();
+  return { written, asked, ofForms: asked.filter(({ name }) => name === 'forms_on_sale') };
+}
+
+it('what a form asks of guests is read and written once for all who ask at once, each by the key of their ticket', async () => {
+  const { formId, ticketId } = await newEvent(api, (await newOrganiser(api)).token);
+  const buyer = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.example' };
+  const attendees = Array.from({ length: 10 }, () => ({ ...attendee(ticketId, buyer), later: true }));
+  const { purchase } = (await submit(api, formId, [], { attendees, buyer })).payload;
+  const keys = purchase.attendees.map(({ detailsKey }) => detailsKey ?? '');
+  const read = () =>
+    Promise.all(keys.map((key, n) => api.call('getMissingForm', { key }, undefined, { address: `198.${n}.1.1` })));
+  const { written, asked, ofForms } = await during(read, (payload) => 'form' in payload);
+  expect(written).toBeLessThanOrEqual(3);
+  expect([1, 2, 3]).toContain(ofForms.length);
+  expect(asked.filter(({ name, text }) => name !== 'forms_on_sale' && text.includes('questions'))).toEqual([]);
+  const tickets = await during(
+    () => Promise.all(keys.map((key) => api.call('getMissingDetails', { key }))),
+    () => false,
+  );
+  expect(tickets.asked.filter(({ text }) => text.includes('questions'))).toEqual([]);
+});
+
+it('a form is read once for all codes that are tried at once, and its tickets are written once', async () => {
+  const { formId } = await newEvent(api, (await newOrganiser(api)).token);
+  const tried = await during(
+    () =>
+      Promise.all(Array.from({ length: 20 }, (_, n) => api.call('getPromoByCodeNFormId', { formId, code: `x${n}` }))),
+    () => false,
+  );
+  expect([...new Set(tried.ofForms.map(({ values }) => JSON.stringify(values)))]).toEqual([JSON.stringify([[formId]])]);
+  const { written, ofForms } = await during(
+    () => Promise.all(Array.from({ length: 40 }, () => api.call('getTicketsWEarlyBirdActivated', { formId }))),
+    (payload) => 'tickets' in payload,
+  );
+  expect([1, 2, 3]).toContain(ofForms.length);
+  expect(written).toBeLessThanOrEqual(3);
 });

@@ -83,7 +83,7 @@ describe('a phone number', () => {
       'select ticket_key from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1',
       [key],
     );
-    const missing = (await api.call('getMissingDetails', { key: rows[0].ticket_key })).payload;
+    const missing = (await api.call('getMissingForm', { key: rows[0].ticket_key })).payload;
     expect(missing.country).toBe('DE');
   });
 });
