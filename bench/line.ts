@@ -60,8 +60,9 @@ async function measured(stage: Stage): Promise<Row[]> {
   const holding = await pool.connect();
   try {
     const venue = await openVenue(foyer.url);
-    await load(2_000, atOnce, () => sendOk(foyer.url, agent, prepare(getOrderLine, {})));
-    const empty = await load(asks, atOnce, () => sendOk(foyer.url, agent, prepare(getOrderLine, {})));
+    const ask = () => prepare(getOrderLine, { formId: venue.ticket.formId });
+    await load(2_000, atOnce, () => sendOk(foyer.url, agent, ask()));
+    const empty = await load(asks, atOnce, () => sendOk(foyer.url, agent, ask()));
     // Whatever orders something waits for the event, and whoever comes then stands in line.
     await holding.query('begin');
     await holding.query('select from events where id = $1 for update', [venue.eventId]);
@@ -73,8 +74,8 @@ async function measured(stage: Stage): Promise<Row[]> {
       told.push((await send(foyer.url, agent, submission(venue, 100 + index))).status);
     const joined = await load(joins, atOnce, join);
     const asked = (await statements(pool)) - before;
-    const body = await sendOk(foyer.url, agent, prepare(getOrderLine, {}));
-    const long = await load(asks, atOnce, () => sendOk(foyer.url, agent, prepare(getOrderLine, {})));
+    const body = await sendOk(foyer.url, agent, ask());
+    const long = await load(asks, atOnce, () => sendOk(foyer.url, agent, ask()));
     const { waiting } = payloadOf<OrderLine>(body);
     await holding.query('commit');
     await Promise.all(held);

@@ -125,7 +125,10 @@ export function simulate(setting: {
       const { line } = nextFoyer();
       front = { at: now, line: timed(() => line.tell(begin + now)) };
     }
-    const told = turnOf(front.line, { place: page.place, payload: { attendees: [{ ticketId: 'ticket' }] } });
+    const told = turnOf(front.line, {
+      place: page.place,
+      payload: { formId: 'form', attendees: [{ ticketId: 'ticket' }] },
+    });
     if (told.ahead === 0) send(page);
     else if (told.isGone) end();
     else {

@@ -174,6 +174,24 @@ export const promosOnSale = statement(
      join promos p on p.form_id = asked.form_id and lower(p.code) = lower(asked.code)`,
 );
 
+/** Takes ids of forms and the time: whose those are that are on sale then, as far as no ticket decides it. */
+export const sellersOf = statement(
+  'sellers_of',
+  v.strictObject({ formId: v.string(), ownerId: v.string() }),
+  `select f.id as "formId", e.owner_id as "ownerId" from forms f join events e on e.id = f.event_id
+   where f.id = any($1::uuid[]) and f.published and e.published and e.status <> 'cancelled' and e.ends_at > $2
+     and (f.closes_at is null or f.closes_at > $2)`,
+);
+
+/** The organiser of a form that is on sale at that time, else null. Those who ask at once are answered together. */
+export const findSeller: (db: Db, asked: { formId: string; now: Date }) => Promise<string | null> = dataLoader(
+  async (db, asked) => {
+    const found = await sellersOf(db, [...new Set(asked.map(({ formId }) => formId))], asked[0]?.now);
+    const ownerOf = new Map(found.map(({ formId, ownerId }) => [formId, ownerId]));
+    return asked.map(({ formId }) => ownerOf.get(formId) ?? null);
+  },
+);
+
 /** How long a buyer may be told that a ticket is gone after others can be had again, in milliseconds; usually they hear of it at once. */
 export const onSaleLifetime = 1_000;
 

@@ -60,8 +60,8 @@ export const purchaseHandlers = {
     const place = () => withinHour(deps, origin, payload.formId, () => register(deps, payload, origin, locale));
     return { payload: { purchase: await withPromo(deps, payload.promoCode, network, place) } };
   }),
-  getOrderLine: sharing(async ({ deps }) => ({
-    payload: tellLine(deps),
+  getOrderLine: sharing(async ({ input, deps }) => ({
+    payload: await tellLine(deps, input.formId),
     headers: { 'Cache-Control': 'public, max-age=1' },
   })),
   areRegisteredUsersExist: async ({ input: { payload }, deps, network }) => {

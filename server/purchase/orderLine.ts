@@ -6,8 +6,8 @@ import { isPrivate, wideNetworkOf } from '../platform/http/network.ts';
 import { countsByTime } from './countsByTime.ts';
 
 /*
- * When more orders come than can wait here, their buyers wait in a line, which holds nothing of theirs: each is given the time at which they
- * came, signed for their order, and comes again when the line has got there. Where it has got is one answer for everybody, which a proxy
+ * When more orders come than can wait here, the buyers of each organiser wait in a line of their own, which holds nothing of theirs: each is given the time at which they
+ * came, signed for their order, and comes again when the line has got there. Where it has got is one answer for all who stand in it, which a proxy
  * may keep for a second. Several Foyers each have a line of their own, and take a place that another has given: the times are the same.
  */
 
@@ -27,6 +27,8 @@ const pause = 5;
 const lifetime = 3 * 3_600_000;
 /** Milliseconds by which a place may be older than the line: another Foyer's began earlier. One that is older is of a line that is over. */
 const earlier = 30 * 60_000;
+/** The part of those called who count as about to come, at least, however few have come: what nobody comes for holds up whoever comes after it by a tenth. */
+const fewestCome = 1 / 10;
 /** Networks whose places are counted. Beyond that all are counted anew, so that a crowd does not fill the memory. */
 const counted = 100_000;
 
@@ -42,15 +44,18 @@ export type Line = ReturnType<typeof createLine>;
 
 /**
  * `from` orders wait before a line begins, which goes on while half of that wait. `waits` says how many orders wait, and `gone` which tickets
- * are known to be sold out.
+ * are known to be sold out. `others` are the orders of other organisers that wait, and how many these are: a line has the room that they leave, and as
+ * much as each of them at least.
  */
 export function createLine({
   from,
   waits,
+  others = () => ({ waits: 0, organisers: 0 }),
   gone = () => [],
 }: {
   from: number;
   waits: () => number;
+  others?: () => { waits: number; organisers: number };
   gone?: () => string[];
 }) {
   /** Whoever has a place, by when they came. */
@@ -59,19 +64,36 @@ export function createLine({
   const called = countsByTime();
   /** Who may order, of the last seconds, by when. */
   const paced = countsByTime();
+  /** Who came when they were called, and who did not, of the last seconds. */
+  const [came, missed] = [countsByTime(), countsByTime()];
   const ofNetwork = new Map<string, number>();
   let began = 0;
   let until = 0;
   let told: { at: number; line: OrderLine } | null = null;
 
+  function partOf(all: number): number {
+    const { waits: taken, organisers } = others();
+    return Math.max(all - taken, all / (organisers + 1));
+  }
+
+  /** The part of those called that is waited for: twice what came of late, so that all are where half comes. Who finds no room is told their place again. */
+  function comingPart(now: number): number {
+    for (const counts of [came, missed]) counts.dropBefore(now - recent);
+    const known = came.sum() + missed.sum();
+    return known === 0 ? 1 : Math.min(1, Math.max((2 * came.sum()) / known, fewestCome));
+  }
+
   function advance(now: number): void {
+    const before = called.sum();
     called.dropBefore(now - timeout);
+    if (before > called.sum()) missed.add(now, before - called.sum());
     paced.dropBefore(now - recent);
-    let room = from / 2 - waits() - called.sum();
+    const coming = comingPart(now);
+    let room = partOf(from / 2) - waits() - called.sum() * coming;
     for (let first = given.first(); first && room > 0 && first.at + step <= now; first = given.first()) {
       given.drop();
       until = first.at + step;
-      room -= first.count;
+      room -= first.count * coming;
       called.add(now, first.count);
       paced.add(now, first.count);
     }
@@ -101,9 +123,13 @@ export function createLine({
     enter(network: string, place: number | null, now: number, signed: (since: number) => string): InLine | null {
       advance(now);
       const since = place === null || isKept(place) ? null : place;
-      const isTurn = since === null ? given.sum() === 0 && called.sum() + waits() < from : since < until;
-      if (isTurn && waits() < from) {
-        if (since !== null) called.take();
+      const room = partOf(from);
+      const isTurn = since === null ? given.sum() === 0 && called.sum() + waits() < room : since < until;
+      if (isTurn && waits() < room) {
+        if (since !== null && called.sum() > 0) {
+          called.take();
+          came.add(now, 1);
+        }
         return null;
       }
       if (since === null) {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { OrderLine } from '../../src/api/contract/registration.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import type { TurnOf } from '../platform/http/handler.ts';
 import { wideNetworkOf } from '../platform/http/network.ts';
 import { createTurns, type Turns } from '../platform/turns.ts';
-import type { FormOnSale } from './formOnSale.sql.ts';
+import { type FormOnSale, findSeller } from './formOnSale.sql.ts';
 import { assertTicketsLeft, isGone } from './order.ts';
 import { createLine, type Line, readPlace, signPlace } from './orderLine.ts';
 import { isOrderMade } from './purchase.sql.ts';
@@ -31,44 +32,83 @@ const longestWait = 5_000;
 const sharePerWide = 1 / 50;
 /** Forms whose sold-out tickets those in line are told, and how many tickets. */
 const toldGone = { forms: 20, tickets: 100 };
+/** Organisers whose line is known, and forms whose organiser is, for so many milliseconds: long enough for one rush, and a form that closes meanwhile refuses its orders. */
+const known = { organisers: 1_000, forms: 10_000, lifetime: 10_000 };
+
+/** The line of one organiser. `gone` are their forms of which something was found to be gone, the last last. */
+type Own = { line: Line; gone: Set<string> };
 
 /**
- * `waits` is how many orders wait, as far as they count, `ofWide` how many of a site, `waiting` how many of a network, `arrived` when the last one came or had
- * its turn, the earliest first. `gone` are the forms of which something was found to be gone, the last last.
+ * `waits` is how many orders wait, as far as they count, `ofWide` how many of a site; `ofOwner` and `ofOwnerWide` are the same of each organiser. `waiting` is how
+ * many of a network wait, `arrived` when the last one came or had its turn, the earliest first.
  */
 type Queue = {
   turns: Turns;
-  line: Line;
+  lines: LRUCache<string, Own>;
+  sellers: LRUCache<string, string>;
   most: number;
   waits: number;
   ofWide: Map<string, number>;
+  ofOwner: Map<string, number>;
+  ofOwnerWide: Map<string, number>;
   waiting: Map<string, number>;
   arrived: Map<string, number>;
-  gone: Set<string>;
 };
 
 const queues = new WeakMap<Db, Queue>();
 
-function queueOf({ db, lineFrom, soldOutCache }: Pick<Deps, 'db' | 'lineFrom' | 'soldOutCache'>): Queue {
-  const known = queues.get(db);
-  if (known) return known;
-  const gone = new Set<string>();
+function queueOf({ db, lineFrom }: Pick<Deps, 'db' | 'lineFrom'>): Queue {
+  const begun = queues.get(db);
+  if (begun) return begun;
   const queue: Queue = {
     turns: createTurns(limits),
-    line: createLine({
-      from: lineFrom,
-      waits: () => queue.waits,
-      gone: () => goneTickets([...gone].map((formId) => soldOutCache.known(formId))),
-    }),
+    lines: new LRUCache({ max: known.organisers }),
+    sellers: new LRUCache({ max: known.forms, ttl: known.lifetime }),
     most: Math.max(1, lineFrom * sharePerWide),
     waits: 0,
     ofWide: new Map(),
+    ofOwner: new Map(),
+    ofOwnerWide: new Map(),
     waiting: new Map(),
     arrived: new Map(),
-    gone,
   };
   queues.set(db, queue);
   return queue;
+}
+
+/** The line of an organiser, who has none that anybody stands in at first. */
+function ownOf(
+  queue: Queue,
+  ownerId: string,
+  { lineFrom, soldOutCache }: Pick<Deps, 'lineFrom' | 'soldOutCache'>,
+): Own {
+  const begun = queue.lines.get(ownerId);
+  if (begun) return begun;
+  const gone = new Set<string>();
+  const waits = () => queue.ofOwner.get(ownerId) ?? 0;
+  const line = createLine({
+    from: lineFrom,
+    waits,
+    others: () => ({
+      waits: Math.max(0, queue.waits - waits()),
+      organisers: queue.ofOwner.size - (queue.ofOwner.has(ownerId) ? 1 : 0),
+    }),
+    gone: () => goneTickets([...gone].map((formId) => soldOutCache.known(formId))),
+  });
+  const own = { line, gone };
+  queue.lines.set(ownerId, own);
+  return own;
+}
+
+/** Who sells by a form; null where it is not on sale. */
+async function sellerOf(
+  { sellers }: Queue,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  formId: string,
+): Promise<string | null> {
+  const ownerId = sellers.get(formId) ?? (await findSeller(db, { formId, now: clock() }));
+  if (ownerId) sellers.set(formId, ownerId);
+  return ownerId;
 }
 
 /** The tickets of which nothing is left. */
@@ -86,15 +126,28 @@ function addTo(counts: Map<string, number>, key: string, change: 1 | -1): number
   return count;
 }
 
-/** Does the work when it is the network's turn. */
-async function inNetworksTurn<Done>(queue: Queue, network: string, work: () => Promise<Done>): Promise<Done> {
+/** Adds an order of a site to a count, or takes it away; answers with what that changes of those that count. */
+const counted = (counts: Map<string, number>, key: string, change: 1 | -1, most: number): 1 | -1 | 0 => {
+  const count = addTo(counts, key, change);
+  return Math.max(count, count - change) <= most ? change : 0;
+};
+
+/** Does the work when it is the network's turn. `ownerId` is whose line the order may stand in, where that is known. */
+async function inNetworksTurn<Done>(
+  queue: Queue,
+  network: string,
+  ownerId: string | null,
+  work: () => Promise<Done>,
+): Promise<Done> {
   let waits = false;
   const note = (isWaiting: boolean) => {
     if (waits === isWaiting) return;
     waits = isWaiting;
     const change = isWaiting ? 1 : -1;
-    const ofWide = addTo(queue.ofWide, wideNetworkOf(network), change);
-    if (Math.max(ofWide, ofWide - change) <= queue.most) queue.waits += change;
+    const site = wideNetworkOf(network);
+    queue.waits += counted(queue.ofWide, site, change, queue.most);
+    const ofOwner = ownerId && counted(queue.ofOwnerWide, `${ownerId} ${site}`, change, queue.most);
+    if (ownerId && ofOwner) addTo(queue.ofOwner, ownerId, ofOwner);
     addTo(queue.waiting, network, change);
     queue.arrived.delete(network);
     queue.arrived.set(network, performance.now());
@@ -145,14 +198,15 @@ export async function inOrderQueue<Placed>(
   const queue = queueOf(deps);
   // Without limits, everybody is a network of their own.
   const caller = deps.callLimits ? network : randomUUID();
-  const inTurn = <Done>(work: () => Promise<Done>) => inNetworksTurn(queue, caller, work);
   const { success, output } = v.safeParse(Wanted, said());
   // It is refused soon enough.
-  if (!success) return inTurn(place);
+  if (!success) return inNetworksTurn(queue, caller, null, place);
   const wanted = output.payload;
+  const ownerId = await sellerOf(queue, deps, wanted.formId);
+  const inTurn = <Done>(work: () => Promise<Done>) => inNetworksTurn(queue, caller, ownerId, work);
   const goneBy = () => goneOf(queue, deps, wanted);
-  // What is gone is gone: there is no line for it.
-  const stands = goneBy() ? null : inLine(queue, deps, caller, wanted);
+  // What is gone is gone: there is no line for it. What is not on sale is refused at its turn.
+  const stands = goneBy() || !ownerId ? null : inLine(ownOf(queue, ownerId, deps), deps, caller, ownerId, wanted);
   if (stands) {
     if (await isOrderMade(deps.db, wanted)) return inTurn(place);
     throw stands;
@@ -163,39 +217,55 @@ export async function inOrderQueue<Placed>(
   throw outcome.refusal;
 }
 
-/** Its place in line, where the order has to wait for others that came before. */
-function inLine({ line }: Queue, { clock, secretKey }: QueueDeps, network: string, { key, place }: Wanted) {
+/** Its place in line, where the order has to wait for others that came before. A place is of one order in the line of one organiser. */
+function inLine(
+  { line }: Own,
+  { clock, secretKey }: QueueDeps,
+  network: string,
+  ownerId: string,
+  { key, place }: Wanted,
+) {
   const now = clock().getTime();
-  return line.enter(network, readPlace(secretKey, key, place, now), now, (since) => signPlace(secretKey, key, since));
+  const order = `${ownerId} ${key}`;
+  const since = readPlace(secretKey, order, place, now);
+  return line.enter(network, since, now, (at) => signPlace(secretKey, order, at));
 }
 
-/** Where the line of orders has got. */
-export const tellLine = (deps: Pick<Deps, 'db' | 'clock' | 'lineFrom' | 'soldOutCache'>): OrderLine =>
-  queueOf(deps).line.tell(deps.clock().getTime());
+/** For forms whose organiser has no line. */
+const noLine = createLine({ from: 1, waits: () => 0 });
+
+/** Where the line has got in which the buyers of a form stand. */
+export async function tellLine(deps: Pick<Deps, 'db' | 'clock' | 'lineFrom'>, formId: string): Promise<OrderLine> {
+  const queue = queueOf(deps);
+  const ownerId = await sellerOf(queue, deps, formId);
+  const line = (ownerId && queue.lines.get(ownerId)?.line) || noLine;
+  return line.tell(deps.clock().getTime());
+}
 
 /** The refusal of an order that wants what is known to be gone. */
 function goneOf(
-  { gone }: Queue,
+  { lines }: Queue,
   { clock, soldOutCache }: QueueDeps,
   { formId, attendees, offer }: Wanted,
 ): { refusal: unknown } | null {
   if (offer) return null;
-  const known = soldOutCache.known(formId);
-  if (!known) return null;
+  const onSale = soldOutCache.known(formId);
+  if (!onSale) return null;
   try {
-    assertTicketsLeft(known, attendees, clock().toISOString());
+    assertTicketsLeft(onSale, attendees, clock().toISOString());
     return null;
   } catch (refusal) {
-    gone.delete(formId);
-    gone.add(formId);
-    for (const oldest of gone) if (gone.size > toldGone.forms) gone.delete(oldest);
+    const gone = lines.get(onSale.event.ownerId)?.gone;
+    gone?.delete(formId);
+    gone?.add(formId);
+    for (const oldest of gone ?? []) if (gone && gone.size > toldGone.forms) gone.delete(oldest);
     return { refusal };
   }
 }
 
 /** Lets a payment begin when no crowd comes to order any more: whoever pays has their tickets, and all others wait to hear whether there are any. */
 export async function afterOrders<Begun>(
-  { deps }: TurnOf<Pick<Deps, 'db' | 'lineFrom' | 'soldOutCache'>>,
+  { deps }: TurnOf<Pick<Deps, 'db' | 'lineFrom'>>,
   begin: () => Promise<Begun>,
 ): Promise<Begun> {
   const queue = queueOf(deps);

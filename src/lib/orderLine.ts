@@ -13,7 +13,7 @@ export type Line = {
 /** An order, as far as its turn is concerned. */
 export type OrderInLine = {
   place: string | null;
-  payload: { attendees: { ticketId: string }[]; offer?: string | null | undefined };
+  payload: { formId: string; attendees: { ticketId: string }[]; offer?: string | null | undefined };
 };
 
 /**

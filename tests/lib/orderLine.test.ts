@@ -4,7 +4,7 @@ import { turnOf } from '../../src/lib/orderLine.ts';
 const stands = (from: number, count: number) => ({ from, count });
 const waiting = [stands(4_000, 20), stands(4_500, 10), stands(5_250, 70)];
 const line = { until: 4_000, perSecond: 2, waiting, gone: ['vip'] };
-const payload = { attendees: [{ ticketId: 'standard' }] };
+const payload = { formId: 'form', attendees: [{ ticketId: 'standard' }] };
 const at = (since: number) => ({ place: `${since}.sealed`, payload });
 
 describe('the turn of an order', () => {
@@ -22,7 +22,7 @@ describe('the turn of an order', () => {
   });
 
   it('does not come where a ticket of it is gone, unless it has an offer of one', () => {
-    const vip = { attendees: [{ ticketId: 'standard' }, { ticketId: 'vip' }] };
+    const vip = { ...payload, attendees: [{ ticketId: 'standard' }, { ticketId: 'vip' }] };
     expect(turnOf(line, at(5_000)).isGone).toBe(false);
     expect(turnOf(line, { ...at(5_000), payload: vip }).isGone).toBe(true);
     expect(turnOf(line, { ...at(5_000), payload: { ...vip, offer: 'offer' } }).isGone).toBe(false);

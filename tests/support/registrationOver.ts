@@ -62,7 +62,7 @@ export const registrationOver = (answers: RegistrationAnswers) =>
           solvePuzzle: answering(answers.solvePuzzle),
           findTurn: fromPromise(async ({ input }) => {
             if (!answers.readLine) return new Promise(() => {});
-            return turnOf(await answers.readLine({}), input);
+            return turnOf(await answers.readLine({ formId: input.payload.formId }), input);
           }),
         },
       }),

@@ -70,7 +70,7 @@ export const samples: Samples = {
   getAnswerCounts: byForm,
   getPublicEvent: () => ({ slug: 'harbour-conference' }),
   findForm: () => ({ slug: 'harbour-conference', form: 'visitors' }),
-  getOrderLine: () => ({}),
+  getOrderLine: ({ formId }) => ({ formId }),
   getFormWQuestion: ({ formId, eventId }) => ({ formId, eventId }),
   getFormWAnswer: byAttendee,
   getImportedAnswer: byAttendee,

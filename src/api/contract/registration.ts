@@ -293,9 +293,9 @@ export type OrderLine = v.InferOutput<typeof OrderLine>;
 export const getOrderLine = endpoint({
   method: 'GET',
   path: '/api/registrationForm/getOrderLine',
-  summary: 'Where the line of orders has got; proxies may keep the answer for a second',
+  summary: 'Where the line has got in which the buyers of a form stand; proxies may keep the answer for a second',
   access: 'public',
-  input: v.object({}),
+  input: v.object({ formId: id('form') }),
   payload: OrderLine,
 });
 

@@ -57,7 +57,7 @@ export const loadForm = asItIs(getFormWQuestion);
 export const findForm = asItIs(findFormCall);
 export const loadEvent = asItIs(getPublicEvent);
 export const findTurn = async (order: OrderInLine, signal: AbortSignal) =>
-  turnOf(await call(getOrderLine, {}, { signal, quiet: true }), order);
+  turnOf(await call(getOrderLine, { formId: order.payload.formId }, { signal, quiet: true }), order);
 export const findExisting = asItIs(areRegisteredUsersExist);
 export const submitForm = inBuyersTime(submitUserForm);
 export const settle = inBuyersTime(settlePurchase);

@@ -226,6 +226,7 @@ async function nameLater() {
   const { purchase } = (await submit(api, place.formId, [], { attendees, buyer })).payload;
   const key = purchase.attendees[0]?.detailsKey ?? '';
   await api.call('getMissingDetails', { key });
+  await api.call('getOrderLine', { formId: place.formId });
   const { fields } = attendee(place.ticketId);
   await api.call('saveMissingDetails', { payload: { key, fields, answers: { [workshop.id]: 'Glass' } } });
 }

@@ -9,11 +9,11 @@ import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const now = Date.parse('2027-03-01T10:00:00Z');
 
-/** A line that begins where four orders wait; `waits` says how many do, and `at` is seconds after the beginning. */
-function lineOf() {
-  let waits = 4;
+/** A line that begins where `from` orders wait; `waits` says how many do, and `at` is seconds after the beginning. */
+function lineOf(from = 4, others = { waits: 0, organisers: 0 }) {
+  let waits = from;
   let gone: string[] = [];
-  const line = createLine({ from: 4, waits: () => waits, gone: () => gone });
+  const line = createLine({ from, waits: () => waits, others: () => others, gone: () => gone });
   const come = (at: number, since: number | null = null, network: string = randomUUID()) => {
     try {
       const told = line.enter(network, since, now + at * 1_000, String);
@@ -50,7 +50,7 @@ describe('the line of orders', () => {
     expect(come(2)).toBe(2_000);
     wait(0);
     // Two may come, and have six seconds for that.
-    expect([come(3), come(4)]).toEqual([3_000, 4_000]);
+    expect([come(3), come(4), come(8.9)]).toEqual([3_000, 4_000, 8_900]);
     expect([come(12), come(20), come(30)]).toEqual([12_000, 'in', 'in']);
   });
 
@@ -69,6 +69,36 @@ describe('the line of orders', () => {
     wait(0);
     expect([come(4, now + 2_000), come(9.9, now + 2_000)]).toEqual([2_000, 2_000]);
     expect(come(10.1, now + 2_000)).toBe('in');
+  });
+
+  it('waits for a tenth of those it calls where nobody comes, and for all again where half of them do', () => {
+    const { come, tell, wait } = lineOf(100);
+    for (let at = 0; at < 1_000; at++) come(at / 4);
+    const left = (at: number) => tell(at).waiting.reduce((sum, { count }) => sum + count, 0);
+    wait(0);
+    expect([left(300), left(303)]).toEqual([950, 950]);
+    expect(left(306.5)).toBe(450);
+    for (let n = 0; n < 500; n++) {
+      wait(99);
+      expect(come(307, now + n * 250)).toBe('in');
+    }
+    wait(0);
+    expect(left(308)).toBe(400);
+  });
+
+  it('has the room that other organisers’ orders leave, and as much as each of them at least', () => {
+    const others = { waits: 0, organisers: 0 };
+    const { come, tell, wait } = lineOf(100, others);
+    for (let at = 0; at < 200; at++) come(at / 4);
+    const left = (at: number) => tell(at).waiting.reduce((sum, { count }) => sum + count, 0);
+    wait(0);
+    Object.assign(others, { waits: 45, organisers: 1 });
+    expect(left(100)).toBe(175);
+    Object.assign(others, { waits: 10, organisers: 4 });
+    expect(left(101)).toBe(160);
+    const { come: comeBeside, wait: waitBeside } = lineOf(100, { waits: 5_000, organisers: 1 });
+    waitBeside(49);
+    expect([comeBeside(0), comeBeside(0)]).toEqual(['in', 0]);
   });
 
   it('lets in whoever comes late for their turn', () => {
@@ -152,7 +182,8 @@ describe('the line of orders', () => {
         { from: now + 2_000, count: 1 },
       ],
     });
-    expect(tell(15).perSecond).toBe(0.3);
+    wait(4);
+    expect(tell(13).perSecond).toBe(0.2);
   });
 
   it('tells which tickets are gone, to those who stand in it', () => {
@@ -225,7 +256,7 @@ describe('an order that comes while too many wait', () => {
     const payload = registrationOf(at.formId, [at.ticketId]);
     const told = await api.call('submitUserForm', { payload });
     expect(told).toMatchObject({ status: 503, place: expect.stringMatching(/^\d+\.[\w-]{43}$/) });
-    const before = await api.call('getOrderLine', {});
+    const before = await api.call('getOrderLine', { formId: at.formId });
     expect(before.payload.waiting.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(0);
     expect(before.headers.get('cache-control')).toBe('public, max-age=1');
     // What was placed before stands in no line.
@@ -236,7 +267,7 @@ describe('an order that comes while too many wait', () => {
     expect(answers.some(({ status }) => status === 503)).toBe(true);
     expect((await again).payload.purchase.key).toBe(purchase.key);
     api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-    const { until } = (await api.call('getOrderLine', {})).payload;
+    const { until } = (await api.call('getOrderLine', { formId: at.formId })).payload;
     expect(until).toBeGreaterThan(Number(told.place?.split('.')[0]));
     const placed = await api.call('submitUserForm', { payload: { ...payload, place: told.place } });
     expect(placed.status).toBe(200);
@@ -257,9 +288,48 @@ describe('an order that comes while too many wait', () => {
     const again = Array.from({ length: 40 }, () => submit(api, other.formId, [other.ticketId]));
     await Promise.race(again);
     expect((await submit(api, at.formId, [at.ticketId])).status).toBe(409);
-    expect((await api.call('getOrderLine', {})).payload.gone).toEqual([at.ticketId]);
+    expect((await api.call('getOrderLine', { formId: at.formId })).payload.gone).toEqual([at.ticketId]);
     await change.commit();
     await Promise.all([waits, ...again]);
+  });
+
+  it('has a place only where it is of a form on sale, in the line of its organiser, which holds up no other organiser’s buyers', async () => {
+    const api = await openApi({ lineFrom: 20, orderPuzzles: false });
+    const [one, other] = [await newOrganiser(api), await newOrganiser(api)];
+    const crowded = await newEvent(api, one.token, { price: 500 });
+    const closed = await newEvent(api, one.token, { price: 500 });
+    await api.pool.query('update forms set published = false where id = $1', [closed.formId]);
+    const quiet = await newEvent(api, other.token, { price: 500 });
+    const change = await openTransaction(api);
+    await change.query('select from events where id = $1 for update', [crowded.eventId]);
+    const many = Array.from({ length: 80 }, () => submit(api, crowded.formId, [crowded.ticketId]));
+    await Promise.race(many);
+    const payload = registrationOf(crowded.formId, [crowded.ticketId]);
+    const { place } = await api.call('submitUserForm', { payload });
+    expect(place).toMatch(/^\d+\./);
+    const none = Array.from({ length: 60 }, () => submit(api, randomUUID(), [randomUUID()]));
+    const unsold = Array.from({ length: 60 }, () => submit(api, closed.formId, [closed.ticketId]));
+    const bought = submit(api, quiet.formId, [quiet.ticketId]);
+    // Half of the room is theirs; a place of another line is none in theirs.
+    const more = Array.from({ length: 20 }, () => submit(api, quiet.formId, [quiet.ticketId]));
+    expect((await Promise.race(more)).status).toBe(503);
+    const carried = { ...registrationOf(quiet.formId, [quiet.ticketId]), key: payload.key, place: place ?? null };
+    const answer = await api.call('submitUserForm', { payload: carried });
+    expect(answer.place).toMatch(/^\d+\./);
+    expect(answer.place).not.toBe(place);
+    const line = async ({ formId }: { formId: string }) => (await api.call('getOrderLine', { formId })).payload;
+    const standing = ({ waiting }: OrderLine) => waiting.reduce((sum, { count }) => sum + count, 0);
+    expect(standing(await line({ formId: randomUUID() }))).toBe(0);
+    expect(standing(await line(quiet))).toBeGreaterThan(0);
+    const before = standing(await line(crowded));
+    await change.commit();
+    const placeOf = (answers: Awaited<ReturnType<typeof submit>>[]) => answers.filter((answer) => answer.place);
+    expect(placeOf([...(await Promise.all(none)), ...(await Promise.all(unsold))])).toEqual([]);
+    expect((await bought).status).toBe(200);
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThanOrEqual(61);
+    expect((await Promise.all(more)).filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(5);
+    await Promise.all(many);
   });
 
   it('stands in no line for those of a single site, however many they are', async () => {
