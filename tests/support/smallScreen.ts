@@ -13,14 +13,15 @@ export async function misfits(page: Page): Promise<string[]> {
   for (const size of sizes) {
     await page.setViewportSize(size);
     await page.evaluate(() => document.fonts.ready);
-    // What slides in is measured where it comes to stand, and what watches the page hears of its size two frames later.
+    // What slides in is measured where it comes to stand, and what watches the page hears of its size a frame later.
     await page.evaluate(async () => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      const moving = () =>
-        document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-      for (let calm = 0; calm < 3; calm = moving().length > 0 ? 0 : calm + 1) {
-        await Promise.allSettled(moving().map(({ finished }) => finished));
+      for (let look = 0; look < 3; look++) {
         await frame();
+        const moving = document
+          .getAnimations()
+          .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+        await Promise.allSettled(moving.map(({ finished }) => finished));
       }
     });
     for (const misfit of await page.evaluate(findMisfits)) found.push(`${size.width} px: ${misfit}`);
