@@ -90,7 +90,7 @@ it('an organiser adds a passkey, signs in with it after all, and removes it', as
     .click();
   await prove(page, words.removeIt);
   await button(page, words.add).waitFor();
-  expect(await section(page).getByRole('listitem').count()).toBe(0);
+  await expect.poll(() => section(page).getByRole('listitem').count()).toBe(0);
 
   await signOut(page);
   await button(page, account.passkey.signIn).click();
