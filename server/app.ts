@@ -59,7 +59,7 @@ import { serveStripeEvents } from './purchase/stripeWebhook.ts';
 import { purchaseListeners } from './purchaseListeners.ts';
 import { startJobs } from './startJobs.ts';
 
-type Outside = Omit<Deps, 'gateways' | 'limits' | 'holders' | 'soldOutCache' | 'turns' | 'securityLog'> & {
+type Outside = Omit<Deps, 'gateways' | 'limits' | 'holders' | 'soldOutCache' | 'turns' | 'securityLog' | 'stillMay'> & {
   /** Where Stripe's API answers; null for its own address. */
   stripeApi: StripeApi | null;
   /** Opens `/metrics`; null where there is none. */
@@ -135,7 +135,8 @@ export function createApp({ stripeApi, metricsToken, tracing, ...outside }: Outs
   const gateways = createGateways(outside, stripeApi);
   const turns = { hashing: createTurns(hashing), pdf: createTurns(drawing), badges: createTurns(drawing) };
   const securityLog = createSecurityLog(outside);
-  const deps: Deps = { gateways, limits, holders, soldOutCache, turns, securityLog, ...outside };
+  const stillMay = async () => {};
+  const deps: Deps = { gateways, limits, holders, soldOutCache, turns, securityLog, stillMay, ...outside };
   const app = new Hono();
   app.onError(answerError(deps));
   const nameOf = requestNamer(outside.trustProxy);

@@ -21,7 +21,10 @@ const kinds = ['email', 'emailNotice'] as const;
  * caller does not learn of it.
  */
 export async function changeEmail(
-  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'log' | 'ownMailServer' | 'publicUrl' | 'secretKey' | 'turns'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'limits' | 'log' | 'ownMailServer' | 'publicUrl' | 'secretKey' | 'turns' | 'stillMay'
+  >,
   { id, email: before, ownerId }: Pick<Caller, 'id' | 'email' | 'ownerId'>,
   { email, current, code }: { email: string; current: string; code?: string | undefined },
   network: string,

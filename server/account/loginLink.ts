@@ -157,7 +157,10 @@ export async function readLink(db: Tx, key: string, now: Date): Promise<LoginLin
  * answered 409, as is everybody after that. With registration closed only the first organiser's link works, and those made by hand: 403.
  */
 export async function useLink(
-  deps: Pick<Deps, 'db' | 'clock' | 'holders' | 'secretKey' | 'log' | 'limits' | 'turns' | 'openRegistration'>,
+  deps: Pick<
+    Deps,
+    'db' | 'clock' | 'holders' | 'secretKey' | 'log' | 'limits' | 'turns' | 'stillMay' | 'openRegistration'
+  >,
   { key, name, password, code }: { key: string; name?: string; password: string | null; code?: string | undefined },
   { network, agent }: Device,
 ): Promise<Session & { kind: LoginLinkKind }> {

@@ -77,7 +77,7 @@ export async function rename({ db, holders }: AccountDeps, { id }: Own, name: st
  * the sign-in do.
  */
 export async function changePassword(
-  deps: Pick<Deps, 'db' | 'clock' | 'holders' | 'limits' | 'turns'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'holders' | 'limits' | 'turns' | 'stillMay'>,
   { id, email, tokenHash }: Own & Pick<Caller, 'email'>,
   { current, password }: { current: string; password: string },
   network: string,

@@ -116,7 +116,7 @@ const full = () => conflict((words) => words.account.passkeysFull(mostOf.passkey
  * are as many as there may be.
  */
 export async function startPasskey(
-  deps: PasskeyDeps & Pick<Deps, 'log' | 'turns'>,
+  deps: PasskeyDeps & Pick<Deps, 'log' | 'turns' | 'stillMay'>,
   user: Caller,
   { current, code }: Proof,
   network: string,
@@ -184,7 +184,7 @@ async function isBare(attestationObject: string): Promise<boolean> {
 
 /** Removes one of an account's passkeys, after the password and the second step where it is on, and mails the account's address about it. */
 export async function removePasskey(
-  deps: PasskeyDeps & Pick<Deps, 'log' | 'turns' | 'ownMailServer' | 'publicUrl'>,
+  deps: PasskeyDeps & Pick<Deps, 'log' | 'turns' | 'stillMay' | 'ownMailServer' | 'publicUrl'>,
   user: Caller,
   { id, current, code }: Proof & { id: string },
   network: string,

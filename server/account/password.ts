@@ -15,10 +15,20 @@ const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** How many passwords are hashed at once, so that Node's four threads are there for others; and how many may wait. */
 export const hashing = { atOnce: 2, perCaller: 300, inAll: 1_500, wideOf: wideNetworkOf };
 
-type HashDeps = Pick<Deps, 'db' | 'turns'>;
+type HashDeps = Pick<Deps, 'db' | 'turns' | 'stillMay'>;
 
-const hashWith = ({ turns }: HashDeps, network: string, salt: string, password: string): Promise<string> =>
-  turns.hashing.take(network, () => hash(password, { ...costs, salt: Buffer.from(salt, 'base64') }));
+async function hashWith(
+  { turns, stillMay }: HashDeps,
+  network: string,
+  salt: string,
+  password: string,
+): Promise<string> {
+  const hashed = await turns.hashing.take(network, () =>
+    hash(password, { ...costs, salt: Buffer.from(salt, 'base64') }),
+  );
+  await stillMay();
+  return hashed;
+}
 
 type Login = { email: string; password: string };
 

@@ -13,7 +13,7 @@ import type { CodeGiver } from '../platform/http/signInLimit.ts';
 import { about, seal, unseal } from '../platform/secrets/seal.ts';
 import { hashOfGuess } from './password.ts';
 
-type FactorDeps = Pick<Deps, 'db' | 'clock' | 'secretKey' | 'log' | 'limits' | 'turns'>;
+type FactorDeps = Pick<Deps, 'db' | 'clock' | 'secretKey' | 'log' | 'limits' | 'turns' | 'stillMay'>;
 type Own = Pick<Caller, 'id' | 'email'>;
 
 /** What apps show for one secret: six digits, another every 30 seconds. */
@@ -201,7 +201,7 @@ export const wrongCurrent = (userId: string) =>
 
 /** Throws 422 unless this is the password, and answers with its hash; guesses count as those at the sign-in do. */
 export async function assertPassword(
-  deps: Pick<Deps, 'db' | 'limits' | 'turns'>,
+  deps: Pick<Deps, 'db' | 'limits' | 'turns' | 'stillMay'>,
   { id, email }: Own,
   password: string,
   network: string,

@@ -6,7 +6,7 @@ import { isVoid, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { checkIn, judge, undoCheckIn } from '../door/admission.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
-import type { PaymentDeps } from '../platform/deps.ts';
+import type { Deps, PaymentDeps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
 import { moneyOf, setPaymentStatus } from '../purchase/cancel.ts';
@@ -21,7 +21,7 @@ type One = { uId: string; pId: string; formId: string; eventId: string };
  * asked already is left as they are, so that a batch that was cut short can be sent again.
  */
 export async function changeAttendees(
-  deps: PaymentDeps,
+  deps: PaymentDeps & Pick<Deps, 'stillMay'>,
   { eventId, action, users }: Asked,
   by: Caller,
   locale: Locale,
@@ -39,6 +39,7 @@ export async function changeAttendees(
   const failed: BatchFailure[] = [];
   for (const uId of users) {
     const one = found.find((each) => each.uId === uId);
+    await deps.stillMay();
     try {
       if (one) await perform[action](deps, { ...one, eventId }, by);
       else if (action !== 'delete') throw notFound();

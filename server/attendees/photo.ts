@@ -28,13 +28,13 @@ async function lockPictured(tx: Tx, user: Caller, uId: string, now: Date) {
 
 /** Saves the photo of an attendee under a new id, which is all that its address tells; the one before is removed. */
 export async function savePhoto(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, stillMay }: Pick<Deps, 'db' | 'clock' | 'stillMay'>,
   user: Caller,
   { uId, photo: dataUrl }: { uId: string; photo: string },
 ): Promise<string> {
   // A picture is worth looking at once the caller may save it.
   await inTransaction(db, (tx) => lockPictured(tx, user, uId, clock()));
-  const image = await readImage(user.id, dataUrl, inPayload('photo'), 'photo');
+  const image = await readImage({ stillMay }, user.id, dataUrl, inPayload('photo'), 'photo');
   const photo = randomUUID();
   await inTransaction(db, async (tx) => {
     const now = clock();

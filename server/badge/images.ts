@@ -31,12 +31,12 @@ export const waitForEvent = (tx: Tx, eventId: string) =>
 
 /** Keeps an image for the badges of an event. Throws 422 for what is no image, and 409 for one too many or too much of them. */
 export async function saveBadgeImage(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, stillMay }: Pick<Deps, 'db' | 'clock' | 'stillMay'>,
   saverId: string,
   eventId: string,
   dataUrl: string,
 ): Promise<BadgeImage> {
-  const { type, content, version } = await readImage(saverId, dataUrl, 'image');
+  const { type, content, version } = await readImage({ stillMay }, saverId, dataUrl, 'image');
   const { default: sharp } = await import('sharp');
   const { width = 1, height = 1 } = await sharp(content).metadata();
   return inTransaction(db, async (tx) => {

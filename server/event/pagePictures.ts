@@ -28,12 +28,14 @@ const day = 86_400_000;
  * much of them.
  */
 export async function addPicture(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, stillMay }: Pick<Deps, 'db' | 'clock' | 'stillMay'>,
   saverId: string,
   { eventId, use, image }: { eventId: string; use: PictureUse; image: string },
 ): Promise<Picture> {
-  const { files, ...drawn } = await drawImage({ caller: saverId, dataUrl: image, field: 'image' }, (each, _, inTime) =>
-    drawPicture(each, use, inTime),
+  const { files, ...drawn } = await drawImage(
+    { stillMay },
+    { caller: saverId, dataUrl: image, field: 'image' },
+    (each, _, inTime) => drawPicture(each, use, inTime),
   );
   const id = await keep({ db, clock }, eventId, { use, ...drawn }, files);
   return { id, alt: '', ...drawn };

@@ -75,6 +75,11 @@ export type Deps = {
   };
   /** What is heavy is done a few at a time, and networks take turns. */
   turns: { hashing: Turns; pdf: Turns; badges: Turns };
+  /**
+   * Throws 401 or 403 where whoever makes the call may not make it any more. What has waited for a hash, an image or others' servers, or goes through many rows,
+   * asks before it goes on. Outside of calls of the signed-in it does nothing.
+   */
+  stillMay: () => Promise<void>;
   /** False lifts the limits on how often a network may make a call. Guessing passwords and promo codes stays limited. */
   callLimits: boolean;
   /** How many orders wait before their buyers stand in line. */

@@ -14,7 +14,7 @@ import { isId } from '../../src/lib/text.ts';
 import { copiesSql } from './db/copyRows.ts';
 import { images } from './db/schema/accounts.ts';
 import { badgeImages } from './db/schema/badges.ts';
-import type { Tx } from './deps.ts';
+import type { Deps, Tx } from './deps.ts';
 import { isOfType } from './fileContent.ts';
 import { invalid, notFound } from './http/errors.ts';
 import { KeptFile } from './http/handler.ts';
@@ -47,8 +47,14 @@ type Image = { type: string; content: Buffer; version: string };
  * like the place where a photo was taken. Throws 422 on `field` for anything but a JPEG or PNG, and for what takes too much memory to draw. Callers take
  * turns: throws 503 where too much of theirs waits.
  */
-export async function readImage(caller: string, dataUrl: string, field: string, shape: Shape = 'logo'): Promise<Image> {
-  const { type, content } = await drawImage({ caller, dataUrl, field }, async (image, type, inTime) => ({
+export async function readImage(
+  deps: Pick<Deps, 'stillMay'>,
+  caller: string,
+  dataUrl: string,
+  field: string,
+  shape: Shape = 'logo',
+): Promise<Image> {
+  const { type, content } = await drawImage(deps, { caller, dataUrl, field }, async (image, type, inTime) => ({
     type,
     content: await drawWithin(image, type, shapes[shape], inTime),
   }));
@@ -79,13 +85,14 @@ export type InTime = (drawing: Sharp) => Sharp;
 
 /** Has an image drawn in another way, under the same rules. */
 export async function drawImage<Drawn>(
+  { stillMay }: Pick<Deps, 'stillMay'>,
   { caller, dataUrl, field }: Given,
   draw: (image: Sharp, type: string, inTime: InTime) => Promise<Drawn>,
 ): Promise<Drawn> {
   const given = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const type = types.find((each) => isOfType(each, given));
   if (!type || given.length > maxImageBytes) throw invalid((words) => words.validation.notImage, field);
-  return turns.take(caller, async () => {
+  const drawing = await turns.take(caller, async () => {
     const image = await openImage(given).catch(() => null);
     if (image === 'tooHeavy') throw invalid((words) => words.event.imageTooHeavy, field);
     const end = performance.now() + longest * 1_000;
@@ -99,6 +106,8 @@ export async function drawImage<Drawn>(
     if (!drawn) throw invalid((words) => words.event.imageUnreadable(maxImagePixels / 1_000_000), field);
     return drawn;
   });
+  await stillMay();
+  return drawing;
 }
 
 /** Loads the library with the first image: it is large, and most runs of Foyer need none. An image that takes too much memory is not unpacked. */

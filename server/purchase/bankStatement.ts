@@ -120,13 +120,16 @@ async function notedHashes(db: Db, eventId: string, hashes: string[]): Promise<S
  * than is due, or whose order costs something else by now than the organiser saw, changes nothing at all.
  */
 export async function noteStatement(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'stillMay'>,
   eventId: string,
   entries: readonly Wish[],
   userId: string,
 ): Promise<NotedEntry[]> {
   const noted: NotedEntry[] = [];
-  for (const entry of entries) noted.push(await noteEntry(deps, eventId, entry, userId));
+  for (const entry of entries) {
+    await deps.stillMay();
+    noted.push(await noteEntry(deps, eventId, entry, userId));
+  }
   return noted;
 }
 

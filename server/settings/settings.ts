@@ -107,7 +107,7 @@ export async function saveSettings(
   draft: Draft,
 ): Promise<{ settings: Kept; changesKeys: boolean }> {
   // Drawing takes long, and asking Stripe: what is decided by the keys that there are is decided anew where they became others meanwhile.
-  const image = draft.logo ? await readImage(user.id, draft.logo, 'logo') : null;
+  const image = draft.logo ? await readImage(deps, user.id, draft.logo, 'logo') : null;
   for (;;) {
     try {
       const changesKeys = await saveWith(deps, user, draft, image);
@@ -159,6 +159,7 @@ async function saveWith(
     ...(await heardFrom(deps, ownerId, mode && secretKey, secretKey !== keptSecret || !before?.webhookSecret)),
   };
   if (goesLive) await endTestPayments(deps, ownerId);
+  await deps.stillMay();
   await inTransaction(deps.db, async (tx) => {
     const saver = { userId, now: deps.clock() };
     // Before the account is locked, which issuing an invoice refers to once it has its number.

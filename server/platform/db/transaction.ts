@@ -1,6 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Db, Tx } from '../deps.ts';
-import { assertRights } from '../rights.ts';
 import { isAway, isRepeatable } from './errors.ts';
 
 const attempts = 5;
@@ -25,13 +24,12 @@ export function afterCommits(db: Db, listener: () => void): void {
 
 /**
  * Runs `work` in one transaction, again from its start when PostgreSQL ended that; it must have no other effects. `begin` is the SQL
- * that begins it. Throws 401 or 403 where the caller of a call may not do it any more.
+ * that begins it.
  */
 export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>, begin = 'begin'): Promise<Result> =>
   untilWon(() => once(db, work, begin));
 
 async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>, begin: string): Promise<Result> {
-  await assertRights();
   const client = await db.$client.connect();
   let broken = false;
   try {

@@ -10,7 +10,6 @@ import type { Deps } from '../deps.ts';
 import { nextTurn } from '../nextTurn.ts';
 import { onceFor } from '../onceFor.ts';
 import { Undrawn } from '../pdf/drawPdf.ts';
-import { withRights } from '../rights.ts';
 import { authenticator } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import { encodingFor, isLong, jsonOf, packer, type Written } from './encoding.ts';
@@ -115,8 +114,8 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
         if (atOnce) return answer(c, { payload: reply(atOnce, may) });
         return inNarrowTurn(input, async () => {
           const scope = user && (await checkScope(input, user));
-          const handled = () => handle(callOf(c, input, own, user, scope, origin, authenticate));
-          const { payload, ...besides } = await (user ? withRights(identify, handled) : handled());
+          const theirs = user ? { ...own, stillMay: async () => void (await identify()) } : own;
+          const { payload, ...besides } = await handle(callOf(c, input, theirs, user, scope, origin, authenticate));
           // What reads may have waited for a turn of its own: a report, or the list of a door.
           if (endpoint.method === 'GET' || endpoint.reads || payload instanceof Blob) await identify();
           if (handle.isShared) return answer(c, { payload, ...besides }, replyToAll(payload as object));

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { registeredUsers } from '../../../server/platform/db/schema/attendees.ts';
 import { users } from '../../../server/platform/db/schema/usersAndEvents.ts';
 import { listen } from '../../../server/platform/listen.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { formDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
-import { newAppUser, newEvent, newMember, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newAttendee, newEvent, newMember, newOrganiser } from '../../support/world.ts';
 
 /* Who calls is known before a call has come, and it may come slowly, or wait for its turn: rights that end meanwhile end for it, too. */
 
@@ -115,4 +116,25 @@ it('makes no logins for a manager who is removed while their passwords are hashe
   await other.commit();
   expect((await call).status).toBe(401);
   expect(await api.db.$count(users, eq(users.email, login.email))).toBe(0);
+});
+
+it('of a member who is removed meanwhile goes through no more of many attendees', async () => {
+  const at = await newEvent(api, token);
+  await newAttendee(api, at, {});
+  await newAttendee(api, at, {});
+  const { rows } = await api.pool.query(
+    'select id, purchase_id from registered_users where event_id = $1 order by created_at, id',
+    [at.eventId],
+  );
+  const member = await newMember(api, ownerId, 'manager');
+  const other = await openTransaction(api);
+  await other.query('select from purchases where id = $1 for update', [rows[0].purchase_id]);
+  const payload = { eventId: at.eventId, action: 'delete' as const, users: rows.map(({ id }) => id) };
+  const call = api.call('changeUsers', { payload }, member.token);
+  await other.isWaitedFor();
+  await api.call('removeMember', { id: member.id }, token);
+  await other.commit();
+  expect((await call).status).toBe(401);
+  const removed = and(eq(registeredUsers.eventId, at.eventId), isNotNull(registeredUsers.deletedAt));
+  expect(await api.db.$count(registeredUsers, removed)).toBe(1);
 });
