@@ -12,7 +12,7 @@ import { eventPages } from '../platform/db/schema/eventPages.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { owesSecondStep } from '../platform/http/caller.ts';
+import { hasSecondStep, owesSecondStep } from '../platform/http/caller.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { queueInvites } from './accountMails.ts';
 import { assertMailLimits } from './foyerMails.ts';
@@ -35,7 +35,7 @@ const facts = {
   role: users.teamRole,
   invitedAt: users.invitedAt,
   seenAt: users.seenAt,
-  hasSecondStep: sql<boolean>`${users.totpSince} is not null or exists (select from passkeys where passkeys.user_id = users.id)`,
+  secondFactor: hasSecondStep,
   mail,
 };
 
@@ -49,11 +49,10 @@ export async function listTeam(tx: Tx, ownerId: string, id?: string): Promise<Me
     .from(users)
     .where(ofTeam(ownerId, id))
     .orderBy(sql`lower(coalesce(nullif(${users.name}, ''), ${users.email}))`, users.id);
-  return rows.map(({ role, invitedAt, seenAt, hasSecondStep, mail, ...row }) => ({
+  return rows.map(({ role, invitedAt, seenAt, mail, ...row }) => ({
     ...row,
     role: role as MemberRole,
     invited: invitedAt && { expiresAt: linkExpiry('team', invitedAt, null).toISOString(), mail },
-    secondFactor: hasSecondStep,
     seenAt: isoOf(seenAt),
   }));
 }

@@ -119,10 +119,11 @@ const eraseFormerNames = (tx: Tx, eventId: string, names: string[], name: string
     tx.execute(sql`update purchase_events e set data = e.data
       || case when e.data->>'name' = any(given.names) then ${JSON.stringify({ name })}::jsonb else '{}' end
       || case when e.data->>'formerName' = any(given.names) then ${JSON.stringify({ formerName: name })}::jsonb else '{}' end
-    from registered_users r, (select ${sql.param(names)}::text[] as names) given
-    where r.event_id = ${eventId} and r.transferred_at is not null and e.purchase_id = r.purchase_id and e.attendee_id = r.id
+    from registered_users, (select ${sql.param(names)}::text[] as names) given
+    where ${ofEvent(tx, eventId)} and transferred_at is not null
+      and e.purchase_id = registered_users.purchase_id and e.attendee_id = registered_users.id
       and (e.data->>'formerName' = any(given.names)
-        or e.data->>'name' = any(given.names) and e.data->>'name' <> concat_ws(' ', r.firstname, r.surname))`),
+        or e.data->>'name' = any(given.names) and e.data->>'name' <> concat_ws(' ', firstname, surname))`),
   );
 
 /** Those of an event who can be erased and are not, so many of them. */

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { dueStates } from '../../src/lib/mail.ts';
 import { unpaidStatuses } from '../../src/lib/purchase.ts';
-import { emailKey } from '../../src/lib/text.ts';
+import { emailKey, mailboxOf } from '../../src/lib/text.ts';
 import { eraseBlocked } from '../mail/blocked.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
 import { accountMails, loginLinks, passwordSalts, tokens } from '../platform/db/schema/accounts.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
-import { mails } from '../platform/db/schema/mails.ts';
+import { mailboxSql, mails } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { waitingEntries } from '../platform/db/schema/waiting.ts';
@@ -71,7 +71,14 @@ export async function passedOnBy(
   const told = await tx
     .selectDistinct({ purchaseId: mails.purchaseId, name: mails.toName })
     .from(mails)
-    .where(and(eq(mails.eventId, eventId), isEmailOf(mails.toAddress, [email])));
+    // Mailboxes have an index.
+    .where(
+      and(
+        sql`${sql.raw(mailboxSql('to_address'))} = ${mailboxOf(email)}`,
+        isEmailOf(mails.toAddress, [email]),
+        eq(mails.eventId, eventId),
+      ),
+    );
   return {
     purchaseIds: told.flatMap(({ purchaseId }) => purchaseId ?? []),
     names: told.map(({ name }) => name),

@@ -30,10 +30,12 @@ export type Caller = {
   owesSecondStep: boolean;
 };
 
-/** Whether the account of `users` owes its organisation a second step. */
-export const owesSecondStep = sql<boolean>`${users.role} = 'admin' and ${users.totpSince} is null
-  and exists (select from users owner where owner.id = coalesce(${users.memberOf}, ${users.id}) and owner.second_step_required)
-  and not exists (select from passkeys where passkeys.user_id = ${users.id})`;
+/** Whether an account of `users` has a second step: a code is asked for, or it has a passkey, which is both. */
+export const hasSecondStep = sql<boolean>`(${users.totpSince} is not null or exists (select from passkeys where passkeys.user_id = users.id))`;
+
+/** Whether it owes its organisation one. */
+export const owesSecondStep = sql<boolean>`${users.role} = 'admin' and not ${hasSecondStep}
+  and exists (select from users owner where owner.id = coalesce(${users.memberOf}, users.id) and owner.second_step_required)`;
 
 /** Who of an organisation calls; null of anybody else. For what they do with a key that buyers have, too. */
 export const workerOf = (ownerId: string, caller: Caller | null): string | null =>

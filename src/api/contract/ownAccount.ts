@@ -108,13 +108,10 @@ export const changePassword = endpoint({
   payload: v.object({}),
 });
 
-export const current = SignInInput.entries.password;
-export const ChangeEmailInput = v.object({
-  email: email(),
-  current,
-  /** For accounts with a second step. Without it they are answered 422 about the field `code`. */
-  code: v.optional(code),
-});
+const current = SignInInput.entries.password;
+/** What a change of the own sign-in asks for. `code`: of accounts with a second step, which are answered 422 about that field without it. */
+export const proof = { current, code: v.optional(code) };
+export const ChangeEmailInput = v.object({ email: email(), ...proof });
 
 export const changeEmail = endpoint({
   method: 'POST',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { code, Session } from './account.ts';
+import { Session } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { current } from './ownAccount.ts';
+import { proof } from './ownAccount.ts';
 import { id } from './values.ts';
 
 /** Bytes that a device has made, as base64url. */
@@ -11,11 +11,6 @@ const bytes = (max: number) => v.pipe(v.string(), v.regex(/^[\w-]*$/), v.maxLeng
 const challenge = { challenge: v.string(), rpId: v.string() };
 /** What a device says of a passkey: what it calls it, and what the browser adds. */
 const said = { id: bytes(1_400), clientDataJSON: bytes(4_000) };
-const proof = {
-  current,
-  /** For accounts with a second step. Without it they are answered 422 about the field `code`. */
-  code: v.optional(code),
-};
 
 export const startPasskey = endpoint({
   method: 'POST',

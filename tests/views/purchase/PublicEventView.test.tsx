@@ -10,6 +10,7 @@ import { plainPrices } from '../../../src/lib/pricing.ts';
 import { type FavouritesActor, favouritesMachine } from '../../../src/machines/purchase/favourites.ts';
 import { publicEventMachine } from '../../../src/machines/purchase/publicEvent.ts';
 import { to } from '../../../src/paths.ts';
+import { trackColours } from '../../../src/theme.ts';
 import { PublicEventView } from '../../../src/views/purchase/PublicEventView.tsx';
 import { publicPage, session, speaker } from '../../support/eventPageFixtures.ts';
 import { ids, publicEvent } from '../../support/registrationFixtures.ts';
@@ -181,6 +182,16 @@ it('folds many speakers away, with no script needed to see the rest', async () =
   expect(screen.getByText('Speaker 25')).not.toBeVisible();
   await userEvent.click(screen.getByText(eventWords.moreSpeakers(2)));
   expect(screen.getByText('Speaker 26')).toBeVisible();
+});
+
+it('tells tracks apart by the theme’s colours, which further tracks take again', () => {
+  const tracks = [...trackColours.keys(), trackColours.length].map((at) => `Track ${at}`);
+  const sessions = tracks.map((track, at) => session(String(at), 'A talk', [6, 9 + at], { track }));
+  show({ ...publicEvent(), page: publicPage({ order: ['agenda'], agenda: sessions }) });
+  const shown = screen.getAllByText(/^Track/, { selector: 'span' });
+  expect(shown.map(({ style }) => style.getPropertyValue('--agenda-track'))).toEqual(
+    [0, 1, 2, 3, 4, 5, 0].map((at) => `var(--colors-track-${at})`),
+  );
 });
 
 it('has the agenda by day and time, narrowed by track', async () => {
