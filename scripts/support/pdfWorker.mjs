@@ -1,5 +1,5 @@
 import { tsImport } from 'tsx/esm/api';
 
-/** The thread from its source, for tests and while developing: a thread does not inherit who reads TypeScript. */
+/** The process from its source, for tests and while developing: it does not inherit who reads TypeScript. */
 export const { badgePdf, eventCardPicture, eventPoster, invoicePdf, ready, ticketPdf, undrawnCharacters } =
   await tsImport('../../server/pdfWorker.ts', import.meta.url);

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Piscina } from 'piscina';
+import type Tinypool from 'tinypool';
 import type { OrganiserPage } from '../../src/api/contract/organiserPage.ts';
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { newThread } from '../platform/thread.ts';
+import { newWorkerProcess } from '../platform/workerProcess.ts';
 
 /** What src/pages/purchase/firstScreen.tsx exports. */
 type Screens = {
@@ -15,7 +15,7 @@ type Screens = {
   organiserScreen: OrganiserPage;
 };
 
-/** Has React draw a public page as it is first. A large one takes long, and is drawn in a worker so that only its own readers wait. */
+/** Has React draw a public page as it is first. A large one takes long, and is drawn in a process of its own so that only its own readers wait. */
 export type DrawScreen = <Name extends keyof Screens>(
   locale: Locale,
   name: Name,
@@ -29,12 +29,12 @@ const longest = 20_000;
 /** Draws as the build beside the pages in `clientDir` does. */
 export function screensIn(clientDir: string): DrawScreen {
   const fileOf = (locale: Locale) => join(clientDir, '../server', `firstScreen.${locale}.js`);
-  const threads = new Map<Locale, Piscina>();
+  const processes = new Map<Locale, Tinypool>();
   return async (locale, name, shown, isLarge) => {
     if (isLarge) {
-      const thread = threads.get(locale) ?? newThread(fileOf(locale));
-      threads.set(locale, thread);
-      return thread.run(shown, { name, signal: AbortSignal.timeout(longest) });
+      const worker = processes.get(locale) ?? newWorkerProcess(fileOf(locale));
+      processes.set(locale, worker);
+      return worker.run(shown, { name, signal: AbortSignal.timeout(longest) });
     }
     const screens = await import(/* @vite-ignore */ pathToFileURL(fileOf(locale)).href);
     return screens[name](shown);

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
-import type { Piscina } from 'piscina';
+import type Tinypool from 'tinypool';
 import type { Deps } from '../deps.ts';
 import { wideNetworkOf } from '../http/network.ts';
 import { packageRoot } from '../packageRoot.ts';
-import { newThread } from '../thread.ts';
 import type { Begin } from '../turns.ts';
+import { newWorkerProcess } from '../workerProcess.ts';
 
 /**
- * How many PDFs are drawn at once in a thread, how many may wait, and for how many milliseconds one may keep the others waiting. Badges and posters, which may
- * be large, have a thread of their own, so that no buyer waits for them.
+ * How many PDFs are drawn at once in a process, how many may wait, and for how many milliseconds one may keep the others waiting. Badges and posters, which may
+ * be large, have a process of their own, so that no buyer waits for them.
  */
 export const drawing = { atOnce: 1, perCaller: 50, inAll: 500, longest: 30_000, wideOf: wideNetworkOf };
 
@@ -19,15 +19,15 @@ export const drawing = { atOnce: 1, perCaller: 50, inAll: 500, longest: 30_000, 
 const kept = { maxSize: 16_000_000 };
 
 type Kind = keyof Pick<Deps['turns'], 'pdf' | 'badges'>;
-const threads = new Map<Kind, Piscina>();
+const processes = new Map<Kind, Tinypool>();
 
 const file = import.meta.url.endsWith('.ts') ? 'scripts/support/pdfWorker.mjs' : 'dist/server/pdfWorker.js';
 
-/** The thread that draws, which begins with the first PDF of its kind. */
-function threadOf(kind: Kind): Piscina {
-  const thread = threads.get(kind) ?? newThread(join(packageRoot, file));
-  threads.set(kind, thread);
-  return thread;
+/** The process that draws, which begins with the first PDF of its kind. */
+function processOf(kind: Kind): Tinypool {
+  const worker = processes.get(kind) ?? newWorkerProcess(join(packageRoot, file));
+  processes.set(kind, worker);
+  return worker;
 }
 
 /** A PDF could not be drawn, and might never be: it takes too long or too much memory, or its drawing is at fault. */
@@ -45,7 +45,7 @@ type Draw<Args extends unknown[]> = (...args: Args) => Promise<Buffer>;
 type Drawing = Pick<Deps, 'turns'>;
 
 /**
- * Draws badges in a thread of their own, so that no page waits for them; `draw` is one of the functions that `pdfWorker.ts`
+ * Draws badges in a process of their own, so that no page waits for them; `draw` is one of the functions that `pdfWorker.ts`
  * exports. Callers take turns. Throws 503 where too many wait, and `Undrawn`.
  */
 export const drawBadges = <Args extends unknown[]>(
@@ -53,7 +53,7 @@ export const drawBadges = <Args extends unknown[]>(
   caller: string,
   draw: Draw<Args>,
   ...args: Args
-): Promise<Buffer> => turns.badges.take(caller, (begin) => inThread('badges', draw, args, begin));
+): Promise<Buffer> => turns.badges.take(caller, (begin) => inProcess('badges', draw, args, begin));
 
 const papers = new LRUCache<string, Buffer>({ ...kept, sizeCalculation: ({ length }) => length });
 
@@ -73,25 +73,25 @@ export async function drawKeptPdf<Args extends unknown[]>(
     // Who waited for a turn may find it there: forty asked for one ticket at once.
     const known = papers.get(key);
     if (known) return known;
-    const paper = await inThread('pdf', draw, args, begin);
+    const paper = await inProcess('pdf', draw, args, begin);
     papers.set(key, paper);
     return paper;
   });
 }
 
-/** When its turn is over, the thread ends with what it draws; the next drawing begins another, and has its time once that has begun. */
-async function inThread<Args extends unknown[]>(
+/** When its turn is over, the process ends with what it draws; the next drawing begins another, and has its time once that has begun. */
+async function inProcess<Args extends unknown[]>(
   kind: Kind,
   draw: Draw<Args>,
   args: Args,
   begin: Begin,
 ): Promise<Buffer> {
-  const thread = threadOf(kind);
+  const worker = processOf(kind);
   let over: AbortSignal | undefined;
   try {
-    await thread.run(null, { name: 'ready' });
+    await worker.run(null, { name: 'ready' });
     over = begin();
-    const bytes: Uint8Array = await thread.run(args, { name: draw.name, signal: over ?? null });
+    const bytes: Uint8Array = await worker.run(args, { name: draw.name, ...(over && { signal: over }) });
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   } catch (cause) {
     throw new Undrawn(over?.aborted ?? false, cause);
