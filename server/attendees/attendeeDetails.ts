@@ -63,7 +63,7 @@ export async function readAttendee(db: Db, uId: string): Promise<AttendeeDetails
  * left of the others'.
  */
 async function shareIn(db: Db, uId: string, purchase: PurchaseRow): Promise<number> {
-  const cost = await ticketCost(db, uId, purchase);
+  const cost = await ticketCost(db, uId);
   if (!cost) return 0;
   const [known] = await db
     .select({ sentBack: sql`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })

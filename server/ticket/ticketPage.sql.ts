@@ -8,7 +8,6 @@ import { isoSql, statement } from '../platform/db/statement.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, gone, type HttpError, notFound } from '../platform/http/errors.ts';
 import { canSendWith } from '../platform/mail/sendNow.ts';
-import { readPurchaseById } from '../purchase/purchase.sql.ts';
 import { ticketCost } from '../purchase/ticketCost.ts';
 import { readSeller } from '../settings/seller.ts';
 
@@ -19,7 +18,6 @@ import { readSeller } from '../settings/seller.ts';
 const Found = v.strictObject({
   ...v.omit(TicketPage, ['admits', 'event', 'price']).entries,
   uId: v.string(),
-  purchaseId: v.string(),
   listPrice: v.number(),
   event: v.strictObject(TicketPage.entries.event.entries),
   status: v.picklist(purchaseStatuses),
@@ -28,7 +26,7 @@ const Found = v.strictObject({
 export const ticketPageByKey = statement(
   'ticket_page',
   Found,
-  `select r.id as "uId", p.id as "purchaseId", r.ticket_key as key, t.id as "ticketId", b.code as "qrCodeData", r.firstname, r.surname, r.organization, r.details_missing as "detailsMissing", t.name as "ticketName",
+  `select r.id as "uId", r.ticket_key as key, t.id as "ticketId", b.code as "qrCodeData", r.firstname, r.surname, r.organization, r.details_missing as "detailsMissing", t.name as "ticketName",
      t.price as "listPrice", p.currency, t.design, t.advert, t.advert_link as "advertLink", t.advert_image as "advertImage", p.reference, p.status,
      ${isTestSql('p')} as "testMode",
      jsonb_build_object('id', e.id, 'slug', case when e.published then e.slug end, 'name', e.name, 'place', e.place, 'timeZone', e.time_zone, 'logo', e.logo, 'accent', e.accent,
@@ -84,10 +82,9 @@ export async function refusalOf(db: Tx, key: string): Promise<HttpError> {
 export async function readTicketPage(db: Db, key: string): Promise<TicketPage> {
   const [found] = await ticketPageByKey(db, key);
   if (!found || isVoid(found.status)) throw await refusalOf(db, key);
-  const { status, uId, purchaseId, listPrice, ...page } = found;
+  const { status, uId, listPrice, ...page } = found;
   if (!admits(status)) throw conflict((words) => words.ticket.unpaid);
-  const purchase = await readPurchaseById(db, purchaseId);
-  const cost = (purchase && (await ticketCost(db, uId, purchase)))?.cost ?? 0;
+  const cost = (await ticketCost(db, uId))?.cost ?? 0;
   // Given away, or paid where Foyer does not know of it.
   const price = cost === 0 && listPrice > 0 ? null : cost;
   return { ...page, price, admits: true };

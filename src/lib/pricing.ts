@@ -214,7 +214,7 @@ export const discountShares = (
  */
 export function unitShares(
   lines: readonly (TaxedLine & Pick<PricedLine, 'quantity' | 'unitPrice'>)[],
-  { fee, feeInside, vat, net }: Charge,
+  { fee, feeInside, vat, net }: Pick<Charge, 'fee' | 'feeInside' | 'vat' | 'net'>,
   { feeRate, feeFixed, vat: terms }: Pick<PriceTerms, 'feeRate' | 'feeFixed' | 'vat'>,
 ): number[] {
   const onTop = feeInside ? 0 : fee;
