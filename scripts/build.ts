@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, defaultClientConditions, defaultServerConditions, type InlineConfig } from 'vite';
 import { inlineScriptNames } from '../server/pages/firstScreens.ts';
@@ -25,8 +25,8 @@ async function main() {
     // Other sites load it, under an address that stays.
     await buildScript(join(growing, 'client'), 'src/boot/embed.ts');
     await compressFolder(join(growing, 'client'));
-    for (const entry of ['main', 'pdfWorker'])
-      await buildInto(join(growing, 'server'), 'vite.server.config.ts', { build: { ssr: `server/${entry}.ts` } });
+    for (const ssr of ['server/main.ts', 'server/pdfWorker.ts', ...filesIn('scripts/operator')])
+      await buildInto(join(growing, 'server'), 'vite.server.config.ts', { build: { ssr } });
     // It has something to say in browsers that read nothing newer.
     for (const script of inlineScriptNames)
       await buildScript(join(growing, 'server'), `src/boot/${script}.ts`, script === 'watch' ? 'es2015' : undefined);
@@ -40,6 +40,9 @@ async function main() {
     rmSync(growing, { recursive: true, force: true });
   }
 }
+
+/** What whoever runs Foyer starts by hand is there without the sources, too. */
+const filesIn = (folder: string) => readdirSync(join(root, folder)).map((file) => join(folder, file));
 
 /** The pages and their first screens in one language. Files without words are the same in all: their names are their hashes. */
 async function buildPages(folder: string, locale: Locale) {

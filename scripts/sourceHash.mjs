@@ -18,6 +18,7 @@ const inputs = [
   'vite.firstScreen.config.ts',
   'vite.script.config.ts',
   'scripts/build.ts',
+  'scripts/operator',
   'scripts/support',
 ];
 

@@ -23,16 +23,19 @@ const postgresFolders = (root = '/usr/lib/postgresql') =>
     .map((version) => join(root, version, 'bin'));
 
 /** Finds what the cluster is made of. Throws, saying what to install, where something is missing. */
-export function findPrograms(): Programs {
+export const findPrograms = (): Programs => findIn(packages, 'The cluster');
+
+/** Finds programs, given by their Debian packages, for `what` takes them. Throws, saying what to install, where something is missing. */
+export function findIn<Name extends string>(packages: Record<Name, string>, what: string): Record<Name, string> {
   const folders = [...postgresFolders(), ...(process.env.PATH ?? '').split(':'), '/usr/sbin'];
-  const found = Object.keys(packages).map((program) => {
+  const found = (Object.keys(packages) as Name[]).map((program) => {
     const folder = folders.find((each) => existsSync(join(each, program)));
-    return [program as Program, folder && join(folder, program)] as const;
+    return [program, folder && join(folder, program)] as const;
   });
   const missing = found.flatMap(([program, path]) => (path ? [] : [program]));
   if (missing.length > 0)
     throw new Error(
-      `The cluster needs ${missing.join(', ')}. On Debian: apt-get install ${[...new Set(missing.map((program) => packages[program]))].join(' ')}`,
+      `${what} needs ${missing.join(', ')}. On Debian: apt-get install ${[...new Set(missing.map((program) => packages[program]))].join(' ')}`,
     );
-  return Object.fromEntries(found) as Programs;
+  return Object.fromEntries(found) as Record<Name, string>;
 }

@@ -7,7 +7,13 @@ import { root } from '../../scripts/sourceHash.mjs';
 
 type Environment = Record<string, string>;
 /** Who runs the server, and the folder it was built in; this process and this clone unless said otherwise. */
-type Setting = { uid?: number; gid?: number; folder?: string };
+type Setting = {
+  uid?: number;
+  gid?: number;
+  folder?: string;
+  /** The program that runs it elsewhere than in this process' surroundings, and its arguments. */
+  program?: (env: Environment) => [string, ...string[]];
+};
 
 export type RunningServer = {
   url: string;
@@ -84,9 +90,13 @@ export async function failedStart(
   return { code, output: output() };
 }
 
-function spawnServer(env: Environment, { folder = root, ...account }: Setting) {
+function spawnServer(env: Environment, { folder = root, program, ...account }: Setting) {
   const { PATH = '', TMPDIR = tmpdir(), HOME = '' } = process.env;
-  const child = spawn(process.execPath, [join(folder, 'dist', 'server', 'main.js')], {
+  const [command, ...args] = program?.({ PORT: '0', ...env }) ?? [
+    process.execPath,
+    join(folder, 'dist', 'server', 'main.js'),
+  ];
+  const child = spawn(command, args, {
     cwd: '/',
     env: { PATH, TMPDIR, HOME, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

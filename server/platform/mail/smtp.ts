@@ -128,7 +128,7 @@ export async function openSession(
 async function addressOf({ host, port, places, username }: SmtpServer): Promise<string> {
   if (!places) return host;
   // Said alike, so that no organiser learns which names there are inside.
-  const place = await placeOf(host, places.networks).catch(() => null);
+  const place = await placeOf(host, places.networks);
   if (!place) throw new SmtpError({ scope: 'server', problem: 'unknownHost', answer: '' });
   if (place.isPublic && !mailPorts.includes(port))
     throw new SmtpError({ scope: 'server', problem: 'port', answer: '' });

@@ -243,7 +243,7 @@ describe('an organiser without a mail server', () => {
 
 describe('whoever runs Foyer', () => {
   async function organisers(...args: string[]) {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/organisers.ts', ...args], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/operator/organisers.ts', ...args], {
       cwd: root,
       env: { ...process.env, DATABASE_URL: api.url, PUBLIC_URL: 'https://tickets.example.org' },
     });

@@ -10,7 +10,7 @@ const api = await openApi();
 
 /** Runs the command as whoever runs this Foyer would, and reads what it prints. */
 async function resetPassword(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/resetPassword.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/operator/resetPassword.ts', ...args], {
     cwd: root,
     env: {
       ...process.env,

@@ -147,7 +147,7 @@ describe('the commands', () => {
   function run(command: 'backup' | 'restore' | 'upgrade', path: string, url: string) {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['--import', 'tsx', 'scripts/backup.ts', command, ...(path ? [path] : [])],
+      ['--import', 'tsx', 'scripts/operator/backup.ts', command, ...(path ? [path] : [])],
       { cwd: root, env: { ...process.env, DATABASE_URL: url } },
     );
     return { status, stdout, said: stderr.toString() };

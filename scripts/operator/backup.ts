@@ -3,11 +3,11 @@ import { open } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
-import { readConfig } from '../server/platform/config.ts';
-import { backUp, restore } from '../server/platform/db/backup.ts';
-import { migrateDatabase, pendingMigrations } from '../server/platform/db/migrate.ts';
-import { createOwnerPool, openAdminConnection } from '../server/platform/db/openAdminConnection.ts';
-import { reasonOf, StartError } from '../server/platform/listen.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { backUp, restore } from '../../server/platform/db/backup.ts';
+import { migrateDatabase, pendingMigrations } from '../../server/platform/db/migrate.ts';
+import { createOwnerPool, openAdminConnection } from '../../server/platform/db/openAdminConnection.ts';
+import { reasonOf, StartError } from '../../server/platform/listen.ts';
 
 const usage = `Name the file, or - to pipe it:
   npm run backup -- foyer.gz                     writes all of the database, also while Foyer runs

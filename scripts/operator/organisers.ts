@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
-import { countRegistrations, listSenders, stopMails } from '../server/account/foyerMails.ts';
-import { registerByHand } from '../server/account/registration.ts';
-import { ownUrl, readConfig } from '../server/platform/config.ts';
-import { openAdminConnection } from '../server/platform/db/openAdminConnection.ts';
-import type { Db } from '../server/platform/deps.ts';
-import { StartError } from '../server/platform/listen.ts';
-import { emailHours } from '../src/lib/account.ts';
-import { registerMails } from '../src/lib/limits.ts';
+import { countRegistrations, listSenders, stopMails } from '../../server/account/foyerMails.ts';
+import { registerByHand } from '../../server/account/registration.ts';
+import { ownUrl, readConfig } from '../../server/platform/config.ts';
+import { openAdminConnection } from '../../server/platform/db/openAdminConnection.ts';
+import type { Db } from '../../server/platform/deps.ts';
+import { StartError } from '../../server/platform/listen.ts';
+import { emailHours } from '../../src/lib/account.ts';
+import { registerMails } from '../../src/lib/limits.ts';
 
 const usage = `Say what to do:
   npm run organisers                                        who sends how much through this Foyer's mail server

@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
-import { resetByHand } from '../server/account/resetByHand.ts';
-import { ownUrl, readConfig } from '../server/platform/config.ts';
-import { openAdminConnection } from '../server/platform/db/openAdminConnection.ts';
-import { StartError } from '../server/platform/listen.ts';
-import { resetMinutes } from '../src/lib/account.ts';
+import { resetByHand } from '../../server/account/resetByHand.ts';
+import { ownUrl, readConfig } from '../../server/platform/config.ts';
+import { openAdminConnection } from '../../server/platform/db/openAdminConnection.ts';
+import { StartError } from '../../server/platform/listen.ts';
+import { resetMinutes } from '../../src/lib/account.ts';
 
 /** `npm run reset-password -- ada@example.org`: prints a link to a new password and turns two-step sign-in off, for whoever runs this Foyer. */
 async function main([email]: string[]) {
