@@ -19,7 +19,7 @@ async function main([email]: string[]) {
       console.log(`  ${ownUrl(config)}${path}  (${eventName ? `${role}, ${eventName}` : 'organiser'})`);
     if (links.some(({ hadSecondFactor }) => hadSecondFactor))
       console.log(
-        'Two-step sign-in was on and is now off: the password alone signs in. Set it up again on the account page.',
+        'Two-step sign-in or passkeys were on and are now off: the password alone signs in. Set them up again on the account page.',
       );
   } finally {
     await close();

@@ -9,7 +9,7 @@ import { auditLog } from '../platform/db/schema/privacy.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { profile } from '../platform/http/caller.ts';
+import { needsPasskey, profile } from '../platform/http/caller.ts';
 import { conflict, HttpError, toldAs } from '../platform/http/errors.ts';
 import { hashToken, newToken } from '../platform/secrets/token.ts';
 import { readSeller } from '../settings/seller.ts';
@@ -154,7 +154,7 @@ export async function readLink(db: Tx, key: string, now: Date): Promise<LoginLin
 
 /**
  * Uses a link: with a mailed one a password is set, and a name with an invitation to a team, which ends the sessions there are. Signs in, and says by what kind of link. Of two that use it at once, one is
- * answered 409, as is everybody after that. With registration closed only the first organiser's link works, and those made by hand: 403.
+ * answered 409, as is everybody after that. With registration closed only the first organiser's link works, and those made by hand: 403. Where nothing but a passkey signs in, the password is set, and that is said by 422.
  */
 export async function useLink(
   deps: Pick<
@@ -169,7 +169,8 @@ export async function useLink(
   if (before && password !== null) await assertUncommon({ email: before.user.email, password });
   const passwordHash =
     before && password !== null ? await hashPassword(deps, network, { email: before.user.email, password }) : undefined;
-  const work = async (tx: Tx): Promise<Session & { kind: LoginLinkKind }> => {
+  /** Answers with null where the password is set, and does not sign in. */
+  const work = async (tx: Tx): Promise<(Session & { kind: LoginLinkKind }) | null> => {
     // Everything that changes whether a login may be used begins at its row, and so waits here for each other.
     if (before) await tx.select({ id: users.id }).from(users).where(eq(users.id, before.user.id)).for('no key update');
     const found = await find(tx, key);
@@ -201,6 +202,8 @@ export async function useLink(
       // A card that was given out with an invitation is for the same person's other device; whoever forgot a password starts anew.
       await endLinks(tx, [user.id], link.kind === 'invite' ? mailedLinkKinds : undefined);
     }
+    const [opened] = await tx.select({ needsPasskey }).from(users).where(eq(users.id, user.id));
+    if (opened?.needsPasskey) return null;
     return {
       token: await openSession(tx, user.id, now, agent),
       currentUser: { ...user, ...(name !== undefined && { name }) },
@@ -218,5 +221,6 @@ export async function useLink(
     throw new HttpError(422, ({ account }) => (isRegistering ? account.emailTaken : account.alreadyOrganiser));
   });
   deps.holders.forget();
+  if (!session) throw new HttpError(422, ({ account }) => account.passkeyNeededNow);
   return session;
 }

@@ -5,7 +5,7 @@ import { emailKey, plainLine } from '../../src/lib/text.ts';
 import { tokens } from '../platform/db/schema/accounts.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { profile } from '../platform/http/caller.ts';
+import { needsPasskey, profile } from '../platform/http/caller.ts';
 import { HttpError, toldAs } from '../platform/http/errors.ts';
 import { expiryFrom, hashToken, newToken } from '../platform/secrets/token.ts';
 import { hashOfGuess } from './password.ts';
@@ -55,11 +55,13 @@ export async function signIn(deps: Deps, { email, password, code }: SignInInput,
   const token = await withCode(deps, { userId: currentUser.id, network }, code, async (tx) => {
     // A password that is changed at this moment ends the sessions there are: none may begin with the old one after that.
     const [still] = await tx
-      .select({ lockedAt: users.lockedAt })
+      .select({ lockedAt: users.lockedAt, needsPasskey })
       .from(users)
       .where(and(eq(users.id, currentUser.id), eq(users.passwordHash, passwordHash), isNull(users.deletedAt)))
       .for('no key update');
     if (still?.lockedAt) throw lockedOut(currentUser.id);
+    if (still?.needsPasskey)
+      throw toldAs(new HttpError(403, (words) => words.account.passkeyNeeded), 'signInFailed', currentUser.id);
     return still ? openSession(tx, currentUser.id, deps.clock(), device.agent) : null;
   });
   if (!token) throw notSignedIn(currentUser.id);

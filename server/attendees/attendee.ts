@@ -182,11 +182,17 @@ type Removal = { by: string; seenStatus?: PurchaseStatus | undefined; refund?: R
  * purchase that is unpaid, or was when the organiser saw it (`seenStatus`), turns out to be paid: the buyer has paid for
  * everybody in it. Throws 422 where `refund` is more than is left of what was paid.
  */
-export async function removeAttendee(deps: PaymentDeps, formId: string, uId: string, removal: Removal): Promise<void> {
+export async function removeAttendee(
+  deps: PaymentDeps & Pick<Deps, 'stillMay'>,
+  formId: string,
+  uId: string,
+  removal: Removal,
+): Promise<void> {
   const { id, ownerId } = await purchaseOf(deps.db, formId, uId);
-  const done = await turns.take(ownerId, () =>
-    inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, removal)),
-  );
+  const done = await turns.take(ownerId, async () => {
+    await deps.stillMay();
+    return inTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, removal));
+  });
   if (removal.refund) await sendRefunds(deps, id);
   if (done === 'emptied') await cancelForOrganiser(deps, id, removal.by);
   if (done !== 'paid') return;

@@ -51,7 +51,10 @@ export async function changeAttendees(
   return failed;
 }
 
-const perform: Record<BatchAction, (deps: PaymentDeps, one: One, by: Caller) => Promise<unknown>> = {
+const perform: Record<
+  BatchAction,
+  (deps: PaymentDeps & Pick<Deps, 'stillMay'>, one: One, by: Caller) => Promise<unknown>
+> = {
   async checkIn(deps, one, by) {
     const attendee = { eventId: one.eventId, userId: one.uId, purchaseId: one.pId };
     if (await checkIn(deps, { ...attendee, by, gate: null })) return;

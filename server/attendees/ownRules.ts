@@ -24,7 +24,8 @@ import { lockPurchaseOf } from './moving.ts';
 type Facts = {
   selfService: SelfServiceRules;
   startsAt: Date;
-  checkedInAt: Date | null;
+  /** Somebody was let in with it: at the event, who has not left again, or at one of its sessions. */
+  isUsed: boolean;
   total: number;
   status: PurchaseStatus;
   detailsMissing: boolean;
@@ -34,16 +35,16 @@ type Facts = {
 };
 
 /**
- * What may be done with a ticket by who has it, at this moment. Whoever is in has used it; an order that has ended has none. To say who
+ * What may be done with a ticket by who has it, at this moment. What was used is nobody else's; an order that has ended has none. To say who
  * comes is always possible, and no transfer.
  */
 export function mayBeDone(
-  { selfService, startsAt, checkedInAt, total, status, detailsMissing, ...person }: Facts,
+  { selfService, startsAt, isUsed, total, status, detailsMissing, ...person }: Facts,
   now: Date,
 ): OwnTicket['may'] {
   const at = { now: now.toISOString(), startsAt: startsAt.toISOString() };
   const may = (what: SelfService) => isStillPossible(selfService, what, at);
-  const isUsable = admits(status) && checkedInAt === null;
+  const isUsable = admits(status) && !isUsed;
   return {
     edit: (may('edit') || detailsMissing) && isReserving(status),
     transfer: may('transfer') && isUsable && !detailsMissing && transferrerOtherThan(selfService, person) === null,
@@ -52,9 +53,14 @@ export function mayBeDone(
   };
 }
 
+/** Whether somebody was let in with the ticket of `registered_users`. */
+export const isUsedSql = sql<boolean>`(${registeredUsers.checkedInAt} is not null
+  or exists (select from door_stays s where s.registered_user_id = ${registeredUsers.id} and s.checked_in_at is not null))`;
+
 /** An attendee who is the caller, or for whom the caller bought the ticket. */
 export type Own = {
   attendee: typeof registeredUsers.$inferSelect;
+  isUsed: boolean;
   form: typeof forms.$inferSelect;
   purchase: PurchaseRow;
   may: OwnTicket['may'];
@@ -71,28 +77,27 @@ export async function findOwn(
   now: Date,
 ): Promise<Own> {
   const [found] = await tx
-    .select({ attendee: registeredUsers, form: forms, startsAt: events.startsAt })
+    .select({ attendee: registeredUsers, form: forms, startsAt: events.startsAt, isUsed: isUsedSql })
     .from(registeredUsers)
     .innerJoin(forms, eq(forms.id, registeredUsers.formId))
     .innerJoin(events, eq(events.id, registeredUsers.eventId))
     .where(and(eq(registeredUsers.id, uId), ownOf(tx, eventId ?? '', [email].filter(Boolean))))
     .for('update', { of: registeredUsers });
   if (!found || found.attendee.erasedAt) throw notFound();
-  const { attendee, form, startsAt } = found;
-  const { checkedInAt } = attendee;
+  const { attendee, form, startsAt, isUsed } = found;
   const isMine = (address: string) => emailKey(address) === emailKey(email);
   const person = { isHolder: isMine(attendee.email), isBuyer: isMine(purchase.buyerEmail) };
   const facts = {
     ...person,
     selfService: form.selfService,
     startsAt,
-    checkedInAt,
+    isUsed,
     total: purchase.total,
     status: purchase.status,
     detailsMissing: attendee.detailsMissing,
   };
   const otherTransferrer = transferrerOtherThan(form.selfService, person);
-  return { attendee, form, purchase, may: mayBeDone(facts, now), otherTransferrer };
+  return { attendee, isUsed, form, purchase, may: mayBeDone(facts, now), otherTransferrer };
 }
 
 /** Finds them and keeps others from changing them, or their order, until the transaction ends. */
@@ -102,11 +107,11 @@ export const lockOwn = async (tx: Tx, user: Caller, uId: string, now: Date): Pro
 /** Throws 409 with why something cannot be done. */
 export function assertSelfService(
   may: boolean,
-  { attendee, purchase, otherTransferrer }: Own,
+  { attendee, isUsed, purchase, otherTransferrer }: Own,
   what: SelfService,
 ): void {
   if (may) return;
-  if (what !== 'edit' && attendee.checkedInAt) throw conflict((words) => words.attendees.own.checkedIn);
+  if (what !== 'edit' && isUsed) throw conflict((words) => words.attendees.own.checkedIn);
   if (what !== 'edit' && !admits(purchase.status)) throw conflict((words) => words.attendees.own.notValid);
   if (what === 'transfer' && attendee.detailsMissing) throw conflict((words) => words.attendees.own.nobodyYet);
   if (what === 'transfer' && otherTransferrer)

@@ -9,7 +9,7 @@ import { purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps } from '../platform/deps.ts';
-import { mayBeDone, ownOf } from './ownRules.ts';
+import { isUsedSql, mayBeDone, ownOf } from './ownRules.ts';
 
 /** The address of a login, as a list of one; none of a login that is gone or was erased. */
 const emailOf = async (db: Db, appUserId: string): Promise<string[]> =>
@@ -80,6 +80,7 @@ async function listOwnTickets(
       qrCodeData: badges.code,
       createdAt: registeredUsers.createdAt,
       checkedInAt: registeredUsers.checkedInAt,
+      isUsed: isUsedSql,
       isOwn,
       detailsMissing: registeredUsers.detailsMissing,
       isBuyer: isEmailOf(purchases.buyerEmail, emails) as SQL<boolean>,
@@ -103,14 +104,14 @@ async function listOwnTickets(
     .limit(pageLimits.rows);
   const now = clock();
   return rows.map(({ isBuyer, orderKey, invoices: issued, ticketKey, qrCodeData, ...found }) => {
-    const { createdAt, checkedInAt, cancelAskedAt, total, selfService, startsAt, ...row } = found;
+    const { createdAt, checkedInAt, isUsed, cancelAskedAt, total, selfService, startsAt, ...row } = found;
     const person = { isHolder: row.isOwn, isBuyer };
     const isShown = admits(row.paymentStatus);
     return {
       ...row,
       may: mayBeDone(
         {
-          ...{ selfService, startsAt, checkedInAt, total, ...person },
+          ...{ selfService, startsAt, isUsed, total, ...person },
           ...{ status: row.paymentStatus, detailsMissing: row.detailsMissing },
         },
         now,

@@ -30,12 +30,19 @@ export type Caller = {
   owesSecondStep: boolean;
 };
 
+const hasPasskey = sql`exists (select from passkeys where passkeys.user_id = users.id)`;
+
 /** Whether an account of `users` has a second step: a code is asked for, or it has a passkey, which is both. */
-export const hasSecondStep = sql<boolean>`(${users.totpSince} is not null or exists (select from passkeys where passkeys.user_id = users.id))`;
+export const hasSecondStep = sql<boolean>`(${users.totpSince} is not null or ${hasPasskey})`;
+
+const isAskedForOne = sql`${users.role} = 'admin'
+  and exists (select from users owner where owner.id = coalesce(${users.memberOf}, users.id) and owner.second_step_required)`;
 
 /** Whether it owes its organisation one. */
-export const owesSecondStep = sql<boolean>`${users.role} = 'admin' and not ${hasSecondStep}
-  and exists (select from users owner where owner.id = coalesce(${users.memberOf}, users.id) and owner.second_step_required)`;
+export const owesSecondStep = sql<boolean>`${isAskedForOne} and not ${hasSecondStep}`;
+
+/** Whether nothing but a passkey signs in to it: its organisation asks for a second step, and it has no other. */
+export const needsPasskey = sql<boolean>`${isAskedForOne} and ${users.totpSince} is null and ${hasPasskey}`;
 
 /** Who of an organisation calls; null of anybody else. For what they do with a key that buyers have, too. */
 export const workerOf = (ownerId: string, caller: Caller | null): string | null =>

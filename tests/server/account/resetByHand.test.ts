@@ -43,7 +43,7 @@ it('the second step goes with it, which is said, so that the new password alone 
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
   await api.call('confirmSecondFactor', { code }, token);
   const { printed } = await resetPassword(email);
-  expect(printed).toMatch(/\nTwo-step sign-in was on and is now off: the password alone signs in\..*\n$/);
+  expect(printed).toMatch(/\nTwo-step sign-in or passkeys were on and are now off: the password alone signs in\..*\n$/);
   const key = /#([\w-]{43})/.exec(printed)?.[1] ?? '';
   expect((await api.call('setPassword', { key, password: 'another horse 2' })).status).toBe(200);
   expect((await api.call('signIn', { email, password: 'another horse 2' })).status).toBe(200);

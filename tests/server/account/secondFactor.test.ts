@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
+import { makeLinks } from '../../../server/account/loginLink.ts';
+import { resetByHand } from '../../../server/account/resetByHand.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
@@ -234,6 +236,12 @@ describe('a second step that a whole organisation needs', () => {
   }
   const statusOf = async (token: string) => (await api.call('getAllEvents', {}, token)).status;
 
+  const givePasskey = (userId: string) =>
+    api.pool.query(
+      `insert into passkeys (user_id, credential_id, public_key, counter, agent, created_at) values ($1, $2, $3, 0, '', now())`,
+      [userId, `of a device of ${userId}`, Buffer.from('a key')],
+    );
+
   it('is not asked for by an owner who has none', async () => {
     const { token } = await newOrganiser(api);
     expect((await api.call('requireSecondStep', { required: true }, token)).status).toBe(409);
@@ -267,13 +275,33 @@ describe('a second step that a whole organisation needs', () => {
     const owner = await guarded();
     const member = await memberOf(owner.id);
     await api.call('requireSecondStep', { required: true }, owner.token);
-    const values = [member.id, 'of a device', Buffer.from('a key')];
-    await api.pool.query(
-      `insert into passkeys (user_id, credential_id, public_key, counter, agent, created_at) values ($1, $2, $3, 0, '', now())`,
-      values,
-    );
+    await givePasskey(member.id);
     expect(await statusOf(member.token)).toBe(200);
     const [shownAs] = (await api.call('getTeam', {}, owner.token)).payload.members;
     expect(shownAs?.secondFactor).toBe(true);
+  });
+
+  it('is not gone around with a password or a mailed link where it is a passkey', async () => {
+    const owner = await guarded();
+    const member = await memberOf(owner.id);
+    await givePasskey(member.id);
+    const byPassword = (given: string) => api.call('signIn', { email: member.email, password: given });
+    expect((await byPassword(password)).status).toBe(200);
+    await api.call('requireSecondStep', { required: true }, owner.token);
+    expect(await byPassword(password)).toMatchObject({ status: 403, msg: expect.stringContaining('passkey') });
+
+    const { keys } = await makeLinks(api.db, 'reset', [member.id], api.clock.now, null);
+    const another = 'another-welcome-2027';
+    expect(await api.call('setPassword', { key: keys[0] ?? '', password: another })).toMatchObject({
+      status: 422,
+      msg: expect.stringContaining('Your new password is set.'),
+    });
+    expect([(await byPassword(password)).status, (await byPassword(another)).status]).toEqual([401, 403]);
+    expect(await statusOf(member.token)).toBe(401);
+
+    await resetByHand(api.db, member.email, api.clock.now);
+    const entered = await byPassword(another);
+    expect(entered.status).toBe(200);
+    expect(await statusOf(entered.headers.get('authorization') ?? '')).toBe(428);
   });
 });

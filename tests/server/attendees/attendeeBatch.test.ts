@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type BatchAction, batchSize } from '../../../src/lib/attendee.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
+import { newAttendee, newEvent, newMember, newOrganiser } from '../../support/world.ts';
 
 let place: Awaited<ReturnType<typeof newEvent>>;
 const api = await openApi();
-const { token } = await newOrganiser(api);
+const { token, id: ownerId } = await newOrganiser(api);
 
 async function registered(price: number, ...names: string[]) {
   place = await newEvent(api, token, { price }, takesTransfers);
@@ -83,5 +84,22 @@ describe('something done with several attendees', () => {
   it('is refused for more attendees than one call is for', async () => {
     const many = Array.from({ length: batchSize + 1 }, () => crypto.randomUUID());
     expect(await reply('checkIn', many)).toMatchObject({ status: 422 });
+  });
+});
+
+describe('removals that wait for their turn', () => {
+  it('are not made any more once whoever asked for them has left the team', async () => {
+    const users = await registered(500, 'Dan', 'Eve');
+    const manager = await newMember(api, ownerId, 'manager');
+    const order = await openTransaction(api);
+    await order.query('select from purchases where form_id = $1 for update', [place.formId]);
+    const asked = users.map((userId) =>
+      api.call('deleteUser', { registrationId: place.formId, userId }, manager.token),
+    );
+    await order.isWaitedFor();
+    expect((await api.call('removeMember', { id: manager.id }, token)).status).toBe(200);
+    await order.commit();
+    await Promise.all(asked);
+    expect((await list()).users).toHaveLength(1);
   });
 });

@@ -326,6 +326,24 @@ describe('a transferred ticket', () => {
     expect((await api.call('cancelTicket', { userId: holder.uId }, holder.token)).status).toBe(404);
   });
 
+  it('is refused once somebody was let in with it at a session, also after they left', async () => {
+    const holder = await newHolder();
+    await lets(all);
+    const session = { id: randomUUID(), name: 'Workshop', capacity: null, tickets: [] };
+    const rules = { eventId: at.eventId, gates: [], sessions: [session], tickets: [] };
+    expect((await api.call('saveDoorRules', { payload: rules }, token)).status).toBe(200);
+    const staff = await newAppUser(api, token, at.eventId, 'checkin');
+    const [ticket] = await holder.tickets();
+    const one = { userId: holder.uId, purchaseId: ticket?.pId ?? '', gate: '', session: session.id };
+    const admitted = (await api.call('checkin', one, staff.token)).payload;
+    expect(admitted).toMatchObject({ admitted: true });
+    await api.pool.query('update door_stays set left_at = now() where registered_user_id = $1', [holder.uId]);
+    expect((await holder.tickets())[0]?.may).toMatchObject({ transfer: false, cancel: null });
+    const refused = { status: 409, msg: expect.stringContaining('This ticket has been used') };
+    expect(await api.call('transferTicket', given(holder), holder.token)).toMatchObject(refused);
+    expect(await api.call('cancelTicket', { userId: holder.uId }, holder.token)).toMatchObject(refused);
+  });
+
   it('leaves the order with its buyer: by name, and on their own page as long as none of its tickets is there', async () => {
     const holder = await newHolder();
     await lets(all);

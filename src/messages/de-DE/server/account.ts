@@ -138,6 +138,9 @@ export const account: typeof enGB = {
   roleChanged: (name) => `Rolle von ${name} geändert.`,
   secondStepOwed:
     'In Ihrer Organisation brauchen alle die Anmeldung in zwei Schritten oder einen Passkey. Richten Sie hier zuerst eines davon ein.',
+  passkeyNeeded: 'Ihre Organisation verlangt mehr als ein Passwort. Melden Sie sich mit Ihrem Passkey an.',
+  passkeyNeededNow:
+    'Ihr neues Passwort gilt. Ihre Organisation verlangt mehr als ein Passwort: Melden Sie sich mit Ihrem Passkey an.',
   secondStepFirst:
     'Richten Sie zuerst für sich selbst die Anmeldung in zwei Schritten oder einen Passkey ein, unter „Ihr Konto“.',
   secondStepRequired: 'Ab jetzt brauchen alle in Ihrem Team die Anmeldung in zwei Schritten oder einen Passkey.',

@@ -67,7 +67,7 @@ export const attendees: typeof enGB = {
         'Nur der Teilnehmer, dessen E-Mail-Adresse dieses Ticket hat, kann es übertragen. Fragen Sie ihn oder den Veranstalter.',
       buyer: 'Nur der Käufer dieses Tickets kann es übertragen. Fragen Sie ihn oder den Veranstalter.',
     },
-    checkedIn: 'Dieses Ticket wurde bereits verwendet: Jemand ist damit eingelassen.',
+    checkedIn: 'Dieses Ticket wurde bereits verwendet: Jemand wurde damit eingelassen.',
     notValid: 'Dieses Ticket gilt nicht: Die Bestellung ist unbezahlt oder beendet.',
     sameName:
       'Lassen Sie den Namen stehen, um die E-Mail-Adresse zu berichtigen. Um das Ticket jemand anderem zu geben, übertragen Sie es.',

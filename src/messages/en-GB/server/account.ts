@@ -134,6 +134,9 @@ export const account = {
   memberRemoved: (name: string) => `${name} is no longer in your team and is signed out everywhere.`,
   roleChanged: (name: string) => `Role of ${name} changed.`,
   secondStepOwed: 'Your organisation asks everyone to have two-step sign-in or a passkey. Set one up here first.',
+  passkeyNeeded: 'Your organisation asks for more than a password. Sign in with your passkey.',
+  passkeyNeededNow:
+    'Your new password is set. Your organisation asks for more than a password: sign in with your passkey.',
   secondStepFirst: 'Set up two-step sign-in or a passkey for yourself first, under “Your account”.',
   secondStepRequired: 'Everyone in your team needs two-step sign-in or a passkey from now on.',
   secondStepOptional: 'Two-step sign-in is up to everyone in your team again.',

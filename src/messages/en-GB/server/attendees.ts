@@ -65,7 +65,7 @@ export const attendees = {
       holder: 'Only the attendee whose email address this ticket has can transfer it. Ask them, or the organiser.',
       buyer: 'Only the buyer of this ticket can transfer it. Ask them, or the organiser.',
     },
-    checkedIn: 'This ticket has been used: somebody is checked in with it.',
+    checkedIn: 'This ticket has been used: somebody was let in with it.',
     notValid: 'This ticket isn’t valid: its order is unpaid or has ended.',
     sameName: 'Keep the name as it is to correct the email address. To give the ticket to somebody else, transfer it.',
     renamed:
