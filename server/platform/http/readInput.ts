@@ -105,6 +105,17 @@ export function guestTurns() {
   return <Answer>(network: string, work: () => Promise<Answer>): Promise<Answer> => turns.take(network, work);
 }
 
+const ofReaders = { ...ofGuests, atOnce: 4 };
+
+/**
+ * Has what strangers read by a key answered as many at once, of all sites together; sites take turns. It waits for the database alone, and costs little; but those
+ * of many sites at once would all come between one step of an order and the next.
+ */
+export function readerTurns() {
+  const turns = createTurns(ofReaders);
+  return <Answer>(network: string, work: () => Promise<Answer>): Promise<Answer> => turns.take(network, work);
+}
+
 function keyIn(input: unknown): string | null {
   if (typeof input !== 'object' || input === null) return null;
   const { key, purchaseKey, payload } = input as Record<string, unknown>;

@@ -28,6 +28,7 @@ import {
   isLarge,
   linkTurns,
   loginTurns,
+  readerTurns,
   readRequest,
   siteTurns,
 } from './readInput.ts';
@@ -43,6 +44,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
   const ofLogin = loginTurns();
   const ofLink = linkTurns();
   const ofGuests = guestTurns();
+  const ofReaders = readerTurns();
   const countWrite = smallWrites(deps);
   const depsOf = connectionsOf(deps);
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
@@ -101,7 +103,11 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       };
       /** What is tried at once has had no turn of its login so far. */
       const inNarrowTurn = <Done>(input: unknown, task: () => Promise<Done>) => {
-        const begun = () => (isOfGuests(user, endpoint) && !handle.isShared ? ofGuests(network, task) : task());
+        const begun = () => {
+          if (handle.isShared) return task();
+          if (isOfGuests(user, endpoint)) return ofGuests(network, task);
+          return isOfReaders(endpoint) ? ofReaders(network, task) : task();
+        };
         if (user) return handle.atOnce ? ofLogin(user, begun) : begun();
         const linked = () => (endpoint.method === 'GET' ? begun() : ofLink(input, begun));
         // What is shared costs little but for finding whom a key is of, and orders have a queue of their own.
@@ -155,6 +161,10 @@ function connectionsOf(deps: Deps): (user: Caller | null, endpoint: Endpoint) =>
 /** What guests ask by themselves: by a key, or as somebody with a ticket who looks at what is theirs. What is heavy has other turns, and what such a person changes may wait for more than the database. */
 const isOfGuests = (user: Caller | null, { ofGuests, method, heavy }: Endpoint): boolean =>
   user ? user.role === 'attendee' && method === 'GET' && !heavy : ofGuests === true;
+
+/** What strangers read by a key; files have turns of their own. */
+const isOfReaders = ({ access, method, payload }: Endpoint): boolean =>
+  access === 'public' && method === 'GET' && payload !== 'blob';
 
 /** Says once that a proxy nearby passes requests on, and is not believed. */
 function proxyWarning({ log }: Pick<Deps, 'log'>): (network: string) => void {

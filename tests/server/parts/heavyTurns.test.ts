@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { calls } from '../../../src/api/contract/table.ts';
 import { requestOf } from '../../support/api.ts';
 import { submit } from '../../support/buyer.ts';
@@ -8,7 +8,7 @@ import { turnsDuring } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
 import { giveMailbox } from '../../support/mails.ts';
-import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -88,6 +88,24 @@ it('large calls of people with tickets that wait keep no organiser from sending 
   await lock.query('commit');
   lock.release();
   await Promise.all(calling);
+});
+
+it('what strangers of many sites read by a key is read four at a time in all', async () => {
+  const { key } = await newAttendee(api, await newEvent(api, token));
+  const ticketKey =
+    (await api.call('getPurchase', { purchaseKey: key })).payload.purchase.attendees[0]?.ticketKey ?? '';
+  const lock = await api.pool.connect();
+  await lock.query('begin; lock table registered_users');
+  const pages = Array.from({ length: 24 }, (_, n) =>
+    api.call('getTicketPage', { key: ticketKey }, undefined, { address: `203.${n % 6}.113.${n}` }),
+  );
+  await vi.waitFor(async () => expect(await lockWaits(api.pool)).toBe(4), 15_000);
+  // A call that waits for none of it comes after all that could have begun.
+  expect((await api.call('getFormWQuestion', { eventId: 'none', formId: 'none' })).status).not.toBe(200);
+  expect(await lockWaits(api.pool)).toBe(4);
+  await lock.query('commit');
+  lock.release();
+  expect(new Set((await Promise.all(pages)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 it('large calls of strangers that wait keep no organiser from sending one', async () => {
