@@ -24,6 +24,7 @@ import { rush } from './rush.ts';
 import { scan } from './scan.ts';
 import { openStage, type Stage } from './stage.ts';
 import { start } from './start.ts';
+import { week } from './week.ts';
 
 /** `onRequest`: it takes so long that it is only measured where it is named. */
 type Part = { title: string; run: (stage: Stage) => Row[] | Promise<Row[]>; onRequest?: true };
@@ -55,6 +56,7 @@ const parts: Record<string, Part> = {
   attack: { title: 'Attackers who pay nothing, against buyers, some minutes', run: attack, onRequest: true },
   mailing: { title: 'A mailing to 20,000, some minutes', run: mailing, onRequest: true },
   millions: { title: 'An event of 100,000 among 5 million attendees, most of an hour', run: millions, onRequest: true },
+  week: { title: 'What Foyer keeps in memory of a week, some 12 minutes', run: week, onRequest: true },
   // Last: it has every order paid.
   report: { title: 'Reports', run: report },
 };

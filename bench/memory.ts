@@ -23,6 +23,12 @@ export function peakOf(pid: number): number {
   return (Number(kibibytes) * 1_024) / 1_000_000;
 }
 
+/** What a process itself has that is of no file, in MB of 1,000,000 bytes. */
+export function ownOf(pid: number): number {
+  const kibibytes = /^Pss_Anon:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+  return (Number(kibibytes) * 1_024) / 1_000_000;
+}
+
 type Process = { pid: number; parent: number };
 
 function familyOf(pid: number, all: Process[]): number[] {
