@@ -31,6 +31,8 @@ const usual: OwnAccount = {
   ...{ email: ada.email, organisation: null, newEmail: null, secondFactor: { isOn: false, codesLeft: 0 } },
   owesSecondStep: false,
   passkeys: [],
+  identities: [],
+  hasPassword: true,
 };
 
 type Kept = { user?: CurrentUser; own?: Partial<OwnAccount>; sessions?: DeviceSession[]; refusal?: ApiError };
