@@ -8,7 +8,7 @@ import { isoOf } from '../platform/db/columns.ts';
 import { identities } from '../platform/db/schema/accounts.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { HttpError, notFound } from '../platform/http/errors.ts';
+import { HttpError } from '../platform/http/errors.ts';
 import type { TurnOf } from '../platform/http/handler.ts';
 import { wideNetworkOf } from '../platform/http/network.ts';
 import { type Identity, Refused, type Way } from '../platform/openId.ts';
@@ -76,7 +76,7 @@ export type Departure = { url: string; cookie: string };
 /** Where to send somebody on an errand. `origin` is where they are: elsewhere than at this Foyer's own address they would not come back to where they began. */
 export async function leaveForProvider(deps: LeavingDeps, errand: Errand, origin: string): Promise<Departure> {
   const { openId, ownUrl, secretKey } = deps;
-  if (!openId) throw notFound((words) => words.account.noProvider);
+  if (!openId) throw new HttpError(422, (words) => words.account.noProvider);
   if (origin !== ownUrl) throw new HttpError(422, (words) => words.account.providerElsewhere(openId.name, ownUrl));
   const { url, way } = await openId.begin().catch((error) => {
     throw error instanceof Refused ? new HttpError(502, (words) => words.account.providerAway(openId.name)) : error;
@@ -97,9 +97,9 @@ export async function leaveToConnect(
   { origin, current, code }: Proof & { origin: string },
   network: string,
 ): Promise<Departure> {
-  // Before a code is used up.
-  const departure = await leaveForProvider(deps, { to: 'connect', userId, tokenHash }, origin);
   await assertPassword(deps, { id: userId, email }, current, network);
+  // Before a code is used up: the provider may be away.
+  const departure = await leaveForProvider(deps, { to: 'connect', userId, tokenHash }, origin);
   await withCode(deps, { userId, network }, code, async () => {});
   return departure;
 }

@@ -14,7 +14,7 @@ export const openIdMinutes = 10;
  * once more. `away`: the provider did not answer. `wrong`: its answer could not be believed. `unknown`: no account signs in so. `taken`: another account does.
  * `locked`: the account may not be used. `hasAccount`: whoever was invited has an account with that address.
  */
-export const openIdRefusals = [
+const openIdRefusals = [
   'declined',
   'late',
   'away',

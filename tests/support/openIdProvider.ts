@@ -10,6 +10,14 @@ export const providerPage = { field: 'Who are you?', submit: 'Sign in at the pro
 
 type Claims = Record<string, unknown>;
 type Token = { id_token?: string };
+/** What the provider does wrong: what it says of people, how it signs that, what it calls itself; or it does not answer. */
+type Faults = {
+  claims: ((claims: Claims) => Claims) | null;
+  signature: string | null;
+  callsItself: string | null;
+  isAway: boolean;
+};
+const none: Faults = { claims: null, signature: null, callsItself: null, isAway: false };
 
 /** A real provider of OpenID Connect in this process, at which anybody is who they say they are; for the top of a file. */
 export async function openProvider(redirectUri: string) {
@@ -41,9 +49,7 @@ export async function openProvider(redirectUri: string) {
     },
   };
   const provider = new Provider(issuer, settings);
-  const faults: { claims: ((claims: Claims) => Claims) | null; signature: string | null; isAway: boolean } = {
-    ...{ claims: null, signature: null, isAway: false },
-  };
+  const faults: Faults = { ...none };
   const asked: string[] = [];
 
   /** Writes another ID token, with this provider's own key. */
@@ -59,6 +65,8 @@ export async function openProvider(redirectUri: string) {
 
   provider.use(async (ctx, next) => {
     await next();
+    if (faults.callsItself && ctx.path.startsWith('/.well-known/'))
+      ctx.body = { ...(ctx.body as object), issuer: faults.callsItself };
     const body = ctx.body as Token;
     if (ctx.path === '/token' && body.id_token) ctx.body = { ...body, id_token: rewritten(body.id_token) };
   });
@@ -108,5 +116,6 @@ export async function openProvider(redirectUri: string) {
     server.close();
   });
   const config = { issuer, clientId: 'foyer', clientSecret, name: 'Harbour ID' };
-  return { config, issuer, faults, asked, visit };
+  const mend = () => Object.assign(faults, none);
+  return { config, issuer, faults, mend, asked, visit };
 }

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { fromPromise } from 'xstate';
 import { labels } from '#words/labels.ts';
@@ -30,6 +30,7 @@ import { ForgotPasswordView, LoginLinkView } from '../../views/account/AccessVie
 import { doorSettings, readJson, storeJson } from '../../views/parts/storage.ts';
 import { useAppActors } from '../parts/appActors.tsx';
 import { openSession } from './openSession.ts';
+import { loadDeparture, providerName, turnedBackAt } from './provider.ts';
 
 /** With a key behind the # it is a link into an account, without one a way to get such a link. */
 export default function AccessPage() {
@@ -54,12 +55,18 @@ function ForgotPassword() {
 function LoginLink({ linkKey }: { linkKey: string }) {
   const { session } = useAppActors();
   const [, navigate] = useLocation();
+  const search = useSearch();
   const current = useSelector(session, ({ context }) => context.kept?.currentUser ?? null);
   const [logic] = useState(() =>
     loginLinkMachine.provide({
       actors: {
         read: fromPromise(({ input, signal }) => call(readLoginLink, input, { signal })),
-        enter: fromPromise(({ input, signal }) => enterWith(enterByLink, input, signal)),
+        enter: fromPromise(({ input: { key, code }, signal }) =>
+          enterWith(enterByLink, { key, ...(code !== null && { code }) }, signal),
+        ),
+        leave: fromPromise(async ({ input: { key, name }, signal }) =>
+          (await loadDeparture()).departToBegin({ key, ...(name !== null && { name }) }, signal),
+        ),
         confirmEmail: fromPromise(({ input, signal }) => call(confirmEmail, input, { signal })),
         choose: fromPromise(async ({ input: { name, code, ...input }, signal }) => {
           if (name === null) {
@@ -90,7 +97,14 @@ function LoginLink({ linkKey }: { linkKey: string }) {
     }),
   );
   const actor = useActorRef(logic, { input: { key: linkKey, currentId: current?.id ?? null } });
-  return <LoginLinkView actor={actor} current={current && (current.name || current.email)} />;
+  return (
+    <LoginLinkView
+      actor={actor}
+      current={current && (current.name || current.email)}
+      provider={providerName()}
+      turnedBack={turnedBackAt(search)}
+    />
+  );
 
   async function enterWith<E extends typeof enterByLink | typeof setPassword | typeof joinTeam>(
     endpoint: E,

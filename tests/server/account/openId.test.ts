@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MemberRole } from '../../../src/lib/account.ts';
+import { secondStepOwed } from '../../../src/lib/apiError.ts';
 import { openIdReturnPath } from '../../../src/lib/openId.ts';
 import type { Api } from '../../support/api.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -19,7 +20,7 @@ const api = await openApi({
 });
 
 beforeEach(() => {
-  Object.assign(provider.faults, { claims: null, signature: null, isAway: false });
+  provider.mend();
   logged.length = 0;
 });
 
@@ -163,6 +164,17 @@ describe('signing in', () => {
     expect((await api.call('enterByLink', { key, code: code() })).status).toBe(200);
   });
 
+  it('is no second step: whoever owes their organisation one is led to set it up', async () => {
+    const owner = await newOrganiser(api);
+    const member = await joined(owner.token);
+    await turnOnSecondStep(owner.token);
+    await api.call('requireSecondStep', { required: true }, owner.token);
+    const entered = await enter(member.who);
+    const token = entered.headers.get('authorization') ?? '';
+    expect([entered.status, (await api.call('getAllEvents', {}, token)).status]).toEqual([200, secondStepOwed]);
+    expect((await api.call('getAccount', {}, token)).payload.account.owesSecondStep).toBe(true);
+  });
+
   it('gives five minutes to go on', async () => {
     const { who } = await connected();
     const key = keyOf(await goAndReturn(who));
@@ -176,7 +188,7 @@ describe('signing in', () => {
       provider.faults.claims = (claims) => ({ ...claims, email, email_verified });
       expect(await goAndReturn(somebody())).toBe('/signin?refused=unknown');
     }
-    provider.faults.claims = null;
+    provider.mend();
     const invited = await invitationTo((await newOrganiser(api)).token);
     provider.faults.claims = (claims) => ({ ...claims, email: invited.email, email_verified: true });
     expect(await goAndReturn(somebody())).toBe('/signin?refused=unknown');
@@ -325,11 +337,19 @@ describe('the way back', () => {
     const trip = await travel(await start(), who);
     provider.faults.signature = 'AAAA';
     expect(await comeBack(trip)).toBe('/signin?refused=wrong');
-    provider.faults.signature = null;
+    provider.mend();
     const { cookie, query } = await travel(await start(), who);
     expect(query.get('iss')).toBe(provider.issuer);
     const mixed = changed(query, { iss: 'https://login.example.com' });
     expect(await comeBack({ cookie, query: mixed })).toBe('/signin?refused=wrong');
+  });
+
+  it('does not begin at a provider that calls itself otherwise than was configured', async () => {
+    const other = await openApi({
+      ...{ publicUrl: origin, on: api, secretKey: api.secretKey, openIdProvider: provider.config },
+    });
+    provider.faults.callsItself = 'https://login.example.com';
+    expect((await start(other)).status).toBe(502);
   });
 
   it('takes calmly that somebody has declined', async () => {
@@ -351,7 +371,7 @@ describe('the way back', () => {
     expect(await Promise.all([start(other), start(other)])).toMatchObject([refused, refused]);
     expect(await start(other)).toMatchObject(refused);
     expect(provider.asked).toHaveLength(1);
-    provider.faults.isAway = false;
+    provider.mend();
     other.clock.now = new Date(other.clock.now.getTime() + 10_000);
     expect((await start(other)).status).toBe(200);
   });
@@ -443,7 +463,7 @@ it('is offered at this Foyer’s own address alone, and where there is a provide
     msg: `Signing in with Harbour ID only works at ${origin}. Open Foyer there.`,
   });
   const without = await openApi({ publicUrl: origin, on: api });
-  expect((await without.call('startOpenIdSignIn', { origin })).status).toBe(404);
+  expect((await without.call('startOpenIdSignIn', { origin })).status).toBe(422);
   expect((await without.app.request(openIdReturnPath)).status).toBe(404);
 });
 
