@@ -10,14 +10,19 @@ export const providerPage = { field: 'Who are you?', submit: 'Sign in at the pro
 
 type Claims = Record<string, unknown>;
 type Token = { id_token?: string };
-/** What the provider does wrong: what it says of people, how it signs that, what it calls itself; or it does not answer. */
+/** What the provider does wrong: what it says of people, how it signs that, what it calls itself; that it redeems a code again; that it says it is away, or nothing at all. */
 type Faults = {
   claims: ((claims: Claims) => Claims) | null;
   signature: string | null;
   callsItself: string | null;
+  redeemsAgain: boolean;
   isAway: boolean;
+  isSilent: boolean;
 };
-const none: Faults = { claims: null, signature: null, callsItself: null, isAway: false };
+const none: Faults = {
+  ...{ claims: null, signature: null, callsItself: null },
+  ...{ redeemsAgain: false, isAway: false, isSilent: false },
+};
 
 /** A real provider of OpenID Connect in this process, at which anybody is who they say they are; for the top of a file. */
 export async function openProvider(redirectUri: string) {
@@ -51,6 +56,7 @@ export async function openProvider(redirectUri: string) {
   const provider = new Provider(issuer, settings);
   const faults: Faults = { ...none };
   const asked: string[] = [];
+  const waiting: (() => void)[] = [];
 
   /** Writes another ID token, with this provider's own key. */
   function rewritten(token: string): string {
@@ -63,18 +69,23 @@ export async function openProvider(redirectUri: string) {
     return `${head}.${said}.${faults.signature ?? signature}`;
   }
 
+  /** What it answered to a code last. */
+  let redeemed: Token | null = null;
   provider.use(async (ctx, next) => {
     await next();
     if (faults.callsItself && ctx.path.startsWith('/.well-known/'))
       ctx.body = { ...(ctx.body as object), issuer: faults.callsItself };
+    if (ctx.path === '/token' && faults.redeemsAgain && ctx.status !== 200)
+      Object.assign(ctx, { status: 200, body: redeemed });
     const body = ctx.body as Token;
-    if (ctx.path === '/token' && body.id_token) ctx.body = { ...body, id_token: rewritten(body.id_token) };
+    if (ctx.path === '/token' && body.id_token) redeemed = ctx.body = { ...body, id_token: rewritten(body.id_token) };
   });
   const serve = provider.callback();
 
   answer = async (request, response) => {
     const path = request.url ?? '';
     asked.push(path.replace(/\?.*/, ''));
+    if (faults.isSilent) return void waiting.push(() => answer(request, response));
     if (faults.isAway) return void response.writeHead(503).end();
     if (!path.startsWith('/interaction/')) return serve(request, response);
     if (request.method === 'GET')
@@ -116,6 +127,9 @@ export async function openProvider(redirectUri: string) {
     server.close();
   });
   const config = { issuer, clientId: 'foyer', clientSecret, name: 'Harbour ID' };
-  const mend = () => Object.assign(faults, none);
+  const mend = () => {
+    Object.assign(faults, none);
+    for (const each of waiting.splice(0)) each();
+  };
   return { config, issuer, faults, mend, asked, visit };
 }

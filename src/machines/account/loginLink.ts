@@ -7,8 +7,8 @@ import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import type { OpenedSession } from './signIn.ts';
 
-/** `key` is that of the link; `currentId` says who is signed in on this device. */
-type Input = { key: string; currentId: string | null };
+/** `key` is that of the link; `currentId` says who is signed in on this device. `isExpected`: somebody has left from here for their provider. */
+type Input = { key: string; currentId: string | null; isExpected: boolean };
 /** `name` is that of a new member of a team, null for other links. In `failed` and `refused`, `error` is null when the server did not answer in time. */
 type Context = Input & {
   link: LoginLink | null;
@@ -50,7 +50,7 @@ const chosen = {
 
 /**
  * Opens a link into an account. One for a password asks for that first; that of a card, a device, to tickets, or of who comes back from their provider, lets in
- * at once, unless another user is signed in on the device.
+ * at once, unless another user is signed in on the device, or nobody has left from here for their provider.
  */
 export const loginLinkMachine = setup({
   types: {
@@ -66,7 +66,9 @@ export const loginLinkMachine = setup({
     isOfEmail: ({ context }) => context.link?.kind === 'email',
     needsCode: (_, { error }: { error: unknown }) => (error as ApiError).field === 'code',
     setsPassword: ({ context }) => context.link?.kind != null && setsPassword(context.link.kind),
-    isOther: ({ context: { currentId, link } }) => currentId !== null && link?.userId !== currentId,
+    /** A link of somebody else's could sign in to their account whoever opens it, to do their own work there. */
+    isOther: ({ context: { currentId, isExpected, link } }) =>
+      link?.userId !== currentId && (currentId !== null || (link?.kind === 'openId' && !isExpected)),
     /** A device may be set up again as what it is, at another gate. */
     isNothingNew: ({ context: { currentId, link } }) => link?.userId === currentId && link?.kind !== 'device',
     hasStatus: (_, { error, status }: { error: unknown; status: number }) => (error as ApiError).status === status,

@@ -63,7 +63,9 @@ export const access: typeof enGB = {
   switching: {
     heading: 'Mit dieser Karte anmelden?',
     device: 'Dieses Gerät einrichten?',
-    openId: 'Zu diesem Konto wechseln?',
+    openId: 'Mit diesem Konto anmelden?',
+    unexpected: (card) =>
+      `Dieser Link meldet Sie als ${card} an. Fahren Sie nur fort, wenn Sie sich gerade selbst angemeldet haben, und nicht, wenn Ihnen jemand den Link geschickt hat.`,
     text: (now, card) => `Auf diesem Gerät ist ${now} angemeldet. Stattdessen als ${card} anmelden?`,
     confirm: (card) => `Als ${card} anmelden`,
     decline: (now) => `Als ${now} angemeldet bleiben`,

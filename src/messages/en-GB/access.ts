@@ -61,7 +61,9 @@ export const access = {
   switching: {
     heading: 'Sign in with this card?',
     device: 'Set up this device?',
-    openId: 'Switch to this account?',
+    openId: 'Sign in to this account?',
+    unexpected: (card: string) =>
+      `This link signs you in as ${card}. Continue only if you’ve just signed in yourself, and not if somebody sent it to you.`,
     text: (now: string, card: string) => `This device is signed in as ${now}. Sign in as ${card} instead?`,
     confirm: (card: string) => `Sign in as ${card}`,
     decline: (now: string) => `Stay signed in as ${now}`,

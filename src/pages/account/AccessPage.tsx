@@ -25,12 +25,12 @@ import type { ApiError } from '../../lib/apiError.ts';
 import { loginLinkMachine } from '../../machines/account/loginLink.ts';
 import type { OpenedSession } from '../../machines/account/signIn.ts';
 import { task } from '../../machines/parts/task.ts';
-import { dashboardOf } from '../../paths.ts';
+import { dashboardOf, to } from '../../paths.ts';
 import { ForgotPasswordView, LoginLinkView } from '../../views/account/AccessView.tsx';
 import { doorSettings, readJson, storeJson } from '../../views/parts/storage.ts';
 import { useAppActors } from '../parts/appActors.tsx';
 import { openSession } from './openSession.ts';
-import { loadDeparture, providerName, turnedBackAt } from './provider.ts';
+import { hasDeparted, loadDeparture, providerName, turnedBackAt } from './provider.ts';
 
 /** With a key behind the # it is a link into an account, without one a way to get such a link. */
 export default function AccessPage() {
@@ -91,12 +91,14 @@ function LoginLink({ linkKey }: { linkKey: string }) {
         },
         leave: () => {
           const role = session.getSnapshot().context.kept?.currentUser?.role;
-          if (role) navigate(dashboardOf[role], { replace: true });
+          navigate(role ? dashboardOf[role] : to.signin(), { replace: true });
         },
       },
     }),
   );
-  const actor = useActorRef(logic, { input: { key: linkKey, currentId: current?.id ?? null } });
+  const actor = useActorRef(logic, {
+    input: { key: linkKey, currentId: current?.id ?? null, isExpected: hasDeparted() },
+  });
   return (
     <LoginLinkView
       actor={actor}

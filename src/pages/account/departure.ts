@@ -1,12 +1,14 @@
 import { call } from '../../api/client.ts';
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import { beginByOpenId, connectOpenId, startOpenIdSignIn } from '../../api/contract/openId.ts';
+import { noteDeparture } from './provider.ts';
 
 type Departure = typeof startOpenIdSignIn | typeof beginByOpenId | typeof connectOpenId;
 
 /** Leads to the provider, which leads back to the server. */
 async function depart<E extends Departure>(endpoint: E, input: Omit<InputOf<E>, 'origin'>, signal: AbortSignal) {
   const { url } = await call(endpoint, { ...input, origin: window.location.origin } as InputOf<E>, { signal });
+  noteDeparture();
   window.location.assign(url);
 }
 

@@ -85,11 +85,13 @@ export function LoginLinkView({ actor, current, provider, turnedBack }: LinkProp
       {snapshot.matches('switching') ? (
         <section className="sign-in-form access">
           <h1>{words.switching[kind === 'device' || kind === 'openId' ? kind : 'heading']}</h1>
-          <p className="access-text">{words.switching.text(current ?? '', card)}</p>
+          <p className="access-text">
+            {current === null ? words.switching.unexpected(card) : words.switching.text(current, card)}
+          </p>
           <div className="access-actions">
             <Button onClick={() => actor.send({ type: 'switch.confirmed' })}>{words.switching.confirm(card)}</Button>
             <Button variant="outline" onClick={() => actor.send({ type: 'switch.declined' })}>
-              {words.switching.decline(current ?? '')}
+              {current === null ? words.toSignIn : words.switching.decline(current)}
             </Button>
           </div>
         </section>

@@ -48,9 +48,10 @@ describe('loginLinkMachine', () => {
   const { differences, inputs, tags } = walk(loginLinkMachine, {
     error: offline,
     starts: {
-      opened: { key, currentId: null },
-      'opened by a user signed in': { key, currentId: 'other' },
-      'opened by whom it is for': { key, currentId: 'u' },
+      opened: { key, currentId: null, isExpected: true },
+      'opened elsewhere': { key, currentId: null, isExpected: false },
+      'opened by a user signed in': { key, currentId: 'other', isExpected: true },
+      'opened by whom it is for': { key, currentId: 'u', isExpected: true },
     },
     events: {
       ...read,
@@ -83,12 +84,20 @@ describe('loginLinkMachine', () => {
     expect(
       differences([
         ['start', 'opened', 'reading'],
+        ['start', 'opened elsewhere', 'reading'],
         ['start', 'opened by a user signed in', 'reading'],
         ['start', 'opened by whom it is for', 'reading'],
         ['reading', 'it is a card', 'entering', kept('it is a card'), { currentId: null }],
         ['reading', 'it is a card', 'switching', kept('it is a card'), { currentId: 'other' }],
         ['reading', 'it is a card', 'left', 'leave', kept('it is a card'), { currentId: 'u' }],
-        ['reading', 'it is of who comes back', 'entering', kept('it is of who comes back'), { currentId: null }],
+        [
+          'reading',
+          'it is of who comes back',
+          'entering',
+          kept('it is of who comes back'),
+          { currentId: null, isExpected: true },
+        ],
+        ['reading', 'it is of who comes back', 'switching', kept('it is of who comes back'), { isExpected: false }],
         ['reading', 'it is of who comes back', 'switching', kept('it is of who comes back'), { currentId: 'other' }],
         ['reading', 'it is of who comes back', 'left', 'leave', kept('it is of who comes back'), { currentId: 'u' }],
         ['reading', 'it sets up a device', 'switching', kept('it sets up a device'), { currentId: 'other' }],
@@ -178,7 +187,7 @@ describe('loginLinkMachine', () => {
           },
           actions: { open: (_, session) => sessions.push(session) },
         }),
-        { input: { key, currentId: null } },
+        { input: { key, currentId: null, isExpected: false } },
       ).start();
     await waitFor(live('card'), (state) => state.matches('entered'));
     const form = live('invite');

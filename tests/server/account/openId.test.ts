@@ -310,6 +310,22 @@ describe('the way back', () => {
     expect(await comeBack(theirs)).toBe('/signin?refused=late');
   });
 
+  it('leads nowhere with the cookie of a Foyer with another key', async () => {
+    const { who } = await connected();
+    const other = await openApi({ publicUrl: origin, on: api, openIdProvider: provider.config });
+    const trip = await travel(await start(other), who);
+    expect(await comeBack(trip)).toBe('/signin?refused=late');
+    expect(await comeBack(trip, other)).toMatch(/^\/access#/);
+  });
+
+  it('leads in once, also at a provider that redeems a code again', async () => {
+    const { who } = await connected();
+    const trip = await travel(await start(), who);
+    provider.faults.redeemsAgain = true;
+    expect(await comeBack(trip)).toMatch(/^\/access#/);
+    expect(await comeBack(trip)).toBe('/signin?refused=late');
+  });
+
   it('leads nowhere with a code that somebody else was given, for whom it was kept from this round', async () => {
     const { who } = await connected();
     const victim = await travel(await start(), who);
@@ -374,6 +390,29 @@ describe('the way back', () => {
     provider.mend();
     other.clock.now = new Date(other.clock.now.getTime() + 10_000);
     expect((await start(other)).status).toBe(200);
+  });
+
+  it('keeps others of the network waiting for no provider that is silent', async () => {
+    const from = { address: '198.51.100.9' };
+    const { email, who } = await connected();
+    const trips = [];
+    for (let time = 0; time < 7; time++) trips.push(await travel(await start(), who));
+    const other = await openApi({
+      ...{ publicUrl: origin, on: api, secretKey: api.secretKey, openIdProvider: provider.config },
+    });
+    provider.faults.isSilent = true;
+    let answered = 0;
+    const env = { incoming: { socket: { remoteAddress: from.address } } };
+    const waiting = trips.flatMap(({ cookie, query }) => [
+      other.call('startOpenIdSignIn', { origin }, undefined, from).finally(() => answered++),
+      Promise.resolve(other.app.request(`${openIdReturnPath}?${query}`, { headers: { cookie } }, env)).finally(
+        () => answered++,
+      ),
+    ]);
+    expect((await other.call('signIn', { email, password }, undefined, from)).status).toBe(200);
+    expect(answered).toBe(0);
+    provider.mend();
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200, 303]));
   });
 
   it('is bounded for a network, which is told to try again', async () => {

@@ -28,9 +28,9 @@ const link = (changes: Partial<LoginLink> = {}): LoginLink => ({
 /** Without a provider. */
 const alone = { provider: null, turnedBack: null };
 
-type Around = { provider?: string | null; turnedBack?: OpenIdRefusal | null };
+type Around = { provider?: string | null; turnedBack?: OpenIdRefusal | null; isExpected?: boolean };
 
-function open(found: LoginLink, refusals: ApiError[] = [], around: Around = {}) {
+function open(found: LoginLink, refusals: ApiError[] = [], { isExpected = true, ...around }: Around = {}) {
   const chosen: unknown[] = [];
   const left: unknown[] = [];
   const refuse = () => {
@@ -58,7 +58,7 @@ function open(found: LoginLink, refusals: ApiError[] = [], around: Around = {}) 
         confirmEmail: fromPromise<unknown, { key: string }>(async () => refuse()),
       },
     }),
-    { input: { key: 'key', currentId: null } },
+    { input: { key: 'key', currentId: null, isExpected } },
   ).start();
   return { ...show(<LoginLinkView {...alone} {...around} actor={actor} current={null} />), actor, chosen, left };
 }
@@ -145,7 +145,7 @@ describe('a new address', () => {
 it('the code of a device asks before somebody is signed out of it', async () => {
   const found = link({ kind: 'device', name: 'North 1', door: { gate: '', isExit: false } });
   const actor = createActor(loginLinkMachine.provide({ actors: { read: fromPromise(async () => found) } }), {
-    input: { key: 'key', currentId: 'organiser' },
+    input: { key: 'key', currentId: 'organiser', isExpected: false },
   }).start();
   const { user } = show(<LoginLinkView {...alone} actor={actor} current="Ada" />);
   expect(await screen.findByRole('heading', { name: words.switching.device })).toBeVisible();
@@ -159,7 +159,7 @@ it('a card that names another login asks before this device becomes theirs', asy
     loginLinkMachine.provide({
       actors: { read: fromPromise(async () => found), enter: fromPromise(async () => opened) },
     }),
-    { input: { key: 'key', currentId: 'organiser' } },
+    { input: { key: 'key', currentId: 'organiser', isExpected: false } },
   ).start();
   const { user } = show(<LoginLinkView {...alone} actor={actor} current="Ada" />);
   expect(await screen.findByText(words.switching.text('Ada', 'Gate 2'))).toBeVisible();
@@ -259,6 +259,14 @@ describe('coming back from the provider', () => {
       { key: 'key', code: null },
       { key: 'key', code: '123456' },
     ]);
+  });
+
+  it('asks first where nobody has left from here, as somebody may have sent the link', async () => {
+    const { user, actor, chosen } = open(link({ kind: 'openId', name: 'Grace' }), [], { isExpected: false });
+    expect(await screen.findByText(words.switching.unexpected('Grace'))).toBeVisible();
+    expect(chosen).toEqual([]);
+    await user.click(screen.getByRole('button', { name: words.toSignIn }));
+    await expect.poll(() => actor.getSnapshot().value).toBe('left');
   });
 
   it('says so where it took too long, and leads to the sign-in', async () => {
