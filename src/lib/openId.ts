@@ -14,16 +14,7 @@ export const openIdMinutes = 10;
  * once more. `away`: the provider did not answer. `wrong`: its answer could not be believed. `unknown`: no account signs in so. `taken`: another account does.
  * `locked`: the account may not be used. `hasAccount`: whoever was invited has an account with that address.
  */
-const openIdRefusals = [
-  'declined',
-  'late',
-  'away',
-  'wrong',
-  'unknown',
-  'taken',
-  'locked',
-  'hasAccount',
-] as const;
+const openIdRefusals = ['declined', 'late', 'away', 'wrong', 'unknown', 'taken', 'locked', 'hasAccount'] as const;
 export type OpenIdRefusal = (typeof openIdRefusals)[number];
 
 export const isOpenIdRefusal = (text: string | null): text is OpenIdRefusal =>

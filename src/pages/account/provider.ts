@@ -1,5 +1,4 @@
 import { isOpenIdRefusal, type OpenIdRefusal } from '../../lib/openId.ts';
-import { readText, storeText } from '../../views/parts/storage.ts';
 import { orOffline } from './orOffline.ts';
 
 /** What the provider is called that the server says people sign in with; null where there is none. */
@@ -11,13 +10,6 @@ export function turnedBackAt(search: string): OpenIdRefusal | null {
   const reason = new URLSearchParams(search).get('refused');
   return isOpenIdRefusal(reason) ? reason : null;
 }
-
-const departed = 'foyer.atProvider';
-
-/** Notes in this tab that it leads there. */
-export const noteDeparture = (): void => storeText(departed, 'yes', 'tab');
-/** Whether it has. */
-export const hasDeparted = (): boolean => readText(departed, 'tab') !== null;
 
 /** Loads what leads there. */
 export const loadDeparture = () => orOffline(import('./departure.ts'));
