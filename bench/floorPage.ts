@@ -41,6 +41,7 @@ export async function openFloor(): Promise<Running> {
     clientDir,
     log,
     publicUrl: null,
+    openId: null,
     ownMailServer: null,
     trustProxy: [],
     clock: () => new Date(),

@@ -21,7 +21,9 @@ import {
   storedYearly,
   ticketMails,
 } from '../src/lib/limits.ts';
+import { openIdMinutes, openIdReturnPath } from '../src/lib/openId.ts';
 import { passkeyMinutes } from '../src/lib/passkey.ts';
+import { serveOpenIdReturn } from './account/openIdReturn.ts';
 import { hashing } from './account/password.ts';
 import { handlers } from './handlers.ts';
 import { serveObjections } from './mail/objection.ts';
@@ -51,6 +53,7 @@ import { createSecurityLog } from './platform/http/securityLog.ts';
 import { answerError, serveCalls } from './platform/http/serve.ts';
 import { createCodeLimit, createResetLimit, createSignInLimit } from './platform/http/signInLimit.ts';
 import type { Tracing } from './platform/http/tracing.ts';
+import { createOpenId, type OpenIdProvider } from './platform/openId.ts';
 import { drawing } from './platform/pdf/drawPdf.ts';
 import { createTurns } from './platform/turns.ts';
 import { listenToPurchases } from './purchase/events.ts';
@@ -59,7 +62,9 @@ import { serveStripeEvents } from './purchase/stripeWebhook.ts';
 import { purchaseListeners } from './purchaseListeners.ts';
 import { startJobs } from './startJobs.ts';
 
-type Outside = Omit<Deps, 'gateways' | 'limits' | 'holders' | 'soldOutCache' | 'turns' | 'securityLog' | 'stillMay'> & {
+type Made = 'gateways' | 'limits' | 'holders' | 'soldOutCache' | 'turns' | 'securityLog' | 'stillMay' | 'openId';
+type Outside = Omit<Deps, Made> & {
+  openIdProvider?: OpenIdProvider | null;
   /** Where Stripe's API answers; null for its own address. */
   stripeApi: StripeApi | null;
   /** Opens `/metrics`; null where there is none. */
@@ -78,7 +83,7 @@ export type App = {
 };
 
 /** The whole server, without a socket: `app.fetch` answers requests. Throws when a call of the contract has no handler. */
-export function createApp({ stripeApi, metricsToken, tracing, ...outside }: Outside): App {
+export function createApp({ stripeApi, metricsToken, tracing, openIdProvider, ...outside }: Outside): App {
   const pool = outside.db.$client;
   const limits = {
     signIn: createSignInLimit(pool),
@@ -87,6 +92,7 @@ export function createApp({ stripeApi, metricsToken, tracing, ...outside }: Outs
     registering: createResetLimit(pool, 'register'),
     codes: createCodeLimit(pool),
     challenges: createLimiter(pool, 'challenges', { calls: 1, seconds: passkeyMinutes * 60 }),
+    openIdWays: createLimiter(pool, 'openid-ways', { calls: 1, seconds: openIdMinutes * 60 }),
     linkMails: createLimiter(pool, 'link-mails', linkMails),
     linkMailsOfAll: createLimiter(pool, 'link-mails-of-all', linkMailsOfAll),
     ownAsks: createNetworkLimiter(pool, 'own-asks', ownAsks),
@@ -136,7 +142,9 @@ export function createApp({ stripeApi, metricsToken, tracing, ...outside }: Outs
   const turns = { hashing: createTurns(hashing), pdf: createTurns(drawing), badges: createTurns(drawing) };
   const securityLog = createSecurityLog(outside);
   const stillMay = async () => {};
-  const deps: Deps = { gateways, limits, holders, soldOutCache, turns, securityLog, stillMay, ...outside };
+  const redirectUri = `${outside.ownUrl}${openIdReturnPath}`;
+  const openId = openIdProvider ? createOpenId(openIdProvider, { ...outside, redirectUri }) : null;
+  const deps: Deps = { gateways, limits, holders, soldOutCache, turns, securityLog, stillMay, openId, ...outside };
   const app = new Hono();
   app.onError(answerError(deps));
   const nameOf = requestNamer(outside.trustProxy);
@@ -169,6 +177,7 @@ export function createApp({ stripeApi, metricsToken, tracing, ...outside }: Outs
   serveApiDocument(app);
   serveCalls(app, deps, handlers, ofSite);
   serveStripeEvents(app, deps, ofSite);
+  serveOpenIdReturn(app, deps);
   app.all('/api/*', (c) => {
     c.header('Cache-Control', 'no-store');
     return c.json({ msg: wordsOf(c).parts.noSuchCall }, 404);

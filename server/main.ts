@@ -56,6 +56,7 @@ async function start() {
     bounces: config.bounces,
     freeDisk: config.databaseUrl === null ? () => freeIn(config.dataDir) : null,
     secretKey,
+    openIdProvider: config.openIdProvider,
     stripeApi: config.stripeApi,
     clientDir: existsSync(clientDir) ? clientDir : null,
   });

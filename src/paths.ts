@@ -2,6 +2,7 @@ import type { Role } from './lib/account.ts';
 import type { AttendeeFilter } from './lib/attendee.ts';
 import type { Locale } from './lib/locale.ts';
 import type { EventMail, MailState } from './lib/mail.ts';
+import type { OpenIdRefusal } from './lib/openId.ts';
 import type { PurchaseFilter } from './lib/purchase.ts';
 import type { TitleKey } from './messages/en-GB/titles.ts';
 
@@ -132,11 +133,12 @@ export type FormAddress = { eventId: string; formId: string; eventSlug: string; 
 
 /** Builders of every address. The only place where one is written. */
 export const to = {
-  signin: () => '/signin',
+  /** With a reason, whoever comes back from their provider without having signed in. The same of a link, and of the account. */
+  signin: (refused?: OpenIdRefusal) => query('/signin', { refused }),
   register: () => '/register',
   /** Asks for a link into an account; with a link's key, it is the link. The key is behind a #, so that no server log has it. */
-  access: (key?: string) => `/access${key ? `#${key}` : ''}`,
-  account: () => '/account',
+  access: (key?: string, refused?: OpenIdRefusal) => query('/access', { refused }) + (key ? `#${key}` : ''),
+  account: (refused?: OpenIdRefusal) => query('/account', { refused }),
   signout: () => '/signout',
   /** With `figures`, those of all events. */
   home: (part?: { figures: 'yes' }) => query('/home', part),

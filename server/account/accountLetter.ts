@@ -9,7 +9,7 @@ import type { LoginMailKind, Wording } from '../../src/lib/mail.ts';
 import { product } from '../../src/lib/product.ts';
 import { isHarmlessName } from '../../src/lib/text.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
-import { passkeys } from '../platform/db/schema/accounts.ts';
+import { identities, passkeys } from '../platform/db/schema/accounts.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
 import { type Logo, logoFile, readLogo, readOrganisationLogo } from '../platform/mail/logo.ts';
@@ -37,6 +37,7 @@ export async function readMailedAccount(tx: Tx, userId: string) {
       inviter: owners.name,
       event: events,
       passkeys: tx.$count(passkeys, eq(passkeys.userId, users.id)),
+      identities: tx.$count(identities, eq(identities.userId, users.id)),
     })
     .from(users)
     .leftJoin(events, eq(events.id, users.eventId))
@@ -106,6 +107,8 @@ const validFor: Record<LetterKind, number> = {
   emailNotice: 0,
   passkeyAdded: 0,
   passkeyRemoved: 0,
+  openIdConnected: 0,
+  openIdRemoved: 0,
   tickets: ticketsHours,
   register: emailHours,
   registered: 0,
@@ -124,7 +127,7 @@ export async function accountLetter(
 ): Promise<RenderedMail & { files: ReturnType<typeof logoFile>[] }> {
   const { kind, locale } = mail;
   const { account: words, mail: mailWords } = serverWords[locale];
-  const { event, seller, email, role, teamRole, newEmail, passkeys: count } = account;
+  const { event, seller, email, role, teamRole, newEmail } = account;
   const { button, after } = words.mails[kind];
   const when = event
     ? formatRangeInWords(event.startsAt.toISOString(), event.endsAt.toISOString(), event.timeZone, locale)
@@ -134,9 +137,9 @@ export async function accountLetter(
     facts: [
       ...(kind === 'tickets' ? [] : [{ label: words.mails.account, value: (kind === 'email' && newEmail) || email }]),
       ...(role === 'admin' || kind === 'tickets' ? [] : [{ label: words.mails.role, value: words.roles[role] }]),
-      ...(kind === 'reset' && count > 0
-        ? [{ label: words.mails.passkeys, value: words.mails.passkeysStay(count) }]
-        : []),
+      ...(kind === 'reset' ? (['passkeys', 'identities'] as const) : [])
+        .filter((each) => account[each] > 0)
+        .map((each) => ({ label: words.mails[each], value: words.mails.stay(account[each]) })),
       ...(kind === 'team' && teamRole ? [{ label: words.teamRole, value: words.teamRoles[teamRole] }] : []),
       ...(event && kind !== 'reset'
         ? [

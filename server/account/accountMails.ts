@@ -35,6 +35,8 @@ const timeToGiveUp = {
   emailNotice: 2 * 24 * 60 * minute,
   passkeyAdded: 2 * 24 * 60 * minute,
   passkeyRemoved: 2 * 24 * 60 * minute,
+  openIdConnected: 2 * 24 * 60 * minute,
+  openIdRemoved: 2 * 24 * 60 * minute,
   tickets: 60 * minute,
   register: emailHours * 60 * minute,
 };

@@ -2,11 +2,12 @@ import type * as access from '../../src/api/contract/access.ts';
 import type * as contract from '../../src/api/contract/account.ts';
 import type * as deviceContract from '../../src/api/contract/deviceCode.ts';
 import type * as loginsContract from '../../src/api/contract/logins.ts';
+import type * as openIdContract from '../../src/api/contract/openId.ts';
 import type * as ownContract from '../../src/api/contract/ownAccount.ts';
 import type * as passkeyContract from '../../src/api/contract/passkey.ts';
 import type * as teamContract from '../../src/api/contract/team.ts';
 import { setsPassword } from '../../src/lib/account.ts';
-import type { HandlersOf } from '../platform/http/handler.ts';
+import { type HandlersOf, inTurn } from '../platform/http/handler.ts';
 import type { Note, SignInWay } from '../platform/http/securityLog.ts';
 import { askForTickets, forgetPassword } from './accountMails.ts';
 import { listAppUsers, removeAppUser, saveAppUser } from './appUser.ts';
@@ -15,6 +16,7 @@ import { changeEmail, confirmEmail } from './email.ts';
 import { lackOfMails } from './foyerMails.ts';
 import { readLink, useLink } from './loginLink.ts';
 import { inviteLogins, lockLogin, makeCards, saveLogins } from './logins.ts';
+import { atProvider, type Departure, leaveForProvider, leaveToConnect, removeIdentity } from './openId.ts';
 import { changePassword, endOthers, endOwnSession, listSessions, readAccount, rename } from './ownAccount.ts';
 import { addPasskey, removePasskey, signInWithPasskey, startPasskey, startPasskeySignIn } from './passkey.ts';
 import { askToRegister } from './registration.ts';
@@ -34,6 +36,8 @@ function welcome({ token, currentUser }: Session, way: SignInWay, note: Note) {
   note('signedIn', { account: currentUser.id, way });
   return { payload: { currentUser }, headers: { Authorization: token } };
 }
+
+const departed = ({ url, cookie }: Departure) => ({ payload: { url }, headers: { 'Set-Cookie': cookie } });
 
 function entered(session: Awaited<ReturnType<typeof useLink>>, note: Note) {
   const { kind, currentUser } = session;
@@ -137,6 +141,18 @@ export const accountHandlers = {
     note('secondFactorOff', { account: user.id });
     return { payload: {}, msg: words.account.secondFactorOff };
   },
+  startOpenIdSignIn: inTurn(atProvider, async ({ input, deps }) =>
+    departed(await leaveForProvider(deps, { to: 'signIn' }, input.origin)),
+  ),
+  beginByOpenId: inTurn(atProvider, async ({ input: { origin, ...link }, deps }) =>
+    departed(await leaveForProvider(deps, { to: 'begin', ...link }, origin)),
+  ),
+  connectOpenId: async ({ input, user, deps, network }) => departed(await leaveToConnect(deps, user, input, network)),
+  removeIdentity: async ({ input, user, deps, network, locale, words, note }) => {
+    await removeIdentity(deps, user, input, network, locale);
+    note('openIdRemoved', { account: user.id });
+    return { payload: {}, msg: words.account.identityRemoved };
+  },
   startPasskey: async ({ input, user, deps, network }) => ({ payload: await startPasskey(deps, user, input, network) }),
   addPasskey: async ({ input, user, deps, agent, locale, words, note }) => {
     await addPasskey(deps, user, input, agent, locale);
@@ -208,6 +224,7 @@ export const accountHandlers = {
     typeof loginsContract &
     typeof deviceContract &
     typeof ownContract &
+    typeof openIdContract &
     typeof passkeyContract &
     typeof teamContract
 >;

@@ -2,7 +2,14 @@ import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { LoginLink } from '../../src/api/contract/access.ts';
 import type { LoginLinkKind, LoginLinkState, TeamRole } from '../../src/lib/account.ts';
-import { linkExpiry, mailedLinkKinds, mayAs, setsPassword, worksOnce } from '../../src/lib/account.ts';
+import {
+  connectsProvider,
+  linkExpiry,
+  mailedLinkKinds,
+  mayAs,
+  setsPassword,
+  worksOnce,
+} from '../../src/lib/account.ts';
 import { violates } from '../platform/db/errors.ts';
 import { loginLinks } from '../platform/db/schema/accounts.ts';
 import { auditLog } from '../platform/db/schema/privacy.ts';
@@ -152,10 +159,69 @@ export async function readLink(db: Tx, key: string, now: Date): Promise<LoginLin
   };
 }
 
+/** What whoever uses a link gives: a password with a mailed one, unless they connect an account at a provider instead, and a name with an invitation to a team. */
+type Given = { key: string; name?: string | undefined; passwordHash?: string | undefined; connects?: boolean };
+type Before = Awaited<ReturnType<typeof find>>;
+
 /**
- * Uses a link: with a mailed one a password is set, and a name with an invitation to a team, which ends the sessions there are. Signs in, and says by what kind of link. Of two that use it at once, one is
- * answered 409, as is everybody after that. With registration closed only the first organiser's link works, and those made by hand: 403. Where nothing but a passkey signs in, the password is set, and that is said by 422.
+ * Uses a link up, within a transaction. Where it lets an account begin or gives it another password, the sessions there are end. Of two that use it at once,
+ * one is answered 409, as is everybody after that. With registration closed only the first organiser's link works, and those made by hand: 403.
  */
+async function spendLink(
+  tx: Tx,
+  { openRegistration }: Pick<Deps, 'openRegistration'>,
+  before: Before,
+  { key, name, passwordHash, connects = false }: Given,
+  now: Date,
+) {
+  // Everything that changes whether a login may be used begins at its row, and so waits here for each other.
+  if (before) await tx.select({ id: users.id }).from(users).where(eq(users.id, before.user.id)).for('no key update');
+  const found = await find(tx, key);
+  const state = stateOf(found, now);
+  if (found && state === 'locked') throw lockedOut(found.user.id);
+  const begins = connects || passwordHash !== undefined;
+  const fits =
+    found && fitsKind(found.link.kind, begins, name !== undefined) && (!connects || connectsProvider(found.link.kind));
+  if (!fits || state !== 'valid') {
+    const said = state === 'valid' || state === 'locked' ? 'unknown' : state;
+    throw toldAs(
+      conflict(({ account }) => account.links[said]),
+      'linkFailed',
+      found?.user.id,
+    );
+  }
+  const { user, link } = found;
+  if (link.kind === 'register' && !link.byHand && !openRegistration) await assertNoOrganiser(tx);
+  await tx.update(loginLinks).set({ usedAt: now }).where(eq(loginLinks.hash, link.hash));
+  if (link.kind === 'device' && user.eventId) {
+    // A device that was set up under this name before is not this one any more.
+    await closeSessions(tx, user.id);
+    await noteDevice(tx, 'deviceSetUp', { eventId: user.eventId, device: user.name, by: user, now });
+  }
+  const named = name !== undefined && { name };
+  if (begins) {
+    const own = { ...(passwordHash !== undefined && { passwordHash }), ...named };
+    await tx
+      .update(users)
+      .set({ newEmail: null, newEmailHash: null, invitedAt: null, ...own })
+      .where(eq(users.id, user.id));
+    await closeSessions(tx, user.id);
+    // A card that was given out with an invitation is for the same person's other device; whoever forgot a password starts anew.
+    await endLinks(tx, [user.id], link.kind === 'invite' ? mailedLinkKinds : undefined);
+  }
+  return { user: { ...user, ...named }, kind: link.kind };
+}
+
+/** What using a link comes to, or 422 where an account that begins by it has the address of an organiser. */
+async function orTaken<Result>(before: Before, using: Promise<Result>): Promise<Result> {
+  return using.catch((error) => {
+    if (!violates(error, 'users_organiser_email')) throw error;
+    const isRegistering = before?.link.kind === 'register';
+    throw new HttpError(422, ({ account }) => (isRegistering ? account.emailTaken : account.alreadyOrganiser));
+  });
+}
+
+/** Uses a link and signs in; says by what kind of link. The one of who comes back from their provider asks for the second step, where it is on, as one for a password does. Where nothing but a passkey signs in, a password is set all the same, and that is said by 422. */
 export async function useLink(
   deps: Pick<
     Deps,
@@ -169,58 +235,42 @@ export async function useLink(
   if (before && password !== null) await assertUncommon({ email: before.user.email, password });
   const passwordHash =
     before && password !== null ? await hashPassword(deps, network, { email: before.user.email, password }) : undefined;
-  /** Answers with null where the password is set, and does not sign in. */
+  /** Answers with null where nothing but a passkey signs in. */
   const work = async (tx: Tx): Promise<(Session & { kind: LoginLinkKind }) | null> => {
-    // Everything that changes whether a login may be used begins at its row, and so waits here for each other.
-    if (before) await tx.select({ id: users.id }).from(users).where(eq(users.id, before.user.id)).for('no key update');
-    const found = await find(tx, key);
-    const state = stateOf(found, now);
-    if (found && state === 'locked') throw lockedOut(found.user.id);
-    const fits = found && fitsKind(found.link.kind, passwordHash !== undefined, name !== undefined);
-    if (!fits || state !== 'valid') {
-      const said = state === 'valid' || state === 'locked' ? 'unknown' : state;
-      throw toldAs(
-        conflict(({ account }) => account.links[said]),
-        'linkFailed',
-        found?.user.id,
-      );
-    }
-    const { user, link } = found;
-    if (link.kind === 'register' && !link.byHand && !deps.openRegistration) await assertNoOrganiser(tx);
-    await tx.update(loginLinks).set({ usedAt: now }).where(eq(loginLinks.hash, link.hash));
-    if (link.kind === 'device' && user.eventId) {
-      // A device that was set up under this name before is not this one any more.
-      await closeSessions(tx, user.id);
-      await noteDevice(tx, 'deviceSetUp', { eventId: user.eventId, device: user.name, by: user, now });
-    }
-    if (passwordHash !== undefined) {
-      await tx
-        .update(users)
-        .set({ passwordHash, newEmail: null, newEmailHash: null, invitedAt: null, ...(name !== undefined && { name }) })
-        .where(eq(users.id, user.id));
-      await closeSessions(tx, user.id);
-      // A card that was given out with an invitation is for the same person's other device; whoever forgot a password starts anew.
-      await endLinks(tx, [user.id], link.kind === 'invite' ? mailedLinkKinds : undefined);
-    }
+    const { user, kind } = await spendLink(tx, deps, before, { key, name, passwordHash }, now);
     const [opened] = await tx.select({ needsPasskey }).from(users).where(eq(users.id, user.id));
     if (opened?.needsPasskey) return null;
-    return {
-      token: await openSession(tx, user.id, now, agent),
-      currentUser: { ...user, ...(name !== undefined && { name }) },
-      kind: link.kind,
-    };
+    return { token: await openSession(tx, user.id, now, agent), currentUser: user, kind };
   };
   // A password that is forgotten does not open an account that asks for a code as well.
-  const entering =
+  const session = await orTaken(
+    before,
     before && stateOf(before, now) === 'valid'
       ? withCode(deps, { userId: before.user.id, network, byLink: true }, code, work)
-      : inTransaction(deps.db, work);
-  const session = await entering.catch((error) => {
-    if (!violates(error, 'users_organiser_email')) throw error;
-    const isRegistering = before?.link.kind === 'register';
-    throw new HttpError(422, ({ account }) => (isRegistering ? account.emailTaken : account.alreadyOrganiser));
-  });
+      : inTransaction(deps.db, work),
+  );
   deps.holders.forget();
-  if (!session) throw new HttpError(422, ({ account }) => account.passkeyNeededNow);
+  if (!session)
+    throw new HttpError(422, ({ account }) =>
+      passwordHash === undefined ? account.passkeyNeeded : account.passkeyNeededNow,
+    );
   return session;
+}
+
+/** Uses a link to a new account by connecting an account at a provider, instead of choosing a password; answers with what `connect` does for it. */
+export async function beginByProvider<Result>(
+  deps: Pick<Deps, 'db' | 'clock' | 'holders' | 'openRegistration'>,
+  given: Pick<Given, 'key' | 'name'>,
+  connect: (tx: Tx, userId: string) => Promise<Result>,
+): Promise<Result> {
+  const before = await find(deps.db, given.key);
+  const begun = await orTaken(
+    before,
+    inTransaction(deps.db, async (tx) => {
+      const { user } = await spendLink(tx, deps, before, { ...given, connects: true }, deps.clock());
+      return connect(tx, user.id);
+    }),
+  );
+  deps.holders.forget();
+  return begun;
 }

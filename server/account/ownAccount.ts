@@ -11,6 +11,7 @@ import { notFound } from '../platform/http/errors.ts';
 import { readSeller } from '../settings/seller.ts';
 import { endLinks } from './loginLink.ts';
 import { assertUncommon } from './newPassword.ts';
+import { listIdentities } from './openId.ts';
 import { listPasskeys } from './passkey.ts';
 import { hashOfGuess, hashPassword } from './password.ts';
 import { readSecondFactor, wrongCurrent } from './secondFactor.ts';
@@ -24,13 +25,18 @@ export async function readAccount(
   { id, email, ownerId, team, owesSecondStep }: Pick<Caller, 'id' | 'email' | 'ownerId' | 'team' | 'owesSecondStep'>,
 ): Promise<OwnAccount> {
   const seller = team && (await readSeller(db, ownerId));
-  const [kept] = await db.select({ newEmail: users.newEmail }).from(users).where(eq(users.id, id));
+  const [kept] = await db
+    .select({ newEmail: users.newEmail, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id));
   return {
     email,
     organisation: seller && { name: seller.name, role: team },
     newEmail: kept?.newEmail ?? null,
     secondFactor: await readSecondFactor(db, id),
     passkeys: await listPasskeys(db, id),
+    identities: await listIdentities(db, id),
+    hasPassword: kept?.passwordHash !== '',
     owesSecondStep,
   };
 }

@@ -17,6 +17,7 @@ import { conflict, notFound } from '../platform/http/errors.ts';
 import { queueInvites } from './accountMails.ts';
 import { assertMailLimits } from './foyerMails.ts';
 import { endLinks } from './loginLink.ts';
+import { endIdentities } from './openId.ts';
 import { endPasskeys } from './passkey.ts';
 import { closeSessions } from './session.ts';
 
@@ -176,6 +177,7 @@ export async function removeMember(
     await closeSessions(tx, id);
     await endLinks(tx, [id]);
     await endPasskeys(tx, id);
+    await endIdentities(tx, id);
     if (manages && !invited) await endPreviews(tx, ownerId);
     return { wasInvited: invited, name: name || email };
   });

@@ -65,6 +65,7 @@ export async function previewLogin(
     teamRole: null,
     newEmail: null,
     passkeys: 0,
+    identities: 0,
     inviter: null,
     event,
     seller,
@@ -119,7 +120,15 @@ async function teamLetter({ db, publicUrl }: MailServerDeps, ownerId: string, { 
   const seller = await readSeller(db, ownerId);
   if (!owner || !seller) throw notFound();
   const account: MailedAccount = {
-    ...{ name: '', email: sampleRecipient.email, role: 'admin', teamRole: 'manager', newEmail: null, passkeys: 0 },
+    ...{
+      name: '',
+      email: sampleRecipient.email,
+      role: 'admin',
+      teamRole: 'manager',
+      newEmail: null,
+      passkeys: 0,
+      identities: 0,
+    },
     ...{ inviter: owner.name, event: null, seller },
   };
   return accountLetter({ kind: 'team', locale }, account, publicUrl ?? '', deadLink, {

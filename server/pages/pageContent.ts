@@ -30,7 +30,16 @@ import { organiserPage, publicEventPage, publicPage, type WrittenPage } from './
 
 export type Served = Pick<
   Deps,
-  'db' | 'clock' | 'gateways' | 'log' | 'clientDir' | 'publicUrl' | 'ownMailServer' | 'trustProxy' | 'onUnnamed'
+  | 'db'
+  | 'clock'
+  | 'gateways'
+  | 'log'
+  | 'clientDir'
+  | 'publicUrl'
+  | 'openId'
+  | 'ownMailServer'
+  | 'trustProxy'
+  | 'onUnnamed'
 >;
 /** `preHydration`: the script that counts tickets before the app is there. */
 type Drawing = { drawScreen: DrawScreen; preHydration: string };

@@ -17,6 +17,7 @@ import { pageHtml } from './pageHtml.ts';
 import { serveRobots } from './robots.ts';
 
 type PageDeps = Pick<Served, 'publicUrl'> & {
+  provider: string | null;
   contentOf: ReturnType<typeof createContent>;
   watch: string;
   firstCalls: string;
@@ -36,6 +37,7 @@ export function servePages(app: Hono, served: Served, drawScreen?: DrawScreen): 
   const script = (name: Parameters<typeof readInlineScript>[1]) => readInlineScript(clientDir, name);
   const deps = {
     publicUrl: served.publicUrl,
+    provider: served.openId?.name ?? null,
     contentOf: createContent(served, {
       drawScreen: drawScreen ?? screensIn(clientDir),
       preHydration: script('preHydration'),
@@ -69,7 +71,8 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const calls = match ? firstCallsOf(route, match.parameters, new URL(c.req.url).searchParams) : [];
   const readerFiles = route.page === routes.checkinStaff.page ? build.readerFiles : [];
   const headBefore =
-    publicAddress(deps.publicUrl) +
+    named('public-url', deps.publicUrl) +
+    named('sign-in-provider', deps.provider) +
     // The root leads elsewhere at once.
     (c.req.path === '/' ? '' : firstPage(route, parts.hydrates === true)) +
     withFirstCalls('first-calls', calls, deps.firstCalls) +
@@ -145,9 +148,9 @@ const withFirstCalls = (id: string, addresses: string[], script: string): string
 const firstPage = ({ page, layout }: Route, hydrates: boolean): string =>
   `<meta id="first-page" data-page="${page}" data-layout="${layout}"${hydrates ? ' data-hydrates' : ''}>`;
 
-/** Tells the app where people reach Foyer, for the links that it shows to be shared. */
-const publicAddress = (publicUrl: string | null): string =>
-  publicUrl ? `<meta name="public-url" content="${escapeHtml(publicUrl)}">` : '';
+/** Tells the app where people reach Foyer, for the links that it shows to be shared, or what the provider is called that they sign in with. */
+const named = (name: string, content: string | null): string =>
+  content ? `<meta name="${name}" content="${escapeHtml(content)}">` : '';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

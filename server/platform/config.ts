@@ -8,8 +8,9 @@ import { StartError } from './listen.ts';
 import type { Bounces, ImapFolder } from './mail/imap.ts';
 import { maxBounceName } from './mail/returnPath.ts';
 import type { OwnMailServer } from './mail/smtp.ts';
+import type { OpenIdProvider } from './openId.ts';
 import type { Places } from './outside.ts';
-import { keyInFile, keyOf } from './secrets/secretKey.ts';
+import { keyInFile, keyOf, textInFile } from './secrets/secretKey.ts';
 
 export type Config = {
   /** 0 for any free port. */
@@ -49,6 +50,8 @@ export type Config = {
   mailPlaces: Places;
   /** Where mails that cannot be delivered come back to; null where no mailbox is read. */
   bounces: Bounces | null;
+  /** The provider of OpenID Connect that organisers may sign in with; null where there is none. */
+  openIdProvider: OpenIdProvider | null;
   /** Where a stand-in of Stripe's API answers, for tests; null for Stripe itself. */
   stripeApi: StripeApi | null;
 };
@@ -95,6 +98,25 @@ export function readConfig(environment: Environment): Config {
       read<string | null>('SMTP_BOUNCE_ADDRESS', bounceAddress, () => null),
       read<ImapFolder | null>('BOUNCE_IMAP_URL', imapFolder, () => null),
     ),
+    openIdProvider: openIdProvider({
+      issuer: read('OIDC_ISSUER', issuer, () => ''),
+      clientId: read(
+        'OIDC_CLIENT_ID',
+        (text) => text,
+        () => '',
+      ),
+      clientSecret: read(
+        'OIDC_CLIENT_SECRET',
+        (text) => text,
+        () =>
+          read(
+            'OIDC_CLIENT_SECRET_FILE',
+            (path, name) => textInFile(path, name).trim(),
+            () => '',
+          ),
+      ),
+      name: read('OIDC_NAME', providerName, () => ''),
+    }),
     stripeApi: read<StripeApi | null>('STRIPE_API', stripeApi, () => null),
   };
   if (config.databaseReadUrl && !config.databaseUrl)
@@ -219,6 +241,33 @@ function bouncesIn(address: string | null, mailbox: ImapFolder | null): Bounces 
   if (address || mailbox)
     throw new StartError('SMTP_BOUNCE_ADDRESS and BOUNCE_IMAP_URL go together: set both, or neither.');
   return null;
+}
+
+function issuer(text: string, name: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  // What it says of people is believed, so it comes over TLS.
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (isSafe && !url.username && !url.search && !url.hash) return text;
+  throw new StartError(
+    `${name} must look like https://login.example.org, as the provider calls itself, not "${text}".`,
+  );
+}
+
+/** Stands on a button of the sign-in. */
+const maxProviderName = 40;
+
+function providerName(text: string, name: string): string {
+  if (text.length <= maxProviderName) return text;
+  throw new StartError(`${name} must be a name of at most ${maxProviderName} letters, not "${text}".`);
+}
+
+function openIdProvider(provider: OpenIdProvider): OpenIdProvider | null {
+  const set = Object.values(provider).filter((value) => value !== '');
+  if (set.length === 0) return null;
+  if (set.length === Object.keys(provider).length) return provider;
+  throw new StartError(
+    'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_NAME and OIDC_CLIENT_SECRET or OIDC_CLIENT_SECRET_FILE go together: set all, or none.',
+  );
 }
 
 function decoded(text = ''): string | null {

@@ -10,6 +10,7 @@ import type { SecurityLog } from './http/securityLog.ts';
 import type { CodeLimit, ResetLimit, SignInLimit } from './http/signInLimit.ts';
 import type { Bounces } from './mail/imap.ts';
 import type { OwnMailServer } from './mail/smtp.ts';
+import type { OpenId } from './openId.ts';
 import type { Places } from './outside.ts';
 import type { Turns } from './turns.ts';
 
@@ -43,6 +44,8 @@ export type Deps = {
     codes: CodeLimit;
     /** Challenges of passkeys that were answered. */
     challenges: Limiter;
+    /** Ways to the provider of OpenID Connect that somebody has come back from. */
+    openIdWays: Limiter;
     linkMails: Limiter;
     linkMailsOfAll: Limiter;
     /** Mails that people of a network have asked for themselves, for the Foyer's own mail server. */
@@ -94,6 +97,8 @@ export type Deps = {
   ownUrl: string;
   /** Sends the mails of accounts whose organiser has no mail server; null where there is none. */
   ownMailServer: OwnMailServer | null;
+  /** The provider that organisers may sign in with; null where there is none. */
+  openId: OpenId | null;
   /** Where organisers' mail servers may be. */
   mailPlaces: Places;
   /** Where mails that cannot be delivered come back to; null where no mailbox is read. */

@@ -47,9 +47,19 @@ const day = 24 * 60 * minute;
 /**
  * What a link into an account is for. `reset`: a forgotten password. `invite`: a new login's first password. `card`: signing in on one
  * device, from a printed card. `device`: setting up a door's device, by a code on the organiser's screen. `team`: joining an organisation. `email`: an account's new address. `tickets`: an attendee asked for their tickets of an event.
- * `register`: a new organiser's first password.
+ * `register`: a new organiser's first password. `openId`: whoever has come back from the provider that they sign in with.
  */
-export const loginLinkKinds = ['reset', 'invite', 'card', 'device', 'team', 'email', 'tickets', 'register'] as const;
+export const loginLinkKinds = [
+  'reset',
+  'invite',
+  'card',
+  'device',
+  'team',
+  'email',
+  'tickets',
+  'register',
+  'openId',
+] as const;
 export type LoginLinkKind = (typeof loginLinkKinds)[number];
 
 /** The links that are mailed. */
@@ -81,6 +91,8 @@ export const emailHours = 24;
 export const inviteDays = 7;
 /** Hours that the link to an attendee's tickets is valid, however often it is opened. */
 export const ticketsHours = 24;
+/** Minutes that whoever has come back from their provider has to give a code, where one is asked for. */
+const openIdLinkMinutes = 5;
 /** Minutes in which a device has to take the code that sets it up. */
 const deviceMinutes = 10;
 /** Days that cards are valid after the end of their event, to sign in for what is left to do. */
@@ -89,6 +101,7 @@ const cardDays = 1;
 /** When a link made now expires; one for an event that is over is valid for a day. */
 export function linkExpiry(kind: LoginLinkKind, now: Date, eventEndsAt: Date | null): Date {
   if (kind === 'reset') return new Date(now.getTime() + resetMinutes * minute);
+  if (kind === 'openId') return new Date(now.getTime() + openIdLinkMinutes * minute);
   if (kind === 'device') return new Date(now.getTime() + deviceMinutes * minute);
   if (kind === 'invite' || kind === 'team') return new Date(now.getTime() + inviteDays * day);
   if (kind === 'email' || kind === 'register') return new Date(now.getTime() + emailHours * 60 * minute);
@@ -99,6 +112,9 @@ export function linkExpiry(kind: LoginLinkKind, now: Date, eventEndsAt: Date | n
 /** Whether the link asks for a new password before it lets anybody in. */
 export const setsPassword = (kind: LoginLinkKind): boolean =>
   kind === 'reset' || kind === 'invite' || kind === 'team' || kind === 'register';
+
+/** Whether an account at a provider can be connected by the link instead of setting a password. */
+export const connectsProvider = (kind: LoginLinkKind): boolean => kind === 'team' || kind === 'register';
 
 /** Whether the link works once. The one to tickets is opened on a laptop and, on the way there, on a phone. */
 export const worksOnce = (kind: LoginLinkKind): boolean => kind !== 'tickets';

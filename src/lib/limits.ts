@@ -250,6 +250,7 @@ export const callLimits = {
   existingEmails: { calls: 10, seconds: 60 },
   promo: { calls: 60, seconds: 60 },
   loginLink: { calls: 120, seconds: 60 },
+  openId: { calls: 60, seconds: 60 },
   sharing: { calls: 120, seconds: 60 },
   changeEmail: { calls: 10, seconds: 3_600 },
   failures: { calls: 20, seconds: 3_600 },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   accountMailStates,
   appUserTypes,
+  connectsProvider,
   isAppCode,
   isMailable,
   linkExpiry,
@@ -63,8 +64,18 @@ const ends = new Date('2027-05-09T18:00:00.000Z');
 const over = new Date('2027-04-01T18:00:00.000Z');
 
 describe('a link into an account', () => {
-  it('is for a forgotten password, a first one, a card, a device, a team, a new address, tickets, or a new account; all but the card and the device’s are mailed', () => {
-    expect(loginLinkKinds).toEqual(['reset', 'invite', 'card', 'device', 'team', 'email', 'tickets', 'register']);
+  it('is for a forgotten password, a first one, a card, a device, a team, a new address, tickets, a new account, or who comes back from a provider; all but the card’s, the device’s and that are mailed', () => {
+    expect(loginLinkKinds).toEqual([
+      'reset',
+      'invite',
+      'card',
+      'device',
+      'team',
+      'email',
+      'tickets',
+      'register',
+      'openId',
+    ]);
     expect(mailedLinkKinds).toEqual(['reset', 'invite', 'team', 'email', 'tickets', 'register']);
     expect(accountMailStates).toEqual(['queued', 'sent', 'failed']);
     expect(loginLinkStates).toEqual(['valid', 'used', 'expired', 'unknown', 'locked']);
@@ -72,6 +83,10 @@ describe('a link into an account', () => {
 
   it('asks for a password when it is forgotten, the first one, that of a new member of a team, or of a new organiser', () => {
     expect(loginLinkKinds.filter(setsPassword)).toEqual(['reset', 'invite', 'team', 'register']);
+  });
+
+  it('begins an account with one at a provider where it is that of a new member of a team or of a new organiser', () => {
+    expect(loginLinkKinds.filter(connectsProvider)).toEqual(['team', 'register']);
   });
 
   it('works once, but to tickets as often as it is opened', () => {
@@ -91,6 +106,7 @@ describe('a link into an account', () => {
     ['register', null, '2027-05-02T12:00:00.000Z'],
     ['device', ends, '2027-05-01T12:10:00.000Z'],
     ['device', over, '2027-05-01T12:10:00.000Z'],
+    ['openId', null, '2027-05-01T12:05:00.000Z'],
   ] as const)('to %s, with an event until %o, expires at %s', (kind, eventEndsAt, expires) => {
     expect(linkExpiry(kind, now, eventEndsAt).toISOString()).toBe(expires);
   });

@@ -84,6 +84,8 @@ export const callAccess: Record<CallName, CallAccess> = {
   signIn: call(anyone),
   startPasskeySignIn: call(anyone),
   signInWithPasskey: call(anyone),
+  startOpenIdSignIn: call(anyone),
+  beginByOpenId: call(anyone),
   register: call(anyone),
   signOut: call(signedIn),
   forgotPassword: call(anyone),
@@ -372,6 +374,8 @@ export const callAccess: Record<CallName, CallAccess> = {
   stopSecondFactor: call(everyone),
   startPasskey: call(everyone),
   addPasskey: call(everyone),
+  connectOpenId: call(everyone),
+  removeIdentity: call(everyone, {}, { id: 'a connection of the caller; any other is left alone' }),
   removePasskey: call(everyone, {}, { id: 'a passkey of the caller; any other is left alone' }),
 
   // The team of an organisation is its owner's, found by who calls.

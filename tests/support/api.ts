@@ -12,6 +12,7 @@ import type { StripeApi } from '../../server/platform/gateways/stripe/stripe.ts'
 import type { Tracing } from '../../server/platform/http/tracing.ts';
 import type { Bounces } from '../../server/platform/mail/imap.ts';
 import type { OwnMailServer } from '../../server/platform/mail/smtp.ts';
+import type { OpenIdProvider } from '../../server/platform/openId.ts';
 import { expiryFrom, hashToken, newToken } from '../../server/platform/secrets/token.ts';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../src/api/contract/table.ts';
@@ -62,6 +63,8 @@ type Options = {
   ownMailServer?: OwnMailServer | null;
   mailNetworks?: string[];
   bounces?: Bounces | null;
+  /** What organisers sign in with. */
+  openIdProvider?: OpenIdProvider;
   freeDisk?: (() => Promise<number>) | null;
   /** What secrets are sealed with. */
   secretKey?: Buffer;
@@ -90,6 +93,7 @@ export async function startApi({
   ownMailServer = null,
   mailNetworks = ['127.0.0.0/8', '::1', '0.0.0.0'],
   bounces = null,
+  openIdProvider,
   freeDisk = null,
   secretKey = randomBytes(32),
   apart = false,
@@ -129,6 +133,7 @@ export async function startApi({
     mailPlaces: { networks: mailNetworks },
     bounces,
     freeDisk,
+    openIdProvider: openIdProvider ?? null,
     stripeApi,
     clientDir,
     onUnnamed,

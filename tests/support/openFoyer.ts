@@ -27,8 +27,8 @@ export async function openOwnFoyer(env: Parameters<typeof startServer>[0] = {}, 
 }
 
 /** The same with a mail server and an address that its links name, and the mailbox that all its mails reach. */
-export async function openMailingFoyer(publicUrl: string) {
+export async function openMailingFoyer(publicUrl: string, env: Parameters<typeof startServer>[0] = {}) {
   const mailbox = await anyMailbox();
   const mails = { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`, SMTP_FROM: 'Foyer <foyer@example.org>' };
-  return { mailbox, ...(await openOwnFoyer({ PUBLIC_URL: publicUrl, ...mails })) };
+  return { mailbox, ...(await openOwnFoyer({ PUBLIC_URL: publicUrl, ...mails, ...env })) };
 }

@@ -33,6 +33,8 @@ export const samples: Samples = {
 
   signIn: ({ organiser }) => ({ email: organiser.email, password }),
   startPasskeySignIn: nothing,
+  startOpenIdSignIn: () => ({ origin: 'http://localhost:3000' }),
+  beginByOpenId: () => ({ origin: 'http://localhost:3000', key: 'of-no-link' }),
   signInWithPasskey: () => ({
     ...{ id: randomUUID(), clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
   }),
@@ -215,6 +217,8 @@ export const samples: Samples = {
   stopSecondFactor: () => ({ current: password, code: 'x' }),
   startPasskey: () => ({ current: password }),
   addPasskey: () => ({ id: 'of-no-device', clientDataJSON: 'e30', attestationObject: 'oA' }),
+  connectOpenId: () => ({ origin: 'http://localhost:3000', current: password }),
+  removeIdentity: () => ({ id: randomUUID(), current: password }),
   removePasskey: () => ({ id: randomUUID(), current: password }),
   getTeam: nothing,
   requireSecondStep: () => ({ required: false }),

@@ -35,6 +35,8 @@ export const securityEvents = [
   'recoveryCodesRenewed',
   'passkeyAdded',
   'passkeyRemoved',
+  'openIdConnected',
+  'openIdRemoved',
   'secondStepRequired',
   'secondStepOptional',
   'memberInvited',

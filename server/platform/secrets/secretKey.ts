@@ -26,11 +26,14 @@ export function secretKeyIn(dataDir: string): Buffer {
 }
 
 /** The key in a file that the operator keeps apart from the data; `source` is what a complaint calls it. */
-export function keyInFile(path: string, source: string): Buffer {
+export const keyInFile = (path: string, source: string): Buffer =>
+  keyOf(textInFile(path, source), `${source} (${path})`);
+
+/** What the operator keeps in a file of its own; `source` as above. */
+export function textInFile(path: string, source: string): string {
   try {
-    return keyOf(readFileSync(path, 'utf8'), `${source} (${path})`);
+    return readFileSync(path, 'utf8');
   } catch (error) {
-    if (error instanceof StartError) throw error;
     throw new StartError(`${source} names ${path}, which cannot be read (${reasonOf(error)}).`);
   }
 }

@@ -6,7 +6,8 @@ import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, id, password, slug, text } from './values.ts';
 
-const key = v.pipe(v.string(broken('notText', 'code')), v.maxLength(200, broken('tooLong', 'code', 200)));
+export const linkKey = v.pipe(v.string(broken('notText', 'code')), v.maxLength(200, broken('tooLong', 'code', 200)));
+const key = linkKey;
 
 export const ForgotPasswordInput = v.object({ email: email() });
 
@@ -93,9 +94,10 @@ export const joinTeam = endpoint({
 export const enterByLink = endpoint({
   method: 'POST',
   path: '/api/user/enter',
-  summary: 'Use the link of a printed card, to tickets, or the code of a device at the door: sign in',
+  summary:
+    'Use the link of a printed card, to tickets, of who comes back from their provider, or the code of a device at the door: sign in',
   access: 'public',
   limit: callLimits.loginLink,
-  input: v.object({ key }),
+  input: v.object({ key, code: v.optional(code) }),
   payload: Session,
 });

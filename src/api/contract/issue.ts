@@ -166,6 +166,7 @@ export type Thing =
   | 'exhibitor'
   | 'form'
   | 'formType'
+  | 'identity'
   | 'image'
   | 'invoice'
   | 'lead'

@@ -26,6 +26,16 @@ const Passkey = v.object({
 });
 export type Passkey = v.InferOutput<typeof Passkey>;
 
+/** An account at a provider of OpenID Connect that signs in to the caller's. */
+const Identity = v.object({
+  id: id('identity'),
+  /** What the provider calls itself: a web address. */
+  issuer: v.string(),
+  addedAt: instant('time'),
+  usedAt: v.nullable(instant('time')),
+});
+export type Identity = v.InferOutput<typeof Identity>;
+
 /** The caller's own account. `organisation` is where an organiser works; null of an app user. */
 const OwnAccount = v.object({
   email: v.string(),
@@ -36,6 +46,10 @@ const OwnAccount = v.object({
   secondFactor: v.object({ isOn: v.boolean(), codesLeft: v.number() }),
   /** In the order in which they were added. */
   passkeys: v.array(Passkey),
+  /** In the order in which they were connected. */
+  identities: v.array(Identity),
+  /** False of whoever has begun their account with one of those instead. */
+  hasPassword: v.boolean(),
   /** Their organisation asks for a second step or a passkey, and they have neither: until then they do nothing else. */
   owesSecondStep: v.boolean(),
 });

@@ -36,6 +36,7 @@ import * as mailingRun from './mailingRun.ts';
 import * as mailings from './mailings.ts';
 import * as mailServer from './mailServer.ts';
 import * as mailWordings from './mailWordings.ts';
+import * as openId from './openId.ts';
 import * as organiserPage from './organiserPage.ts';
 import * as ownAccount from './ownAccount.ts';
 import * as ownEvent from './ownEvent.ts';
@@ -60,6 +61,7 @@ const modules = {
   ...logins,
   ...deviceCode,
   ...ownAccount,
+  ...openId,
   ...passkey,
   ...ownTickets,
   ...team,

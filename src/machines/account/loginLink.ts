@@ -7,8 +7,8 @@ import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import type { OpenedSession } from './signIn.ts';
 
-/** `key` is that of the link; `currentId` says who is signed in on this device. */
-type Input = { key: string; currentId: string | null };
+/** `key` is that of the link; `currentId` says who is signed in on this device. `isExpected`: somebody has left from here for their provider. */
+type Input = { key: string; currentId: string | null; isExpected: boolean };
 /** `name` is that of a new member of a team, null for other links. In `failed` and `refused`, `error` is null when the server did not answer in time. */
 type Context = Input & {
   link: LoginLink | null;
@@ -21,41 +21,54 @@ type Event =
   | { type: 'link.retried' }
   | { type: 'password.submitted'; name: string | null; password: string }
   | { type: 'code.submitted'; code: string }
+  | { type: 'provider.chosen'; name: string | null }
   | { type: 'email.confirmed' }
   | { type: 'switch.confirmed' }
   | { type: 'switch.declined' };
 
 const read = provided<LoginLink, { key: string }>('loginLinkMachine: provide `read`');
-const enter = provided<OpenedSession, { key: string }>('loginLinkMachine: provide `enter`');
+const enter = provided<OpenedSession, { key: string; code: string | null }>('loginLinkMachine: provide `enter`');
 const choose = provided<OpenedSession, { key: string; name: string | null; password: string; code: string | null }>(
   'loginLinkMachine: provide `choose`',
 );
 
+/** Leaves for the provider, to begin the account with one there instead of a password. */
+const leave = provided<unknown, { key: string; name: string | null }>('loginLinkMachine: provide `leave`');
 const confirmEmail = provided<unknown, { key: string }>('loginLinkMachine: provide `confirmEmail`');
 
 type Failed = { event: { error: unknown } };
 const outdated = { guard: { type: 'hasStatus', params: ({ event }: Failed) => ({ ...event, status: 409 }) } } as const;
 const locked = { guard: { type: 'hasStatus', params: ({ event }: Failed) => ({ ...event, status: 403 }) } } as const;
 
+type Typed = { event: { name: string | null; password: string } };
+const typed = { target: 'saving', actions: { type: 'keepTyped', params: ({ event }: Typed) => event } } as const;
+type Chosen = { event: { name: string | null } };
+const chosen = {
+  target: 'leaving',
+  actions: { type: 'keepName', params: ({ event }: Chosen) => event },
+} as const;
+
 /**
- * Opens a link into an account. One for a password asks for that first; that of a card, a device, or to tickets, lets in at once, unless another
- * user is signed in on the device.
+ * Opens a link into an account. One for a password asks for that first; that of a card, a device, to tickets, or of who comes back from their provider, lets in
+ * at once, unless another user is signed in on the device, or nobody has left from here for their provider.
  */
 export const loginLinkMachine = setup({
   types: {
     input: {} as Input,
     context: {} as Context,
     events: {} as Event,
-    tags: {} as 'busy' | 'over',
+    tags: {} as 'busy' | 'choosing' | 'over',
     meta: {} as { label: keyof (typeof access)['states'] },
   },
-  actors: { read, enter, choose, confirmEmail },
+  actors: { read, enter, choose, leave, confirmEmail },
   guards: {
     is: ({ context }, { state }: { state: LoginLinkState }) => context.link?.state === state,
     isOfEmail: ({ context }) => context.link?.kind === 'email',
     needsCode: (_, { error }: { error: unknown }) => (error as ApiError).field === 'code',
     setsPassword: ({ context }) => context.link?.kind != null && setsPassword(context.link.kind),
-    isOther: ({ context: { currentId, link } }) => currentId !== null && link?.userId !== currentId,
+    /** A link of somebody else's could sign in to their account whoever opens it, to do their own work there. */
+    isOther: ({ context: { currentId, isExpected, link } }) =>
+      link?.userId !== currentId && (currentId !== null || (link?.kind === 'openId' && !isExpected)),
     /** A device may be set up again as what it is, at another gate. */
     isNothingNew: ({ context: { currentId, link } }) => link?.userId === currentId && link?.kind !== 'device',
     hasStatus: (_, { error, status }: { error: unknown; status: number }) => (error as ApiError).status === status,
@@ -68,6 +81,7 @@ export const loginLinkMachine = setup({
       password,
       error: null,
     })),
+    keepName: assign((_, { name }: { name: string | null }) => ({ name, error: null })),
     keepCode: assign((_, { code }: { code: string }) => ({ code, error: null })),
     forgetPassword: assign({ password: '', code: null }),
     /** The app opens the session. */
@@ -118,11 +132,12 @@ export const loginLinkMachine = setup({
       invoke: {
         id: 'enter',
         src: 'enter',
-        input: ({ context: { key } }) => ({ key }),
+        input: ({ context: { key, code } }) => ({ key, code }),
         onDone: { target: 'entered', actions: { type: 'open', params: ({ event }) => event.output } },
         onError: [
           { ...outdated, target: 'reading' },
           { ...locked, target: 'locked' },
+          { guard: { type: 'needsCode', params: ({ event }) => event }, target: 'askingCode', actions: keepError },
           { target: 'failed', actions: keepError },
         ],
       },
@@ -131,13 +146,12 @@ export const loginLinkMachine = setup({
     },
     choosing: {
       meta: { label: 'loginLink.choosing' },
-      on: {
-        'password.submitted': { target: 'saving', actions: { type: 'keepTyped', params: ({ event }) => event } },
-      },
+      tags: 'choosing',
+      on: { 'password.submitted': typed, 'provider.chosen': chosen },
     },
     saving: {
       meta: { label: 'loginLink.saving' },
-      tags: 'busy',
+      tags: ['busy', 'choosing'],
       invoke: {
         id: 'choose',
         src: 'choose',
@@ -152,9 +166,27 @@ export const loginLinkMachine = setup({
       },
       after: { timeout: 'refused' },
     },
+    leaving: {
+      meta: { label: 'loginLink.leaving' },
+      tags: ['busy', 'choosing'],
+      invoke: {
+        id: 'leave',
+        src: 'leave',
+        input: ({ context: { key, name } }) => ({ key, name }),
+        // Whoever goes back in the browser can try again.
+        onDone: 'choosing',
+        onError: { target: 'refused', actions: keepError },
+      },
+      after: { timeout: 'refused' },
+    },
     askingCode: {
       meta: { label: 'loginLink.askingCode' },
-      on: { 'code.submitted': { target: 'saving', actions: { type: 'keepCode', params: ({ event }) => event } } },
+      on: {
+        'code.submitted': [
+          { guard: 'setsPassword', target: 'saving', actions: { type: 'keepCode', params: ({ event }) => event } },
+          { target: 'entering', actions: { type: 'keepCode', params: ({ event }) => event } },
+        ],
+      },
     },
     confirming: { meta: { label: 'loginLink.confirming' }, on: { 'email.confirmed': 'changing' } },
     changing: {
@@ -177,9 +209,8 @@ export const loginLinkMachine = setup({
     refused: {
       entry: 'forgetPassword',
       meta: { label: 'loginLink.refused' },
-      on: {
-        'password.submitted': { target: 'saving', actions: { type: 'keepTyped', params: ({ event }) => event } },
-      },
+      tags: 'choosing',
+      on: { 'password.submitted': typed, 'provider.chosen': chosen },
     },
     entered: { meta: { label: 'loginLink.entered' }, type: 'final', entry: 'forgetPassword' },
     left: { meta: { label: 'loginLink.left' }, type: 'final', entry: 'leave' },

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { CurrentUser, SignInInput } from '../../api/contract/account.ts';
 import type { ApiError } from '../../lib/apiError.ts';
+import type { OpenIdRefusal } from '../../lib/openId.ts';
 import type { account } from '../../messages/en-GB/account.ts';
 import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
@@ -10,21 +11,33 @@ export type OpenedSession = { token: string; currentUser: CurrentUser };
 type Event =
   | { type: 'signIn.submitted'; input: SignInInput }
   | { type: 'signIn.abandoned' }
-  | { type: 'code.submitted'; code: string };
+  | { type: 'code.submitted'; code: string }
+  | { type: 'provider.chosen' };
 
 /** Typed placeholder; `provide` supplies the actor. */
 const enter = provided<OpenedSession, SignInInput>('signInMachine: provide `enter`');
+/** Leaves for the provider: who has signed in there comes back by a link that opens their account. */
+const leave = provided<unknown>('signInMachine: provide `leave`');
 
-/** Asks for an email address and a password to sign in. */
+const submitted = {
+  target: 'entering',
+  actions: { type: 'keepInput', params: ({ event }: Submitted) => event },
+} as const;
+const chosen = { target: 'leaving', actions: 'forgetError' } as const;
+type Submitted = { event: { input: SignInInput } };
+
+/** Asks for an email address and a password to sign in, or leads to the provider. `turnedBack` is why somebody has come back from there. */
 export const signInMachine = setup({
   types: {
-    context: {} as { error: ApiError | null; input: SignInInput },
+    input: {} as { turnedBack: OpenIdRefusal | null } | undefined,
+    context: {} as { error: ApiError | null; input: SignInInput; turnedBack: OpenIdRefusal | null },
     events: {} as Event,
     tags: {} as 'busy' | 'code',
     meta: {} as { label: keyof (typeof account)['states'] },
   },
-  actors: { enter },
+  actors: { enter, leave },
   guards: {
+    wasTurnedBack: ({ context }) => context.turnedBack !== null,
     needsCode: (_, { error }: { error: unknown }) => (error as ApiError).field === 'code',
   },
   actions: {
@@ -37,18 +50,37 @@ export const signInMachine = setup({
   },
 }).createMachine({
   id: 'signIn',
-  context: { error: null, input: { email: '', password: '' } },
-  initial: 'typing',
+  context: ({ input }) => ({
+    error: null,
+    input: { email: '', password: '' },
+    turnedBack: input?.turnedBack ?? null,
+  }),
+  initial: 'beginning',
   states: {
+    beginning: {
+      meta: { label: 'signIn.typing' },
+      always: [{ guard: 'wasTurnedBack', target: 'turnedBack' }, { target: 'typing' }],
+    },
     typing: {
       meta: { label: 'signIn.typing' },
       entry: 'forgetPassword',
-      on: {
-        'signIn.submitted': {
-          target: 'entering',
-          actions: { type: 'keepInput', params: ({ event }) => event },
-        },
+      on: { 'signIn.submitted': submitted, 'provider.chosen': chosen },
+    },
+    turnedBack: {
+      meta: { label: 'signIn.refused' },
+      on: { 'signIn.submitted': submitted, 'provider.chosen': chosen },
+    },
+    leaving: {
+      meta: { label: 'signIn.leaving' },
+      tags: 'busy',
+      invoke: {
+        id: 'leave',
+        src: 'leave',
+        // Whoever goes back in the browser can try again.
+        onDone: 'typing',
+        onError: { target: 'refused', actions: keepError },
       },
+      on: { 'signIn.abandoned': 'typing' },
     },
     entering: {
       meta: { label: 'signIn.entering' },
@@ -95,12 +127,7 @@ export const signInMachine = setup({
     refused: {
       entry: 'forgetPassword',
       meta: { label: 'signIn.refused' },
-      on: {
-        'signIn.submitted': {
-          target: 'entering',
-          actions: { type: 'keepInput', params: ({ event }) => event },
-        },
-      },
+      on: { 'signIn.submitted': submitted, 'provider.chosen': chosen },
     },
     entered: { meta: { label: 'signIn.entered' }, type: 'final', entry: 'forgetPassword' },
   },

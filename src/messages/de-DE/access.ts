@@ -63,6 +63,9 @@ export const access: typeof enGB = {
   switching: {
     heading: 'Mit dieser Karte anmelden?',
     device: 'Dieses Gerät einrichten?',
+    openId: 'Mit diesem Konto anmelden?',
+    unexpected: (card) =>
+      `Dieser Link meldet Sie als ${card} an. Fahren Sie nur fort, wenn Sie sich gerade selbst angemeldet haben, und nicht, wenn Ihnen jemand den Link geschickt hat.`,
     text: (now, card) => `Auf diesem Gerät ist ${now} angemeldet. Stattdessen als ${card} anmelden?`,
     confirm: (card) => `Als ${card} anmelden`,
     decline: (now) => `Als ${now} angemeldet bleiben`,
@@ -76,6 +79,7 @@ export const access: typeof enGB = {
       register: 'Ihr Konto ist fertig. Melden Sie sich mit Ihrem Passwort an.',
       device:
         'Jeder Code richtet einmal ein Gerät ein, und ein anderes war schneller. Bitten Sie den Veranstalter, einen neuen Code zu zeigen.',
+      openId: 'Damit haben Sie sich schon angemeldet. Melden Sie sich bei Bedarf erneut an.',
       card: 'Jede Karte meldet einmal ein Gerät an. Bitten Sie den Veranstalter um eine neue Karte oder melden Sie sich mit Ihrem Passwort an.',
     },
     expired: {
@@ -88,6 +92,7 @@ export const access: typeof enGB = {
       register:
         'Links zu einem neuen Konto gelten 24 Stunden. Geben Sie Ihre Adresse erneut ein, um einen neuen zu erhalten.',
       device: 'Codes für Geräte gelten zehn Minuten. Bitten Sie den Veranstalter, einen neuen zu zeigen.',
+      openId: 'Sie haben fünf Minuten Zeit. Melden Sie sich erneut an.',
       card: 'Diese Karte ist zu alt. Bitten Sie den Veranstalter um eine neue oder melden Sie sich mit Ihrem Passwort an.',
     },
     unknown: {
@@ -106,6 +111,7 @@ export const access: typeof enGB = {
     'loginLink.switching': 'Auf diesem Gerät ist jemand angemeldet',
     'loginLink.entering': 'Anmeldung läuft',
     'loginLink.choosing': 'Passwort wählen',
+    'loginLink.leaving': 'Weiter zum Anmeldedienst',
     'loginLink.saving': 'Passwort wird gespeichert',
     'loginLink.askingCode': 'Code eingeben',
     'loginLink.confirming': 'Adresse bestätigen',

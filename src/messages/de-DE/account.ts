@@ -20,6 +20,7 @@ export const account: typeof enGB = {
     signIn: 'Mit Passkey anmelden',
     cancelled: 'Es wurde kein Passkey verwendet. Versuchen Sie es erneut, oder melden Sie sich mit Ihrem Passwort an.',
   },
+  withProvider: (provider) => `Mit ${provider} anmelden`,
   signInAgain: {
     heading: 'Erneut anmelden',
     lead: 'Ihre Sitzung ist abgelaufen. Ihre Eingaben auf dieser Seite bleiben erhalten.',
@@ -86,6 +87,7 @@ export const account: typeof enGB = {
     'signIn.typing': '',
     'signIn.askingCode': 'Code eingeben',
     'signIn.entering': 'Angaben werden geprüft',
+    'signIn.leaving': 'Weiter zum Anmeldedienst',
     'signIn.refused': 'Das hat nicht geklappt',
     'signIn.entered': 'Willkommen',
   },

@@ -13,6 +13,9 @@ export const ownAccount: typeof enGB = {
   current: 'Aktuelles Passwort',
   next: 'Neues Passwort',
   passwordHelp: 'Mindestens 8 Zeichen, darunter eine Ziffer. Sie werden überall sonst abgemeldet.',
+  noPassword:
+    'Sie haben kein Passwort. Änderungen an Ihrer Anmeldung fragen danach. Die nächste Seite schickt Ihnen einen Link, um eines zu wählen.',
+  choosePassword: 'Passwort wählen',
   changePassword: 'Passwort ändern',
   changeFailed: 'Passwort konnte nicht geändert werden',
   changed: 'Ihr Passwort wurde geändert. Sie sind überall sonst abgemeldet.',

@@ -66,6 +66,7 @@ export const validation: typeof enGB = {
     mail: 'Diese E-Mail gibt es nicht mehr.',
     mailing: 'Diese E-Mail gibt es nicht mehr.',
     passkey: 'Diesen Passkey gibt es nicht mehr.',
+    identity: 'Dieses Konto ist nicht mehr verbunden.',
     promo: 'Diesen Gutscheincode gibt es nicht mehr.',
     purchase: 'Diese Bestellung gibt es nicht mehr.',
     question: 'Diese Frage gibt es nicht mehr.',

@@ -61,6 +61,9 @@ export const access = {
   switching: {
     heading: 'Sign in with this card?',
     device: 'Set up this device?',
+    openId: 'Sign in to this account?',
+    unexpected: (card: string) =>
+      `This link signs you in as ${card}. Continue only if you’ve just signed in yourself, and not if somebody sent it to you.`,
     text: (now: string, card: string) => `This device is signed in as ${now}. Sign in as ${card} instead?`,
     confirm: (card: string) => `Sign in as ${card}`,
     decline: (now: string) => `Stay signed in as ${now}`,
@@ -73,6 +76,7 @@ export const access = {
       email: 'Your address has been changed. Sign in with the new address and your password.',
       register: 'Your account is ready. Sign in with your password.',
       device: 'Each code sets up one device, once, and another one was faster. Ask the organiser to show a new code.',
+      openId: 'You’ve already signed in with it. Sign in again if you need to.',
       card: 'Each card signs in one device, once. Ask the organiser for a new card, or sign in with your password.',
     },
     expired: {
@@ -83,6 +87,7 @@ export const access = {
       email: 'Links to a new address work for 24 hours. Sign in and change the address in your account again.',
       register: 'Links to a new account work for 24 hours. Enter your address again to get another one.',
       device: 'Codes for devices work for ten minutes. Ask the organiser to show a new one.',
+      openId: 'You have five minutes to go on. Sign in again.',
       card: 'This card is too old. Ask the organiser for a new one, or sign in with your password.',
     },
     unknown: {
@@ -101,6 +106,7 @@ export const access = {
     'loginLink.switching': 'Somebody is signed in on this device',
     'loginLink.entering': 'Signing in',
     'loginLink.choosing': 'Choose a password',
+    'loginLink.leaving': 'Going to your provider',
     'loginLink.saving': 'Saving the password',
     'loginLink.askingCode': 'Enter the code',
     'loginLink.confirming': 'Confirm the address',

@@ -19,6 +19,7 @@ export const account = {
     signIn: 'Sign in with a passkey',
     cancelled: 'No passkey was used. Try again, or sign in with your password.',
   },
+  withProvider: (provider: string) => `Sign in with ${provider}`,
   signInAgain: {
     heading: 'Sign in again',
     lead: 'Your session has expired. What you typed on this page is kept.',
@@ -83,6 +84,7 @@ export const account = {
     'signIn.typing': '',
     'signIn.askingCode': 'Enter the code',
     'signIn.entering': 'Checking your details',
+    'signIn.leaving': 'Going to your provider',
     'signIn.refused': 'That didn’t work',
     'signIn.entered': 'Welcome',
   },

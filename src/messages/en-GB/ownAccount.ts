@@ -12,6 +12,9 @@ export const ownAccount = {
   current: 'Current password',
   next: 'New password',
   passwordHelp: 'Use 8 or more characters and at least one number. You’ll be signed out everywhere else.',
+  noPassword:
+    'You have no password. Changes to how you sign in ask for one. The next page mails you a link to choose one.',
+  choosePassword: 'Choose a password',
   changePassword: 'Change password',
   changeFailed: 'Couldn’t change the password',
   changed: 'Your password has been changed. You’re signed out everywhere else.',

@@ -66,6 +66,7 @@ export const validation = {
     mail: 'This email no longer exists.',
     mailing: 'This email no longer exists.',
     passkey: 'This passkey no longer exists.',
+    identity: 'This account is no longer connected.',
     promo: 'This promo code no longer exists.',
     purchase: 'This order no longer exists.',
     question: 'This question no longer exists.',

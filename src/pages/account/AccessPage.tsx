@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { fromPromise } from 'xstate';
 import { labels } from '#words/labels.ts';
@@ -25,11 +25,13 @@ import type { ApiError } from '../../lib/apiError.ts';
 import { loginLinkMachine } from '../../machines/account/loginLink.ts';
 import type { OpenedSession } from '../../machines/account/signIn.ts';
 import { task } from '../../machines/parts/task.ts';
-import { dashboardOf } from '../../paths.ts';
+import { dashboardOf, to } from '../../paths.ts';
 import { ForgotPasswordView, LoginLinkView } from '../../views/account/AccessView.tsx';
 import { doorSettings, readJson, storeJson } from '../../views/parts/storage.ts';
 import { useAppActors } from '../parts/appActors.tsx';
+import { hasDeparted } from './departed.ts';
 import { openSession } from './openSession.ts';
+import { loadDeparture, providerName, turnedBackAt } from './provider.ts';
 
 /** With a key behind the # it is a link into an account, without one a way to get such a link. */
 export default function AccessPage() {
@@ -54,12 +56,18 @@ function ForgotPassword() {
 function LoginLink({ linkKey }: { linkKey: string }) {
   const { session } = useAppActors();
   const [, navigate] = useLocation();
+  const search = useSearch();
   const current = useSelector(session, ({ context }) => context.kept?.currentUser ?? null);
   const [logic] = useState(() =>
     loginLinkMachine.provide({
       actors: {
         read: fromPromise(({ input, signal }) => call(readLoginLink, input, { signal })),
-        enter: fromPromise(({ input, signal }) => enterWith(enterByLink, input, signal)),
+        enter: fromPromise(({ input: { key, code }, signal }) =>
+          enterWith(enterByLink, { key, ...(code !== null && { code }) }, signal),
+        ),
+        leave: fromPromise(async ({ input: { key, name }, signal }) =>
+          (await loadDeparture()).departToBegin({ key, ...(name !== null && { name }) }, signal),
+        ),
         confirmEmail: fromPromise(({ input, signal }) => call(confirmEmail, input, { signal })),
         choose: fromPromise(async ({ input: { name, code, ...input }, signal }) => {
           if (name === null) {
@@ -84,13 +92,22 @@ function LoginLink({ linkKey }: { linkKey: string }) {
         },
         leave: () => {
           const role = session.getSnapshot().context.kept?.currentUser?.role;
-          if (role) navigate(dashboardOf[role], { replace: true });
+          navigate(role ? dashboardOf[role] : to.signin(), { replace: true });
         },
       },
     }),
   );
-  const actor = useActorRef(logic, { input: { key: linkKey, currentId: current?.id ?? null } });
-  return <LoginLinkView actor={actor} current={current && (current.name || current.email)} />;
+  const actor = useActorRef(logic, {
+    input: { key: linkKey, currentId: current?.id ?? null, isExpected: hasDeparted() },
+  });
+  return (
+    <LoginLinkView
+      actor={actor}
+      current={current && (current.name || current.email)}
+      provider={providerName()}
+      turnedBack={turnedBackAt(search)}
+    />
+  );
 
   async function enterWith<E extends typeof enterByLink | typeof setPassword | typeof joinTeam>(
     endpoint: E,

@@ -1,11 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { useSearch } from 'wouter';
 import { fromPromise } from 'xstate';
 import { labels } from '#words/labels.ts';
 import { validation } from '#words/validation.ts';
 import { call } from '../../api/client.ts';
 import { assertValid } from '../../api/contract/assertValid.ts';
 import type { InputOf } from '../../api/contract/endpoint.ts';
+import { removeIdentity } from '../../api/contract/openId.ts';
 import {
   ChangeEmailInput,
   ChangePasswordInput,
@@ -32,10 +34,13 @@ import { listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { task } from '../../machines/parts/task.ts';
 import { AccountView } from '../../views/account/AccountView.tsx';
-import { type PasskeyChange, PasskeysView } from '../../views/account/PasskeysView.tsx';
+import { IdentitiesView } from '../../views/account/IdentitiesView.tsx';
+import { PasskeysView } from '../../views/account/PasskeysView.tsx';
+import type { ProvenChange } from '../../views/account/ProvenList.tsx';
 import { SecondFactorView } from '../../views/account/SecondFactorView.tsx';
 import { useAppActors, useUser } from '../parts/appActors.tsx';
 import { hasPasskeys, loadPasskeys } from './loadPasskeys.ts';
+import { loadDeparture, providerName, turnedBackAt } from './provider.ts';
 
 const read = async (signal: AbortSignal) => (await call(getSessions, {}, { signal })).sessions;
 
@@ -116,6 +121,11 @@ export default function AccountPage() {
           <SecondFactor {...own.secondFactor} whenChanged={() => account.send({ type: 'subject.outdated' })} />
         ) : null
       }
+      identities={
+        own && user.role === 'admin' && (own.identities.length > 0 || providerName() !== null) ? (
+          <Identities own={own} whenChanged={() => account.send({ type: 'subject.outdated' })} />
+        ) : null
+      }
       passkeys={
         own && user.role === 'admin' ? (
           <Passkeys own={own} whenChanged={() => account.send({ type: 'subject.outdated' })} />
@@ -125,10 +135,12 @@ export default function AccountPage() {
   ) : null;
 }
 
-function Passkeys({ own, whenChanged }: { own: OwnAccount; whenChanged: () => void }) {
+type OwnProps = { own: OwnAccount; whenChanged: () => void };
+
+function Passkeys({ own, whenChanged }: OwnProps) {
   const [logic] = useState(() =>
     task({
-      ask: async ({ id, ...proof }: PasskeyChange, signal) => {
+      ask: async ({ id, ...proof }: ProvenChange, signal) => {
         if (id !== null) {
           await call(removePasskey, { id, ...proof }, { signal });
           return { isChanged: true };
@@ -148,6 +160,30 @@ function Passkeys({ own, whenChanged }: { own: OwnAccount; whenChanged: () => vo
       timeZone={ownTimeZone()}
       withCode={own.secondFactor.isOn}
       canAdd={hasPasskeys()}
+    />
+  );
+}
+
+function Identities({ own, whenChanged }: OwnProps) {
+  const search = useSearch();
+  const [logic] = useState(() =>
+    task({
+      ask: async ({ id, ...proof }: ProvenChange, signal) => {
+        if (id !== null) await call(removeIdentity, { id, ...proof }, { signal });
+        else await (await loadDeparture()).departToConnect(proof, signal);
+        return { isChanged: true };
+      },
+      whenDone: whenChanged,
+    }),
+  );
+  return (
+    <IdentitiesView
+      identities={own.identities}
+      provider={providerName()}
+      turnedBack={turnedBackAt(search)}
+      actor={useActorRef(logic)}
+      timeZone={ownTimeZone()}
+      withCode={own.secondFactor.isOn}
     />
   );
 }

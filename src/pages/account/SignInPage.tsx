@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
+import { useSearch } from 'wouter';
 import { account } from '#words/account.ts';
 import { to } from '../../paths.ts';
 import { SignInView } from '../../views/account/SignInView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
+import { providerName, turnedBackAt } from './provider.ts';
 import { useSignIn } from './useSignIn.ts';
 
 export default function SignInPage() {
@@ -10,7 +12,8 @@ export default function SignInPage() {
   const expired = useSelector(session, (state) => state.matches('expired'));
   return (
     <SignInView
-      {...useSignIn()}
+      {...useSignIn(turnedBackAt(useSearch()))}
+      provider={providerName()}
       words={account.signIn}
       other={to.register()}
       remark={expired ? account.expired : null}

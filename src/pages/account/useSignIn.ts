@@ -2,8 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { fromPromise } from 'xstate';
-import { parts } from '#words/parts.ts';
-import type { ApiError } from '../../lib/apiError.ts';
+import type { OpenIdRefusal } from '../../lib/openId.ts';
 import { passkeyMinutes } from '../../lib/passkey.ts';
 import { type OpenedSession, type SignInActor, signInMachine } from '../../machines/account/signIn.ts';
 import { type TaskActor, task } from '../../machines/parts/task.ts';
@@ -12,19 +11,18 @@ import { learnPageFiles } from '../parts/pageFiles.ts';
 import { whenIdle } from '../parts/whenIdle.ts';
 import { hasPasskeys, loadPasskeys } from './loadPasskeys.ts';
 import { openSession } from './openSession.ts';
+import { orOffline } from './orOffline.ts';
+import { loadDeparture } from './provider.ts';
 
 type Entering = typeof import('./entering.ts');
 /** `passkey` is null where the browser has none. */
 type SignInActors = { actor: SignInActor; passkey: TaskActor<undefined, OpenedSession | null> | null };
 
-/** Loads what opens a session, once; it is needed when the form has been filled in. Fails like a call without a network. */
-const loadEntering = (): Promise<Entering> =>
-  import('./entering.ts').catch(() => {
-    throw { code: 'offline', status: 0, msg: parts.offline } satisfies ApiError;
-  });
+/** Loads what opens a session, once; it is needed when the form has been filled in. */
+const loadEntering = (): Promise<Entering> => orOffline(import('./entering.ts'));
 
 /** The sign-in machine with its call, and the task of signing in with a passkey. A user whose session ended goes back to where it did. */
-export function useSignIn(): SignInActors {
+export function useSignIn(turnedBack: OpenIdRefusal | null = null): SignInActors {
   const { session } = useAppActors();
   const [, navigate] = useLocation();
   useEffect(
@@ -53,9 +51,11 @@ export function useSignIn(): SignInActors {
     signInMachine.provide({
       actors: {
         enter: fromPromise(async ({ input, signal }) => (await loadEntering()).enter(input, signal)),
+        leave: fromPromise(async ({ signal }) => (await loadDeparture()).departToSignIn(signal)),
       },
       actions: { open: (_, opened) => open(opened) },
     }),
+    { input: { turnedBack } },
   );
   return { actor, passkey: hasPasskeys() ? passkey : null };
 }

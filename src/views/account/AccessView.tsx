@@ -5,9 +5,11 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import { access as words } from '#words/access.ts';
 import { account } from '#words/account.ts';
+import { openId } from '#words/openId.ts';
 import { parts } from '#words/parts.ts';
 import { titles } from '#words/titles.ts';
-import { setsPassword } from '../../lib/account.ts';
+import { connectsProvider, setsPassword } from '../../lib/account.ts';
+import type { OpenIdRefusal } from '../../lib/openId.ts';
 import { product } from '../../lib/product.ts';
 import type { LoginLinkActor } from '../../machines/account/loginLink.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
@@ -24,6 +26,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { AskView } from './AskView.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { Refusal } from './Refusal.tsx';
+import TurnedBack from './TurnedBack.tsx';
 
 const CodeForm = lazy(() => import('./CodeForm.tsx'));
 
@@ -49,13 +52,22 @@ export const FindTicketsView = ({ actor, slug }: { actor: TaskActor<string>; slu
   />
 );
 
-type LinkProps = { actor: LoginLinkActor /** Who is signed in on this device. */; current: string | null };
+type LinkProps = {
+  actor: LoginLinkActor;
+  /** Who is signed in on this device. */
+  current: string | null;
+  /** What the provider is called with which an account can begin; null where there is none. */
+  provider: string | null;
+  /** Why somebody has come back from there. */
+  turnedBack: OpenIdRefusal | null;
+};
 
 /** A link into an account: from the mail about a forgotten password, of a new login, or on a printed card. */
-export function LoginLinkView({ actor, current }: LinkProps) {
+export function LoginLinkView({ actor, current, provider, turnedBack }: LinkProps) {
   const snapshot = useSelector(actor, (state) => state);
   const { link, error } = snapshot.context;
   const label = stateMeta(snapshot)?.label ?? 'loginLink.reading';
+  const kind = link?.kind;
   const card = link?.name || link?.email || '';
   return (
     <>
@@ -72,19 +84,19 @@ export function LoginLinkView({ actor, current }: LinkProps) {
       ) : null}
       {snapshot.matches('switching') ? (
         <section className="sign-in-form access">
-          <h1>{link?.kind === 'device' ? words.switching.device : words.switching.heading}</h1>
-          <p className="access-text">{words.switching.text(current ?? '', card)}</p>
+          <h1>{words.switching[kind === 'device' || kind === 'openId' ? kind : 'heading']}</h1>
+          <p className="access-text">
+            {current === null ? words.switching.unexpected(card) : words.switching.text(current, card)}
+          </p>
           <div className="access-actions">
             <Button onClick={() => actor.send({ type: 'switch.confirmed' })}>{words.switching.confirm(card)}</Button>
             <Button variant="outline" onClick={() => actor.send({ type: 'switch.declined' })}>
-              {words.switching.decline(current ?? '')}
+              {current === null ? words.toSignIn : words.switching.decline(current)}
             </Button>
           </div>
         </section>
       ) : null}
-      {snapshot.matches('choosing') || snapshot.matches('saving') || snapshot.matches('refused') ? (
-        <PasswordForm actor={actor} />
-      ) : null}
+      {snapshot.hasTag('choosing') ? <PasswordForm actor={actor} provider={provider} turnedBack={turnedBack} /> : null}
       {snapshot.matches('askingCode') ? (
         <Suspense fallback={<Loading />}>
           <CodeForm busy={false} error={error} onSubmit={(code) => actor.send({ type: 'code.submitted', code })} />
@@ -115,13 +127,14 @@ export function LoginLinkView({ actor, current }: LinkProps) {
   );
 }
 
-function PasswordForm({ actor }: { actor: LoginLinkActor }) {
+function PasswordForm({ actor, provider, turnedBack }: Omit<LinkProps, 'current'>) {
   const snapshot = useSelector(actor, (state) => state);
   const { link, error } = snapshot.context;
   const busy = snapshot.hasTag('busy');
   const joins = link?.kind === 'team';
   const isFirst = link?.kind === 'invite' || link?.kind === 'register' || joins;
 
+  const failed = joins ? words.choose.joinFailed : words.choose.failed;
   const submit = (typed: Typed) =>
     actor.send({ type: 'password.submitted', name: joins ? typed('name') : null, password: typed('password') });
 
@@ -155,24 +168,37 @@ function PasswordForm({ actor }: { actor: LoginLinkActor }) {
       >
         {(control) => <PasswordField control={control} kind="new-password" />}
       </FormRow>
-      <Refusal
-        error={error}
-        isRefused={snapshot.matches('refused')}
-        title={joins ? words.choose.joinFailed : words.choose.failed}
-      />
+      {turnedBack && snapshot.matches('choosing') ? (
+        <TurnedBack reason={turnedBack} provider={provider ?? ''} title={failed} />
+      ) : null}
+      <Refusal error={error} isRefused={snapshot.matches('refused')} title={failed} />
       <Button type="submit" size="lg" disabled={busy}>
         {busy ? words.choose.submitting : joins ? words.choose.joinSubmit : words.choose.submit}
       </Button>
+      {provider && link?.kind && connectsProvider(link.kind) ? (
+        <Button
+          variant="outline"
+          size="lg"
+          disabled={busy}
+          onClick={({ currentTarget: { form } }) =>
+            actor.send({ type: 'provider.chosen', name: joins ? nameIn(form) : null })
+          }
+        >
+          {openId.begin(provider)}
+        </Button>
+      ) : null}
     </TypedForm>
   );
 }
+
+const nameIn = (form: HTMLFormElement | null): string => String(form && new FormData(form).get('name'));
 
 /** A link that no longer works, and the way on. */
 function OverNote({ actor }: { actor: LoginLinkActor }) {
   const snapshot = useSelector(actor, (state) => state);
   const kind = snapshot.context.link?.kind ?? null;
   const isMailed = kind !== null && setsPassword(kind);
-  const hasWords = kind === 'team' || kind === 'email' || kind === 'register' || kind === 'device';
+  const hasWords = kind === 'openId' || kind === 'team' || kind === 'email' || kind === 'register' || kind === 'device';
   const way = hasWords ? kind : isMailed ? 'reset' : 'card';
   const slug = snapshot.context.link?.eventSlug;
   const asksAgain = way === 'register' && snapshot.matches('expired');

@@ -3,6 +3,7 @@ import './SignInView.css';
 import './AccountView.css';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useId } from 'react';
+import { openId as openIdWords } from '#words/openId.ts';
 import { ownAccount as words } from '#words/ownAccount.ts';
 import { parts } from '#words/parts.ts';
 import { passkeys as passkeyWords } from '#words/passkeys.ts';
@@ -20,7 +21,9 @@ import { formatMoment } from '../../lib/dates.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
 import type { TaskActor } from '../../machines/parts/task.ts';
+import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
+import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { errorAt } from '../parts/errorAt.ts';
@@ -50,6 +53,7 @@ type Props = {
   email: EmailActor;
   secondFactor: ReactNode;
   passkeys: ReactNode;
+  identities: ReactNode;
 };
 
 /** One's own account: name, password, and where one is signed in. */
@@ -63,6 +67,7 @@ export function AccountView({
   email,
   secondFactor,
   passkeys,
+  identities,
 }: Props) {
   const snapshot = useSelector(account, (state) => state);
   const { subject: own, error } = snapshot.context;
@@ -100,9 +105,10 @@ export function AccountView({
             <OwnEmail actor={email} pending={own?.newEmail ?? null} withCode={own?.secondFactor.isOn ?? false} />
           </Section>
         ) : null}
-        <OwnPassword user={user} actor={password} />
+        {own?.hasPassword === false ? <NoPassword /> : <OwnPassword user={user} actor={password} />}
         {secondFactor ? <Section title={words.secondFactor}>{secondFactor}</Section> : null}
         {passkeys ? <Section title={passkeyWords.heading}>{passkeys}</Section> : null}
+        {identities ? <Section title={openIdWords.heading}>{identities}</Section> : null}
         <Sessions timeZone={timeZone} list={sessions} />
       </div>
     </Page>
@@ -152,6 +158,17 @@ function OwnName({ user, actor }: { user: CurrentUser; actor: NameActor }) {
     </Section>
   );
 }
+
+const NoPassword = () => (
+  <Section title={words.password}>
+    <p>{words.noPassword}</p>
+    <div>
+      <ButtonLink href={to.access()} variant="outline">
+        {words.choosePassword}
+      </ButtonLink>
+    </div>
+  </Section>
+);
 
 function OwnPassword({ user, actor }: { user: CurrentUser; actor: PasswordActor }) {
   const snapshot = useSelector(actor, (state) => state);

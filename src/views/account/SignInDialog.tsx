@@ -14,11 +14,11 @@ type Props = {
   other: string;
 };
 
-/** Signing in over a page that stays as it is. Escape does not close it: without a session there is nothing to go back to. */
+/** Signing in over a page that stays as it is, and so without the provider, whose page would take its place. Escape does not close it: without a session there is nothing to go back to. */
 export function SignInDialog(props: Props) {
   return (
     <Dialog title={props.words.heading} look="bare">
-      <SignInForm {...props} remark={null} />
+      <SignInForm {...props} provider={null} remark={null} />
     </Dialog>
   );
 }

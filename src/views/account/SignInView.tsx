@@ -19,11 +19,14 @@ import { type PasskeyActor, PasskeySignIn } from './PasskeySignIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 const CodeForm = lazy(() => import('./CodeForm.tsx'));
+const TurnedBack = lazy(() => import('./TurnedBack.tsx'));
 
 type Props = {
   actor: SignInActor;
   /** Null where the browser has no passkeys. */
   passkey: PasskeyActor | null;
+  /** What the provider is called that people sign in with; null where there is none. */
+  provider: string | null;
   words: typeof account.signIn;
   /** Address of the page that `otherLink` leads to. */
   other: string;
@@ -59,9 +62,9 @@ export function Welcome({ children }: { children: ReactNode }) {
 }
 
 /** The form alone, also for whoever signs in again over the page they were on. */
-export function SignInForm({ actor, passkey, words, other, remark }: Props) {
+export function SignInForm({ actor, passkey, provider, words, other, remark }: Props) {
   const snapshot = useSelector(actor, (state) => state);
-  const { error } = snapshot.context;
+  const { error, turnedBack } = snapshot.context;
   const { label } = stateMeta(snapshot) ?? { label: 'signIn.typing' as const };
   const busy = snapshot.hasTag('busy');
   const submit = (typed: Typed) =>
@@ -87,6 +90,11 @@ export function SignInForm({ actor, passkey, words, other, remark }: Props) {
         <h1>{words.heading}</h1>
         <p className="sign-in-lead">{words.lead}</p>
       </header>
+      {turnedBack && snapshot.matches('turnedBack') ? (
+        <Suspense fallback={null}>
+          <TurnedBack reason={turnedBack} provider={provider ?? ''} title={words.failed} />
+        </Suspense>
+      ) : null}
       {remark ? <p className="sign-in-remark">{remark}</p> : null}
       <InputRow
         label={account.email}
@@ -108,6 +116,11 @@ export function SignInForm({ actor, passkey, words, other, remark }: Props) {
       <Button type="submit" size="lg" disabled={busy}>
         {busy ? words.submitting : words.submit}
       </Button>
+      {provider ? (
+        <Button variant="outline" size="lg" disabled={busy} onClick={() => actor.send({ type: 'provider.chosen' })}>
+          {account.withProvider(provider)}
+        </Button>
+      ) : null}
       {passkey ? <PasskeySignIn actor={passkey} busy={busy} failed={words.failed} /> : null}
       <p className="sign-in-other">
         {words.other} <Link href={other}>{words.otherLink}</Link>

@@ -33,6 +33,7 @@ const links = {
   'it is an invitation': link('invite', 'valid'),
   'it is for a new password': link('reset', 'valid'),
   'it is an invitation to a team': link('team', 'valid'),
+  'it is of who comes back': link('openId', 'valid'),
   'it is for a new address': link('email', 'valid'),
   'it was used': link('card', 'used'),
   'it has expired': link('reset', 'expired'),
@@ -47,9 +48,10 @@ describe('loginLinkMachine', () => {
   const { differences, inputs, tags } = walk(loginLinkMachine, {
     error: offline,
     starts: {
-      opened: { key, currentId: null },
-      'opened by a user signed in': { key, currentId: 'other' },
-      'opened by whom it is for': { key, currentId: 'u' },
+      opened: { key, currentId: null, isExpected: true },
+      'opened elsewhere': { key, currentId: null, isExpected: false },
+      'opened by a user signed in': { key, currentId: 'other', isExpected: true },
+      'opened by whom it is for': { key, currentId: 'u', isExpected: true },
     },
     events: {
       ...read,
@@ -57,6 +59,11 @@ describe('loginLinkMachine', () => {
       'used meanwhile': failed('enter', refusal(409)),
       'locked meanwhile': failed('enter', refusal(403)),
       'not let in': failed('enter', offline),
+      'asked for a code at once': failed('enter', needsCode),
+      'provider chosen': { type: 'provider.chosen', name: null },
+      'name typed and provider chosen': { type: 'provider.chosen', name: 'Grace' },
+      'led away': done('leave', undefined),
+      'not led away': failed('leave', refusal(502)),
       'password typed': { type: 'password.submitted', name: null, password },
       'name and password typed': { type: 'password.submitted', name: 'Grace', password },
       saved: done('choose', opened),
@@ -77,11 +84,22 @@ describe('loginLinkMachine', () => {
     expect(
       differences([
         ['start', 'opened', 'reading'],
+        ['start', 'opened elsewhere', 'reading'],
         ['start', 'opened by a user signed in', 'reading'],
         ['start', 'opened by whom it is for', 'reading'],
         ['reading', 'it is a card', 'entering', kept('it is a card'), { currentId: null }],
         ['reading', 'it is a card', 'switching', kept('it is a card'), { currentId: 'other' }],
         ['reading', 'it is a card', 'left', 'leave', kept('it is a card'), { currentId: 'u' }],
+        [
+          'reading',
+          'it is of who comes back',
+          'entering',
+          kept('it is of who comes back'),
+          { currentId: null, isExpected: true },
+        ],
+        ['reading', 'it is of who comes back', 'switching', kept('it is of who comes back'), { isExpected: false }],
+        ['reading', 'it is of who comes back', 'switching', kept('it is of who comes back'), { currentId: 'other' }],
+        ['reading', 'it is of who comes back', 'left', 'leave', kept('it is of who comes back'), { currentId: 'u' }],
         ['reading', 'it sets up a device', 'switching', kept('it sets up a device'), { currentId: 'other' }],
         ['reading', 'it sets up a device', 'entering', kept('it sets up a device')],
         ['reading', 'it is an invitation', 'choosing', kept('it is an invitation')],
@@ -97,9 +115,15 @@ describe('loginLinkMachine', () => {
         ['failed', 'link.retried', 'reading'],
         ['switching', 'switch.confirmed', 'entering'],
         ['switching', 'switch.declined', 'left', 'leave'],
-        ['entering', 'let in', 'entered', [['open', opened]]],
+        ['entering', 'let in', 'entered', [['open', opened]], { code: null }],
         ['entering', 'used meanwhile', 'reading'],
         ['entering', 'locked meanwhile', 'locked'],
+        ['entering', 'asked for a code at once', 'askingCode', { error: needsCode }],
+        [['choosing', 'refused'], 'provider chosen', 'leaving', { name: null, error: null }],
+        [['choosing', 'refused'], 'name typed and provider chosen', 'leaving', { name: 'Grace', error: null }],
+        ['leaving', 'led away', 'choosing', {}],
+        ['leaving', 'not led away', 'refused', { code: null, error: refusal(502) }],
+        ['leaving', 'after timeout', 'refused', { code: null }],
         ['entering', 'not let in', 'failed', { error: offline }],
         ['entering', 'after timeout', 'failed'],
         [['choosing', 'refused'], 'password typed', 'saving', { name: null, password, error: null }],
@@ -110,7 +134,8 @@ describe('loginLinkMachine', () => {
         ['saving', 'not saved', 'refused', { ...forgotten, error: refusal(422) }],
         ['saving', 'asked for a code', 'askingCode', { error: needsCode }],
         ['saving', 'after timeout', 'refused', forgotten],
-        ['askingCode', 'code typed', 'saving', { code: '123456', error: null }],
+        ['askingCode', 'code typed', 'saving', { code: '123456', error: null }, { password }],
+        ['askingCode', 'code typed', 'entering', { code: '123456', error: null }, { password: '' }],
         ['confirming', 'email.confirmed', 'changing', {}],
         ['changing', 'changed', 'changed', {}],
         ['changing', 'confirmed meanwhile', 'reading', {}],
@@ -120,12 +145,23 @@ describe('loginLinkMachine', () => {
     ).toEqual([]);
   });
 
-  it('tags its states', () => expect(tags()).toEqual({ over: ['used', 'expired', 'locked', 'unknown'] }));
+  it('tags its states', () =>
+    expect(tags()).toEqual({
+      choosing: ['choosing', 'saving', 'leaving', 'refused'],
+      over: ['used', 'expired', 'locked', 'unknown'],
+    }));
 
   it('sends the key of the link, and what was typed', () => {
     expect(inputs()).toEqual({
       read: [{ key }],
-      enter: [{ key }],
+      enter: [
+        { key, code: '123456' },
+        { key, code: null },
+      ],
+      leave: [
+        { key, name: 'Grace' },
+        { key, name: null },
+      ],
       confirmEmail: [{ key }],
       choose: [
         { key, name: 'Grace', password, code: '123456' },
@@ -143,7 +179,7 @@ describe('loginLinkMachine', () => {
         loginLinkMachine.provide({
           actors: {
             read: fromPromise<LoginLink, { key: string }>(async () => link(kind, 'valid')),
-            enter: fromPromise<OpenedSession, { key: string }>(async () => opened),
+            enter: fromPromise<OpenedSession, { key: string; code: string | null }>(async () => opened),
             choose: fromPromise<
               OpenedSession,
               { key: string; name: string | null; password: string; code: string | null }
@@ -151,7 +187,7 @@ describe('loginLinkMachine', () => {
           },
           actions: { open: (_, session) => sessions.push(session) },
         }),
-        { input: { key, currentId: null } },
+        { input: { key, currentId: null, isExpected: false } },
       ).start();
     await waitFor(live('card'), (state) => state.matches('entered'));
     const form = live('invite');

@@ -10,11 +10,12 @@ const opened: OpenedSession = {
   currentUser: { id: 'u', role: 'admin', email: 'ada@example.org', name: 'Ada', eventId: null, team: 'owner' },
 };
 const needsCode = { code: 'refused', status: 422, field: 'code', msg: 'Enter the code.' } as const;
+const away = { code: 'refused', status: 502, msg: 'The provider does not answer.' } as const;
 const error = { code: 'refused', status: 401, msg: 'That email and password do not match.' } as const;
 
 describe('signInMachine', () => {
   const { differences, inputs, tags } = walk(signInMachine, {
-    starts: { opened: undefined },
+    starts: { opened: undefined, 'come back to': { turnedBack: 'unknown' } },
     events: {
       submitted: { type: 'signIn.submitted', input },
       'let in': done('enter', opened),
@@ -24,6 +25,8 @@ describe('signInMachine', () => {
       'let in by the code': done('check', opened),
       'code refused': failed('check', needsCode),
       'turned away with the code': failed('check', error),
+      'led away': done('leave', undefined),
+      'not led away': failed('leave', away),
     },
   });
 
@@ -32,7 +35,12 @@ describe('signInMachine', () => {
     expect(
       differences([
         ['start', 'opened', 'typing', { input: { email: '', password: '' } }],
-        ['typing', 'submitted', 'entering', { input, error: null }],
+        ['start', 'come back to', 'turnedBack', { input: { email: '', password: '' }, error: null }],
+        [['typing', 'turnedBack'], 'submitted', 'entering', { input, error: null }],
+        [['typing', 'turnedBack', 'refused'], 'provider.chosen', 'leaving', { error: null }],
+        ['leaving', 'led away', 'typing'],
+        ['leaving', 'not led away', 'refused', { error: away }],
+        ['leaving', 'signIn.abandoned', 'typing'],
         ['entering', 'signIn.abandoned', 'typing', { input: withoutPassword }],
         ['entering', 'let in', 'entered', [['open', opened]], { input: withoutPassword }],
         ['entering', 'turned away', 'refused', { input: withoutPassword, error }],
@@ -50,7 +58,8 @@ describe('signInMachine', () => {
 
   it('tags its states', () => expect(tags()).toEqual({ code: ['askingCode', 'checking'] }));
 
-  it('sends what was typed', () => expect(inputs()).toEqual({ enter: [input], check: [{ ...input, code: '123456' }] }));
+  it('sends what was typed', () =>
+    expect(inputs()).toEqual({ leave: [undefined], enter: [input], check: [{ ...input, code: '123456' }] }));
 
   it('opens the session of a live answer, and keeps no password', async () => {
     const sessions: OpenedSession[] = [];

@@ -28,6 +28,7 @@ describe('the configuration', () => {
       ownMailServer: null,
       mailPlaces: { networks: [] },
       bounces: null,
+      openIdProvider: null,
       stripeApi: null,
     });
   });
@@ -54,6 +55,10 @@ describe('the configuration', () => {
         TRUST_PROXY: 'loopback, 10.0.0.0/8',
         MAIL_NETWORKS: '192.168.7.2',
         PUBLIC_URL: 'https://tickets.example.org/',
+        OIDC_ISSUER: 'https://login.example.org/tenant',
+        OIDC_CLIENT_ID: 'foyer',
+        OIDC_CLIENT_SECRET: 'hush hush',
+        OIDC_NAME: 'Harbour ID',
         SMTP_URL: 'smtps://foyer:p%40ss@smtp.example.org',
         SMTP_FROM: 'Foyer <tickets@example.org>',
         SMTP_BOUNCE_ADDRESS: 'bounces@example.org',
@@ -97,6 +102,12 @@ describe('the configuration', () => {
           password: 'p@ss',
           folder: 'Came back',
         },
+      },
+      openIdProvider: {
+        issuer: 'https://login.example.org/tenant',
+        clientId: 'foyer',
+        clientSecret: 'hush hush',
+        name: 'Harbour ID',
       },
       stripeApi: { protocol: 'http', host: '127.0.0.1', port: 4010 },
     });
@@ -229,6 +240,19 @@ describe('the configuration', () => {
       'pop3://a:b@pop.example.org',
       'BOUNCE_IMAP_URL must look like imaps://user:password@imap.example.org/INBOX.',
     ],
+    [
+      'OIDC_ISSUER',
+      'http://login.example.org',
+      'OIDC_ISSUER must look like https://login.example.org, as the provider calls itself, not "http://login.example.org".',
+    ],
+    ['OIDC_ISSUER', 'https://login.example.org/?tenant=1', 'OIDC_ISSUER must look like https://login.example.org'],
+    ['OIDC_NAME', 'N'.repeat(41), 'OIDC_NAME must be a name of at most 40 letters'],
+    ['OIDC_CLIENT_SECRET_FILE', '/no/such/file', 'OIDC_CLIENT_SECRET_FILE names /no/such/file, which cannot be read'],
+    [
+      'OIDC_ISSUER',
+      'https://login.example.org',
+      'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_NAME and OIDC_CLIENT_SECRET or OIDC_CLIENT_SECRET_FILE go together: set all, or none.',
+    ],
     ['FOYER_SECRET_KEY', 'hunter2', 'FOYER_SECRET_KEY must hold 64 hexadecimal digits.'],
     ['FOYER_SECRET_KEY_FILE', '/no/such/key', 'FOYER_SECRET_KEY_FILE names /no/such/key, which cannot be read'],
     ['FOYER_SECRET_KEY_FILE', '/dev/null', 'FOYER_SECRET_KEY_FILE (/dev/null) must hold 64 hexadecimal digits.'],
@@ -237,11 +261,15 @@ describe('the configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
   });
 
-  it('takes the secret key from a file, as systemd hands over credentials', () => {
+  it('takes the secrets that are in files, as systemd hands over credentials', () => {
     const folder = mkdtempSync(join(tmpdir(), 'foyer-key-'));
     const path = join(folder, 'key');
     writeFileSync(path, `${'ef'.repeat(32)}\n`);
     expect(readConfig({ FOYER_SECRET_KEY_FILE: path }).secretKey).toEqual(Buffer.alloc(32, 0xef));
+    const provider = { OIDC_ISSUER: 'http://localhost:9000', OIDC_CLIENT_ID: 'foyer', OIDC_NAME: 'Harbour ID' };
+    expect(readConfig({ ...provider, OIDC_CLIENT_SECRET_FILE: path }).openIdProvider?.clientSecret).toBe(
+      'ef'.repeat(32),
+    );
     rmSync(folder, { recursive: true });
   });
 

@@ -9,6 +9,7 @@ import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { DrawScreen } from '../../../server/pages/firstScreens.ts';
 import { servePages } from '../../../server/pages/servePages.ts';
+import type { OpenId } from '../../../server/platform/openId.ts';
 import { PublicEvent, PublicForm } from '../../../src/api/contract/registration.ts';
 import { submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
@@ -63,12 +64,28 @@ const drawn: DrawScreen = async (_, name, shown) => {
 const app = pagesOf(folder);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function pagesOf(clientDir: string | null, publicUrl: string | null = null, drawScreen = drawn) {
+function pagesOf(
+  clientDir: string | null,
+  publicUrl: string | null = null,
+  drawScreen = drawn,
+  openId: OpenId | null = null,
+) {
   const pages = new Hono();
   const clock = () => api.clock.now;
   const log = pino({ level: 'silent' });
   const { db, gateways, onUnnamed } = api;
-  const deps = { db, clock, gateways, log, clientDir, publicUrl, ownMailServer: null, trustProxy: [], onUnnamed };
+  const deps = {
+    db,
+    clock,
+    gateways,
+    log,
+    clientDir,
+    publicUrl,
+    openId,
+    ownMailServer: null,
+    trustProxy: [],
+    onUnnamed,
+  };
   servePages(pages, deps, drawScreen);
   return pages;
 }
@@ -156,6 +173,17 @@ describe('the public page of a form', () => {
       expect(await (await configured.request(path)).text()).toContain(meta);
       expect(await html(path)).not.toContain('name="public-url"');
     }
+  });
+
+  it('says what the provider is called that organisers sign in with, where there is one', async () => {
+    const nowhere = async () => {
+      throw new Error('No page goes there.');
+    };
+    const openId = { name: 'Harbour & Co', begin: nowhere, finish: nowhere };
+    const configured = pagesOf(folder, null, drawn, openId);
+    const meta = '<meta name="sign-in-provider" content="Harbour &amp; Co">';
+    expect(await (await configured.request('/signin')).text()).toContain(meta);
+    expect(await html('/signin')).not.toContain('sign-in-provider');
   });
 
   it('names the scripts that all begin with before the HTML', async () => {

@@ -337,6 +337,8 @@ const nothingLeft: CallName[] = [
   'startSecondFactor',
   'confirmSecondFactor',
   'startPasskey',
+  'connectOpenId',
+  'removeIdentity',
   'addPasskey',
   'removePasskey',
   'renewRecoveryCodes',

@@ -7,20 +7,24 @@ import { securityEvents } from '../../../server/platform/http/securityLog.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import type { CallName, calls } from '../../../src/api/contract/table.ts';
 import { securityLines } from '../../../src/lib/limits.ts';
+import { openIdReturnPath } from '../../../src/lib/openId.ts';
 import { newAuthenticator } from '../../support/authenticator.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails, serverDraft } from '../../support/mails.ts';
+import { openProvider } from '../../support/openIdProvider.ts';
 import { newEvent, newMember, newOrganiser, password } from '../../support/world.ts';
 
 const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours' };
 const another = 'another horse 2';
 const mailbox = await anyMailbox();
 const stripe = await openStripe({ secret: keys.secretKey });
+const origin = 'https://tickets.example.org';
+const provider = await openProvider(origin + openIdReturnPath);
 const lines: string[] = [];
 const api = await openApi({
   ...{ logged: lines, logLevel: 'info', stripeApi: stripe.api },
-  publicUrl: 'https://tickets.example.org',
+  ...{ publicUrl: origin, openIdProvider: provider.config },
 });
 const flooded: string[] = [];
 const floodedApi = await openApi({ logged: flooded, logLevel: 'info' });
@@ -163,6 +167,37 @@ describe('the security log', () => {
     const [passkey] = (await make('getAccount', {}, token)).payload.account.passkeys;
     expect((await make('removePasskey', { id: passkey?.id ?? '', current: password }, token)).told).toEqual([
       { security: 'passkeyRemoved', call: 'removePasskey', ...own },
+    ]);
+  });
+
+  it('tells of accounts at a provider that are connected, used, refused and removed', async () => {
+    const { id, token } = await newOrganiser(api);
+    const own = { by: id, account: id, ...usual };
+    const comeBack = async ({ payload, headers }: Awaited<ReturnType<typeof leave>>, who = 'ada') => {
+      const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';');
+      const query = await provider.visit(payload.url, who);
+      const from = lines.length;
+      const env = { incoming: { socket: { remoteAddress: here.address } } };
+      const answer = await api.app.request(`${openIdReturnPath}?${query}`, { headers: { cookie } }, env);
+      return { key: answer.headers.get('location')?.split('#')[1] ?? '', told: toldSince(from) };
+    };
+    const leave = () => make('connectOpenId', { origin, current: password }, token);
+    const start = () => make('startOpenIdSignIn', { origin });
+    expect((await comeBack(await leave())).told).toEqual([{ security: 'openIdConnected', account: id, ...usual }]);
+    const { key, told } = await comeBack(await start());
+    expect(told).toEqual([]);
+    expect((await make('enterByLink', { key })).told).toEqual([
+      { security: 'signedIn', call: 'enterByLink', way: 'openId', account: id, ...usual },
+    ]);
+    expect((await comeBack(await start(), 'nobody')).told).toEqual([
+      { security: 'signInFailed', account: null, ...usual },
+    ]);
+    await api.pool.query('update users set locked_at = now() where id = $1', [id]);
+    expect((await comeBack(await start())).told).toEqual([{ security: 'signInLocked', account: id, ...usual }]);
+    await api.pool.query('update users set locked_at = null where id = $1', [id]);
+    const [identity] = (await make('getAccount', {}, token)).payload.account.identities;
+    expect((await make('removeIdentity', { id: identity?.id ?? '', current: password }, token)).told).toEqual([
+      { security: 'openIdRemoved', call: 'removeIdentity', ...own },
     ]);
   });
 

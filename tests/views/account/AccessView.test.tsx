@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { access as words } from '#words/access.ts';
 import { account } from '#words/account.ts';
+import { openId } from '#words/openId.ts';
+import { secondFactor } from '#words/secondFactor.ts';
 import type { LoginLink } from '../../../src/api/contract/access.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
+import type { OpenIdRefusal } from '../../../src/lib/openId.ts';
 import { loginLinkMachine } from '../../../src/machines/account/loginLink.ts';
 import type { OpenedSession } from '../../../src/machines/account/signIn.ts';
 import { task } from '../../../src/machines/parts/task.ts';
@@ -22,8 +25,14 @@ const link = (changes: Partial<LoginLink> = {}): LoginLink => ({
   ...changes,
 });
 
-function open(found: LoginLink, refusals: ApiError[] = []) {
+/** Without a provider. */
+const alone = { provider: null, turnedBack: null };
+
+type Around = { provider?: string | null; turnedBack?: OpenIdRefusal | null; isExpected?: boolean };
+
+function open(found: LoginLink, refusals: ApiError[] = [], { isExpected = true, ...around }: Around = {}) {
   const chosen: unknown[] = [];
+  const left: unknown[] = [];
   const refuse = () => {
     const refusal = refusals.shift();
     if (refusal) throw refusal;
@@ -32,7 +41,15 @@ function open(found: LoginLink, refusals: ApiError[] = []) {
     loginLinkMachine.provide({
       actors: {
         read: fromPromise(async () => found),
-        enter: fromPromise(async () => opened),
+        enter: fromPromise(async ({ input }) => {
+          chosen.push(input);
+          refuse();
+          return opened;
+        }),
+        leave: fromPromise<unknown, { key: string; name: string | null }>(async ({ input }) => {
+          left.push(input);
+          refuse();
+        }),
         choose: fromPromise(async ({ input }) => {
           chosen.push(input);
           refuse();
@@ -41,9 +58,9 @@ function open(found: LoginLink, refusals: ApiError[] = []) {
         confirmEmail: fromPromise<unknown, { key: string }>(async () => refuse()),
       },
     }),
-    { input: { key: 'key', currentId: null } },
+    { input: { key: 'key', currentId: null, isExpected } },
   ).start();
-  return { ...show(<LoginLinkView actor={actor} current={null} />), actor, chosen };
+  return { ...show(<LoginLinkView {...alone} {...around} actor={actor} current={null} />), actor, chosen, left };
 }
 const refused = (changes: Partial<ApiError>): ApiError => ({ code: 'refused', status: 422, msg: 'No.', ...changes });
 
@@ -128,9 +145,9 @@ describe('a new address', () => {
 it('the code of a device asks before somebody is signed out of it', async () => {
   const found = link({ kind: 'device', name: 'North 1', door: { gate: '', isExit: false } });
   const actor = createActor(loginLinkMachine.provide({ actors: { read: fromPromise(async () => found) } }), {
-    input: { key: 'key', currentId: 'organiser' },
+    input: { key: 'key', currentId: 'organiser', isExpected: false },
   }).start();
-  const { user } = show(<LoginLinkView actor={actor} current="Ada" />);
+  const { user } = show(<LoginLinkView {...alone} actor={actor} current="Ada" />);
   expect(await screen.findByRole('heading', { name: words.switching.device })).toBeVisible();
   await user.click(screen.getByRole('button', { name: words.switching.decline('Ada') }));
   await expect.poll(() => actor.getSnapshot().value).toBe('left');
@@ -142,9 +159,9 @@ it('a card that names another login asks before this device becomes theirs', asy
     loginLinkMachine.provide({
       actors: { read: fromPromise(async () => found), enter: fromPromise(async () => opened) },
     }),
-    { input: { key: 'key', currentId: 'organiser' } },
+    { input: { key: 'key', currentId: 'organiser', isExpected: false } },
   ).start();
-  const { user } = show(<LoginLinkView actor={actor} current="Ada" />);
+  const { user } = show(<LoginLinkView {...alone} actor={actor} current="Ada" />);
   expect(await screen.findByText(words.switching.text('Ada', 'Gate 2'))).toBeVisible();
   await user.click(screen.getByRole('button', { name: words.switching.confirm('Gate 2') }));
   await expect.poll(() => actor.getSnapshot().value).toBe('entered');
@@ -185,5 +202,76 @@ describe('a forgotten password', () => {
     await user.click(screen.getByRole('button', { name: words.forgot.submit }));
     expect(await screen.findByRole('heading', { name: words.asked.heading })).toBeVisible();
     expect(asked).toHaveLength(2);
+  });
+});
+
+describe('beginning an account with one at the provider', () => {
+  const provider = 'Harbour ID';
+  const instead = { name: openId.begin(provider) };
+
+  it('takes the name that was typed along, and no password', async () => {
+    const { user, left, chosen } = open(link(), [], { provider });
+    await user.type(await screen.findByLabelText(words.choose.name), 'Grace Hopper');
+    await user.click(screen.getByRole('button', instead));
+    await expect.poll(() => left).toEqual([{ key: 'key', name: 'Grace Hopper' }]);
+    await expect.poll(() => screen.getByRole('button', instead)).toBeEnabled();
+    expect(screen.getByLabelText(words.choose.name)).toHaveValue('Grace Hopper');
+    expect(chosen).toEqual([]);
+  });
+
+  it('says beside the name that it is missing', async () => {
+    const missing = refused({ field: 'name', msg: 'Name is required.' });
+    const { user, left } = open(link(), [missing], { provider });
+    await user.click(await screen.findByRole('button', instead));
+    const said = await screen.findByText('Name is required.');
+    expect(said.id).toBe(screen.getByLabelText(words.choose.name).getAttribute('aria-describedby'));
+    expect(left).toEqual([{ key: 'key', name: '' }]);
+  });
+
+  it('is possible for a new organiser, who has no name yet', async () => {
+    const { user, left } = open(link({ kind: 'register' }), [], { provider });
+    await user.click(await screen.findByRole('button', instead));
+    await expect.poll(() => left).toEqual([{ key: 'key', name: null }]);
+  });
+
+  it('is not offered for a forgotten password, nor where there is no provider', async () => {
+    open(link({ kind: 'reset' }), [], { provider });
+    await screen.findByRole('button', { name: words.choose.submit });
+    expect(screen.queryByRole('button', instead)).toBeNull();
+  });
+
+  it('says why somebody has come back without it, until they go on', async () => {
+    const { user } = open(link({ kind: 'register' }), [refused({})], { provider, turnedBack: 'taken' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(openId.turnedBack.taken(provider));
+    await user.type(screen.getByLabelText(words.choose.password), 'correct horse 1{Enter}');
+    expect(await screen.findByText('No.')).toBeVisible();
+    expect(screen.queryByText(openId.turnedBack.taken(provider))).toBeNull();
+  });
+});
+
+describe('coming back from the provider', () => {
+  it('signs in at once, and asks for a code where the second step is on', async () => {
+    const needsCode = refused({ field: 'code', msg: 'Enter the code.' });
+    const { user, actor, chosen } = open(link({ kind: 'openId' }), [needsCode]);
+    await user.type(await screen.findByLabelText(secondFactor.code), '123456{Enter}');
+    await expect.poll(() => actor.getSnapshot().value).toBe('entered');
+    expect(chosen).toEqual([
+      { key: 'key', code: null },
+      { key: 'key', code: '123456' },
+    ]);
+  });
+
+  it('asks first where nobody has left from here, as somebody may have sent the link', async () => {
+    const { user, actor, chosen } = open(link({ kind: 'openId', name: 'Grace' }), [], { isExpected: false });
+    expect(await screen.findByText(words.switching.unexpected('Grace'))).toBeVisible();
+    expect(chosen).toEqual([]);
+    await user.click(screen.getByRole('button', { name: words.toSignIn }));
+    await expect.poll(() => actor.getSnapshot().value).toBe('left');
+  });
+
+  it('says so where it took too long, and leads to the sign-in', async () => {
+    open(link({ kind: 'openId', state: 'expired' }));
+    expect(await screen.findByText(words.over.expired.openId)).toBeVisible();
+    expect(screen.getByRole('link', { name: words.toSignIn })).toHaveAttribute('href', to.signin());
   });
 });

@@ -15,6 +15,7 @@ import type { ApiError } from '../../../src/lib/apiError.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
 import { resource } from '../../../src/machines/parts/resource.ts';
 import { task } from '../../../src/machines/parts/task.ts';
+import { to } from '../../../src/paths.ts';
 import { AccountView } from '../../../src/views/account/AccountView.tsx';
 import { show } from '../../support/show.tsx';
 
@@ -31,6 +32,8 @@ const usual: OwnAccount = {
   ...{ email: ada.email, organisation: null, newEmail: null, secondFactor: { isOn: false, codesLeft: 0 } },
   owesSecondStep: false,
   passkeys: [],
+  identities: [],
+  hasPassword: true,
 };
 
 type Kept = { user?: CurrentUser; own?: Partial<OwnAccount>; sessions?: DeviceSession[]; refusal?: ApiError };
@@ -72,6 +75,7 @@ function account({ user = ada, own = {}, sessions = [here, there], refusal }: Ke
       sessions={createActor(list, { input: { rowKey: 'id', confirmedActions: ['endOthers'] } }).start()}
       secondFactor={null}
       passkeys={null}
+      identities={null}
     />,
   );
   return { ...shown, sent };
@@ -178,4 +182,11 @@ it('a changed password says that one is signed out everywhere else', async () =>
   await user.click(screen.getByRole('button', { name: words.changePassword }));
   expect(await screen.findByText(words.changed)).toBeVisible();
   expect(sent).toEqual([{ current: 'correct horse 1', password: 'another horse 2' }]);
+});
+
+it('whoever has no password is led to where one is mailed, and not asked for it', async () => {
+  account({ own: { hasPassword: false } });
+  const link = await screen.findByRole('link', { name: words.choosePassword });
+  expect(link).toHaveAttribute('href', to.access());
+  expect(part(words.password).queryByLabelText(words.current)).toBeNull();
 });

@@ -8,7 +8,8 @@ import type { Passkey } from '../../../src/api/contract/ownAccount.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { formatMoment } from '../../../src/lib/dates.ts';
 import { task } from '../../../src/machines/parts/task.ts';
-import { type PasskeyChange, PasskeysView } from '../../../src/views/account/PasskeysView.tsx';
+import { PasskeysView } from '../../../src/views/account/PasskeysView.tsx';
+import type { ProvenChange } from '../../../src/views/account/ProvenList.tsx';
 
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 const used: Passkey = {
@@ -20,9 +21,9 @@ const unused: Passkey = { ...used, id: 'p2', agent: '', usedAt: null };
 type Kept = { withCode?: boolean; canAdd?: boolean; isChanged?: boolean; refusal?: ApiError };
 
 function passkeys({ withCode = false, canAdd = true, isChanged = true, refusal }: Kept = {}) {
-  const sent: PasskeyChange[] = [];
+  const sent: ProvenChange[] = [];
   const logic = task({
-    ask: async (change: PasskeyChange) => {
+    ask: async (change: ProvenChange) => {
       sent.push(change);
       if (refusal) throw refusal;
       return { isChanged };

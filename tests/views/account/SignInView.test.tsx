@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { account } from '#words/account.ts';
 import { labels } from '#words/labels.ts';
+import { openId } from '#words/openId.ts';
 import { validation } from '#words/validation.ts';
 import { SignInInput } from '../../../src/api/contract/account.ts';
 import { assertValid } from '../../../src/api/contract/assertValid.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
+import type { OpenIdRefusal } from '../../../src/lib/openId.ts';
 import { type OpenedSession, signInMachine } from '../../../src/machines/account/signIn.ts';
 import { task } from '../../../src/machines/parts/task.ts';
 import type { PasskeyActor } from '../../../src/views/account/PasskeySignIn.tsx';
@@ -18,7 +20,13 @@ const opened: OpenedSession = {
   currentUser: { id: 'u', role: 'admin', email: 'ada@example.org', name: '', eventId: null, team: 'owner' },
 };
 
-function show(answer: () => Promise<OpenedSession>, passkey: PasskeyActor | null = null) {
+type Around = { passkey?: PasskeyActor | null; provider?: string | null; turnedBack?: OpenIdRefusal | null };
+
+function show(
+  answer: () => Promise<OpenedSession>,
+  { passkey = null, provider = null, turnedBack = null }: Around = {},
+  leave: () => Promise<unknown> = async () => {},
+) {
   const asked: SignInInput[] = [];
   const actor = createActor(
     signInMachine.provide({
@@ -28,10 +36,21 @@ function show(answer: () => Promise<OpenedSession>, passkey: PasskeyActor | null
           asked.push(input);
           return answer();
         }),
+        leave: fromPromise(leave),
       },
     }),
+    { input: { turnedBack } },
   ).start();
-  render(<SignInView actor={actor} passkey={passkey} words={account.signIn} other="/elsewhere" remark={null} />);
+  render(
+    <SignInView
+      actor={actor}
+      passkey={passkey}
+      provider={provider}
+      words={account.signIn}
+      other="/elsewhere"
+      remark={null}
+    />,
+  );
   return { actor, asked, user: userEvent.setup() };
 }
 
@@ -104,17 +123,14 @@ describe('signing in with a passkey', () => {
 
   it('needs neither an address nor a password', async () => {
     const passkey = answering(async () => opened);
-    const { asked, user } = show(async () => opened, passkey);
+    const { asked, user } = show(async () => opened, { passkey });
     await user.click(screen.getByRole('button', byPasskey));
     await expect.poll(() => passkey.getSnapshot().context.answer).toEqual(opened);
     expect([asked, email().getAttribute('aria-invalid')]).toEqual([[], null]);
   });
 
   it('is taken calmly where it was cancelled, and can be tried again', async () => {
-    const { user } = show(
-      async () => opened,
-      answering(async () => null),
-    );
+    const { user } = show(async () => opened, { passkey: answering(async () => null) });
     await user.click(screen.getByRole('button', byPasskey));
     expect(await screen.findByText(account.passkey.cancelled, { selector: '.sign-in-other' })).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -122,12 +138,59 @@ describe('signing in with a passkey', () => {
   });
 
   it('says why it was refused, and leaves the password', async () => {
-    const { user } = show(
-      async () => opened,
-      answering(refuse({ code: 'refused', status: 401, msg: 'This passkey didn’t work.' })),
-    );
+    const { user } = show(async () => opened, {
+      passkey: answering(refuse({ code: 'refused', status: 401, msg: 'This passkey didn’t work.' })),
+    });
     await user.click(screen.getByRole('button', byPasskey));
     expect(await screen.findByRole('alert')).toHaveTextContent('This passkey didn’t work.');
     expect(screen.getByRole('button', { name: account.signIn.submit })).toBeEnabled();
+  });
+});
+
+describe('signing in with a provider', () => {
+  const provider = 'Harbour ID';
+  const there = { name: account.withProvider(provider) };
+
+  it('is not offered where there is none', () => {
+    show(async () => opened);
+    expect(screen.queryByRole('button', { name: /Harbour/ })).toBeNull();
+  });
+
+  it('leads there without an address or a password', async () => {
+    let times = 0;
+    const { asked, user } = show(
+      async () => opened,
+      { provider },
+      async () => times++,
+    );
+    await user.click(screen.getByRole('button', there));
+    await expect.poll(() => times).toBe(1);
+    expect([asked, email().getAttribute('aria-invalid')]).toEqual([[], null]);
+    await expect.poll(() => screen.getByRole('button', there)).toBeEnabled();
+  });
+
+  it('says that the provider is away, and leaves the password', async () => {
+    const away: ApiError = { code: 'refused', status: 502, msg: 'Harbour ID doesn’t answer.' };
+    const { user } = show(
+      async () => opened,
+      { provider },
+      () => Promise.reject(away),
+    );
+    await user.click(screen.getByRole('button', there));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Harbour ID doesn’t answer.');
+    expect(screen.getByRole('button', { name: account.signIn.submit })).toBeEnabled();
+  });
+
+  it('says why somebody has come back from there, until they go on', async () => {
+    const { user } = show(refuse({ code: 'refused', status: 401, msg: 'The email or password is wrong.' }), {
+      provider,
+      turnedBack: 'unknown',
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(openId.turnedBack.unknown(provider));
+    expect(screen.getByRole('button', there)).toBeEnabled();
+    await user.type(email(), 'ada@example.org');
+    await user.type(password(), 'lovelace1{Enter}');
+    expect(await screen.findByText('The email or password is wrong.')).toBeVisible();
+    expect(screen.queryByText(openId.turnedBack.unknown(provider))).toBeNull();
   });
 });

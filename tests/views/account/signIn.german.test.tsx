@@ -19,7 +19,7 @@ function show() {
   const actor = createActor(signInMachine.provide({ actors: { enter } })).start();
   render(
     <BareLayout>
-      <SignInView actor={actor} passkey={null} words={account.signIn} other="/" remark={null} />
+      <SignInView actor={actor} passkey={null} provider="Harbour ID" words={account.signIn} other="/" remark={null} />
     </BareLayout>,
   );
 }
@@ -28,6 +28,7 @@ describe('sign-in for a German reader', () => {
   it('is in German, what is wrong with an input included', async () => {
     show();
     expect(screen.getByRole('heading', { name: 'Bei Foyer anmelden' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Mit Harbour ID anmelden' })).toBeVisible();
     expect(screen.getByLabelText('E-Mail')).toBeVisible();
     const user = userEvent.setup();
     await user.type(screen.getByLabelText('E-Mail'), 'ada@example.org');

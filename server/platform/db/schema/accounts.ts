@@ -153,6 +153,27 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user').on(t.userId)],
 );
 
+/** Accounts at a provider of OpenID Connect that organisers sign in with. */
+export const identities = pgTable(
+  'identities',
+  {
+    /** Names it to its user. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whose it is: what the provider calls itself, and what it calls the person, for ever. */
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [
+    uniqueIndex('identities_subject').on(t.issuer, t.subject),
+    uniqueIndex('identities_user').on(t.userId, t.issuer),
+  ],
+);
+
 /** The salt that all passwords of one address are hashed with, so that one hash judges a guess at any number of accounts. */
 export const passwordSalts = pgTable('password_salts', {
   emailKey: text('email_key').primaryKey(),

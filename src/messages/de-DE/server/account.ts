@@ -28,7 +28,8 @@ export const account: typeof enGB = {
     account: 'Anmelden mit',
     role: 'Zugang für',
     passkeys: 'Passkeys',
-    passkeysStay: (count) => (count === 1 ? '1, bleibt bestehen' : `${count}, bleiben bestehen`),
+    identities: 'Verbundene Konten',
+    stay: (count) => (count === 1 ? '1, bleibt bestehen' : `${count}, bleiben bestehen`),
     reset: {
       subject: (about) => `Neues Passwort für ${about}`,
       title: 'Neues Passwort wählen',
@@ -77,6 +78,23 @@ export const account: typeof enGB = {
       subject: (about) => `Ein Passkey wurde aus Ihrem Konto bei ${about} entfernt`,
       title: 'Ein Passkey wurde entfernt',
       lead: (about) => `Aus Ihrem Konto bei ${about} wurde ein Passkey entfernt. Er meldet nicht mehr an.`,
+      button: 'Konto öffnen',
+      after: () => 'Waren Sie das nicht, ändern Sie jetzt Ihr Passwort: Das meldet alle anderen Geräte ab.',
+    },
+    openIdConnected: {
+      subject: (about) => `Ein weiteres Konto wurde mit Ihrem bei ${about} verbunden`,
+      title: 'Ein weiteres Konto wurde verbunden',
+      lead: (about) =>
+        `Ihr Konto bei ${about} wurde mit einem bei einem Anmeldedienst verbunden. Damit melden Sie sich ab jetzt ohne Ihr Passwort an.`,
+      button: 'Konto öffnen',
+      after: () =>
+        'Waren Sie das nicht, trennen Sie es dort, ändern Sie Ihr Passwort und melden Sie sich überall sonst ab.',
+    },
+    openIdRemoved: {
+      subject: (about) => `Ein verbundenes Konto wurde von Ihrem bei ${about} getrennt`,
+      title: 'Ein verbundenes Konto wurde getrennt',
+      lead: (about) =>
+        `Ihr Konto bei ${about} ist nicht mehr mit dem bei einem Anmeldedienst verbunden. Es meldet Sie nicht mehr an.`,
       button: 'Konto öffnen',
       after: () => 'Waren Sie das nicht, ändern Sie jetzt Ihr Passwort: Das meldet alle anderen Geräte ab.',
     },
@@ -159,6 +177,12 @@ export const account: typeof enGB = {
   passkeyNotAdded: 'Der Passkey konnte nicht hinzugefügt werden. Versuchen Sie es erneut.',
   passkeyTooLate: 'Das hat zu lange gedauert. Versuchen Sie es erneut.',
   passkeyElsewhere: (address) => `Passkeys funktionieren nur unter ${address}. Öffnen Sie Foyer dort.`,
+  noProvider: 'Mit einem anderen Konto können Sie sich hier nicht anmelden. Verwenden Sie E-Mail-Adresse und Passwort.',
+  providerElsewhere: (name, address) =>
+    `Die Anmeldung mit ${name} funktioniert nur unter ${address}. Öffnen Sie Foyer dort.`,
+  providerAway: (name) =>
+    `${name} antwortet gerade nicht. Versuchen Sie es in einer Minute erneut, oder melden Sie sich anders an.`,
+  identityRemoved: 'Konto getrennt.',
   sameEmail: 'Das ist bereits Ihre Adresse.',
   emailAsked: (email) => `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn, um die Änderung zu bestätigen.`,
   emailNotChanged: 'Ihre Adresse konnte nicht auf diese geändert werden. Verwenden Sie eine andere.',

@@ -29,7 +29,8 @@ export const account = {
     account: 'Sign in with',
     role: 'Login for',
     passkeys: 'Passkeys',
-    passkeysStay: (count: number) => (count === 1 ? '1, stays as it is' : `${count}, stay as they are`),
+    identities: 'Connected accounts',
+    stay: (count: number) => (count === 1 ? '1, stays as it is' : `${count}, stay as they are`),
     reset: {
       subject: (about: string) => `Choose a new password for ${about}`,
       title: 'Choose a new password',
@@ -76,6 +77,22 @@ export const account = {
       subject: (about: string) => `A passkey was removed from your account at ${about}`,
       title: 'A passkey was removed',
       lead: (about: string) => `A passkey was removed from your account at ${about}. It no longer signs in.`,
+      button: 'Open your account',
+      after: () => 'If this wasn’t you, change your password now: that signs all other devices out.',
+    },
+    openIdConnected: {
+      subject: (about: string) => `Another account was connected to yours at ${about}`,
+      title: 'Another account was connected',
+      lead: (about: string) =>
+        `Your account at ${about} was connected with one of a sign-in provider, which now signs you in without your password.`,
+      button: 'Open your account',
+      after: () => 'If this wasn’t you, disconnect it there, change your password and sign out everywhere else.',
+    },
+    openIdRemoved: {
+      subject: (about: string) => `A connected account was removed from yours at ${about}`,
+      title: 'A connected account was removed',
+      lead: (about: string) =>
+        `Your account at ${about} is no longer connected with the one of a sign-in provider, which doesn’t sign you in any more.`,
       button: 'Open your account',
       after: () => 'If this wasn’t you, change your password now: that signs all other devices out.',
     },
@@ -153,6 +170,12 @@ export const account = {
   passkeyNotAdded: 'Couldn’t add the passkey. Please try again.',
   passkeyTooLate: 'This took too long. Please try again.',
   passkeyElsewhere: (address: string) => `Passkeys only work at ${address}. Open Foyer there.`,
+  noProvider: 'You can’t sign in with another account here. Use your email and password.',
+  providerElsewhere: (name: string, address: string) =>
+    `Signing in with ${name} only works at ${address}. Open Foyer there.`,
+  providerAway: (name: string) =>
+    `${name} doesn’t answer at the moment. Try again in a minute, or sign in another way.`,
+  identityRemoved: 'Account disconnected.',
   sameEmail: 'This is already your address.',
   emailAsked: (email: string) => `We’ve sent a link to ${email}. Open it to confirm the change.`,
   emailNotChanged: 'Your address couldn’t be changed to this one. Use another address.',

@@ -1,0 +1,15 @@
+import { isOpenIdRefusal, type OpenIdRefusal } from '../../lib/openId.ts';
+import { orOffline } from './orOffline.ts';
+
+/** What the provider is called that the server says people sign in with; null where there is none. */
+export const providerName = (): string | null =>
+  document.querySelector<HTMLMetaElement>('meta[name="sign-in-provider"]')?.content ?? null;
+
+/** Why the address of the page says that somebody has come back from there. */
+export function turnedBackAt(search: string): OpenIdRefusal | null {
+  const reason = new URLSearchParams(search).get('refused');
+  return isOpenIdRefusal(reason) ? reason : null;
+}
+
+/** Loads what leads there. */
+export const loadDeparture = () => orOffline(import('./departure.ts'));
