@@ -53,8 +53,8 @@ describe('editorMachine', () => {
 
         [[...editing, 'saved'], 'proposed', 'confirmingSave', { draft, error: null }],
         ['confirmingSave', 'save.confirmed', 'saving'],
-        ['confirmingSave', 'save.cancelled', 'editing.dirty', {}, typed],
-        ['confirmingSave', 'save.cancelled', 'editing.clean', {}, notTyped],
+        ['confirmingSave', 'save.cancelled', 'editing.dirty', { error: null }, typed],
+        ['confirmingSave', 'save.cancelled', 'editing.clean', { error: null }, notTyped],
 
         [editing, 'removal.requested', 'confirmingRemoval'],
         ['confirmingRemoval', 'removal.confirmed', 'removing'],
@@ -94,7 +94,7 @@ describe('editorMachine', () => {
       removal: ['confirmingRemoval', 'removing', 'notRemoved'],
     }));
 
-  it('saves what was submitted', () => expect(inputs().save).toEqual([{ draft }]));
+  it('saves what was submitted', () => expect(inputs().save).toEqual([{ draft, given: undefined }]));
 });
 
 describe('editor', () => {

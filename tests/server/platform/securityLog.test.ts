@@ -13,7 +13,7 @@ import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails, serverDraft } from '../../support/mails.ts';
 import { newEvent, newMember, newOrganiser, password } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours' };
+const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: password };
 const another = 'another horse 2';
 const mailbox = await anyMailbox();
 const stripe = await openStripe({ secret: keys.secretKey });
@@ -246,7 +246,7 @@ describe('the security log', () => {
     expect((await make('saveMailServer', serverDraft({ port: mailbox.port }), token)).told).toEqual([
       { security: 'mailServerSaved', call: 'saveMailServer', ...own },
     ]);
-    expect((await make('removeMailServer', {}, token)).told).toEqual([
+    expect((await make('removeMailServer', { current: password }, token)).told).toEqual([
       { security: 'mailServerRemoved', call: 'removeMailServer', ...own },
     ]);
     const from = lines.length;

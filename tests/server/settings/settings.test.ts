@@ -1,11 +1,12 @@
+import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
-import { newEvent, newMember, newOrganiser } from '../../support/world.ts';
+import { newEvent, newMember, newOrganiser, password } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden' };
+const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden', current: password };
 
 const stripe = await openStripe({
   secret: keys.secretKey,
@@ -37,6 +38,26 @@ describe('settings', () => {
       stripe: null,
       version: 0,
     });
+  });
+
+  it('take other keys with the owner’s password, and a code where the second step is on; all else without', async () => {
+    const { current: _, ...bare } = keys;
+    const owner = await newOrganiser(api);
+    const save = (more: object) => api.call('saveSettings', { organisation: 'Mine', ...bare, ...more }, owner.token);
+    expect(await save({})).toMatchObject({ status: 422, field: 'current', msg: 'Password is required!' });
+    expect(await save({ current: 'wrong horse 1' })).toMatchObject({ status: 422, field: 'current' });
+    const { secret } = (await api.call('startSecondFactor', { current: password }, owner.token)).payload;
+    const code = (steps: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() + steps * 30_000 });
+    await api.call('confirmSecondFactor', { code: code(-1) }, owner.token);
+    expect(await save({ current: password })).toMatchObject({ status: 422, field: 'code' });
+    expect((await api.call('getSettings', {}, owner.token)).payload.settings.publishableKey).toBe('');
+    expect((await save({ current: password, code: code(0) })).status).toBe(200);
+    const { publishableKey } = keys;
+    const plain = { organisation: 'Yours', publishableKey, version: 1 };
+    expect((await api.call('saveSettings', plain, owner.token)).status).toBe(200);
+    const cleared = { organisation: 'Yours', publishableKey: '', version: 2 };
+    expect(await api.call('saveSettings', cleared, owner.token)).toMatchObject({ status: 422, field: 'current' });
   });
 
   it('keep keys without ever sending the secret one back', async () => {

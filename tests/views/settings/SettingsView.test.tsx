@@ -50,7 +50,7 @@ function settings(section: Section, { hasSecretKey = false, stripe = null, ...mo
   return {
     ...show(
       <SettingsView section={section}>
-        <SettingsPanel section={section} editor={createActor(logic).start()} />
+        <SettingsPanel section={section} editor={createActor(logic).start()} withCode={false} />
       </SettingsView>,
     ),
     drafts,
