@@ -99,14 +99,6 @@ export function TeamView({ members, required, requirement, timeZone, now, onEdit
     <Page>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
       <SettingsHeader tab="team" title={titles.team} lead={words.lead} actions={rows.length > 0 ? invite : null} />
-      <p className="team-mail">
-        {words.mail}
-        {locales.map((locale) => (
-          <Link key={locale} href={to.team(locale)}>
-            <span lang={locale}>{languageNames[locale]}</span>
-          </Link>
-        ))}
-      </p>
       {required === null ? null : <Requirement required={required} actor={requirement} />}
       <ListError list={members} snapshot={snapshot} />
       <ListingActions

@@ -143,7 +143,7 @@ describe('signing in with the second step', () => {
   });
 
   it('stops guesses at codes of the app from all networks together, and leaves the owner a recovery code and the mailed link', async () => {
-    const { id, email, secret, codes } = await guarded();
+    const { email, secret, codes } = await guarded();
     const statuses = [];
     for (let count = 0; count <= 20; count++) {
       const from = { address: `198.51.100.${count % 7}` };
@@ -193,7 +193,7 @@ describe('with the second step on', () => {
   });
 
   it('a new address is asked for with the password and a code, and no link goes there before', async () => {
-    const { id, token, secret } = await guarded();
+    const { token, secret } = await guarded();
     const email = `${randomUUID()}@example.org`;
     const change = (code?: string) =>
       api.call('changeEmail', { email, current: password, ...(code !== undefined && { code }) }, token);
