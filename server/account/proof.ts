@@ -6,7 +6,7 @@ import type { Caller } from '../platform/http/caller.ts';
 import { linkWay } from '../platform/mail/sendNow.ts';
 import { assertCodeGiven, assertPassword, withCode } from './secondFactor.ts';
 
-export type Proof = { current: string; code?: string | undefined };
+type Proof = { current: string; code?: string | undefined };
 type Own = Pick<Caller, 'id' | 'email' | 'ownerId'>;
 /** Who makes a call, from which network, and how they show that they are not just at somebody's open browser. */
 export type Prover = { user: Own; network: string; proof: Proof };

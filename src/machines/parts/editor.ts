@@ -144,7 +144,7 @@ export const editorMachine = setup({
       meta: { label: 'editor.confirmingSave' },
       tags: 'form',
       on: {
-        'save.confirmed': 'saving',
+        'save.confirmed': { target: 'saving', actions: 'forgetError' },
         'save.cancelled': [
           { ...back[0], actions: 'forgetError' },
           { ...back[1], actions: 'forgetError' },

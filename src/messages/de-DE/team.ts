@@ -2,7 +2,6 @@ import type { team as enGB } from '../en-GB/team.ts';
 
 export const team: typeof enGB = {
   lead: 'Eingeladene arbeiten mit einem eigenen Zugang an Ihren Veranstaltungen mit.',
-  mail: 'Was in der Einladung steht:',
   caption: 'Personen in Ihrem Team',
   name: 'Name',
   email: 'E-Mail',

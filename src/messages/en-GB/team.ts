@@ -1,7 +1,6 @@
 /** Words of the page of a team. */
 export const team = {
   lead: 'People you invite work on your events with a sign-in of their own.',
-  mail: 'What the invitation email says:',
   caption: 'People in your team',
   name: 'Name',
   email: 'Email',

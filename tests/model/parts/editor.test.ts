@@ -60,7 +60,7 @@ describe('editorMachine', () => {
         ['conflicting', 'conflict.closed', 'editing.refused', { theirs: null }],
 
         [[...editing, 'saved'], 'proposed', 'confirmingSave', { draft, error: null }],
-        ['confirmingSave', 'save.confirmed', 'saving'],
+        ['confirmingSave', 'save.confirmed', 'saving', { error: null }],
         ['confirmingSave', 'save.cancelled', 'editing.dirty', { error: null }, typed],
         ['confirmingSave', 'save.cancelled', 'editing.clean', { error: null }, notTyped],
 
