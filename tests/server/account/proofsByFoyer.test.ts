@@ -66,7 +66,7 @@ describe('through the mail server that an organiser named goes', () => {
   });
 
   it('no warning of a new passkey, another address, another mail server or other payment keys', async () => {
-    const { email, token } = await withServer();
+    const { id, email, token } = await withServer();
     const { payload } = await api.call('startPasskey', { current: password }, token);
     await api.call('addPasskey', newAuthenticator(origin).make(payload), token);
     await api.call('changeEmail', { email: fresh(), current: password }, token);
@@ -74,6 +74,7 @@ describe('through the mail server that an organiser named goes', () => {
     await api.call('removeMailServer', { current: password }, token);
     const keys = { publishableKey: 'pk_test_mine', current: password };
     await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
+    await giveMailbox(api.pool, id, organisers.port);
     await sendAccountMails(api);
     expect(at(email).byOwn).toBe(0);
     expect(operators.to(email).map(({ subject }) => subject)).toEqual([
