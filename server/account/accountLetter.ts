@@ -109,6 +109,8 @@ const validFor: Record<LetterKind, number> = {
   passkeyRemoved: 0,
   openIdConnected: 0,
   openIdRemoved: 0,
+  mailServerChanged: 0,
+  paymentKeysChanged: 0,
   tickets: ticketsHours,
   register: emailHours,
   registered: 0,

@@ -15,7 +15,7 @@ import { type Identity, Refused, type Way } from '../platform/openId.ts';
 import { decrypt, encrypt } from '../platform/secrets/seal.ts';
 import { createTurns } from '../platform/turns.ts';
 import { endLinks } from './loginLink.ts';
-import { mailNotice } from './notice.ts';
+import { tellOfChange } from './proof.ts';
 import { assertPassword, withCode } from './secondFactor.ts';
 
 /*
@@ -107,7 +107,7 @@ export async function leaveToConnect(
 /** Keeps that an account at the provider signs in to this one, and mails the address of this one about it. Throws `Refused` where it signs in to another, or another to this one. */
 export async function connect(
   tx: Tx,
-  deps: Parameters<typeof mailNotice>[1],
+  deps: Parameters<typeof tellOfChange>[1],
   user: Pick<Caller, 'id' | 'ownerId'>,
   identity: Identity,
   locale: Locale,
@@ -118,7 +118,7 @@ export async function connect(
     .onConflictDoNothing()
     .returning({ id: identities.id });
   if (added.length === 0) throw new Refused('taken');
-  await mailNotice(tx, deps, user, 'openIdConnected', locale);
+  await tellOfChange(tx, deps, user, 'openIdConnected', locale);
 }
 
 /** The accounts at providers that sign in to an account, in the order in which they were connected. */
@@ -155,6 +155,6 @@ export async function removeIdentity(
       .returning({ id: identities.id });
     // Whoever has come back by it and has not gone on.
     await endLinks(tx, [user.id], ['openId']);
-    if (removed.length > 0) await mailNotice(tx, deps, user, 'openIdRemoved', locale);
+    if (removed.length > 0) await tellOfChange(tx, deps, user, 'openIdRemoved', locale);
   });
 }

@@ -11,7 +11,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { type Caller, profile } from '../platform/http/caller.ts';
 import { conflict, HttpError, type Sentence, toldAs } from '../platform/http/errors.ts';
-import { mailNotice } from './notice.ts';
+import { tellOfChange } from './proof.ts';
 import { assertPassword, withCode } from './secondFactor.ts';
 import { agentOf, type Device, lockedOut, openSession, type Session } from './session.ts';
 
@@ -170,7 +170,7 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
     if (added.length === 0) throw refuse();
-    await mailNotice(tx, deps, user, 'passkeyAdded', locale);
+    await tellOfChange(tx, deps, user, 'passkeyAdded', locale);
   });
   deps.holders.forget();
 }
@@ -195,7 +195,7 @@ export async function removePasskey(
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
       .returning({ id: passkeys.id });
-    if (removed.length > 0) await mailNotice(tx, deps, user, 'passkeyRemoved', locale);
+    if (removed.length > 0) await tellOfChange(tx, deps, user, 'passkeyRemoved', locale);
   });
 }
 

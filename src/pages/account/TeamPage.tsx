@@ -89,7 +89,7 @@ type EditProps = { members: ListingActor<Member>; member: Member | null; onClose
 function Edit({ members, member, onClose }: EditProps) {
   const [logic] = useState(() =>
     editor({
-      load: async (signal) => ({ member, lacks: member ? null : (await call(getTeam, {}, { signal })).lacks }),
+      load: async (signal) => ({ member, linkBy: member ? null : (await call(getTeam, {}, { signal })).linkBy }),
       save: async (draft: MemberDraft, signal) =>
         ('id' in draft ? await call(changeMemberRole, draft, { signal }) : await call(inviteMember, draft, { signal }))
           .member,

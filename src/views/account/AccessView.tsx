@@ -8,7 +8,7 @@ import { account } from '#words/account.ts';
 import { openId } from '#words/openId.ts';
 import { parts } from '#words/parts.ts';
 import { titles } from '#words/titles.ts';
-import { connectsProvider, setsPassword } from '../../lib/account.ts';
+import { connectsProvider, type LinkWay, setsPassword } from '../../lib/account.ts';
 import type { OpenIdRefusal } from '../../lib/openId.ts';
 import { product } from '../../lib/product.ts';
 import type { LoginLinkActor } from '../../machines/account/loginLink.ts';
@@ -31,12 +31,12 @@ import TurnedBack from './TurnedBack.tsx';
 const CodeForm = lazy(() => import('./CodeForm.tsx'));
 
 /** Asks for a mail with a link to a new password. */
-export const ForgotPasswordView = ({ actor }: { actor: TaskActor<string> }) => (
+export const ForgotPasswordView = ({ actor }: { actor: TaskActor<string, LinkWay> }) => (
   <AskView
     actor={actor}
     className="sign-in-form access"
     words={words.forgot}
-    asked={() => words.asked}
+    asked={(way) => words.asked[way]}
     back={{ href: to.signin(), label: words.toSignIn }}
   />
 );

@@ -325,7 +325,7 @@ const organisersTour: Tour = {
       'an invitation to the team',
       async (page) => {
         await button(page, team.invite).click();
-        await page.getByRole('dialog').getByText(team.lacks.title).waitFor();
+        await page.getByRole('dialog').getByText(team.emailHelp.log).waitFor();
       },
     ],
     [

@@ -13,7 +13,7 @@ import { startMailbox } from '../../support/mailbox.ts';
 import { serverDraft } from '../../support/mails.ts';
 import { newOrganiser, password } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden' };
+const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden', current: password };
 const login = { user: 'ada', password: 'right horse' };
 const publicUrl = 'https://tickets.example.org';
 const log = pino({ level: 'silent' });

@@ -6,6 +6,7 @@ import { account } from '#words/account.ts';
 import { openId } from '#words/openId.ts';
 import { secondFactor } from '#words/secondFactor.ts';
 import type { LoginLink } from '../../../src/api/contract/access.ts';
+import type { LinkWay } from '../../../src/lib/account.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import type { OpenIdRefusal } from '../../../src/lib/openId.ts';
 import { loginLinkMachine } from '../../../src/machines/account/loginLink.ts';
@@ -175,6 +176,7 @@ function forgotten(...refusals: ApiError[]) {
         asked.push(email);
         const refusal = refusals.shift();
         if (refusal) throw refusal;
+        return 'mail' as LinkWay;
       },
     }),
   ).start();
@@ -187,10 +189,10 @@ describe('a forgotten password', () => {
     const { user, asked } = forgotten();
     await user.type(emailField(), 'ada@example.org');
     await user.click(screen.getByRole('button', { name: words.forgot.submit }));
-    expect(await screen.findByText(words.asked.text('ada@example.org'))).toBeVisible();
+    expect(await screen.findByText(words.asked.mail.text('ada@example.org'))).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(words.askStates.done);
     expect(asked).toEqual(['ada@example.org']);
-    await user.click(screen.getByRole('button', { name: words.asked.again }));
+    await user.click(screen.getByRole('button', { name: words.asked.mail.again }));
     expect(emailField()).toHaveValue('ada@example.org');
   });
 
@@ -200,7 +202,7 @@ describe('a forgotten password', () => {
     await user.click(screen.getByRole('button', { name: words.forgot.submit }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/Too many attempts/);
     await user.click(screen.getByRole('button', { name: words.forgot.submit }));
-    expect(await screen.findByRole('heading', { name: words.asked.heading })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: words.asked.mail.heading })).toBeVisible();
     expect(asked).toHaveLength(2);
   });
 });
