@@ -27,8 +27,6 @@ export const exceptions = [
   { from: 'purchase', to: 'src/pages/ticket/PrintAllTickets.tsx' },
   // Who has a ticket sees who scanned it.
   { from: 'ticket', to: 'src/pages/exhibitor/OwnSharing.tsx' },
-  // The invitation to a team is worded as all mails are.
-  { from: 'account', to: 'src/pages/mail/TeamMail.tsx' },
   // Whoever has changed an event may tell its attendees.
   { from: 'event', to: 'src/pages/mail/TellChange.tsx' },
   // The list of events makes room for the figures of all.

@@ -279,13 +279,6 @@ const organisersTour: Tour = {
       ),
     ],
     [
-      'the words of a team invitation',
-      at(
-        () => to.team('en-GB'),
-        (page) => page.getByRole('textbox', { name: mailWordings.after }).waitFor(),
-      ),
-    ],
-    [
       'reports, one of which could not be made',
       at(
         () => to.reports(form.eventId),
