@@ -15,6 +15,9 @@ export const features = 'settings account purchase ticket form badge event mail 
 export const exceptions = [
   // Badges, mails and delegates are of attendees who are chosen from the list of them.
   { from: '(badge|mail|exhibitor)', to: 'server/attendees/attendees.ts' },
+  // Other payment keys ask for what a change of the own sign-in asks for, as another mail server does.
+  { from: 'settings', to: 'server/account/proof.ts' },
+  { from: 'settings', to: 'src/views/account/ProofDialog.tsx' },
   // What exhibitors will see is told where attendees register, and kept with the order.
   { from: 'purchase', to: 'server/exhibitor/sharing.sql.ts' },
   { from: 'purchase', to: 'src/views/exhibitor/SharingNotice.tsx' },
@@ -24,8 +27,6 @@ export const exceptions = [
   { from: 'purchase', to: 'src/pages/ticket/PrintAllTickets.tsx' },
   // Who has a ticket sees who scanned it.
   { from: 'ticket', to: 'src/pages/exhibitor/OwnSharing.tsx' },
-  // The invitation to a team is worded as all mails are.
-  { from: 'account', to: 'src/pages/mail/TeamMail.tsx' },
   // Whoever has changed an event may tell its attendees.
   { from: 'event', to: 'src/pages/mail/TellChange.tsx' },
   // The list of events makes room for the figures of all.

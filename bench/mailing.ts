@@ -12,6 +12,7 @@ import { keptConnections, type Prepared, prepare, sendOk } from './load.ts';
 import { peakOf } from './memory.ts';
 import { atMost, figure, percentile, type Row } from './row.ts';
 import type { Place, Stage } from './stage.ts';
+import { password } from './venue.ts';
 import { pagesUntil } from './waits.ts';
 
 const recipients = 20_000;
@@ -25,7 +26,7 @@ export async function mailing(stage: Stage): Promise<Row[]> {
   const arrived = new Map<string, number>();
   const server = await startCounting(arrived);
   const { api } = venue.organiser;
-  await api.call(saveMailServer, serverDraft({ port: server.port }));
+  await api.call(saveMailServer, serverDraft({ port: server.port, current: password }));
   // Confirmations of the orders are not what is measured, and the pace is as fast as Foyer is.
   await pool.query('delete from mails');
   await pool.query('update mail_servers set per_minute = 600000');

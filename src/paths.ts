@@ -141,7 +141,7 @@ export const to = {
   /** With `figures`, those of all events. */
   home: (part?: { figures: 'yes' }) => query('/home', part),
   /** With `mail`, the words of an invitation in that language. */
-  team: (mail?: Locale) => query('/team', { mail }),
+  team: () => '/team',
   /** A section of the settings; without one, the organisation. */
   settings: (part?: { section: SettingsSection }) => query('/settings', part),
   /** The organiser's mails, of an event or in a state; `mail` is the one that is open. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { openVenue } from '../../bench/venue.ts';
+import { openVenue, password } from '../../bench/venue.ts';
 import { saveMailServer } from '../../src/api/contract/mailServer.ts';
 import { saveTicket } from '../../src/api/contract/ticket.ts';
 import type { Mailbox } from '../../tests/support/mailbox.ts';
@@ -138,6 +138,7 @@ export async function letVisitorsIn(foyer: string, address: string, mailbox: Mai
 const mailServerAt = (port: number) => ({
   ...{ host: '127.0.0.1', port, security: 'none' as const, username: '', perMinute: 600 },
   ...{ fromName: 'Trial', fromAddress: 'tickets@example.org', replyTo: '' },
+  current: password,
 });
 
 /** A sentence for each mail that arrived more than once. */

@@ -106,6 +106,8 @@ const validFor: Record<LetterKind, number> = {
   emailNotice: 0,
   passkeyAdded: 0,
   passkeyRemoved: 0,
+  mailServerChanged: 0,
+  paymentKeysChanged: 0,
   tickets: ticketsHours,
   register: emailHours,
   registered: 0,

@@ -1,6 +1,13 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
-import { emailHours, isMailable, type LoginLinkKind, resetMinutes } from '../../src/lib/account.ts';
-import { isNotice } from '../../src/lib/accountMail.ts';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm';
+import {
+  emailHours,
+  inviteDays,
+  isMailable,
+  type LinkWay,
+  type LoginLinkKind,
+  resetMinutes,
+} from '../../src/lib/account.ts';
+import { type AccountMailKind, isNotice, type NoticeKind } from '../../src/lib/accountMail.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
@@ -12,7 +19,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { sendByOwner } from '../platform/mail/byOwner.ts';
-import { canSend, type Letters, type Outcome, type SendNowDeps, sendNow } from '../platform/mail/sendNow.ts';
+import { canSend, type Letters, linkWay, type Outcome, type SendNowDeps, sendNow } from '../platform/mail/sendNow.ts';
 import type { Timeouts } from '../platform/mail/smtp.ts';
 import { accountLetter, readLook, readMailedAccount, usualLook, withHarmlessNames } from './accountLetter.ts';
 import { goesByFoyer, mayGoByFoyer } from './foyerMails.ts';
@@ -35,6 +42,8 @@ const timeToGiveUp = {
   emailNotice: 2 * 24 * 60 * minute,
   passkeyAdded: 2 * 24 * 60 * minute,
   passkeyRemoved: 2 * 24 * 60 * minute,
+  mailServerChanged: 2 * 24 * 60 * minute,
+  paymentKeysChanged: 2 * 24 * 60 * minute,
   tickets: 60 * minute,
   register: emailHours * 60 * minute,
 };
@@ -45,13 +54,18 @@ const kept = 90 * 24 * 60 * minute;
 const pauseAfter = (attempts: number): number => Math.min(10_000 * 2 ** (attempts - 1), 15 * minute);
 
 /**
- * Notes that a password was forgotten. Who has an account is found out afterwards, so that the answer takes the same time
- * for every address. Throws 409 where no mail can be sent at all.
+ * Notes that a password was forgotten; answers where the link of an organiser's account is. Who has an account is found out afterwards, so that the answer
+ * takes the same time for every address.
  */
-export async function forgetPassword(deps: AskingDeps, email: string, network: string, locale: Locale): Promise<void> {
+export async function forgetPassword(
+  deps: AskingDeps,
+  email: string,
+  network: string,
+  locale: Locale,
+): Promise<LinkWay> {
   const isAllowed = (await deps.limits.reset.count(email, network)) && (await deps.limits.ownAsks.count(network));
-  if (!(await canSend(deps, null))) throw conflict((words) => words.account.noMailHere);
   await noteAsked(deps, { kind: 'reset', email, locale }, isAllowed);
+  return linkWay(deps);
 }
 
 /**
@@ -100,11 +114,7 @@ export async function queueInvites(
   now: Date,
   { kind, mayGoByFoyer }: { kind: 'invite' | 'team'; mayGoByFoyer: boolean },
 ): Promise<void> {
-  await tx
-    .delete(accountMails)
-    .where(
-      and(inArray(accountMails.userId, [...userIds]), eq(accountMails.state, 'queued'), eq(accountMails.kind, kind)),
-    );
+  await dropQueued(tx, userIds, [kind]);
   const rows = userIds.map((userId) => ({
     kind,
     userId,
@@ -117,10 +127,24 @@ export async function queueInvites(
   if (rows.length > 0) await tx.insert(accountMails).values(rows);
 }
 
+/** Has mails of accounts that wait not sent any more. One that is being sent stays, and counts. */
+export async function dropQueued(tx: Tx, userIds: readonly string[], kinds: readonly AccountMailKind[]): Promise<void> {
+  const waiting = and(
+    inArray(accountMails.userId, [...userIds]),
+    eq(accountMails.state, 'queued'),
+    inArray(accountMails.kind, [...kinds]),
+  );
+  await tx.delete(accountMails).where(and(waiting, eq(accountMails.attempts, 0)));
+  await tx
+    .update(accountMails)
+    .set({ state: 'failed' })
+    .where(and(waiting, gt(accountMails.attempts, 0)));
+}
+
 /** Clears away what is not needed any more. */
 export async function clearAccountMails({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const old = lt(accountMails.createdAt, new Date(clock().getTime() - kept));
-  const tooMany = and(isNull(accountMails.userId), eq(accountMails.state, 'failed'));
+  const tooMany = and(isNotNull(accountMails.emailKey), eq(accountMails.state, 'failed'));
   await db.delete(accountMails).where(or(old, tooMany));
 }
 
@@ -158,7 +182,7 @@ async function findAccounts({ db, clock }: SendNowDeps): Promise<boolean> {
     const [asked] = await tx
       .select()
       .from(accountMails)
-      .where(and(isDue(clock()), isNull(accountMails.userId)))
+      .where(and(isDue(clock()), isNotNull(accountMails.emailKey)))
       .orderBy(accountMails.nextAttemptAt)
       .limit(1)
       .for('update', { skipLocked: true });
@@ -217,48 +241,73 @@ async function claim(db: Tx, ownerId: string, now: Date): Promise<Row | null> {
 
 async function sendOne(deps: AccountMailerDeps, row: Row, timeouts: Timeouts | undefined): Promise<Outcome> {
   const { db, clock, publicUrl } = deps;
-  const account = await readMailedAccount(db, row.userId ?? '');
+  const account = row.userId === null ? null : await readMailedAccount(db, row.userId);
   if (!account) return { kind: 'never', answer: '' };
   const { kind, locale } = row;
-  if (kind === 'register' && (publicUrl === null || deps.ownMailServer === null)) return tellOperator(deps, account);
-  if (publicUrl === null) return { kind: 'noServer' };
   const address = kind === 'email' ? account.newEmail : account.email;
   if (address === null) return { kind: 'never', answer: '' };
+  // What proves an organiser's address to this Foyer, and what warns of somebody in their account, is read by nobody whom they could have chosen.
+  const isOrganiser = account.role === 'admin';
+  if (isOrganiser && linkWay(deps) === 'log' && !isNotice(kind)) return tellOperator(deps, kind, account, address);
+  if (publicUrl === null) return { kind: 'noServer' };
   const isTaken = kind === 'register' && (await isOrganisers(db, address));
   const letter = { kind: isTaken ? ('registered' as const) : kind, locale };
   const path = isTaken
     ? to.signin()
     : isNotice(kind)
       ? to.account()
-      : to.access(await newKey(db, kind, account.id, clock()));
+      : to.access(await newKey(db, kind, account.id, address, clock()));
   const letters: Letters = {
     write: async (byFoyer) =>
       byFoyer
         ? accountLetter(letter, withHarmlessNames(account, letter.locale), publicUrl, path, usualLook)
         : accountLetter(letter, account, publicUrl, path, await readLook(db, letter, account)),
-    mayGoByFoyer: () => mayGoByFoyer(deps, row, address),
+    mayGoByFoyer: () => mayGoByFoyer(deps, { ...row, isOrganiser }, address),
   };
-  return sendNow(deps, row.ownerId ?? account.id, { name: account.name, address }, letters, timeouts);
+  const ownerId = isOrganiser ? null : row.ownerId;
+  return sendNow(deps, ownerId, { name: account.name, address }, letters, timeouts);
 }
 
-/** Writes the link of a new organiser to the log: whoever reads that runs Foyer, and knows whom to give it to. */
+type Told = Exclude<AccountMailKind, NoticeKind>;
+
+/** What the log says of a link to an organiser's account, and how long that works. */
+const wanted: Partial<Record<Told, { what: string; within: string }>> = {
+  register: { what: 'wants an organiser account', within: `${emailHours} hours` },
+  reset: { what: 'asks for a new password', within: `${resetMinutes} minutes` },
+  email: { what: 'is to be the address of an account', within: `${emailHours} hours` },
+  team: { what: 'is invited to a team', within: `${inviteDays} days` },
+};
+
+/** Writes the link to an organiser's account to the log: whoever reads that runs Foyer, and knows whom to give it to. */
 async function tellOperator(
   { db, clock, log, ownUrl }: SendNowDeps,
-  { id, email }: { id: string; email: string },
+  kind: Told,
+  { id, email, seller }: { id: string; email: string; seller: { email: string } | null },
+  address: string,
 ): Promise<Outcome> {
-  if (await isOrganisers(db, email))
+  const said = wanted[kind];
+  if (!said) return { kind: 'never', answer: '' };
+  if (kind === 'register' && (await isOrganisers(db, email)))
     log.warn(`${email} wants an organiser account and has one: npm run reset-password -- ${email}`);
   else {
-    const link = `${ownUrl}${to.access(await newKey(db, 'register', id, clock()))}`;
+    const whose = kind === 'email' ? ` (now ${email})` : kind === 'team' && seller ? ` (of ${seller.email})` : '';
+    const link = `${ownUrl}${to.access(await newKey(db, kind, id, address, clock()))}`;
     log.warn(
-      `${email} wants an organiser account, and there is no mail server for its link: ${link} (once, within ${emailHours} hours)`,
+      `${address} ${said.what}${whose}, and there is no mail server for its link: ${link} (once, within ${said.within})`,
     );
   }
   return { kind: 'sent', answer: '', byFoyer: false };
 }
 
-async function newKey(db: Tx, kind: LoginLinkKind, userId: string, now: Date): Promise<string | undefined> {
-  const { keys } = await makeLinks(db, kind, [userId], now, null);
+/** A link to an account, for whoever reads the mailbox of the address. */
+async function newKey(
+  db: Tx,
+  kind: LoginLinkKind,
+  userId: string,
+  mailedTo: string,
+  now: Date,
+): Promise<string | undefined> {
+  const { keys } = await makeLinks(db, kind, [userId], now, null, { mailedTo });
   return keys[0];
 }
 

@@ -13,6 +13,7 @@ import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
+import { dropQueued } from './accountMails.ts';
 import { endLinks } from './loginLink.ts';
 import { assertUncommon } from './newPassword.ts';
 import { hashPassword } from './password.ts';
@@ -143,6 +144,8 @@ async function change(tx: Tx, id: string, values: Partial<typeof users.$inferIns
     throw invalid((words) => words.account.newAddressNewPassword, inPayload('password'));
   if (values.passwordHash || before.role !== values.role) await closeSessions(tx, id);
   if (values.passwordHash || before.emailKey !== values.emailKey) await endLinks(tx, [id]);
+  // It was counted for the address before.
+  if (before.emailKey !== values.emailKey) await dropQueued(tx, [id], ['invite']);
   await tx.update(users).set(values).where(living);
   return id;
 }

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { LinkWay } from '../../src/lib/account.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { violates } from '../platform/db/errors.ts';
@@ -8,17 +9,17 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { conflict, HttpError, invalid, toldAs } from '../platform/http/errors.ts';
-import { assertMailLimits } from './foyerMails.ts';
+import { linkWay } from '../platform/mail/sendNow.ts';
+import { dropQueued } from './accountMails.ts';
+import { assertProvingLimits } from './foyerMails.ts';
 import { endLinks, readLink } from './loginLink.ts';
 import { hashPassword } from './password.ts';
 import { assertPassword, withCode, wrongCurrent } from './secondFactor.ts';
 
-const kinds = ['email', 'emailNotice'] as const;
-
 /**
- * Mails a link to the address that an account is to have, and a notice to the one it has, after the password and the second step
+ * Mails a link to the address that an account is to have, and a notice to the one it has, by the Foyer's own mail server alone, after the password and the second step
  * where it is on: whoever reads an account's mail can set its password. Whether another account has the new one is not looked up, so the
- * caller does not learn of it.
+ * caller does not learn of it. Answers where the link is: without that mail server it is in the log, and there is no notice.
  */
 export async function changeEmail(
   deps: Pick<
@@ -29,13 +30,14 @@ export async function changeEmail(
   { email, current, code }: { email: string; current: string; code?: string | undefined },
   network: string,
   locale: Locale,
-): Promise<void> {
+): Promise<LinkWay> {
   const passwordHash = await assertPassword(deps, { id, email: before }, current, network);
   if (emailKey(email) === emailKey(before)) throw invalid((words) => words.account.sameEmail, 'email');
-  const { mayGoByFoyer } = await assertMailLimits(deps, ownerId, [email], network);
+  await assertProvingLimits(deps, ownerId, email, network);
   // Passwords are hashed with a salt of the address, and only now the password is known.
   const newEmailHash = await hashPassword(deps, network, { email, password: current });
   const now = deps.clock();
+  const way = linkWay(deps);
   await withCode(deps, { userId: id, network }, code, async (tx) => {
     // A password that was set meanwhile ends what the one before began.
     const changed = await tx
@@ -45,16 +47,12 @@ export async function changeEmail(
       .returning({ id: users.id });
     if (changed.length === 0) throw wrongCurrent(id);
     await endLinks(tx, [id], ['email']);
-    await tx
-      .delete(accountMails)
-      .where(
-        and(eq(accountMails.userId, id), eq(accountMails.state, 'queued'), inArray(accountMails.kind, [...kinds])),
-      );
+    await dropQueued(tx, [id], ['email', 'emailNotice']);
+    const kinds = way === 'mail' ? (['email', 'emailNotice'] as const) : (['email'] as const);
     const mail = { userId: id, ownerId, locale, nextAttemptAt: now, createdAt: now };
-    await tx
-      .insert(accountMails)
-      .values(kinds.map((kind) => ({ ...mail, kind, mayGoByFoyer: kind === 'emailNotice' || mayGoByFoyer })));
+    await tx.insert(accountMails).values(kinds.map((kind) => ({ ...mail, kind })));
   });
+  return way;
 }
 
 /**

@@ -1,5 +1,4 @@
-import { and, count, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm';
-import type { InvitationLack } from '../../src/api/contract/team.ts';
+import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AccountMailKind } from '../../src/lib/accountMail.ts';
 import { foyerMails, registerMails } from '../../src/lib/limits.ts';
 import { emailKey, mailboxOf } from '../../src/lib/text.ts';
@@ -19,21 +18,12 @@ const asked: readonly AccountMailKind[] = ['invite', 'team'];
 /** What was counted for its mailbox when it was asked for. */
 const counted: readonly AccountMailKind[] = [...asked, 'email'];
 
-/** What is not set up yet and mails with a link need; null where they can leave. */
-export async function lackOfMails(
-  deps: Pick<Deps, 'db' | 'ownMailServer' | 'publicUrl'>,
-  ownerId: string,
-): Promise<InvitationLack | null> {
-  if (deps.publicUrl === null) return 'publicUrl';
-  return (await canSend(deps, ownerId)) ? null : 'mailServer';
-}
-
 /** Whether an organiser has no mail server, so that what may goes through the Foyer's own. */
 export const goesByFoyer = async (db: Tx, ownerId: string): Promise<boolean> =>
   (await db.$count(mailServers, eq(mailServers.ownerId, ownerId))) === 0;
 
 /**
- * Says whether mails with a link that an organiser asks for can go to these addresses, and answers whether the Foyer's own mail server may send
+ * Says whether mails with a link that an organiser asks for can go to these logins of their events, and answers whether the Foyer's own mail server may send
  * them. Throws 409 where nothing can send them, or the operator has stopped the organiser; 429 where an address has had enough, whoever asked, or an organiser or network would send too many in a
  * day through the Foyer's own mail server: anybody may become an organiser, and these mails would bury a mailbox or a good name.
  */
@@ -43,24 +33,41 @@ export async function assertMailLimits(
   addresses: readonly string[],
   network: string,
 ): Promise<{ mayGoByFoyer: boolean }> {
-  const { db, limits, clock } = deps;
-  const lack = await lackOfMails(deps, ownerId);
-  if (lack)
-    throw conflict(({ account, mail }) => ({ publicUrl: account.noPublicUrl, mailServer: mail.noServer })[lack]);
-  const isByFoyer = await goesByFoyer(db, ownerId);
-  if (isByFoyer) {
+  if (deps.publicUrl === null) throw conflict((words) => words.account.noPublicUrl);
+  if (!(await canSend(deps, ownerId))) throw conflict((words) => words.mail.noServer);
+  const mayGoByFoyer = await goesByFoyer(deps.db, ownerId);
+  await countMails(deps, ownerId, addresses, network, mayGoByFoyer && 'insteadOfOwn');
+  return { mayGoByFoyer };
+}
+
+/**
+ * Counts a mail that proves an address to this Foyer, an invitation to a team or the link to another address, which goes by the Foyer's own mail server alone.
+ * Throws 409 and 429 as above.
+ */
+export const assertProvingLimits = (deps: AskingDeps, ownerId: string, address: string, network: string) =>
+  countMails(deps, ownerId, [address], network, 'alone');
+
+/** `byFoyer`: whether the Foyer's own mail server sends them, and whether the organiser's would if there were one. */
+async function countMails(
+  { db, limits, clock }: AskingDeps,
+  ownerId: string,
+  addresses: readonly string[],
+  network: string,
+  byFoyer: false | 'alone' | 'insteadOfOwn',
+): Promise<void> {
+  if (byFoyer) {
+    const hasWay = byFoyer === 'insteadOfOwn';
     const why = await stoppedWhy(db, ownerId);
-    if (why !== null) throw conflict((words) => words.account.mailStopped(why));
-    const tooMany = new HttpError(429, (words) => words.account.tooManyMails(foyerMails.asked));
+    if (why !== null) throw conflict((words) => words.account.mailStopped(why, hasWay));
+    const tooMany = new HttpError(429, (words) => words.account.tooManyMails(foyerMails.asked, hasWay));
     if ((await countToday(db, ownerId, clock(), asked)) + addresses.length > foyerMails.asked) throw tooMany;
     if (!(await limits.foyerMails.count(network, addresses.length))) throw tooMany;
   }
   for (const address of addresses) {
     const mailbox = countKey(mailboxOf(address));
     await limits.linkMails.take(`${ownerId}|${mailbox}`);
-    if (isByFoyer) await limits.linkMailsOfAll.take(mailbox);
+    if (byFoyer) await limits.linkMailsOfAll.take(mailbox);
   }
-  return { mayGoByFoyer: isByFoyer };
 }
 
 /**
@@ -87,6 +94,8 @@ type Waiting = {
   userId: string | null;
   ownerId: string | null;
   mayGoByFoyer: boolean;
+  /** Whether it is about an organiser's account, or that of somebody in their team. */
+  isOrganiser: boolean;
 };
 
 /**
@@ -95,14 +104,14 @@ type Waiting = {
  */
 export async function mayGoByFoyer(
   { db, clock, limits }: Pick<Deps, 'db' | 'clock'> & { limits: Pick<Deps['limits'], 'linkMailsOfAll'> },
-  { kind, userId, ownerId, ...mail }: Waiting,
+  { kind, userId, ownerId, isOrganiser, ...mail }: Waiting,
   address: string,
 ): Promise<boolean> {
   if (!mail.mayGoByFoyer) return false;
   // No mailbox is buried, for however many accounts of theirs; and what others ask for uses up nothing of what its reader asks for.
   if (!counted.includes(kind) && !(await limits.linkMailsOfAll.count(`own|${countKey(mailboxOf(address))}`)))
     return false;
-  if (ownerId === null || userId === ownerId) return true;
+  if (ownerId === null || userId === ownerId || (isOrganiser && !counted.includes(kind))) return true;
   if ((await stoppedWhy(db, ownerId)) !== null) return false;
   const now = clock();
   const isWithin = async (most: number, kinds?: readonly AccountMailKind[]) =>
@@ -125,7 +134,8 @@ const since = (now: Date) => gt(accountMails.createdAt, new Date(now.getTime() -
 const ofOwner = (ownerId: string, kinds?: readonly AccountMailKind[]) =>
   and(
     eq(accountMails.ownerId, ownerId),
-    ne(accountMails.userId, ownerId),
+    // Those of accounts that are gone by now are among them.
+    sql`${accountMails.userId} is distinct from ${ownerId}`,
     kinds && inArray(accountMails.kind, [...kinds]),
   );
 

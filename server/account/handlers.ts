@@ -8,11 +8,11 @@ import type * as teamContract from '../../src/api/contract/team.ts';
 import { setsPassword } from '../../src/lib/account.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
 import type { Note, SignInWay } from '../platform/http/securityLog.ts';
+import { linkWay } from '../platform/mail/sendNow.ts';
 import { askForTickets, forgetPassword } from './accountMails.ts';
 import { listAppUsers, removeAppUser, saveAppUser } from './appUser.ts';
 import { endCode, makeCode, readCode } from './deviceCode.ts';
 import { changeEmail, confirmEmail } from './email.ts';
-import { lackOfMails } from './foyerMails.ts';
 import { readLink, useLink } from './loginLink.ts';
 import { inviteLogins, lockLogin, makeCards, saveLogins } from './logins.ts';
 import { changePassword, endOthers, endOwnSession, listSessions, readAccount, rename } from './ownAccount.ts';
@@ -48,9 +48,9 @@ export const accountHandlers = {
     payload: { linkBy: await askToRegister(deps, input.email, network, locale) },
   }),
   forgotPassword: async ({ input, deps, network, locale, note }) => {
-    await forgetPassword(deps, input.email, network, locale);
+    const linkBy = await forgetPassword(deps, input.email, network, locale);
     note('passwordForgotten');
-    return { payload: {} };
+    return { payload: { linkBy } };
   },
   findTickets: async ({ input, deps, network, locale }) => {
     await askForTickets(deps, input, network, locale);
@@ -109,11 +109,13 @@ export const accountHandlers = {
     await endCode(deps, input.id);
     return { payload: {} };
   },
-  getAccount: async ({ user, deps }) => ({ payload: { account: await readAccount(deps.db, user) } }),
+  getAccount: async ({ user, deps }) => ({
+    payload: { account: { ...(await readAccount(deps.db, user)), linkBy: linkWay(deps) } },
+  }),
   changeEmail: async ({ input, user, deps, network, locale, words, note }) => {
-    await changeEmail(deps, user, input, network, locale);
+    const linkBy = await changeEmail(deps, user, input, network, locale);
     note('emailAsked', { account: user.id });
-    return { payload: {}, msg: words.account.emailAsked(input.email) };
+    return { payload: {}, msg: words.account.emailAsked[linkBy](input.email) };
   },
   confirmEmail: async ({ input, deps, note }) => {
     note('emailChanged', { account: await confirmEmail(deps, input.key) });
@@ -174,7 +176,7 @@ export const accountHandlers = {
   getTeam: async ({ user, deps }) => ({
     payload: {
       members: await listTeam(deps.db, user.ownerId),
-      lacks: await lackOfMails(deps, user.ownerId),
+      linkBy: linkWay(deps),
       secondStepRequired: await isSecondStepRequired(deps.db, user.ownerId),
     },
   }),
@@ -186,11 +188,11 @@ export const accountHandlers = {
   inviteMember: async ({ input, user, deps, network, locale, words, note }) => {
     const member = await inviteMember(deps, user.ownerId, input, network, locale);
     note('memberInvited', { account: member.id, role: member.role });
-    return { payload: { member }, msg: words.account.invited(input.email) };
+    return { payload: { member }, msg: words.account.invited[linkWay(deps)](input.email) };
   },
   resendInvitation: async ({ input, user, deps, network, locale, words }) => {
     const member = await resendInvitation(deps, user.ownerId, input.id, network, locale);
-    return { payload: { member }, msg: words.account.invited(member.email) };
+    return { payload: { member }, msg: words.account.invited[linkWay(deps)](member.email) };
   },
   changeMemberRole: async ({ input, user, deps, words, note }) => {
     const member = await changeMemberRole(deps, user.ownerId, input);

@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { LoginLink } from '../../src/api/contract/access.ts';
 import type { LoginLinkKind, LoginLinkState, TeamRole } from '../../src/lib/account.ts';
 import { linkExpiry, mailedLinkKinds, mayAs, setsPassword, worksOnce } from '../../src/lib/account.ts';
+import { emailKey } from '../../src/lib/text.ts';
 import { violates } from '../platform/db/errors.ts';
 import { loginLinks } from '../platform/db/schema/accounts.ts';
 import { auditLog } from '../platform/db/schema/privacy.ts';
@@ -22,14 +24,18 @@ import { assertNoOrganiser, closeSessions, type Device, lockedOut, openSession, 
 /** How long a link that has expired is still told from one that never was, in milliseconds. */
 const remembered = 30 * 24 * 3_600_000;
 
-/** Makes links for users, one each in their order; answers with the keys. Links that expired long ago are cleared away. */
+/** An address as a link keeps it: only who has the link's key can tell which it is. */
+const hashOfAddress = (key: string, address: string): string =>
+  createHmac('sha256', key).update(emailKey(address)).digest('hex');
+
+/** Makes links for users, one each in their order; answers with the keys. One that is mailed works as long as its account has the address that it was mailed to, or waits for that one. Links that expired long ago are cleared away. */
 export async function makeLinks(
   tx: Tx,
   kind: LoginLinkKind,
   userIds: readonly string[],
   now: Date,
   eventEndsAt: Date | null,
-  { byHand = false, madeBy = null }: { byHand?: boolean; madeBy?: string | null } = {},
+  { byHand = false, madeBy = null, mailedTo }: { byHand?: boolean; madeBy?: string | null; mailedTo?: string } = {},
 ): Promise<{ keys: string[]; expiresAt: Date }> {
   const expiresAt = linkExpiry(kind, now, eventEndsAt);
   const keys = userIds.map(newToken);
@@ -42,6 +48,7 @@ export async function makeLinks(
     expiresAt,
     byHand,
     madeBy,
+    mailedTo: mailedTo === undefined ? null : hashOfAddress(keys[index] ?? '', mailedTo),
   }));
   if (links.length > 0) await tx.insert(loginLinks).values(links);
   return { keys, expiresAt };
@@ -85,7 +92,17 @@ export async function findLink(tx: Tx, which: SQL) {
   return found;
 }
 
-const find = (tx: Tx, key: string) => findLink(tx, eq(loginLinks.hash, hashToken(linkKeyOf(key))));
+/** The link with a key, unless it was mailed to an address that is not its account's, or not the one that waits to be confirmed. */
+async function find(tx: Tx, key: string) {
+  const linkKey = linkKeyOf(key);
+  const found = await findLink(tx, eq(loginLinks.hash, hashToken(linkKey)));
+  if (!found) return undefined;
+  const { link, user, newEmail } = found;
+  // Once it was used, the address that it confirmed is the account's.
+  const address = link.kind === 'email' && newEmail !== null ? newEmail : user.email;
+  const isTheirs = link.mailedTo === null || link.usedAt !== null || link.mailedTo === hashOfAddress(linkKey, address);
+  return isTheirs ? found : undefined;
+}
 
 /** Writes into the log of an event what was done for one of its devices. */
 export async function noteDevice(

@@ -22,7 +22,7 @@ type Own = Pick<Caller, 'id' | 'tokenHash'>;
 export async function readAccount(
   db: Tx,
   { id, email, ownerId, team, owesSecondStep }: Pick<Caller, 'id' | 'email' | 'ownerId' | 'team' | 'owesSecondStep'>,
-): Promise<OwnAccount> {
+): Promise<Omit<OwnAccount, 'linkBy'>> {
   const seller = team && (await readSeller(db, ownerId));
   const [kept] = await db.select({ newEmail: users.newEmail }).from(users).where(eq(users.id, id));
   return {

@@ -1,18 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { OwnAccount } from '../../src/api/contract/ownAccount.ts';
-import type { NoticeKind } from '../../src/lib/accountMail.ts';
 import { mostOf } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { passkeyAlgorithms, passkeyMinutes } from '../../src/lib/passkey.ts';
 import { isoOf } from '../platform/db/columns.ts';
-import { accountMails, passkeys } from '../platform/db/schema/accounts.ts';
+import { passkeys } from '../platform/db/schema/accounts.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { type Caller, profile } from '../platform/http/caller.ts';
 import { conflict, HttpError, type Sentence, toldAs } from '../platform/http/errors.ts';
-import { canSend } from '../platform/mail/sendNow.ts';
+import { tellOfChange } from './proof.ts';
 import { assertPassword, withCode } from './secondFactor.ts';
 import { agentOf, type Device, lockedOut, openSession, type Session } from './session.ts';
 
@@ -171,7 +170,7 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
     if (added.length === 0) throw refuse();
-    await tell(tx, deps, user, 'passkeyAdded', locale);
+    await tellOfChange(tx, deps, user, 'passkeyAdded', locale);
   });
   deps.holders.forget();
 }
@@ -196,21 +195,8 @@ export async function removePasskey(
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))
       .returning({ id: passkeys.id });
-    if (removed.length > 0) await tell(tx, deps, user, 'passkeyRemoved', locale);
+    if (removed.length > 0) await tellOfChange(tx, deps, user, 'passkeyRemoved', locale);
   });
-}
-
-/** Mails about a change, where mails can be sent. */
-async function tell(
-  tx: Tx,
-  deps: Pick<Deps, 'db' | 'clock' | 'ownMailServer' | 'publicUrl'>,
-  { id: userId, ownerId }: Pick<Caller, 'id' | 'ownerId'>,
-  kind: NoticeKind,
-  locale: Locale,
-): Promise<void> {
-  if (!(await canSend(deps, ownerId))) return;
-  const now = deps.clock();
-  await tx.insert(accountMails).values({ kind, userId, ownerId, locale, nextAttemptAt: now, createdAt: now });
 }
 
 /** Makes a challenge that any passkey answers. */

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { LinkWay } from '../../src/lib/account.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
@@ -6,6 +7,7 @@ import { accountMails } from '../platform/db/schema/accounts.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
+import { linkWay } from '../platform/mail/sendNow.ts';
 import { assertRegistrationLimits } from './foyerMails.ts';
 import { makeLinks } from './loginLink.ts';
 import { assertNoOrganiser } from './session.ts';
@@ -25,11 +27,11 @@ export async function askToRegister(
   email: string,
   network: string,
   locale: Locale,
-): Promise<'mail' | 'log'> {
-  const { db, clock, limits, openRegistration, ownMailServer, publicUrl } = deps;
+): Promise<LinkWay> {
+  const { db, clock, limits, openRegistration } = deps;
   if (!openRegistration) await assertNoOrganiser(db);
   const isAllowed = await limits.registering.count(email, network);
-  const linkBy = publicUrl === null || ownMailServer === null ? 'log' : 'mail';
+  const linkBy = linkWay(deps);
   if (linkBy === 'mail') await assertRegistrationLimits(limits, network);
   const now = clock();
   await inTransaction(db, async (tx) => {

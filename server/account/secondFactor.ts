@@ -96,6 +96,22 @@ export async function clearSecondFactor(tx: Tx, userId: string): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 
+/** Throws 422 about the field `code` where an account has a second step and none was given. */
+export async function assertCodeGiven(
+  { db }: Pick<Deps, 'db'>,
+  userId: string,
+  code: string | undefined,
+): Promise<{ isOn: boolean }> {
+  const { isOn } = await readSecondFactor(db, userId);
+  if (isOn && !code)
+    throw toldAs(
+      invalid((words) => words.account.codeNeeded, 'code'),
+      'codeAsked',
+      userId,
+    );
+  return { isOn };
+}
+
 /**
  * Does something after the second step, in one transaction with it: whoever has none needs none. Throws 422 about the field `code` where one is needed and
  * none was given, or it is wrong. A code works once: of two that come with the same at once, one is refused.
@@ -107,13 +123,7 @@ export async function withCode<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const { userId } = giver;
-  const { isOn } = await readSecondFactor(deps.db, userId);
-  if (isOn && !code)
-    throw toldAs(
-      invalid((words) => words.account.codeNeeded, 'code'),
-      'codeAsked',
-      userId,
-    );
+  const { isOn } = await assertCodeGiven(deps, userId, code);
   const given = code ?? '';
   if (isOn) await deps.limits.codes.count(giver, given);
   const result = await inTransaction(deps.db, async (tx) => {

@@ -15,7 +15,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { hasSecondStep, owesSecondStep } from '../platform/http/caller.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { queueInvites } from './accountMails.ts';
-import { assertMailLimits } from './foyerMails.ts';
+import { assertProvingLimits } from './foyerMails.ts';
 import { endLinks } from './loginLink.ts';
 import { endPasskeys } from './passkey.ts';
 import { closeSessions } from './session.ts';
@@ -71,7 +71,7 @@ export async function inviteMember(
   network: string,
   locale: Locale,
 ): Promise<Member> {
-  const { mayGoByFoyer } = await assertMailLimits(deps, ownerId, [email], network);
+  await assertProvingLimits(deps, ownerId, email, network);
   const now = deps.clock();
   const inTeam = () => conflict((words) => words.account.inTeam(email), 'email');
   try {
@@ -99,7 +99,7 @@ export async function inviteMember(
         })
         .returning({ id: users.id });
       if (!added) throw new Error('The invitation was not written.');
-      await queueInvites(tx, ownerId, [added.id], locale, now, { kind: 'team', mayGoByFoyer });
+      await queueInvites(tx, ownerId, [added.id], locale, now, { kind: 'team', mayGoByFoyer: true });
       return readMember(tx, ownerId, added.id);
     });
   } catch (error) {
@@ -134,14 +134,14 @@ export async function resendInvitation(
   locale: Locale,
 ): Promise<Member> {
   const { email } = await readMember(deps.db, ownerId, id);
-  const { mayGoByFoyer } = await assertMailLimits(deps, ownerId, [email], network);
+  await assertProvingLimits(deps, ownerId, email, network);
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const { invited } = await lockMember(tx, ownerId, id);
     if (!invited) throw conflict((words) => words.account.joined);
     await tx.update(users).set({ invitedAt: now }).where(eq(users.id, id));
     await endLinks(tx, [id]);
-    await queueInvites(tx, ownerId, [id], locale, now, { kind: 'team', mayGoByFoyer });
+    await queueInvites(tx, ownerId, [id], locale, now, { kind: 'team', mayGoByFoyer: true });
     return readMember(tx, ownerId, id);
   });
 }

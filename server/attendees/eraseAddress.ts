@@ -127,7 +127,8 @@ async function eraseLogin(tx: Tx, { eventId, email, name }: Whose, now: Date): P
   for (const { id } of removed) {
     await tx.delete(tokens).where(eq(tokens.userId, id));
     await tx.delete(loginLinks).where(eq(loginLinks.userId, id));
-    await tx.delete(accountMails).where(eq(accountMails.userId, id));
+    // What was mailed counts on, without whom it was for.
+    await tx.update(accountMails).set({ userId: null }).where(eq(accountMails.userId, id));
     await erasing(tx, () =>
       tx.execute(sql`update purchase_events set by_name = ${name} where actor = 'user' and user_id = ${id}`),
     );

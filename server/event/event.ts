@@ -302,6 +302,7 @@ async function assertStaysReal(
 export async function deleteEvent(deps: Deps, eventId: string): Promise<void> {
   const ofEvent = eq(purchases.eventId, eventId);
   await endOpenPayments(deps, ofEvent);
+  await deps.stillMay();
   await inTransaction(deps.db, async (tx) => {
     // The event before its forms, as an order locks them.
     const { slug, ownerId } = await lockEvent(tx, eventId);

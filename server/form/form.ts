@@ -181,6 +181,7 @@ async function archivedOf(tx: Tx, before: FormRow, asked: readonly Question[]): 
 export async function deleteForm(deps: Deps, formId: string): Promise<void> {
   const ofForm = eq(purchases.formId, formId);
   await endOpenPayments(deps, ofForm);
+  await deps.stillMay();
   await inTransaction(deps.db, async (tx) => {
     await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('update');
     const kept = await keptBy(tx, ofForm);

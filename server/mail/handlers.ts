@@ -113,13 +113,13 @@ export const mailHandlers = {
     return { payload: { queued }, msg: words.mail.released(queued) };
   },
   getMailServer: async ({ user, deps }) => ({ payload: { server: await showMailServer(deps, user.ownerId) } }),
-  saveMailServer: async ({ input, user, deps, words, note }) => {
-    const server = await saveMailServer(deps, user.ownerId, input);
+  saveMailServer: async ({ input: { current, code, ...draft }, user, deps, network, locale, words, note }) => {
+    const server = await saveMailServer(deps, { user, network, proof: { current, code } }, draft, locale);
     note('mailServerSaved', { account: user.ownerId });
     return { payload: { server }, msg: words.mail.serverSaved };
   },
-  removeMailServer: async ({ user, deps, words, note }) => {
-    const server = await removeMailServer(deps, user.ownerId);
+  removeMailServer: async ({ input: proof, user, deps, network, locale, words, note }) => {
+    const server = await removeMailServer(deps, { user, network, proof }, locale);
     note('mailServerRemoved', { account: user.ownerId });
     return { payload: { server }, msg: words.mail.serverRemoved };
   },

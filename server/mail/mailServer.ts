@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { MailServer as Kept, saveMailServer as saveCall } from '../../src/api/contract/mailServer.ts';
+import type { Locale } from '../../src/lib/locale.ts';
 import { dueStates, isLoopback, mailPorts, type ServerProblem, usualPorts } from '../../src/lib/mail.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
+import { assertProof, type ProofDeps, type Prover, tellOfChange, withProof } from '../account/proof.ts';
 import { mailServers, mails } from '../platform/db/schema/mails.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
 import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
 import { type File, messageOf, type Text } from '../platform/mail/message.ts';
@@ -36,15 +37,21 @@ export async function showMailServer({ db, publicUrl }: MailServerDeps, ownerId:
   };
 }
 
-type Draft = ParsedInputOf<typeof saveCall>;
+type Draft = Omit<ParsedInputOf<typeof saveCall>, 'current' | 'code'>;
+type ChangeDeps = MailServerDeps & ProofDeps;
 
-/** Tries a mail server and keeps it. Throws 422 with what it said where it does not work; the one before stays then. */
+/**
+ * Tries a mail server and keeps it, after the owner's password and the second step where it is on: whoever is at their open browser would read what is mailed to
+ * their people. They are mailed about it. Throws 422 with what it said where it does not work; the one before stays then.
+ */
 export async function saveMailServer(
-  deps: MailServerDeps,
-  ownerId: string,
+  deps: ChangeDeps,
+  prover: Prover,
   draft: Draft,
+  locale: Locale,
   timeouts: Timeouts = whileWaited,
 ): Promise<Kept> {
+  const { ownerId } = prover.user;
   const { version, password: typed, ...values } = draft;
   const before = await readMailServer(deps, ownerId);
   // A kept password goes to the server that it was entered for, and to no other.
@@ -53,9 +60,11 @@ export async function saveMailServer(
     throw invalid(({ validation, labels }) => validation.required(labels.password), 'password');
   if (values.username !== '' && values.security === 'none' && !isLoopback(values.host))
     throw invalid(({ mail }) => mail.passwordUnprotected, 'security');
+  await assertProof(deps, prover);
   await tryServer({ ...values, password, places: deps.mailPlaces }, timeouts);
+  await deps.stillMay();
   const sealed = seal(deps, about.mailPassword(ownerId), password);
-  await inTransaction(deps.db, async (tx) => {
+  await withProof(deps, prover, async (tx) => {
     const saver = { userId: ownerId, now: deps.clock() };
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
     const [now] = await tx.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
@@ -68,16 +77,25 @@ export async function saveMailServer(
         target: mailServers.ownerId,
         set: { ...values, password: sealed, ...working, ...nextVersion(mailServers, saver) },
       });
+    await tellOfChange(tx, deps, prover.user, 'mailServerChanged', locale);
   });
   return showMailServer(deps, ownerId);
 }
 
 const neverSaved = { version: 0, changedBy: null, changedAt: null };
 
-/** Forgets the mail server. What was on its way waits until another one is there, and the organiser says that it shall go. */
-export async function removeMailServer(deps: MailServerDeps, ownerId: string): Promise<Kept> {
-  await inTransaction(deps.db, async (tx) => {
-    await tx.delete(mailServers).where(eq(mailServers.ownerId, ownerId));
+/**
+ * Forgets the mail server, after the same proof. What was on its way waits until another one is there, and the organiser says that it shall go.
+ */
+export async function removeMailServer(deps: ChangeDeps, prover: Prover, locale: Locale): Promise<Kept> {
+  const { ownerId } = prover.user;
+  await assertProof(deps, prover);
+  await withProof(deps, prover, async (tx) => {
+    const removed = await tx
+      .delete(mailServers)
+      .where(eq(mailServers.ownerId, ownerId))
+      .returning({ ownerId: mailServers.ownerId });
+    if (removed.length > 0) await tellOfChange(tx, deps, prover.user, 'mailServerChanged', locale);
     await tx
       .update(mails)
       .set({ state: 'held' })

@@ -16,8 +16,8 @@ export const settingsHandlers = {
     const settings = await readSettings(deps, user.ownerId);
     return { payload: { settings: { ...withoutKeys(settings), publishableKey: settings.publishableKey } } };
   },
-  saveSettings: async ({ input, user, deps, words, note }) => {
-    const { settings, changesKeys } = await saveSettings(deps, user, input);
+  saveSettings: async ({ input, user, deps, network, locale, words, note }) => {
+    const { settings, changesKeys } = await saveSettings(deps, { ...user, network, locale }, input);
     if (changesKeys) note('paymentKeysSaved', { account: user.ownerId });
     return { payload: { settings }, msg: words.settings.saved };
   },

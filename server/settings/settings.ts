@@ -7,6 +7,7 @@ import type { Currency } from '../../src/lib/enumerations.ts';
 import { vatNumberText } from '../../src/lib/invoice.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { modeOfPublishable, modeOfSecret, type StripeMode } from '../../src/lib/payment.ts';
+import { assertProof, type Prover, tellOfChange, withProof } from '../account/proof.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { invoiceCounters } from '../platform/db/schema/invoices.ts';
 import { purchases, sandboxIntents } from '../platform/db/schema/purchases.ts';
@@ -89,6 +90,7 @@ const yearOf = (now: Date, timeZone: string | null) =>
 const neverSaved = { version: 0, changedBy: null, changedAt: null, secretKey: null };
 
 type Draft = ParsedInputOf<typeof saveSettingsCall>;
+type Saver = Pick<Caller, 'id' | 'email' | 'ownerId' | 'team'> & { network: string; locale: Locale };
 
 /** The keys of an organisation as the database has them, to be compared. */
 const keysOf = (row: typeof settings.$inferSelect | undefined): string =>
@@ -103,7 +105,7 @@ class KeysChanged extends Error {}
  */
 export async function saveSettings(
   deps: Deps,
-  user: Pick<Caller, 'id' | 'ownerId' | 'team'>,
+  user: Saver,
   draft: Draft,
 ): Promise<{ settings: Kept; changesKeys: boolean }> {
   // Drawing takes long, and asking Stripe: what is decided by the keys that there are is decided anew where they became others meanwhile.
@@ -120,10 +122,11 @@ export async function saveSettings(
 
 async function saveWith(
   deps: Deps,
-  { id: userId, ownerId, team }: Pick<Caller, 'id' | 'ownerId' | 'team'>,
+  user: Saver,
   draft: Draft,
   image: Awaited<ReturnType<typeof readImage>> | null,
 ): Promise<boolean> {
+  const { id: userId, ownerId, team } = user;
   const [before] = await deps.db.select().from(settings).where(eq(settings.ownerId, ownerId));
   const keptSecret = unsealKey(deps, ownerId, 'secretKey', before?.secretKey ?? null);
   const secretKey = draft.secretKey ?? keptSecret;
@@ -131,6 +134,8 @@ async function saveWith(
   const changesKeys = secretKey !== keptSecret || draft.publishableKey !== keptPublishable;
   if (changesKeys && !mayAs(team ?? 'readOnly', 'owner'))
     throw new HttpError(403, (words) => words.account.notForTeam.owner);
+  const prover = changesKeys ? proverOf(user, draft) : null;
+  if (prover) await assertProof(deps, prover);
   const mode = modeOf(draft.publishableKey, secretKey);
   if (secretKey !== keptSecret && secretKey !== '') await assertUsableKey(deps, secretKey);
   const goesLive = mode === 'live' && before?.stripeMode !== 'live';
@@ -160,7 +165,7 @@ async function saveWith(
   };
   if (goesLive) await endTestPayments(deps, ownerId);
   await deps.stillMay();
-  await inTransaction(deps.db, async (tx) => {
+  const save = async (tx: Tx) => {
     const saver = { userId, now: deps.clock() };
     // Before the account is locked, which issuing an invoice refers to once it has its number.
     if (draft.nextInvoice !== undefined)
@@ -181,8 +186,15 @@ async function saveWith(
     if (mode !== 'live' && before?.stripeMode === 'live') await markSoldLive(tx, ownerId);
     if (image) await keepImage(tx, 'organisationLogo', ownerId, image);
     if (draft.logo === null) await dropImage(tx, 'organisationLogo', ownerId);
-  });
+    if (changesKeys) await tellOfChange(tx, deps, user, 'paymentKeysChanged', user.locale);
+  };
+  await (prover ? withProof(deps, prover, save) : inTransaction(deps.db, save));
   return changesKeys;
+}
+
+function proverOf(user: Saver, { current, code }: Draft): Prover {
+  if (current === undefined) throw invalid(({ validation, labels }) => validation.required(labels.password), 'current');
+  return { user, network: user.network, proof: { current, code } };
 }
 
 /** Two who want the same one at once wait for each other. */

@@ -1,7 +1,13 @@
 import { mailedLinkKinds } from './account.ts';
 
 /** Mails that tell of a change of an account, to the address that it has. They have no link into it. */
-const noticeKinds = ['emailNotice', 'passkeyAdded', 'passkeyRemoved'] as const;
+const noticeKinds = [
+  'emailNotice',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'mailServerChanged',
+  'paymentKeysChanged',
+] as const;
 
 /** Mails about an account. */
 export const accountMailKinds = [...mailedLinkKinds, ...noticeKinds] as const;

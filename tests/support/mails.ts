@@ -10,6 +10,7 @@ import type { saveMailServer } from '../../src/api/contract/mailServer.ts';
 import { linkMailsOfAll, ownWordsDaily } from '../../src/lib/limits.ts';
 import type { Api } from './api.ts';
 import { jobDeps } from './due.ts';
+import { password } from './password.ts';
 import { turns } from './turns.ts';
 
 /** Short, so that a server that hangs is given up soon. */
@@ -91,7 +92,7 @@ export async function mailsOf(pool: pg.Pool, purchaseKey: string): Promise<Kept[
   return rows;
 }
 
-/** The settings of a mail server on this machine. */
+/** The settings of a mail server on this machine, with the password of an organiser of `newOrganiser`. */
 export const serverDraft = (changes: Partial<InputOf<typeof saveMailServer>> = {}) => ({
   host: '127.0.0.1',
   port: 25,
@@ -101,5 +102,6 @@ export const serverDraft = (changes: Partial<InputOf<typeof saveMailServer>> = {
   fromAddress: 'tickets@harbour.example',
   replyTo: '',
   perMinute: 6_000,
+  current: password,
   ...changes,
 });

@@ -314,7 +314,7 @@ export const samples: Samples = {
   getMailServer: nothing,
   saveMailServer: ({ mailPort }) => serverDraft({ port: mailPort }),
   sendTestMail: ({ organiser }) => ({ to: organiser.email }),
-  removeMailServer: nothing,
+  removeMailServer: () => ({ current: password }),
   getAllFigures: nothing,
   downloadAllFigures: nothing,
   downloadEventFigures: byEvent,

@@ -9,8 +9,9 @@ import { badgeLayout } from './badges.ts';
 import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from './drafts.ts';
 import { anyMailbox } from './mailbox.ts';
 import { giveMailbox } from './mails.ts';
+import { password } from './password.ts';
 
-export const password = 'correct horse 1';
+export { password };
 
 /** The key of the link to a new organiser's account. */
 export async function registerKey(api: Pick<Api, 'db' | 'clock'>, email: string): Promise<string> {
@@ -25,7 +26,8 @@ export async function newOrganiser(api: Api) {
   return { ...payload.currentUser, token: headers.get('authorization') ?? '' };
 }
 
-export const liveKeys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours' };
+/** Keys that take real money, with the password that changing them takes. */
+export const liveKeys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours', current: password };
 
 /** Takes cards in earnest, beside transfers, through a stand-in of Stripe that was opened with the secret of `liveKeys`. */
 export const takeCards = (api: Api, token: string) =>

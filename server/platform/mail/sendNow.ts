@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { LinkWay } from '../../../src/lib/account.ts';
 import { settings } from '../db/schema/accounts.ts';
 import { mailServers } from '../db/schema/mails.ts';
 import type { Deps, Tx } from '../deps.ts';
@@ -46,17 +47,18 @@ export type Letters = {
 const usual: Timeouts = { connecting: 14_000, answer: 20_000, whole: 40_000 };
 
 /**
- * Sends one mail at once, through the organiser's mail server or else that of this Foyer. It is in no outbox: what it says stays
- * between the sender and the mailbox.
+ * Sends one mail at once, through the organiser's mail server or else that of this Foyer; through this one alone where no organiser is named. It is in no
+ * outbox: what it says stays between the sender and the mailbox.
  */
 export async function sendNow(
   deps: SendNowDeps,
-  ownerId: string,
+  ownerId: string | null,
   to: { name: string; address: string },
   { write, mayGoByFoyer }: Letters,
   timeouts: Timeouts = usual,
 ): Promise<Outcome> {
-  const servers = [await readMailServer(deps, ownerId), deps.ownMailServer].filter((server) => server !== null);
+  const theirs = ownerId === null ? null : await readMailServer(deps, ownerId);
+  const servers = [theirs, deps.ownMailServer].filter((server) => server !== null);
   let last: Outcome = { kind: 'noServer' };
   for (const server of servers) {
     const byFoyer = server === deps.ownMailServer;
@@ -96,15 +98,22 @@ export async function mailsLeave(db: Tx, eventId: string): Promise<boolean> {
 
 type Way = Pick<Deps, 'ownMailServer' | 'publicUrl'>;
 
-/** Whether mails with a link can leave for an organiser who has a mail server, or none. */
+/**
+ * How mails about organisers' own accounts reach them: by the Foyer's own mail server, or its log. None goes through an organiser's, who would read what proves
+ * that an address is somebody's, and what warns of them.
+ */
+export const linkWay = ({ publicUrl, ownMailServer }: Way): LinkWay =>
+  publicUrl === null || ownMailServer === null ? 'log' : 'mail';
+
+/** Whether mails with a link can leave for the people of an organiser who has a mail server, or none. */
 export const canSendWith = ({ publicUrl, ownMailServer }: Way, hasServer: boolean): boolean =>
   publicUrl !== null && (hasServer || ownMailServer !== null);
 
-/** Whether there is a mail server for an organiser's mails at all, or with null, for those of any. */
-export async function canSend(deps: Pick<Deps, 'db'> & Way, ownerId: string | null): Promise<boolean> {
+/** Whether there is a mail server for the mails of an organiser's people. */
+export async function canSend(deps: Pick<Deps, 'db'> & Way, ownerId: string): Promise<boolean> {
   if (canSendWith(deps, false)) return true;
   const { rows } = await deps.db.execute<{ found: boolean }>(
-    sql`select exists (select from mail_servers where owner_id = ${ownerId} or ${ownerId}::uuid is null) as found`,
+    sql`select exists (select from mail_servers where owner_id = ${ownerId}) as found`,
   );
   return canSendWith(deps, rows[0]?.found === true);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { loginLinkKinds, loginLinkStates } from '../../lib/account.ts';
+import { linkWays, loginLinkKinds, loginLinkStates } from '../../lib/account.ts';
 import { accountLimits, callLimits } from '../../lib/limits.ts';
 import { code, Session } from './account.ts';
 import { endpoint } from './endpoint.ts';
@@ -13,10 +13,11 @@ export const ForgotPasswordInput = v.object({ email: email() });
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/user/forgotPassword',
-  summary: 'Mail a link for a new password to every account of an address; answers alike where there is none',
+  summary:
+    'Mail a link for a new password to every account of an address; answers alike where there is none, with where the link of an organiser is',
   access: 'public',
   input: ForgotPasswordInput,
-  payload: v.object({}),
+  payload: v.object({ linkBy: v.picklist(linkWays) }),
 });
 
 export const FindTicketsInput = v.object({ slug, email: email() });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { mailSecurities, mailServerLimits, mailServerTries } from '../../lib/mail.ts';
 import { endpoint, type PayloadOf } from './endpoint.ts';
 import { broken } from './issue.ts';
+import { proof } from './ownAccount.ts';
 import { email, optionalText, text, wholeNumber } from './values.ts';
 import { baseVersion, version } from './version.ts';
 
@@ -37,31 +38,35 @@ export const getMailServer = endpoint({
 /** An email address, or nothing. */
 const optionalEmail = v.union([v.pipe(v.string(), v.trim(), v.literal('')), email()], broken('emailInvalid'));
 
+/** What is typed of a mail server. */
+export const MailServerValues = v.object({
+  host: v.pipe(text('address', mailServerLimits.host), v.regex(/^[\w.:-]+$/, broken('invalid', 'address'))),
+  port: wholeNumber('port', 1, 65_535),
+  security: v.picklist(mailSecurities, broken('notOneOf', 'field')),
+  username: optionalText('name', mailServerLimits.username),
+  password: v.optional(
+    v.pipe(
+      v.string(broken('notText', 'password')),
+      v.maxLength(mailServerLimits.password, broken('tooLong', 'password', mailServerLimits.password)),
+    ),
+  ),
+  fromName: optionalText('name', mailServerLimits.name),
+  fromAddress: email(),
+  replyTo: optionalEmail,
+  perMinute: wholeNumber('limit', 1, mailServerLimits.perMinute),
+  version: baseVersion,
+});
+
 export const saveMailServer = endpoint({
   method: 'POST',
   path: '/api/mail/saveServer',
   waitsForOthers: true,
-  summary: 'Change the mail server; it is tried before it is kept. An absent password is kept',
+  summary:
+    'Change the mail server; it is tried before it is kept. An absent password is kept; `current` is the caller’s own',
   access: ['admin'],
   team: 'owner',
   limit: mailServerTries,
-  input: v.object({
-    host: v.pipe(text('address', mailServerLimits.host), v.regex(/^[\w.:-]+$/, broken('invalid', 'address'))),
-    port: wholeNumber('port', 1, 65_535),
-    security: v.picklist(mailSecurities, broken('notOneOf', 'field')),
-    username: optionalText('name', mailServerLimits.username),
-    password: v.optional(
-      v.pipe(
-        v.string(broken('notText', 'password')),
-        v.maxLength(mailServerLimits.password, broken('tooLong', 'password', mailServerLimits.password)),
-      ),
-    ),
-    fromName: optionalText('name', mailServerLimits.name),
-    fromAddress: email(),
-    replyTo: optionalEmail,
-    perMinute: wholeNumber('limit', 1, mailServerLimits.perMinute),
-    version: baseVersion,
-  }),
+  input: v.object({ ...MailServerValues.entries, ...proof }),
   payload: v.object({ server: MailServer }),
 });
 
@@ -86,6 +91,6 @@ export const removeMailServer = endpoint({
   summary: 'Forget the mail server; mails wait from then on',
   access: ['admin'],
   team: 'owner',
-  input: v.object({}),
+  input: v.object(proof),
   payload: v.object({ server: MailServer }),
 });

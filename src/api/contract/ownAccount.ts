@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { teamRoles } from '../../lib/account.ts';
+import { linkWays, teamRoles } from '../../lib/account.ts';
 import { accountLimits, callLimits } from '../../lib/limits.ts';
 import { CurrentUser, code, SignInInput } from './account.ts';
 import { endpoint } from './endpoint.ts';
@@ -32,6 +32,8 @@ const OwnAccount = v.object({
   organisation: v.nullable(v.object({ name: v.string(), role: v.picklist(teamRoles) })),
   /** The address that is to be confirmed. */
   newEmail: v.nullable(v.string()),
+  /** How its link, and that of a forgotten password, gets to an organiser. */
+  linkBy: v.picklist(linkWays),
   /** Whether the sign-in asks for a code, and how many recovery codes are left. */
   secondFactor: v.object({ isOn: v.boolean(), codesLeft: v.number() }),
   /** In the order in which they were added. */

@@ -5,6 +5,7 @@ import { locales } from '../../lib/locale.ts';
 import { modeOfPublishable, modeOfSecret, stripeModes } from '../../lib/payment.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
+import { proof } from './ownAccount.ts';
 import {
   currency,
   email,
@@ -114,6 +115,9 @@ const SettingsDraft = v.pipe(
     nextInvoice: v.optional(wholeNumber('nextInvoice', 1, settingsLimits.nextInvoice)),
     publishableKey,
     secretKey: v.optional(secretKey),
+    /** The caller’s own password, and code: of who changes a key. */
+    current: v.optional(proof.current),
+    code: proof.code,
     version: baseVersion,
   }),
   v.forward(
@@ -174,7 +178,8 @@ export const getSettingsWOPrivateKeys = read(
 export const saveSettings = endpoint({
   method: 'POST',
   path: '/api/settings/saveSettings',
-  summary: 'Change the settings; an absent secret key is kept, an empty one is cleared',
+  summary:
+    'Change the settings; an absent secret key is kept, an empty one is cleared. Other keys need the caller’s password',
   access: ['admin'],
   team: 'manage',
   bodyLimit: bodyLimits.image,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { accountMailStates, memberRoles } from '../../lib/account.ts';
-import { endpoint, type PayloadOf } from './endpoint.ts';
+import { accountMailStates, linkWays, memberRoles } from '../../lib/account.ts';
+import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { email, id, instant } from './values.ts';
 
@@ -25,8 +25,6 @@ const Member = v.object({
 });
 export type Member = v.InferOutput<typeof Member>;
 
-export type InvitationLack = NonNullable<PayloadOf<typeof getTeam>['lacks']>;
-
 export const getTeam = endpoint({
   method: 'GET',
   path: '/api/team/getTeam',
@@ -34,10 +32,10 @@ export const getTeam = endpoint({
   access: ['admin'],
   team: 'owner',
   input: v.object({}),
-  /** `lacks`: what is not set up yet and invitations need. */
+  /** `linkBy`: how the link of an invitation gets to them. */
   payload: v.object({
     members: v.array(Member),
-    lacks: v.nullable(v.picklist(['publicUrl', 'mailServer'])),
+    linkBy: v.picklist(linkWays),
     secondStepRequired: v.boolean(),
   }),
 });

@@ -24,13 +24,14 @@ export type EditorEvent<Draft> =
   | { type: 'draft.reverted' }
   | { type: 'draft.submitted'; draft: Draft }
   | { type: 'draft.proposed'; draft: Draft }
-  | { type: 'save.confirmed' }
+  /** `given`: with what somebody confirms it. It may be a password, and is not kept. */
+  | { type: 'save.confirmed'; given?: unknown }
   | { type: 'save.cancelled' }
   | { type: 'mine.kept' }
   | { type: 'theirs.taken' }
   | { type: 'conflict.closed' }
   | { type: 'removal.requested' }
-  | { type: 'removal.confirmed' }
+  | { type: 'removal.confirmed'; given?: unknown }
   | { type: 'removal.cancelled' }
   | { type: 'close.requested' }
   | { type: 'discard.confirmed' }
@@ -38,8 +39,12 @@ export type EditorEvent<Draft> =
 type Context = EditorContext<unknown, unknown, unknown>;
 
 const load = provided<{ subject: unknown }>('editorMachine: provide `load`; use editor()');
-const save = provided<{ saved: unknown }, { draft: unknown }>('editorMachine: provide `save`; use editor()');
-const remove = provided<unknown>('editorMachine: provide `remove`; use editor()');
+const save = provided<{ saved: unknown }, { draft: unknown; given: unknown }>(
+  'editorMachine: provide `save`; use editor()',
+);
+const remove = provided<unknown, { given: unknown }>('editorMachine: provide `remove`; use editor()');
+
+const givenIn = (event: object): unknown => ('given' in event ? event.given : undefined);
 
 /** To the form as it was. */
 const back = [{ guard: 'isTyped', target: 'editing.dirty' }, { target: 'editing.clean' }] as const;
@@ -59,6 +64,8 @@ export const editorMachine = setup({
   actors: { load, save, remove },
   guards: {
     isTyped: ({ context }) => context.isTyped,
+    /** What it was confirmed with was wrong, or not enough: it is asked for again. */
+    isUnproven: (_, _params: { error: unknown }) => false,
     isChangedMeanwhile: (_, { error }: { error: unknown }) => Boolean((error as ApiError).changed),
   },
   actions: {
@@ -136,7 +143,13 @@ export const editorMachine = setup({
     confirmingSave: {
       meta: { label: 'editor.confirmingSave' },
       tags: 'form',
-      on: { 'save.confirmed': 'saving', 'save.cancelled': back },
+      on: {
+        'save.confirmed': { target: 'saving', actions: 'forgetError' },
+        'save.cancelled': [
+          { ...back[0], actions: 'forgetError' },
+          { ...back[1], actions: 'forgetError' },
+        ],
+      },
     },
     confirmingDiscard: {
       meta: { label: 'editor.confirmingDiscard' },
@@ -149,7 +162,7 @@ export const editorMachine = setup({
       invoke: {
         id: 'save',
         src: 'save',
-        input: ({ context: { draft } }) => ({ draft }),
+        input: ({ context: { draft }, event }) => ({ draft, given: givenIn(event) }),
         onDone: {
           target: 'saved',
           actions: [
@@ -161,6 +174,11 @@ export const editorMachine = setup({
           {
             guard: { type: 'isChangedMeanwhile', params: ({ event }) => event },
             target: 'comparing',
+            actions: keepError,
+          },
+          {
+            guard: { type: 'isUnproven', params: ({ event }) => event },
+            target: 'confirmingSave',
             actions: keepError,
           },
           { target: 'editing.refused', actions: keepError },
@@ -211,6 +229,7 @@ export const editorMachine = setup({
       invoke: {
         id: 'remove',
         src: 'remove',
+        input: ({ event }) => ({ given: givenIn(event) }),
         onDone: { target: 'removed', actions: 'onRemoved' },
         onError: { target: 'notRemoved', actions: keepError },
       },
@@ -236,25 +255,32 @@ export type EditorSnapshot<Subject, Draft, Saved> = Retyped<
 export type EditorLogic<Subject, Draft, Saved> = ActorLogic<EditorSnapshot<Subject, Draft, Saved>, EditorEvent<Draft>>;
 export type EditorActor<Subject, Draft, Saved> = ActorRef<EditorSnapshot<Subject, Draft, Saved>, EditorEvent<Draft>>;
 
-type Calls<Subject, Draft, Saved> = {
+type Calls<Subject, Draft, Saved, Given> = {
   load: (signal: AbortSignal) => Promise<Subject>;
-  save: (draft: Draft, signal: AbortSignal) => Promise<Saved>;
-  remove?: (signal: AbortSignal) => Promise<unknown>;
+  save: (draft: Draft, signal: AbortSignal, given: Given) => Promise<Saved>;
+  remove?: (signal: AbortSignal, given: Given) => Promise<unknown>;
+  /** Whether a refused save was not confirmed with what it takes. */
+  isUnproven?: (error: ApiError) => boolean;
   whenSaved?: (saved: Saved) => void;
   whenRemoved?: () => void;
   whenClosed?: () => void;
 };
 
 /** Gives the editor machine the types and calls of one kind of thing. */
-export const editor = <Subject, Draft, Saved>(calls: Calls<Subject, Draft, Saved>) =>
+export const editor = <Subject, Draft, Saved, Given = unknown>(calls: Calls<Subject, Draft, Saved, Given>) =>
   editorMachine.provide({
     actors: {
       load: fromPromise(async ({ signal }) => ({ subject: await calls.load(signal) })),
-      save: fromPromise(async ({ input, signal }) => ({ saved: await calls.save(input.draft as Draft, signal) })),
+      save: fromPromise(async ({ input, signal }) => ({
+        saved: await calls.save(input.draft as Draft, signal, input.given as Given),
+      })),
       ...(calls.remove && {
-        remove: fromPromise(({ signal }) => (calls.remove as NonNullable<typeof calls.remove>)(signal)),
+        remove: fromPromise(({ input, signal }) =>
+          (calls.remove as NonNullable<typeof calls.remove>)(signal, input.given as Given),
+        ),
       }),
     },
+    guards: { isUnproven: (_, { error }) => calls.isUnproven?.(error as ApiError) ?? false },
     actions: {
       onSaved: (_, { saved }) => calls.whenSaved?.(saved as Saved),
       onRemoved: () => calls.whenRemoved?.(),

@@ -25,12 +25,22 @@ export const access: typeof enGB = {
     again: 'Andere Adresse verwenden',
   },
   asked: {
-    heading: 'Prüfen Sie Ihr Postfach',
-    text: (email) =>
-      `Wenn ${email} hier ein Konto hat, haben wir einen Link für ein neues Passwort geschickt. Er gilt einmal, für 30 Minuten.`,
-    nothing:
-      'Nichts angekommen? Sehen Sie im Spam-Ordner nach. Für den Zugang zu einer Veranstaltung kann Ihnen auch der Veranstalter ein neues Passwort geben.',
-    again: 'Andere Adresse verwenden',
+    mail: {
+      heading: 'Prüfen Sie Ihr Postfach',
+      text: (email) =>
+        `Wenn ${email} hier ein Konto hat, haben wir einen Link für ein neues Passwort geschickt. Er gilt einmal, für 30 Minuten.`,
+      nothing:
+        'Nichts angekommen? Sehen Sie im Spam-Ordner nach. Für den Zugang zu einer Veranstaltung kann Ihnen auch der Veranstalter ein neues Passwort geben.',
+      again: 'Andere Adresse verwenden',
+    },
+    log: {
+      heading: 'Bitten Sie um Ihren Link',
+      text: (email) =>
+        `Dieses Foyer hat keinen eigenen Mailserver. Wenn ${email} ein Veranstalterkonto hat, steht der Link für ein neues Passwort 30 Minuten lang in seinem Protokoll: Bitten Sie den Betreiber dieses Foyers darum.`,
+      nothing:
+        'Für den Zugang zu einer Veranstaltung prüfen Sie Ihr Postfach: Den Link sendet der Mailserver des Veranstalters, wenn es einen gibt. Der Veranstalter kann Ihnen auch ein neues Passwort geben.',
+      again: 'Andere Adresse verwenden',
+    },
   },
   choose: {
     name: 'Ihr Name',

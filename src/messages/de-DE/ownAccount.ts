@@ -41,8 +41,12 @@ export const ownAccount: typeof enGB = {
   codeHelp: 'Aus Ihrer Authenticator-App, oder ein Wiederherstellungscode.',
   changeEmail: 'Adresse ändern',
   emailFailed: 'Die Adresse konnte nicht geändert werden',
-  emailAsked: (email) =>
-    `Wir haben einen Link an ${email} gesendet. Ihre Adresse ändert sich, wenn Sie ihn innerhalb von 24 Stunden öffnen.`,
+  emailAsked: {
+    mail: (email) =>
+      `Wir haben einen Link an ${email} gesendet. Ihre Adresse ändert sich, wenn Sie ihn innerhalb von 24 Stunden öffnen.`,
+    log: (email) =>
+      `Dieses Foyer hat keinen eigenen Mailserver, der Link für ${email} steht deshalb in seinem Protokoll. Bitten Sie den Betreiber darum: Ihre Adresse ändert sich, wenn Sie ihn innerhalb von 24 Stunden öffnen.`,
+  },
   emailAgain: 'Andere Adresse verwenden',
   secondFactor: 'Anmeldung in zwei Schritten',
   emailStates: {

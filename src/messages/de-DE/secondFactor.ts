@@ -30,6 +30,8 @@ export const secondFactor: typeof enGB = {
   renew: 'Neue Wiederherstellungscodes',
   stop: 'Deaktivieren',
   proof: 'Geben Sie Ihr Passwort und einen Code ein, um fortzufahren.',
+  proveTitle: 'Bestätigen Sie, dass Sie es sind',
+  proveText: 'Geben Sie Ihr aktuelles Passwort ein, um das zu speichern.',
   failed: 'Das hat nicht geklappt',
   states: {
     'secondFactor.off': '',

@@ -2,7 +2,6 @@ import type { team as enGB } from '../en-GB/team.ts';
 
 export const team: typeof enGB = {
   lead: 'Eingeladene arbeiten mit einem eigenen Zugang an Ihren Veranstaltungen mit.',
-  mail: 'Was in der Einladung steht:',
   caption: 'Personen in Ihrem Team',
   name: 'Name',
   email: 'E-Mail',
@@ -21,13 +20,9 @@ export const team: typeof enGB = {
   actions: 'Aktionen',
   invite: 'Jemanden einladen',
   inviteTitle: 'Jemanden ins Team einladen',
-  emailHelp: 'Wir senden einen Link, der 7 Tage gilt.',
-  lacks: {
-    title: 'Einladungen können noch nicht verschickt werden',
-    publicUrl:
-      'Foyer kennt seine öffentliche Adresse nicht, deshalb können E-Mails keine Links enthalten. Setzen Sie PUBLIC_URL und starten Sie Foyer neu.',
-    mailServer: 'Es ist kein Mailserver eingerichtet.',
-    setUp: 'Mailserver einrichten',
+  emailHelp: {
+    mail: 'Wir senden über den Mailserver dieses Foyers einen Link, der 7 Tage gilt.',
+    log: 'Dieses Foyer hat keinen eigenen Mailserver, der Link steht deshalb in seinem Protokoll: Bitten Sie den Betreiber darum. Er gilt 7 Tage.',
   },
   send: 'Einladung senden',
   change: 'Rolle ändern',

@@ -23,12 +23,22 @@ export const access = {
     again: 'Use another address',
   },
   asked: {
-    heading: 'Check your inbox',
-    text: (email: string) =>
-      `If ${email} has an account here, we’ve sent a link to choose a new password. It works once, within 30 minutes.`,
-    nothing:
-      'Nothing there? Look in the spam folder. For a login to an event, its organiser can also give you a new password.',
-    again: 'Use another address',
+    mail: {
+      heading: 'Check your inbox',
+      text: (email: string) =>
+        `If ${email} has an account here, we’ve sent a link to choose a new password. It works once, within 30 minutes.`,
+      nothing:
+        'Nothing there? Look in the spam folder. For a login to an event, its organiser can also give you a new password.',
+      again: 'Use another address',
+    },
+    log: {
+      heading: 'Ask for your link',
+      text: (email: string) =>
+        `This Foyer has no mail server of its own. If ${email} has an organiser account, the link to choose a new password is in its log for 30 minutes: ask whoever runs this Foyer.`,
+      nothing:
+        'For a login to an event, check your inbox: its organiser’s mail server sends the link, if there is one. The organiser can also give you a new password.',
+      again: 'Use another address',
+    },
   },
   choose: {
     name: 'Your name',

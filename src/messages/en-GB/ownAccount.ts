@@ -40,8 +40,11 @@ export const ownAccount = {
   codeHelp: 'From your authenticator app, or a recovery code.',
   changeEmail: 'Change address',
   emailFailed: 'Couldn’t change the address',
-  emailAsked: (email: string) =>
-    `We’ve sent a link to ${email}. Your address changes when you open it, within 24 hours.`,
+  emailAsked: {
+    mail: (email: string) => `We’ve sent a link to ${email}. Your address changes when you open it, within 24 hours.`,
+    log: (email: string) =>
+      `This Foyer has no mail server of its own, so the link for ${email} is in its log. Ask whoever runs it: your address changes when you open it, within 24 hours.`,
+  },
   emailAgain: 'Use another address',
   secondFactor: 'Two-step sign-in',
   emailStates: { idle: '', busy: 'Sending', refused: 'That didn’t work', done: 'Check your inbox' },

@@ -26,6 +26,8 @@ export const secondFactor = {
   renew: 'New recovery codes',
   stop: 'Turn off',
   proof: 'Enter your password and a code to continue.',
+  proveTitle: 'Confirm it’s you',
+  proveText: 'Enter your current password to save this.',
   failed: 'That didn’t work',
   states: {
     'secondFactor.off': '',

@@ -1,7 +1,6 @@
 /** Words of the page of a team. */
 export const team = {
   lead: 'People you invite work on your events with a sign-in of their own.',
-  mail: 'What the invitation email says:',
   caption: 'People in your team',
   name: 'Name',
   email: 'Email',
@@ -20,12 +19,9 @@ export const team = {
   actions: 'Actions',
   invite: 'Invite someone',
   inviteTitle: 'Invite someone to your team',
-  emailHelp: 'We’ll email them a link that works for 7 days.',
-  lacks: {
-    title: 'Invitations can’t be emailed yet',
-    publicUrl: 'Foyer doesn’t know its public address, so emails can’t have links. Set PUBLIC_URL and restart Foyer.',
-    mailServer: 'There’s no mail server.',
-    setUp: 'Set up mail server',
+  emailHelp: {
+    mail: 'We’ll email them a link that works for 7 days, through the mail server of this Foyer.',
+    log: 'This Foyer has no mail server of its own, so the link is in its log: ask whoever runs it. It works for 7 days.',
   },
   send: 'Send invitation',
   change: 'Change role',

@@ -44,7 +44,7 @@ function ForgotPassword() {
     task({
       ask: async (email: string, signal) => {
         assertValid(ForgotPasswordInput, { email }, { labels, validation });
-        await call(forgotPassword, { email }, { signal });
+        return (await call(forgotPassword, { email }, { signal })).linkBy;
       },
     }),
   );

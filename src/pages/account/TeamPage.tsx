@@ -1,6 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import {
   changeMemberRole,
@@ -12,33 +11,16 @@ import {
   resendInvitation,
 } from '../../api/contract/team.ts';
 import { ownTimeZone } from '../../lib/dates.ts';
-import { isLocale } from '../../lib/locale.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { type ListingActor, listing } from '../../machines/parts/listing.ts';
 import { task } from '../../machines/parts/task.ts';
 import { type MemberDraft, MemberSheet } from '../../views/account/MemberSheet.tsx';
 import { TeamView } from '../../views/account/TeamView.tsx';
-import { Loading } from '../../views/parts/Loading.tsx';
-
-// The editor of an email is large, and most visits are about people.
-const TeamMail = lazy(() => import('../mail/TeamMail.tsx'));
 
 /** Null invites a new member. */
 type Opened = { member: Member | null };
 
 export default function TeamPage() {
-  const [search] = useSearchParams();
-  const mail = search.get('mail') ?? '';
-  return isLocale(mail) ? (
-    <Suspense fallback={<Loading rows={8} />}>
-      <TeamMail locale={mail} />
-    </Suspense>
-  ) : (
-    <Team />
-  );
-}
-
-function Team() {
   const [required, setRequired] = useState<boolean | null>(null);
   const [logic] = useState(() => teamOf(setRequired));
   const [requirementLogic] = useState(() =>
@@ -89,7 +71,7 @@ type EditProps = { members: ListingActor<Member>; member: Member | null; onClose
 function Edit({ members, member, onClose }: EditProps) {
   const [logic] = useState(() =>
     editor({
-      load: async (signal) => ({ member, lacks: member ? null : (await call(getTeam, {}, { signal })).lacks }),
+      load: async (signal) => ({ member, linkBy: member ? null : (await call(getTeam, {}, { signal })).linkBy }),
       save: async (draft: MemberDraft, signal) =>
         ('id' in draft ? await call(changeMemberRole, draft, { signal }) : await call(inviteMember, draft, { signal }))
           .member,

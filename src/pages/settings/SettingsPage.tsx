@@ -3,21 +3,33 @@ import { type ComponentProps, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { getMailServer, removeMailServer, saveMailServer, sendTestMail } from '../../api/contract/mailServer.ts';
+import { getAccount } from '../../api/contract/ownAccount.ts';
 import { deleteTestOrders, getTestOrders } from '../../api/contract/purchases.ts';
 import { getSettings, saveSettings } from '../../api/contract/settings.ts';
 import { editor } from '../../machines/parts/editor.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { task } from '../../machines/parts/task.ts';
 import { mailTest } from '../../machines/settings/mailTest.ts';
+import { isUnproven, type Proof } from '../../views/account/ProofDialog.tsx';
 import { useMay } from '../../views/parts/desk/May.tsx';
 import { type MailServerDraft, MailServerPanel } from '../../views/settings/MailServerPanel.tsx';
 import { SettingsPanel, SettingsView } from '../../views/settings/SettingsView.tsx';
 import type { SettingsDraft } from '../../views/settings/settingsValues.ts';
 import { TestOrdersPanel } from '../../views/settings/TestOrdersPanel.tsx';
 
+/** Whether who is signed in gives a code with their password. */
+function useSecondStep(): boolean {
+  const [logic] = useState(() =>
+    resource(async (signal) => (await call(getAccount, {}, { signal })).account.secondFactor),
+  );
+  return useSelector(useActorRef(logic), ({ context }) => context.subject?.isOn ?? false);
+}
+
 const settingsEditor = editor({
+  isUnproven,
   load: async (signal) => (await call(getSettings, {}, { signal })).settings,
-  save: async (draft: SettingsDraft, signal) => (await call(saveSettings, draft, { signal })).settings,
+  save: async (draft: SettingsDraft, signal, given: Proof | undefined) =>
+    (await call(saveSettings, { ...draft, ...given }, { signal })).settings,
 });
 
 export default function SettingsPage() {
@@ -42,7 +54,7 @@ export default function SettingsPage() {
 const sections = ['organisation', 'invoices', 'defaults', 'payments', 'mail'] as const;
 
 const Own = ({ section }: Pick<ComponentProps<typeof SettingsPanel>, 'section'>) => (
-  <SettingsPanel editor={useActorRef(settingsEditor)} section={section} />
+  <SettingsPanel editor={useActorRef(settingsEditor)} section={section} withCode={useSecondStep()} />
 );
 
 function Server({ onRemoved }: { onRemoved: () => void }) {
@@ -51,13 +63,15 @@ function Server({ onRemoved }: { onRemoved: () => void }) {
   const [logic] = useState(() =>
     editor({
       load: async (signal) => (await call(getMailServer, {}, { signal })).server,
-      save: async (draft: MailServerDraft, signal) => (await call(saveMailServer, draft, { signal })).server,
-      remove: (signal) => call(removeMailServer, {}, { signal }),
+      save: async (draft: MailServerDraft, signal, proof: Proof) =>
+        (await call(saveMailServer, { ...draft, ...proof }, { signal })).server,
+      remove: (signal, proof: Proof) => call(removeMailServer, proof, { signal }),
+      isUnproven,
       whenSaved: () => test.send({ type: 'task.reset' }),
       whenRemoved: onRemoved,
     }),
   );
-  return <MailServerPanel editor={useActorRef(logic)} test={test} />;
+  return <MailServerPanel editor={useActorRef(logic)} test={test} withCode={useSecondStep()} />;
 }
 
 function TestOrders() {

@@ -7,7 +7,7 @@ import { access as words } from '#words/access.ts';
 import { account } from '#words/account.ts';
 import { parts } from '#words/parts.ts';
 import { titles } from '#words/titles.ts';
-import { setsPassword } from '../../lib/account.ts';
+import { type LinkWay, setsPassword } from '../../lib/account.ts';
 import { product } from '../../lib/product.ts';
 import type { LoginLinkActor } from '../../machines/account/loginLink.ts';
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
@@ -28,12 +28,12 @@ import { Refusal } from './Refusal.tsx';
 const CodeForm = lazy(() => import('./CodeForm.tsx'));
 
 /** Asks for a mail with a link to a new password. */
-export const ForgotPasswordView = ({ actor }: { actor: TaskActor<string> }) => (
+export const ForgotPasswordView = ({ actor }: { actor: TaskActor<string, LinkWay> }) => (
   <AskView
     actor={actor}
     className="sign-in-form access"
     words={words.forgot}
-    asked={() => words.asked}
+    asked={(way) => words.asked[way]}
     back={{ href: to.signin(), label: words.toSignIn }}
   />
 );

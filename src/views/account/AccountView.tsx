@@ -16,6 +16,7 @@ import type {
   OwnAccount,
   saveProfile,
 } from '../../api/contract/ownAccount.ts';
+import type { LinkWay } from '../../lib/account.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { ResourceActor } from '../../machines/parts/resource.ts';
@@ -97,7 +98,12 @@ export function AccountView({
         ) : null}
         {user.role === 'admin' ? (
           <Section title={words.email}>
-            <OwnEmail actor={email} pending={own?.newEmail ?? null} withCode={own?.secondFactor.isOn ?? false} />
+            <OwnEmail
+              actor={email}
+              pending={own?.newEmail ?? null}
+              way={own?.linkBy ?? 'mail'}
+              withCode={own?.secondFactor.isOn ?? false}
+            />
           </Section>
         ) : null}
         <OwnPassword user={user} actor={password} />
@@ -289,12 +295,14 @@ type OwnEmailProps = {
   actor: EmailActor;
   /** An address that waits to be confirmed. */
   pending: string | null;
+  /** How its link gets to them. */
+  way: LinkWay;
   /** Whether the account has a second step, as far as the page knows. */
   withCode: boolean;
 };
 
 /** Asks for another address. */
-function OwnEmail({ actor, pending, withCode }: OwnEmailProps) {
+function OwnEmail({ actor, pending, way, withCode }: OwnEmailProps) {
   const snapshot = useSelector(actor, (state) => state);
   const { error, answer } = snapshot.context;
   const busy = snapshot.hasTag('busy');
@@ -309,7 +317,7 @@ function OwnEmail({ actor, pending, withCode }: OwnEmailProps) {
   return (
     <>
       <LiveRegion>{words.emailStates[snapshot.value]}</LiveRegion>
-      {asked ? <p className="account-lead">{words.emailAsked(asked)}</p> : null}
+      {asked ? <p className="account-lead">{words.emailAsked[way](asked)}</p> : null}
       {snapshot.matches('done') ? (
         <div>
           <Button variant="outline" onClick={() => actor.send({ type: 'task.reset' })}>

@@ -2,24 +2,21 @@ import { useForm } from 'react-hook-form';
 import type { InferOutput } from 'valibot';
 import { desk } from '#words/desk.ts';
 import { team as words } from '#words/team.ts';
-import { changeMemberRole, type InvitationLack, inviteMember, type Member } from '../../api/contract/team.ts';
-import { type MemberRole, memberRoles } from '../../lib/account.ts';
+import { changeMemberRole, inviteMember, type Member } from '../../api/contract/team.ts';
+import { type LinkWay, type MemberRole, memberRoles } from '../../lib/account.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
-import { to } from '../../paths.ts';
-import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { draftResolver } from '../parts/desk/draftResolver.ts';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorForm } from '../parts/desk/EditorForm.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
-import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { errorAt } from '../parts/errorAt.ts';
 import { InputRow } from '../parts/form/ControlRow.tsx';
 import './MemberSheet.css';
 
 export type MemberDraft = InferOutput<typeof inviteMember.input> | InferOutput<typeof changeMemberRole.input>;
-/** `lacks`: what an invitation needs and is not set up. */
-type Subject = { member: Member | null; lacks: InvitationLack | null };
+/** `linkBy`: how the link of an invitation gets to them. */
+type Subject = { member: Member | null; linkBy: LinkWay | null };
 type MemberEditor = EditorActor<Subject, MemberDraft, Member>;
 type Props = { editor: MemberEditor; member: Member | null };
 
@@ -33,29 +30,18 @@ export function MemberSheet({ editor, member }: Props) {
       onClose={() => editor.send({ type: 'close.requested' })}
     >
       <EditorFrame editor={editor}>
-        {({ member, lacks }, snapshot) =>
-          lacks ? <Lacking lacks={lacks} /> : <MemberForm editor={editor} member={member} snapshot={snapshot} />
-        }
+        {({ member, linkBy }, snapshot) => (
+          <MemberForm editor={editor} member={member} linkBy={linkBy} snapshot={snapshot} />
+        )}
       </EditorFrame>
     </Dialog>
   );
 }
 
-/** Said before an address is typed in vain. */
-const Lacking = ({ lacks }: { lacks: InvitationLack }) => (
-  <ErrorNote title={words.lacks.title} error={{ msg: words.lacks[lacks] }}>
-    {lacks === 'mailServer' ? (
-      <ButtonLink href={to.settings({ section: 'mail' })} size="sm" variant="outline">
-        {words.lacks.setUp}
-      </ButtonLink>
-    ) : null}
-  </ErrorNote>
-);
-
 type Values = { email: string; role: MemberRole };
-type FormProps = Props & { snapshot: EditorSnapshot<Subject, MemberDraft, Member> };
+type FormProps = Props & { linkBy: LinkWay | null; snapshot: EditorSnapshot<Subject, MemberDraft, Member> };
 
-function MemberForm({ editor, member, snapshot }: FormProps) {
+function MemberForm({ editor, member, linkBy, snapshot }: FormProps) {
   const {
     register,
     handleSubmit,
@@ -73,7 +59,7 @@ function MemberForm({ editor, member, snapshot }: FormProps) {
       {member ? null : (
         <InputRow
           label={words.email}
-          help={words.emailHelp}
+          help={words.emailHelp[linkBy ?? 'mail']}
           error={fieldError('email')}
           required
           type="email"

@@ -3,15 +3,12 @@ import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { Mail, Pencil, Trash2, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { team as words } from '#words/team.ts';
 import { titles } from '#words/titles.ts';
 import type { Member } from '../../api/contract/team.ts';
 import { formatMoment } from '../../lib/dates.ts';
-import { locales } from '../../lib/locale.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
 import type { TaskActor } from '../../machines/parts/task.ts';
-import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
 import { type Column, DataTable } from '../parts/desk/DataTable.tsx';
 import { EmptyState } from '../parts/desk/EmptyState.tsx';
@@ -22,7 +19,6 @@ import { IconButton } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
-import { languageNames } from '../parts/language.ts';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
 import { SettingsHeader } from '../settings/SettingsHeader.tsx';
@@ -99,14 +95,6 @@ export function TeamView({ members, required, requirement, timeZone, now, onEdit
     <Page>
       <LiveRegion>{labelOf(snapshot)}</LiveRegion>
       <SettingsHeader tab="team" title={titles.team} lead={words.lead} actions={rows.length > 0 ? invite : null} />
-      <p className="team-mail">
-        {words.mail}
-        {locales.map((locale) => (
-          <Link key={locale} href={to.team(locale)}>
-            <span lang={locale}>{languageNames[locale]}</span>
-          </Link>
-        ))}
-      </p>
       {required === null ? null : <Requirement required={required} actor={requirement} />}
       <ListError list={members} snapshot={snapshot} />
       <ListingActions
@@ -144,7 +132,7 @@ function Requirement({ required, actor }: { required: boolean; actor: TaskActor<
   const { error } = snapshot.context;
   return (
     <>
-      <p className="team-mail">
+      <p className="team-step">
         {required ? words.stepRequired : words.stepOptional}
         <Button
           variant="outline"

@@ -2,14 +2,15 @@ import { HStack } from '@chakra-ui/react';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import type * as v from 'valibot';
 import { desk } from '#words/desk.ts';
 import { mails } from '#words/mails.ts';
-import type { InputOf } from '../../api/contract/endpoint.ts';
-import { type MailServer, saveMailServer } from '../../api/contract/mailServer.ts';
+import { type MailServer, MailServerValues } from '../../api/contract/mailServer.ts';
 import { mailSecurities, usualPorts } from '../../lib/mail.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import type { MailTestActor } from '../../machines/settings/mailTest.ts';
 import { to } from '../../paths.ts';
+import { ProofDialog } from '../account/ProofDialog.tsx';
 import { Button } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { ConflictDialog } from '../parts/desk/ConflictDialog.tsx';
@@ -23,10 +24,11 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { InputRow, Options, SelectRow } from '../parts/form/ControlRow.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
+import { SaveProof } from './SaveProof.tsx';
 
 const words = mails.server;
 
-export type MailServerDraft = InputOf<typeof saveMailServer>;
+export type MailServerDraft = v.InferInput<typeof MailServerValues>;
 type Editor = EditorActor<MailServer, MailServerDraft, MailServer>;
 
 const fields = describeFields({
@@ -45,13 +47,14 @@ type Values = typeof fields.blank;
 
 const valuesOf = (server: MailServer): Values => fields.typed({ ...server, password: '' });
 
-type Props = { editor: Editor; test: MailTestActor };
+/** `withCode`: whether the owner's account has a second step. */
+type Props = { editor: Editor; test: MailTestActor; withCode: boolean };
 
 /** Where mails are sent from: typed, tried when it is saved, and tried with a mail. */
-export const MailServerPanel = ({ editor, test }: Props) => (
+export const MailServerPanel = ({ editor, ...rest }: Props) => (
   <EditorFrame editor={editor}>
     {(loaded, snapshot) => (
-      <ServerForm editor={editor} test={test} snapshot={snapshot} server={snapshot.context.saved ?? loaded} />
+      <ServerForm editor={editor} {...rest} snapshot={snapshot} server={snapshot.context.saved ?? loaded} />
     )}
   </EditorFrame>
 );
@@ -61,10 +64,10 @@ type FormProps = Props & {
   server: MailServer;
 };
 
-function ServerForm({ editor, test, snapshot, server }: FormProps) {
+function ServerForm({ editor, test, withCode, snapshot, server }: FormProps) {
   const isSet = server.host !== '';
   const form = useForm<Values, unknown, MailServerDraft>({
-    resolver: draftResolver<Values, MailServerDraft>(saveMailServer.input, (values) => {
+    resolver: draftResolver<Values, MailServerDraft>(MailServerValues, (values) => {
       const { password, ...draft } = fields.saved(values);
       return { ...draft, version: server.version, ...(password !== '' && { password }) };
     }),
@@ -89,51 +92,65 @@ function ServerForm({ editor, test, snapshot, server }: FormProps) {
   }
 
   return (
-    <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
-      <Panel
-        title={words.title}
-        lead={words.lead}
-        actions={<StatusTag tone={isSet ? 'success' : 'warn'}>{isSet ? words.ready : words.none}</StatusTag>}
-      >
-        <div className="form-grid is-two">
-          <InputRow {...input('host')} help={words.hostHelp} required autoCapitalize="none" spellCheck={false} />
-          <SelectRow
-            {...input('security')}
-            required
-            onChange={({ target }) => choose(target.value as MailServer['security'])}
-          >
-            <Options of={mailSecurities.map((each) => [each, words.securities[each]])} />
-          </SelectRow>
-          <InputRow {...input('port')} required inputMode="numeric" />
-          <InputRow {...input('username')} help={words.usernameHelp} autoCapitalize="none" spellCheck={false} />
-          <InputRow
-            label={words.password}
-            error={rowAt('password').error}
-            help={helpOfPassword(server, host, username)}
-            type="password"
-            autoComplete="new-password"
-            placeholder={server.hasPassword && host === server.host ? '••••••••••••' : undefined}
-            {...register('password')}
-          />
-          <InputRow {...input('fromName')} autoComplete="organization" />
-          <InputRow {...input('fromAddress')} required type="email" autoComplete="email" />
-          <InputRow {...input('replyTo')} help={words.replyToHelp} type="email" autoComplete="email" />
-          <InputRow {...input('perMinute')} help={words.perMinuteHelp} required inputMode="numeric" />
-        </div>
-        {isSet && !server.hasLinks ? <p className="form-help">{words.noLinks}</p> : null}
-        <ServerTest test={test} server={server} isTyped={snapshot.context.isTyped} isBusy={snapshot.hasTag('busy')} />
-      </Panel>
-      <ConflictDialog editor={editor} snapshot={snapshot} form={form} valuesOf={valuesOf} labelOf={fields.labelOf} />
-      {snapshot.matches('saving') ? <p className="form-help">{words.saving}</p> : null}
-      <EditorActions
-        editor={editor}
-        snapshot={snapshot}
-        submit={words.save}
-        {...(isSet && {
-          removal: { label: words.remove, title: words.removeTitle, text: words.removeText },
-        })}
-      />
-    </EditorForm>
+    <>
+      <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit} asksFor={() => true}>
+        <Panel
+          title={words.title}
+          lead={words.lead}
+          actions={<StatusTag tone={isSet ? 'success' : 'warn'}>{isSet ? words.ready : words.none}</StatusTag>}
+        >
+          <div className="form-grid is-two">
+            <InputRow {...input('host')} help={words.hostHelp} required autoCapitalize="none" spellCheck={false} />
+            <SelectRow
+              {...input('security')}
+              required
+              onChange={({ target }) => choose(target.value as MailServer['security'])}
+            >
+              <Options of={mailSecurities.map((each) => [each, words.securities[each]])} />
+            </SelectRow>
+            <InputRow {...input('port')} required inputMode="numeric" />
+            <InputRow {...input('username')} help={words.usernameHelp} autoCapitalize="none" spellCheck={false} />
+            <InputRow
+              label={words.password}
+              error={rowAt('password').error}
+              help={helpOfPassword(server, host, username)}
+              type="password"
+              autoComplete="new-password"
+              placeholder={server.hasPassword && host === server.host ? '••••••••••••' : undefined}
+              {...register('password')}
+            />
+            <InputRow {...input('fromName')} autoComplete="organization" />
+            <InputRow {...input('fromAddress')} required type="email" autoComplete="email" />
+            <InputRow {...input('replyTo')} help={words.replyToHelp} type="email" autoComplete="email" />
+            <InputRow {...input('perMinute')} help={words.perMinuteHelp} required inputMode="numeric" />
+          </div>
+          {isSet && !server.hasLinks ? <p className="form-help">{words.noLinks}</p> : null}
+          <ServerTest test={test} server={server} isTyped={snapshot.context.isTyped} isBusy={snapshot.hasTag('busy')} />
+        </Panel>
+        <ConflictDialog editor={editor} snapshot={snapshot} form={form} valuesOf={valuesOf} labelOf={fields.labelOf} />
+        {snapshot.matches('saving') ? <p className="form-help">{words.saving}</p> : null}
+        <EditorActions
+          editor={editor}
+          snapshot={snapshot}
+          submit={words.save}
+          {...(isSet && { removal: { label: words.remove, askedElsewhere: true } })}
+        />
+      </EditorForm>
+      <SaveProof editor={editor} snapshot={snapshot} submit={words.save} withCode={withCode} />
+      {snapshot.hasTag('removal') ? (
+        <ProofDialog
+          title={words.removeTitle}
+          text={words.removeText}
+          submit={words.remove}
+          busy={snapshot.matches('removing')}
+          isRefused={snapshot.matches('notRemoved')}
+          error={snapshot.context.error}
+          withCode={withCode}
+          onProven={(given) => editor.send({ type: 'removal.confirmed', given })}
+          onCancel={() => editor.send({ type: 'removal.cancelled' })}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -28,6 +28,7 @@ import { Input } from '../parts/Input.tsx';
 import { Page } from '../parts/Page.tsx';
 import { publicAddress } from '../parts/publicAddress.ts';
 import { StatusTag } from '../parts/StatusTag.tsx';
+import { SaveProof } from './SaveProof.tsx';
 import { SettingsHeader } from './SettingsHeader.tsx';
 import {
   type Settings,
@@ -55,12 +56,13 @@ export const SettingsView = ({ section, children }: Props) => (
   </Page>
 );
 
-type PanelProps = { editor: SettingsEditor; section: Section };
+/** `withCode`: whether the account has a second step. */
+type PanelProps = { editor: SettingsEditor; section: Section; withCode: boolean };
 
-export const SettingsPanel = ({ editor, section }: PanelProps) => (
+export const SettingsPanel = ({ editor, ...rest }: PanelProps) => (
   <EditorFrame editor={editor}>
     {(loaded, snapshot) => (
-      <SettingsForm {...{ editor, section, snapshot }} settings={snapshot.context.saved ?? loaded} />
+      <SettingsForm {...{ editor, ...rest, snapshot }} settings={snapshot.context.saved ?? loaded} />
     )}
   </EditorFrame>
 );
@@ -85,7 +87,7 @@ type FormProps = PanelProps & {
   settings: Settings;
 };
 
-function SettingsForm({ editor, section, snapshot, settings }: FormProps) {
+function SettingsForm({ editor, section, withCode, snapshot, settings }: FormProps) {
   const form = useForm<Values, unknown, SettingsDraft>({
     resolver: settingsResolver(settings),
     defaultValues: valuesOf(settings),
@@ -118,18 +120,26 @@ function SettingsForm({ editor, section, snapshot, settings }: FormProps) {
   const elsewhere = Object.entries(errors).find(([field]) => !isIn(section, field));
 
   return (
-    <EditorForm editor={editor} snapshot={snapshot} handleSubmit={handleSubmit}>
-      {panels[section]}
-      {elsewhere ? <ErrorNote error={{ msg: elsewhere[1].message ?? '' }} /> : null}
-      <ConflictDialog
+    <>
+      <EditorForm
         editor={editor}
         snapshot={snapshot}
-        form={form}
-        valuesOf={valuesOf}
-        labelOf={settingsFields.labelOf}
-      />
-      <EditorActions editor={editor} snapshot={snapshot} submit={words.save} />
-    </EditorForm>
+        handleSubmit={handleSubmit}
+        asksFor={(draft) => draft.publishableKey !== settings.publishableKey || draft.secretKey !== undefined}
+      >
+        {panels[section]}
+        {elsewhere ? <ErrorNote error={{ msg: elsewhere[1].message ?? '' }} /> : null}
+        <ConflictDialog
+          editor={editor}
+          snapshot={snapshot}
+          form={form}
+          valuesOf={valuesOf}
+          labelOf={settingsFields.labelOf}
+        />
+        <EditorActions editor={editor} snapshot={snapshot} submit={words.save} />
+      </EditorForm>
+      <SaveProof editor={editor} snapshot={snapshot} submit={words.save} withCode={withCode} />
+    </>
   );
 }
 

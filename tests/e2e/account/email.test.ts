@@ -21,7 +21,7 @@ it('an address is changed by the link that is mailed to the new one, and the old
   await section.getByLabel(ownAccount.newEmail).fill(next);
   await section.getByLabel(ownAccount.current).fill(goodPassword);
   await section.getByRole('button', { name: ownAccount.changeEmail }).click();
-  await section.getByText(ownAccount.emailAsked(next)).waitFor();
+  await section.getByText(ownAccount.emailAsked.mail(next)).waitFor();
 
   await expect.poll(() => [mailbox.to(next).length, mailbox.to(owner.email).length]).toEqual([1, 1]);
   const [notice] = mailbox.to(owner.email);

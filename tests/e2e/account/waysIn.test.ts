@@ -36,7 +36,7 @@ it('a forgotten password is replaced through a mail, whose link works once', asy
   await page.setViewportSize(phone);
   await page.getByLabel(account.email).fill(organiser.email);
   await page.getByRole('button', { name: access.forgot.submit }).click();
-  await heading(page, access.asked.heading);
+  await heading(page, access.asked.mail.heading);
 
   await expect.poll(() => mailbox.to(organiser.email).length).toBe(1);
   const [mail] = mailbox.to(organiser.email);

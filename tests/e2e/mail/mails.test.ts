@@ -10,7 +10,7 @@ import { startMailbox } from '../../support/mailbox.ts';
 import { serverDraft } from '../../support/mails.ts';
 import { desktop, phone, visit } from '../../support/page.ts';
 import { cards, fillIn, payWith, submitRegistration } from '../../support/registrationSteps.ts';
-import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { buyTicket, goodPassword, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { startServer } from '../../support/server.ts';
 
 const publicUrl = 'https://tickets.example.org';
@@ -21,7 +21,7 @@ const [server, browser, box] = await Promise.all([
   startMailbox(),
 ]);
 const organiser = await newOrganiser(server.url);
-await organiser.api.call(saveMailServer, { ...serverDraft({ port: box.port }), version: 0 });
+await organiser.api.call(saveMailServer, { ...serverDraft({ port: box.port, current: goodPassword }), version: 0 });
 const { id } = await newEvent(organiser.api);
 const form = await newForm(organiser.api, id);
 afterAll(async () => {

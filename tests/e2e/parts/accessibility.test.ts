@@ -279,13 +279,6 @@ const organisersTour: Tour = {
       ),
     ],
     [
-      'the words of a team invitation',
-      at(
-        () => to.team('en-GB'),
-        (page) => page.getByRole('textbox', { name: mailWordings.after }).waitFor(),
-      ),
-    ],
-    [
       'reports, one of which could not be made',
       at(
         () => to.reports(form.eventId),
@@ -325,7 +318,7 @@ const organisersTour: Tour = {
       'an invitation to the team',
       async (page) => {
         await button(page, team.invite).click();
-        await page.getByRole('dialog').getByText(team.lacks.title).waitFor();
+        await page.getByRole('dialog').getByText(team.emailHelp.log).waitFor();
       },
     ],
     [

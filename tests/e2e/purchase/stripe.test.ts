@@ -8,9 +8,9 @@ import { to } from '../../../src/paths.ts';
 import { openStripe } from '../../support/fixtures.ts';
 import { openOwnFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
-import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { buyTicket, goodPassword, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
-const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours' };
+const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: goodPassword };
 
 const stripe = await openStripe({ secret: keys.secretKey });
 const { host, port } = stripe.api;

@@ -13,7 +13,7 @@ import { serverDraft } from '../../support/mails.ts';
 import { openMailingFoyer } from '../../support/openFoyer.ts';
 import { phone, visit } from '../../support/page.ts';
 import { cards, goOn, payWith, submitRegistration } from '../../support/registrationSteps.ts';
-import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { buyTicket, goodPassword, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const publicUrl = 'https://tickets.example.org';
 
@@ -24,7 +24,10 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 it('a sold-out form takes names; a ticket that comes free is mailed to the first, who pays for it', async () => {
   const organiser = await newOrganiser(server.url);
-  await organiser.api.call(saveMailServer, { ...serverDraft({ port: mailbox.port }), version: 0 });
+  await organiser.api.call(saveMailServer, {
+    ...serverDraft({ port: mailbox.port, current: goodPassword }),
+    version: 0,
+  });
   const { id: eventId } = await newEvent(organiser.api, { name: 'Harbour Conference' });
   const form = await newForm(organiser.api, eventId, { waitingHours: 24 }, [
     { name: 'Standard', price: 1250, quantity: 1 },

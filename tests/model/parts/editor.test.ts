@@ -7,8 +7,14 @@ const error = { code: 'refused', status: 409, msg: 'Somebody holds this ticket.'
 const draft = { name: 'Spring' };
 const changed = { ...error, changed: { by: 'Grace', at: '2027-01-01T10:00:00.000Z' } };
 
+const unproven = { ...error, field: 'current' };
+/** As a page that asks for a password gives it. */
+const proving = editorMachine.provide({
+  guards: { isUnproven: (_, { error }) => (error as typeof unproven).field === 'current' },
+});
+
 describe('editorMachine', () => {
-  const { differences, inputs, tags } = walk(editorMachine, {
+  const { differences, inputs, tags } = walk(proving, {
     error,
     starts: { opened: undefined },
     events: {
@@ -18,6 +24,7 @@ describe('editorMachine', () => {
       saved: done('save', { saved: { id: 'e1' } }),
       'not saved': failed('save', error),
       'another was saved': failed('save', changed),
+      'not proven': failed('save', unproven),
       compared: done('compare', { subject: { name: 'Summer' } }),
       removed: done('remove'),
     },
@@ -41,6 +48,7 @@ describe('editorMachine', () => {
         [[...editing, 'saved'], 'submitted', 'saving', { draft, error: null }],
         ['saving', 'saved', 'saved', [['onSaved', { saved: { id: 'e1' } }]], { saved: { id: 'e1' }, isTyped: false }],
         ['saving', 'not saved', 'editing.refused', { error }],
+        ['saving', 'not proven', 'confirmingSave', { error: unproven }],
         ['saving', 'after timeout', 'editing.refused'],
         ['saved', 'draft.changed', 'editing.dirty', { isTyped: true }],
 
@@ -52,9 +60,9 @@ describe('editorMachine', () => {
         ['conflicting', 'conflict.closed', 'editing.refused', { theirs: null }],
 
         [[...editing, 'saved'], 'proposed', 'confirmingSave', { draft, error: null }],
-        ['confirmingSave', 'save.confirmed', 'saving'],
-        ['confirmingSave', 'save.cancelled', 'editing.dirty', {}, typed],
-        ['confirmingSave', 'save.cancelled', 'editing.clean', {}, notTyped],
+        ['confirmingSave', 'save.confirmed', 'saving', { error: null }],
+        ['confirmingSave', 'save.cancelled', 'editing.dirty', { error: null }, typed],
+        ['confirmingSave', 'save.cancelled', 'editing.clean', { error: null }, notTyped],
 
         [editing, 'removal.requested', 'confirmingRemoval'],
         ['confirmingRemoval', 'removal.confirmed', 'removing'],
@@ -94,7 +102,7 @@ describe('editorMachine', () => {
       removal: ['confirmingRemoval', 'removing', 'notRemoved'],
     }));
 
-  it('saves what was submitted', () => expect(inputs().save).toEqual([{ draft }]));
+  it('saves what was submitted', () => expect(inputs().save).toEqual([{ draft, given: undefined }]));
 });
 
 describe('editor', () => {
@@ -134,6 +142,35 @@ describe('editor', () => {
     expect(closings).toBe(1);
     // A page that has nothing to close.
     createActor(editor(calls)).start().send({ type: 'close.requested' });
+  });
+
+  it('hands on what somebody confirms with, without keeping it, and asks again where that is not enough', async () => {
+    const given: unknown[] = [];
+    const actor = createActor(
+      editor({
+        ...calls,
+        save: async (draft: { name: string }, _, password: string) => {
+          given.push(password);
+          if (password === 'wrong') throw unproven;
+          return { id: 'e1', ...draft };
+        },
+        remove: async (_, password) => given.push(password),
+        isUnproven: ({ field }) => field === 'current',
+      }),
+    ).start();
+    await waitFor(actor, (state) => state.hasTag('form'));
+    actor.send({ type: 'draft.proposed', draft: { name: 'Spring' } });
+    actor.send({ type: 'save.confirmed', given: 'wrong' });
+    const asking = await waitFor(actor, (state) => state.matches('confirmingSave'));
+    expect(asking.context.error).toEqual(unproven);
+    actor.send({ type: 'save.confirmed', given: 'right' });
+    const saved = await waitFor(actor, (state) => state.matches('saved'));
+    expect(JSON.stringify(saved.context)).not.toContain('right');
+    actor.send({ type: 'draft.changed' });
+    actor.send({ type: 'removal.requested' });
+    actor.send({ type: 'removal.confirmed', given: 'right' });
+    await waitFor(actor, (state) => state.matches('removed'));
+    expect(given).toEqual(['wrong', 'right', 'right']);
   });
 
   it('removes only what was confirmed, and leaves then', async () => {

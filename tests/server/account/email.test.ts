@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
-import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
+import { foyerServer, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { newOrganiser, password } from '../../support/world.ts';
 
 const mailbox = await anyMailbox();
-const api = await openApi({ publicUrl: 'https://tickets.example.org' });
+const api = await openApi({ publicUrl: 'https://tickets.example.org', ownMailServer: foyerServer(mailbox.port) });
 
 const fresh = () => `${randomUUID()}@example.org`;
 const signIn = async (email: string, typed = password) => (await api.call('signIn', { email, password: typed })).status;
@@ -15,7 +15,6 @@ const confirm = (key: string) => api.call('confirmEmail', { key });
 
 async function asked(email = fresh()) {
   const organiser = await newOrganiser(api);
-  await giveMailbox(api.pool, organiser.id, mailbox.port);
   const answer = await api.call('changeEmail', { email, current: password }, organiser.token);
   await sendAccountMails(api);
   return { ...organiser, before: organiser.email, email, answer, key: keyIn(mailbox.to(email).at(-1) ?? {}) };
@@ -77,7 +76,6 @@ it('is confirmed once, also when the link is used twice at the same moment', asy
 
 it('needs the password, and another address', async () => {
   const { token, email } = await newOrganiser(api);
-  await giveMailbox(api.pool, (await api.call('signIn', { email, password })).payload.currentUser.id, mailbox.port);
   const ask = (address: string, current: string) => api.call('changeEmail', { email: address, current }, token);
   expect(await ask(fresh(), 'wrong horse 1')).toMatchObject({ status: 422, field: 'current' });
   expect(await ask(email.toUpperCase(), password)).toMatchObject({ status: 422, field: 'email' });
@@ -103,7 +101,6 @@ it('another wish ends the link of the one before', async () => {
 
 it('is not changed where the password that asked for it is another by then', async () => {
   const { id, email, token } = await newOrganiser(api);
-  await giveMailbox(api.pool, id, mailbox.port);
   const other = await openTransaction(api);
   await other.query('lock table password_salts in share mode');
   const answer = api.call('changeEmail', { email: fresh(), current: password }, token);
@@ -113,4 +110,37 @@ it('is not changed where the password that asked for it is another by then', asy
   expect(await answer).toMatchObject({ status: 422, field: 'current' });
   await sendAccountMails(api);
   expect(mailbox.to(email)).toEqual([]);
+});
+
+it('confirms the address that the link was mailed to, and no other that was asked for while it was made', async () => {
+  const { id, email: before, token } = await newOrganiser(api);
+  const [own, other] = [fresh(), fresh()];
+  await api.call('changeEmail', { email: own, current: password }, token);
+  const elsewhere = await openTransaction(api);
+  await elsewhere.query('lock table login_links in share mode');
+  const sending = sendAccountMails(api);
+  await elsewhere.isWaitedFor();
+  await elsewhere.query('update users set new_email = $2 where id = $1', [id, other]);
+  await elsewhere.commit();
+  await sending;
+  const key = keyIn(mailbox.to(own).at(-1) ?? {});
+  expect(key).not.toBe('');
+  expect((await api.call('readLoginLink', { key })).payload.state).toBe('unknown');
+  expect((await confirm(key)).status).toBe(409);
+  expect((await api.call('getAccount', {}, token)).payload.account.email).toBe(before);
+});
+
+it('ends links to a new password that are made for the address before while it changes', async () => {
+  const { id, email: before } = await newOrganiser(api);
+  await api.call('forgotPassword', { email: before });
+  const elsewhere = await openTransaction(api);
+  await elsewhere.query('lock table login_links in share mode');
+  const sending = sendAccountMails(api);
+  await elsewhere.isWaitedFor();
+  await elsewhere.query('update users set email = $2, email_key = $2 where id = $1', [id, fresh()]);
+  await elsewhere.commit();
+  await sending;
+  const key = keyIn(mailbox.to(before).at(-1) ?? {});
+  expect(key).not.toBe('');
+  expect((await api.call('setPassword', { key, password: 'another horse 2' })).status).toBe(409);
 });

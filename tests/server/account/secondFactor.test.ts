@@ -3,10 +3,11 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
-import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
+import { foyerServer, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 
-const api = await openApi({ publicUrl: 'https://tickets.example.org' });
+const mailbox = await anyMailbox();
+const api = await openApi({ publicUrl: 'https://tickets.example.org', ownMailServer: foyerServer(mailbox.port) });
 
 /** The owner's own network. */
 const here = { address: '203.0.113.9' };
@@ -142,7 +143,7 @@ describe('signing in with the second step', () => {
   });
 
   it('stops guesses at codes of the app from all networks together, and leaves the owner a recovery code and the mailed link', async () => {
-    const { id, email, secret, codes } = await guarded();
+    const { email, secret, codes } = await guarded();
     const statuses = [];
     for (let count = 0; count <= 20; count++) {
       const from = { address: `198.51.100.${count % 7}` };
@@ -155,8 +156,6 @@ describe('signing in with the second step', () => {
       msg: 'Too many codes of the app were tried. Enter a recovery code, choose “Forgot your password?”, or try again in a quarter of an hour.',
     });
     expect((await signIn(codes[0] ?? '')).status).toBe(200);
-    const mailbox = await anyMailbox();
-    await giveMailbox(api.pool, id, mailbox.port);
     await api.call('forgotPassword', { email });
     await sendAccountMails(api);
     const key = keyIn(mailbox.to(email).at(-1) ?? {});
@@ -171,8 +170,6 @@ describe('signing in with the second step', () => {
 
   it('is asked for with a link for a forgotten password too, which is not used up by that', async () => {
     const { id, email, secret } = await guarded();
-    const mailbox = await anyMailbox();
-    await giveMailbox(api.pool, id, mailbox.port);
     await api.call('forgotPassword', { email });
     await sendAccountMails(api);
     const key = keyIn(mailbox.to(email).at(-1) ?? {});
@@ -196,9 +193,7 @@ describe('with the second step on', () => {
   });
 
   it('a new address is asked for with the password and a code, and no link goes there before', async () => {
-    const { id, token, secret } = await guarded();
-    const mailbox = await anyMailbox();
-    await giveMailbox(api.pool, id, mailbox.port);
+    const { token, secret } = await guarded();
     const email = `${randomUUID()}@example.org`;
     const change = (code?: string) =>
       api.call('changeEmail', { email, current: password, ...(code !== undefined && { code }) }, token);

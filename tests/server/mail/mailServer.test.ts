@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startApi } from '../../support/api.ts';
 import { late } from '../../support/faultySmtp.ts';
 import { openApi, openFaultySmtp, openMailbox } from '../../support/fixtures.ts';
 import { serverDraft } from '../../support/mails.ts';
-import { newOrganiser } from '../../support/world.ts';
+import { newOrganiser, password } from '../../support/world.ts';
 
 const login = { user: 'ada', password: 'right horse' };
 
@@ -17,6 +20,52 @@ beforeEach(async () => {
 const save = (draft: Parameters<typeof serverDraft>[0]) => api.call('saveMailServer', serverDraft(draft), token);
 const signedIn = (port: number, password = login.password) => ({ port, username: login.user, password });
 const test = () => api.call('sendTestMail', { to: email }, token);
+
+describe('another mail server', () => {
+  it('needs the owner’s password, and is tried with no other', async () => {
+    const box = await openMailbox();
+    for (const current of ['wrong horse 1', ''])
+      expect(await save({ port: box.port, current })).toMatchObject({ status: 422, field: 'current' });
+    expect(box.visits()).toBe(0);
+    expect((await save({ port: box.port })).status).toBe(200);
+    for (const current of ['wrong horse 1', ''])
+      expect(await api.call('removeMailServer', { current }, token)).toMatchObject({ status: 422, field: 'current' });
+    expect((await api.call('getMailServer', {}, token)).payload.server.host).toBe('127.0.0.1');
+    expect((await api.call('removeMailServer', { current: password }, token)).payload.server.host).toBe('');
+  });
+
+  it('needs a code as well where the second step is on, each time another', async () => {
+    const box = await openMailbox();
+    const { secret } = (await api.call('startSecondFactor', { current: password }, token)).payload;
+    const code = (steps: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() + steps * 30_000 });
+    await api.call('confirmSecondFactor', { code: code(-1) }, token);
+    expect(await save({ port: box.port })).toMatchObject({ status: 422, field: 'code' });
+    expect(box.visits()).toBe(0);
+    expect((await save({ port: box.port, code: code(0) })).status).toBe(200);
+    const remove = (typed?: string) =>
+      api.call('removeMailServer', { current: password, ...(typed !== undefined && { code: typed }) }, token);
+    expect(await remove()).toMatchObject({ status: 422, field: 'code' });
+    expect(await remove(code(0))).toMatchObject({ status: 422, field: 'code' });
+    expect((await remove(code(1))).status).toBe(200);
+  });
+
+  it('is not kept where the session has ended while it was tried', async () => {
+    const box = await openMailbox();
+    const slow = createServer().listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    const thief = (await api.call('signIn', { email, password })).headers.get('authorization') ?? '';
+    const { port } = slow.address() as AddressInfo;
+    const saving = api.call('saveMailServer', serverDraft({ port }), thief);
+    const [socket] = (await once(slow, 'connection')) as [Socket];
+    await api.call('changePassword', { current: password, password: 'another horse 2' }, token);
+    const mail = connect(box.port, '127.0.0.1');
+    socket.pipe(mail).pipe(socket);
+    expect((await saving).status).toBe(401);
+    slow.close();
+    expect((await api.call('getMailServer', {}, token)).payload.server.host).toBe('');
+  });
+});
 
 describe('a mail server', () => {
   it('is none at first', async () => {

@@ -7,7 +7,7 @@ import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openFaultySmtp, type openMailbox, openMailboxOf } from '../../support/fixtures.ts';
 import { giveMailbox, mailsOf, sendMails as send, serverDraft, shortTimeouts } from '../../support/mails.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, password } from '../../support/world.ts';
 
 let token: string;
 let ownerId: string;
@@ -379,7 +379,7 @@ describe('a mail server', () => {
     await giveMailbox(api.pool, ownerId, 9);
     const { key } = await order();
     expect((await only(key))?.state).toBe('queued');
-    await api.call('removeMailServer', {}, token);
+    await api.call('removeMailServer', { current: password }, token);
     expect((await only(key))?.state).toBe('held');
   });
 });

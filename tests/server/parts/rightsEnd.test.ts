@@ -50,6 +50,25 @@ async function begin({ method, path }: { method: string; path: string }, input: 
 const formsOf = async () => (await api.call('getAllForms', { eventId }, token)).payload.forms.length;
 
 describe('a call that is still on its way', () => {
+  it.each([
+    'event',
+    'form',
+  ] as const)('deletes no %s where its member is removed while payments are ended', async (what) => {
+    const member = await newMember(api, ownerId, 'manager');
+    const { eventId, formId } = await newEvent(api, token);
+    const other = await openTransaction(api);
+    await other.query('lock table purchases in access exclusive mode');
+    const call =
+      what === 'event'
+        ? api.call('deleteEvent', { eventId }, member.token)
+        : api.call('deleteForm', { formId }, member.token);
+    await other.isWaitedFor();
+    await api.call('removeMember', { id: member.id }, token);
+    await other.commit();
+    expect((await call).status).toBe(401);
+    expect((await api.call('getForm', { formId }, token)).status).toBe(200);
+  });
+
   it('of a member who is removed meanwhile changes nothing', async () => {
     const member = await newMember(api, ownerId, 'manager');
     const before = await formsOf();

@@ -10,10 +10,10 @@ import { securityLines } from '../../../src/lib/limits.ts';
 import { newAuthenticator } from '../../support/authenticator.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
-import { giveMailbox, keyIn, sendAccountMails, serverDraft } from '../../support/mails.ts';
+import { foyerServer, keyIn, sendAccountMails, serverDraft } from '../../support/mails.ts';
 import { newEvent, newMember, newOrganiser, password } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours' };
+const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: password };
 const another = 'another horse 2';
 const mailbox = await anyMailbox();
 const stripe = await openStripe({ secret: keys.secretKey });
@@ -21,6 +21,7 @@ const lines: string[] = [];
 const api = await openApi({
   ...{ logged: lines, logLevel: 'info', stripeApi: stripe.api },
   publicUrl: 'https://tickets.example.org',
+  ownMailServer: foyerServer(mailbox.port),
 });
 const flooded: string[] = [];
 const floodedApi = await openApi({ logged: flooded, logLevel: 'info' });
@@ -180,7 +181,6 @@ describe('the security log', () => {
     expect((await make('changePassword', { current: password, password: another }, token)).told).toEqual([
       { security: 'passwordChanged', ...own },
     ]);
-    await giveMailbox(api.pool, id, mailbox.port);
     expect((await make('forgotPassword', { email })).told).toEqual([
       { security: 'passwordForgotten', call: 'forgotPassword', ...usual },
     ]);
@@ -193,7 +193,6 @@ describe('the security log', () => {
 
   it('tells of an address that is asked for and changed', async () => {
     const { id, token } = await newOrganiser(api);
-    await giveMailbox(api.pool, id, mailbox.port);
     const email = fresh();
     expect((await make('changeEmail', { email, current: password }, token)).told).toEqual([
       { security: 'emailAsked', call: 'changeEmail', by: id, account: id, ...usual },
@@ -220,7 +219,6 @@ describe('the security log', () => {
 
   it('tells of members of a team who are invited, get another role, and are removed', async () => {
     const { id: by, token } = await newOrganiser(api);
-    await giveMailbox(api.pool, by, mailbox.port);
     const invited = await make('inviteMember', { email: fresh(), role: 'finance' }, token);
     const account = invited.payload.member.id;
     const done = { by, account, ...usual };
@@ -237,8 +235,13 @@ describe('the security log', () => {
     const { id, token } = await newOrganiser(api);
     const own = { by: id, account: id, ...usual };
     const save = async (publishableKey: string, secretKey?: string) =>
-      (await make('saveSettings', { organisation: 'Ours', publishableKey, ...(secretKey && { secretKey }) }, token))
-        .told;
+      (
+        await make(
+          'saveSettings',
+          { organisation: 'Ours', publishableKey, ...(secretKey && { secretKey, current: password }) },
+          token,
+        )
+      ).told;
     expect(await save('')).toEqual([]);
     expect(await save(keys.publishableKey, keys.secretKey)).toEqual([
       { security: 'paymentKeysSaved', call: 'saveSettings', ...own },
@@ -246,7 +249,7 @@ describe('the security log', () => {
     expect((await make('saveMailServer', serverDraft({ port: mailbox.port }), token)).told).toEqual([
       { security: 'mailServerSaved', call: 'saveMailServer', ...own },
     ]);
-    expect((await make('removeMailServer', {}, token)).told).toEqual([
+    expect((await make('removeMailServer', { current: password }, token)).told).toEqual([
       { security: 'mailServerRemoved', call: 'removeMailServer', ...own },
     ]);
     const from = lines.length;

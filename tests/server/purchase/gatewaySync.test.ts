@@ -7,9 +7,9 @@ import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newEvent, newOrganiser, password, takeTransfers } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours' };
+const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours', current: password };
 
 const stripe = await openStripe({ secret: keys.secretKey });
 const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });

@@ -7,10 +7,10 @@ import { pageDraft } from '../../support/eventPageFixtures.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { giveMailbox } from '../../support/mails.ts';
 import { pdfText } from '../../support/pdfText.ts';
-import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours' };
-const testKeys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours' };
+const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours', current: password };
+const testKeys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: password };
 
 const stripe = await openStripe({ secret: keys.secretKey, testSecret: testKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
@@ -209,7 +209,7 @@ describe('live keys that are removed again', () => {
     const other = await newEvent(api, organiser.token, { price: 2_500 });
     await goLive();
     await payLive(key);
-    const removed = { organisation: 'Ours', publishableKey: '', secretKey: '' };
+    const removed = { organisation: 'Ours', publishableKey: '', secretKey: '', current: password };
     expect((await api.call('saveSettings', removed, organiser.token)).status).toBe(200);
     expect(await submit(api, formId, [ticketId])).toMatchObject({ status: 409 });
     expect(await buy(api, other.formId, [other.ticketId])).toMatchObject({ status: 'paid', testMode: true });
@@ -235,7 +235,11 @@ describe('live keys that are removed again', () => {
     const { key, goLive, eventId, organiser } = await begun();
     await goLive();
     await payLive(key);
-    await api.call('saveSettings', { organisation: 'Ours', publishableKey: '', secretKey: '' }, organiser.token);
+    await api.call(
+      'saveSettings',
+      { organisation: 'Ours', publishableKey: '', secretKey: '', current: password },
+      organiser.token,
+    );
     const copy = (await api.call('duplicateEvent', { eventId }, organiser.token)).payload.event;
     const { rows } = await api.pool.query('select id, sold_live as live from events where id = any($1) order by 2', [
       [eventId, copy.id],

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { buy, card, settle, submit } from '../../support/buyer.ts';
 import { eventDraft, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { liveKeys, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { liveKeys, newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 
-const testKeys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours' };
+const testKeys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: password };
 const stripe = await openStripe({ secret: liveKeys.secretKey, testSecret: testKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
 

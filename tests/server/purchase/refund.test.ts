@@ -5,9 +5,9 @@ import { countersOf } from '../../support/counters.ts';
 import { promoDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newEvent, newOrganiser, password, takeTransfers } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours' };
+const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours', current: password };
 
 const stripe = await openStripe({ secret: keys.secretKey });
 const api = await openApi({ stripeApi: stripe.api });

@@ -10,9 +10,9 @@ import { jobDeps, pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, password } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours' };
+const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: password };
 const publicUrl = 'https://tickets.example.org';
 
 const stripe = await openStripe({

@@ -4,9 +4,9 @@ import { attendee, card, registrationOf, settle, submit } from '../../support/bu
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, password } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours' };
+const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: password };
 
 const stripe = await openStripe({ secret: keys.secretKey });
 const api = await openApi({ stripeApi: stripe.api });

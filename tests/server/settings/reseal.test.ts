@@ -13,7 +13,7 @@ import { startMailbox } from '../../support/mailbox.ts';
 import { serverDraft } from '../../support/mails.ts';
 import { newOrganiser, password } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden' };
+const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden', current: password };
 const login = { user: 'ada', password: 'right horse' };
 const publicUrl = 'https://tickets.example.org';
 const log = pino({ level: 'silent' });
@@ -32,10 +32,10 @@ beforeEach(async () => {
   const { secret } = (await api.call('startSecondFactor', { current: password }, token)).payload;
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   owner = { id, email, token, totp };
-  await api.call('confirmSecondFactor', { code: shown() }, token);
   await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
   const server = serverDraft({ port: mailbox.port, username: login.user, password: login.password });
   await api.call('saveMailServer', server, token);
+  await api.call('confirmSecondFactor', { code: shown() }, token);
   return () => api.drop();
 });
 
@@ -64,7 +64,8 @@ async function useWith(secretKey: Buffer) {
   return read;
 }
 
-const all = { stripe: { ...keys, webhookSecret: expect.stringMatching(/./) }, mail: login.password, signIn: 200 };
+const { current: _, ...stripeKeys } = keys;
+const all = { stripe: { ...stripeKeys, webhookSecret: expect.stringMatching(/./) }, mail: login.password, signIn: 200 };
 const none = { stripe: null, mail: '', signIn: 422 };
 
 describe('another secret key', () => {

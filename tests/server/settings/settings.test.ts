@@ -1,11 +1,12 @@
+import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
-import { newEvent, newMember, newOrganiser } from '../../support/world.ts';
+import { newEvent, newMember, newOrganiser, password } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden' };
+const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden', current: password };
 
 const stripe = await openStripe({
   secret: keys.secretKey,
@@ -37,6 +38,26 @@ describe('settings', () => {
       stripe: null,
       version: 0,
     });
+  });
+
+  it('take other keys with the owner’s password, and a code where the second step is on; all else without', async () => {
+    const { current: _, ...bare } = keys;
+    const owner = await newOrganiser(api);
+    const save = (more: object) => api.call('saveSettings', { organisation: 'Mine', ...bare, ...more }, owner.token);
+    expect(await save({})).toMatchObject({ status: 422, field: 'current', msg: 'Password is required.' });
+    expect(await save({ current: 'wrong horse 1' })).toMatchObject({ status: 422, field: 'current' });
+    const { secret } = (await api.call('startSecondFactor', { current: password }, owner.token)).payload;
+    const code = (steps: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() + steps * 30_000 });
+    await api.call('confirmSecondFactor', { code: code(-1) }, owner.token);
+    expect(await save({ current: password })).toMatchObject({ status: 422, field: 'code' });
+    expect((await api.call('getSettings', {}, owner.token)).payload.settings.publishableKey).toBe('');
+    expect((await save({ current: password, code: code(0) })).status).toBe(200);
+    const { publishableKey } = keys;
+    const plain = { organisation: 'Yours', publishableKey, version: 1 };
+    expect((await api.call('saveSettings', plain, owner.token)).status).toBe(200);
+    const cleared = { organisation: 'Yours', publishableKey: '', version: 2 };
+    expect(await api.call('saveSettings', cleared, owner.token)).toMatchObject({ status: 422, field: 'current' });
   });
 
   it('keep keys without ever sending the secret one back', async () => {
@@ -106,7 +127,7 @@ describe('settings', () => {
   });
 
   it('keep an absent contact, clear an empty one, and refuse what is no address', async () => {
-    const rest = { organisation: '', publishableKey: '' };
+    const rest = { organisation: '', publishableKey: '', current: password };
     const contact = async (changes: object) =>
       (await api.call('saveSettings', { ...rest, ...changes }, token)).payload.settings.contact;
     expect(await contact({ contact: ' hello@example.org ' })).toBe('hello@example.org');
@@ -117,7 +138,7 @@ describe('settings', () => {
   });
 
   it('keep an absent secret key and clear an empty one', async () => {
-    const rest = { organisation: '', publishableKey: '' };
+    const rest = { organisation: '', publishableKey: '', current: password };
     const hasKey = async (changes: object) =>
       (await api.call('saveSettings', { ...rest, ...changes }, token)).payload.settings.hasSecretKey;
     expect(await hasKey({ secretKey: keys.secretKey })).toBe(true);
@@ -130,7 +151,7 @@ describe('settings', () => {
     const other = await newOrganiser(api);
     expect((await api.call('getSettings', {}, other.token)).payload.settings.organisation).toBe('');
     await api.pool.query(
-      'insert into settings select $1, organisation, publishable_key, secret_key from settings limit 1',
+      `insert into settings select $1, organisation, publishable_key, secret_key from settings where organisation = 'Mine' limit 1`,
       [other.id],
     );
     const { settings } = (await api.call('getSettings', {}, other.token)).payload;
@@ -178,9 +199,11 @@ describe('keys of Stripe', () => {
 
   it('take payments only when both are there', async () => {
     const { mine } = await newKeys();
-    expect((await save({ secretKey: keys.secretKey }, mine)).payload.settings.stripe).toBeNull();
-    expect((await save({ publishableKey: keys.publishableKey }, mine)).payload.settings.stripe).toBe('test');
-    expect((await save({ publishableKey: '' }, mine)).payload.settings.stripe).toBeNull();
+    expect((await save({ secretKey: keys.secretKey, current: password }, mine)).payload.settings.stripe).toBeNull();
+    expect((await save({ publishableKey: keys.publishableKey, current: password }, mine)).payload.settings.stripe).toBe(
+      'test',
+    );
+    expect((await save({ publishableKey: '', current: password }, mine)).payload.settings.stripe).toBeNull();
   });
 
   it('stay while orders are being paid with them, and can go afterwards', async () => {
@@ -189,7 +212,7 @@ describe('keys of Stripe', () => {
     const { formId, ticketId } = await newEvent(api, mine, { price: 2_500 });
     const { key: purchaseKey } = (await submit(api, formId, [ticketId])).payload.purchase;
     await api.call('createPaymentIntent', { payload: { purchaseKey } });
-    const gone = { publishableKey: '', secretKey: '' };
+    const gone = { publishableKey: '', secretKey: '', current: password };
     expect(await save(gone, mine)).toMatchObject({ status: 409, msg: expect.stringMatching(/being paid/) });
     expect((await save({ ...keys, organisation: 'Renamed' }, mine)).status).toBe(200);
     await pass(api, 16);

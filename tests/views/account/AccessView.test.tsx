@@ -4,6 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import { access as words } from '#words/access.ts';
 import { account } from '#words/account.ts';
 import type { LoginLink } from '../../../src/api/contract/access.ts';
+import type { LinkWay } from '../../../src/lib/account.ts';
 import type { ApiError } from '../../../src/lib/apiError.ts';
 import { loginLinkMachine } from '../../../src/machines/account/loginLink.ts';
 import type { OpenedSession } from '../../../src/machines/account/signIn.ts';
@@ -158,6 +159,7 @@ function forgotten(...refusals: ApiError[]) {
         asked.push(email);
         const refusal = refusals.shift();
         if (refusal) throw refusal;
+        return 'mail' as LinkWay;
       },
     }),
   ).start();
@@ -170,10 +172,10 @@ describe('a forgotten password', () => {
     const { user, asked } = forgotten();
     await user.type(emailField(), 'ada@example.org');
     await user.click(screen.getByRole('button', { name: words.forgot.submit }));
-    expect(await screen.findByText(words.asked.text('ada@example.org'))).toBeVisible();
+    expect(await screen.findByText(words.asked.mail.text('ada@example.org'))).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(words.askStates.done);
     expect(asked).toEqual(['ada@example.org']);
-    await user.click(screen.getByRole('button', { name: words.asked.again }));
+    await user.click(screen.getByRole('button', { name: words.asked.mail.again }));
     expect(emailField()).toHaveValue('ada@example.org');
   });
 
@@ -183,7 +185,7 @@ describe('a forgotten password', () => {
     await user.click(screen.getByRole('button', { name: words.forgot.submit }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/Too many attempts/);
     await user.click(screen.getByRole('button', { name: words.forgot.submit }));
-    expect(await screen.findByRole('heading', { name: words.asked.heading })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: words.asked.mail.heading })).toBeVisible();
     expect(asked).toHaveLength(2);
   });
 });

@@ -30,6 +30,7 @@ const there: DeviceSession = { ...here, id: 's2', agent: '', current: false, see
 const usual: OwnAccount = {
   ...{ email: ada.email, organisation: null, newEmail: null, secondFactor: { isOn: false, codesLeft: 0 } },
   owesSecondStep: false,
+  linkBy: 'mail',
   passkeys: [],
 };
 
@@ -84,7 +85,7 @@ describe('one’s own address', () => {
     await user.type(part(words.email).getByLabelText(words.newEmail), 'grace@example.org');
     await user.type(part(words.email).getByLabelText(words.current), 'correct horse 1');
     await user.click(screen.getByRole('button', { name: words.changeEmail }));
-    expect(await screen.findByText(words.emailAsked('grace@example.org'))).toBeVisible();
+    expect(await screen.findByText(words.emailAsked.mail('grace@example.org'))).toBeVisible();
     expect(sent).toEqual([{ email: 'grace@example.org', current: 'correct horse 1' }]);
     await user.click(screen.getByRole('button', { name: words.emailAgain }));
     expect(part(words.email).getByLabelText(words.newEmail)).toBeVisible();
@@ -92,8 +93,13 @@ describe('one’s own address', () => {
 
   it('that waits to be confirmed is named, and another one can be asked for', async () => {
     account({ own: { newEmail: 'grace@example.org' } });
-    expect(await screen.findByText(words.emailAsked('grace@example.org'))).toBeVisible();
+    expect(await screen.findByText(words.emailAsked.mail('grace@example.org'))).toBeVisible();
     expect(part(words.email).getByLabelText(words.newEmail)).toBeVisible();
+  });
+
+  it('is confirmed by a link of the log where the Foyer has no mail server, and the account says so', async () => {
+    account({ own: { newEmail: 'grace@example.org', linkBy: 'log' } });
+    expect(await screen.findByText(/the link for grace@example.org is in its log/)).toBeVisible();
   });
 
   it('stays where the password is wrong, which is said beside it', async () => {
@@ -113,7 +119,7 @@ describe('one’s own address', () => {
     await user.type(part(words.email).getByLabelText(words.current), 'correct horse 1');
     await user.type(code, '123456');
     await user.click(screen.getByRole('button', { name: words.changeEmail }));
-    expect(await screen.findByText(words.emailAsked('grace@example.org'))).toBeVisible();
+    expect(await screen.findByText(words.emailAsked.mail('grace@example.org'))).toBeVisible();
     expect(sent).toEqual([{ email: 'grace@example.org', current: 'correct horse 1', code: '123456' }]);
   });
 

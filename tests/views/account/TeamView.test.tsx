@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import type { InvitationLack, Member } from '../../../src/api/contract/team.ts';
+import type { Member } from '../../../src/api/contract/team.ts';
+import type { LinkWay } from '../../../src/lib/account.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
 import { task } from '../../../src/machines/parts/task.ts';
@@ -79,16 +80,14 @@ describe('TeamView', () => {
 
 describe('MemberSheet', () => {
   it.each([
-    ['publicUrl', /Set PUBLIC_URL/, null],
-    ['mailServer', /no mail server/, '/settings?section=mail'],
-  ] as const)('says before anybody is invited that the %s is missing', async (lacks, why, href) => {
-    const logic = editor<{ member: Member | null; lacks: InvitationLack | null }, MemberDraft, Member>({
-      load: async () => ({ member: null, lacks }),
+    ['mail', /^We’ll email them a link/],
+    ['log', /no mail server of its own, so the link is in its log/],
+  ] as const)('says before anybody is invited how the link gets to them: %s', async (linkBy, how) => {
+    const logic = editor<{ member: Member | null; linkBy: LinkWay | null }, MemberDraft, Member>({
+      load: async () => ({ member: null, linkBy }),
       save: async () => grace,
     });
     show(<MemberSheet editor={createActor(logic).start()} member={null} />);
-    expect(await screen.findByText(why)).toBeVisible();
-    expect(screen.queryByRole('textbox')).toBeNull();
-    expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(href);
+    expect(await screen.findByLabelText(/^Email/)).toHaveAccessibleDescription(how);
   });
 });

@@ -22,6 +22,7 @@ const defaults = { defaultCurrency: 'gbp' as const, defaultTimeZone: null, defau
 type Section = ComponentProps<typeof SettingsPanel>['section'];
 
 function settings(section: Section, { hasSecretKey = false, stripe = null, ...more }: Partial<Settings> = {}) {
+  const proofs: unknown[] = [];
   const drafts: SettingsDraft[] = [];
   const kept: Settings = {
     organisation: 'Leith Ports',
@@ -41,8 +42,9 @@ function settings(section: Section, { hasSecretKey = false, stripe = null, ...mo
   };
   const logic = editor({
     load: async () => kept,
-    save: async (draft: SettingsDraft) => {
+    save: async (draft: SettingsDraft, _, proof: unknown) => {
       drafts.push(draft);
+      proofs.push(proof);
       const clears = draft.secretKey === '';
       return { ...kept, hasSecretKey: clears ? false : hasSecretKey || draft.secretKey !== undefined };
     },
@@ -50,11 +52,19 @@ function settings(section: Section, { hasSecretKey = false, stripe = null, ...mo
   return {
     ...show(
       <SettingsView section={section}>
-        <SettingsPanel section={section} editor={createActor(logic).start()} />
+        <SettingsPanel section={section} editor={createActor(logic).start()} withCode={false} />
       </SettingsView>,
     ),
     drafts,
+    proofs,
   };
+}
+
+/** What is typed into the dialog that asks for the password. */
+async function prove(user: ReturnType<typeof settings>['user']) {
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/^Current password/), 'correct horse 1');
+  await user.click(dialog.getByRole('button', { name: 'Save settings' }));
 }
 
 describe('SettingsView', () => {
@@ -168,9 +178,12 @@ describe('SettingsView', () => {
   });
 
   it('sends a secret key that was typed, and shows it no more', async () => {
-    const { user, drafts } = settings('payments');
+    const { user, drafts, proofs } = settings('payments');
     await user.type(await screen.findByLabelText(/^Secret key/), 'sk_test_1');
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect(drafts).toEqual([]);
+    await prove(user);
+    await waitFor(() => expect(proofs).toEqual([{ current: 'correct horse 1' }]));
     expect(drafts[0]?.secretKey).toBe('sk_test_1');
     expect((await screen.findByText(/Secret key saved/)).className).toBe('form-help');
     expect((screen.getByLabelText(/^Secret key/) as HTMLInputElement).value).toBe('');
@@ -182,7 +195,8 @@ describe('SettingsView', () => {
     await user.click(screen.getByRole('button', { name: 'Keep key' }));
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
-    expect(drafts.map(({ secretKey }) => secretKey)).toEqual(['']);
+    await prove(user);
+    await waitFor(() => expect(drafts.map(({ secretKey }) => secretKey)).toEqual(['']));
     expect((await screen.findByText('No key saved.')).className).toBe('form-help');
   });
 

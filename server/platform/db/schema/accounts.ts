@@ -60,6 +60,8 @@ export const loginLinks = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
+    /** The address that it was mailed to, hashed with its key: it works for that one only. Null of what was not mailed. */
+    mailedTo: text('mailed_to'),
     /** Made by whoever runs Foyer, also where organisers cannot register by themselves. */
     byHand: boolean('by_hand').notNull().default(false),
     /** Where a device that it sets up stands, and whether people come in there or leave. */
@@ -92,8 +94,9 @@ export const accountMails = pgTable(
     emailKey: text('email_key'),
     /** Whose tickets were asked for. */
     eventId: uuid('event_id').references(() => events.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The organiser whose mail server it goes through. */
+    /** Null also once the account is gone: what was mailed counts on, without what a mail server said of it (a trigger sees to that). */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The organiser whose account it is about, or one of their people's. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
     locale: text('locale').$type<Locale>().notNull(),
     attempts: integer('attempts').notNull().default(0),
@@ -110,7 +113,10 @@ export const accountMails = pgTable(
   (t) => [
     check('account_mails_kind', sql`${t.kind} in ${sql.raw(listSql(accountMailKinds))}`),
     check('account_mails_state', sql`${t.state} in ${sql.raw(listSql(accountMailStates))}`),
-    check('account_mails_whose', sql`(${t.emailKey} is null) = (${t.userId} is not null and ${t.ownerId} is not null)`),
+    check(
+      'account_mails_whose',
+      sql`(${t.emailKey} is null) = (${t.ownerId} is not null) and (${t.emailKey} is null or ${t.userId} is null)`,
+    ),
     check('account_mails_event', sql`${t.eventId} is null or ${t.kind} = 'tickets'`),
     index('account_mails_due').on(t.nextAttemptAt).where(sql`${t.state} = 'queued'`),
     index('account_mails_user').on(t.userId, t.createdAt),

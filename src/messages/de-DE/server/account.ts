@@ -4,16 +4,14 @@ export const account: typeof enGB = {
   wrongPassword: 'E-Mail oder Passwort ist falsch.',
   registrationClosed: 'Neue Konten sind hier deaktiviert. Bitten Sie einen Veranstalter um einen Zugang.',
   emailTaken: 'Diese Adresse hat bereits ein Konto. Melden Sie sich stattdessen an.',
-  mailStopped: (why) =>
-    `Der Betreiber dieses Foyers hat Ihre E-Mails über seinen Mailserver gestoppt: ${why} Richten Sie unter Einstellungen einen eigenen Mailserver ein.`,
-  tooManyMails: (most) =>
-    `Über den Mailserver dieses Foyers gehen höchstens ${most} E-Mails am Tag. Senden Sie die übrigen morgen oder richten Sie unter Einstellungen einen eigenen Mailserver ein.`,
+  mailStopped: (why, hasWay) =>
+    `Der Betreiber dieses Foyers hat Ihre E-Mails über seinen Mailserver gestoppt: ${why}${hasWay ? ' Richten Sie unter Einstellungen einen eigenen Mailserver ein.' : ''}`,
+  tooManyMails: (most, hasWay) =>
+    `Über den Mailserver dieses Foyers gehen höchstens ${most} E-Mails am Tag. Senden Sie die übrigen morgen${hasWay ? ' oder richten Sie unter Einstellungen einen eigenen Mailserver ein' : ''}.`,
   tooManyRegistrations:
     'Heute wurden hier zu viele Konten angefragt. Versuchen Sie es morgen erneut, oder bitten Sie den Betreiber dieses Foyers um einen Link.',
   noTicketMails:
     'Zu dieser Veranstaltung werden noch keine E-Mails verschickt. Fragen Sie den Veranstalter nach Ihrem Ticket, oder öffnen Sie dort, wo Sie sich angemeldet haben, die Seite Ihrer Bestellung.',
-  noMailHere:
-    'Von hier werden noch keine E-Mails verschickt. Bitten Sie den Betreiber dieses Foyers oder Ihren Veranstalter um ein neues Passwort.',
   appUserTaken: (email) => `${email} hat bereits einen Zugang zu dieser Veranstaltung.`,
   deviceLocked: (name) => `${name} ist gesperrt. Entsperren Sie das Gerät oder geben Sie ihm einen anderen Namen.`,
   newAddressNewPassword: 'Geben Sie auch ein neues Passwort ein: Die E-Mail-Adresse ändert sich.',
@@ -80,6 +78,24 @@ export const account: typeof enGB = {
       button: 'Konto öffnen',
       after: () => 'Waren Sie das nicht, ändern Sie jetzt Ihr Passwort: Das meldet alle anderen Geräte ab.',
     },
+    mailServerChanged: {
+      subject: (about) => `Der Mailserver Ihres Kontos bei ${about} wurde geändert`,
+      title: 'Ihr Mailserver wurde geändert',
+      lead: (about) =>
+        `Jemand, der Ihr Passwort kennt, hat den Mailserver Ihres Kontos bei ${about} eingerichtet, geändert oder entfernt. Ihre E-Mails an Teilnehmer gehen über den, der unter Einstellungen steht.`,
+      button: 'Konto öffnen',
+      after: () =>
+        'Waren Sie das nicht, ändern Sie jetzt Ihr Passwort, das meldet alle anderen Geräte ab. Prüfen Sie danach den Mailserver unter Einstellungen.',
+    },
+    paymentKeysChanged: {
+      subject: (about) => `Die Zahlungsschlüssel Ihres Kontos bei ${about} wurden geändert`,
+      title: 'Ihre Zahlungsschlüssel wurden geändert',
+      lead: (about) =>
+        `Jemand, der Ihr Passwort kennt, hat die Stripe-Schlüssel Ihres Kontos bei ${about} geändert. Kartenzahlungen gehen an das Stripe-Konto der Schlüssel, die unter Einstellungen stehen.`,
+      button: 'Konto öffnen',
+      after: () =>
+        'Waren Sie das nicht, ändern Sie jetzt Ihr Passwort, das meldet alle anderen Geräte ab. Prüfen Sie danach die Schlüssel unter Einstellungen.',
+    },
     register: {
       subject: (about) => `Ihr Konto bei ${about} fertigstellen`,
       title: 'Konto fertigstellen',
@@ -132,7 +148,10 @@ export const account: typeof enGB = {
   joined: 'Diese Person ist inzwischen beigetreten.',
   alreadyOrganiser:
     'Mit dieser Adresse haben Sie bereits ein Veranstalterkonto. Bitten Sie um eine Einladung an eine andere Adresse.',
-  invited: (email) => `Die Einladung an ${email} ist unterwegs.`,
+  invited: {
+    mail: (email) => `Die Einladung an ${email} ist unterwegs.`,
+    log: (email) => `Der Link für ${email} steht im Protokoll dieses Foyers. Bitten Sie den Betreiber darum.`,
+  },
   withdrawn: 'Einladung zurückgezogen.',
   memberRemoved: (name) => `${name} ist nicht mehr in Ihrem Team und überall abgemeldet.`,
   roleChanged: (name) => `Rolle von ${name} geändert.`,
@@ -157,7 +176,11 @@ export const account: typeof enGB = {
   passkeyTooLate: 'Das hat zu lange gedauert. Versuchen Sie es erneut.',
   passkeyElsewhere: (address) => `Passkeys funktionieren nur unter ${address}. Öffnen Sie Foyer dort.`,
   sameEmail: 'Das ist bereits Ihre Adresse.',
-  emailAsked: (email) => `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn, um die Änderung zu bestätigen.`,
+  emailAsked: {
+    mail: (email) => `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn, um die Änderung zu bestätigen.`,
+    log: (email) =>
+      `Der Link, der ${email} bestätigt, steht im Protokoll dieses Foyers. Bitten Sie den Betreiber darum und öffnen Sie ihn.`,
+  },
   emailNotChanged: 'Ihre Adresse konnte nicht auf diese geändert werden. Verwenden Sie eine andere.',
   easyPassword:
     'Dieses Passwort ist zu leicht zu erraten: Viele benutzen es, oder es ist die Adresse selbst. Wählen Sie ein anderes.',

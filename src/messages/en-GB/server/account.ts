@@ -3,16 +3,15 @@ export const account = {
   wrongPassword: 'The email or password is wrong.',
   registrationClosed: 'New accounts are turned off here. Ask an organiser for access.',
   emailTaken: 'This address already has an account. Sign in instead.',
-  /** `why` are the words of whoever runs this Foyer. */
-  mailStopped: (why: string) =>
-    `Whoever runs this Foyer has stopped your mails through its mail server: ${why} Set up your own mail server under Settings.`,
-  tooManyMails: (most: number) =>
-    `Up to ${most} mails a day can go through this Foyer’s mail server. Send the others tomorrow, or set up your own mail server under Settings.`,
+  /** `why` are the words of whoever runs this Foyer; `hasWay`: these mails can go through a mail server of one’s own. */
+  mailStopped: (why: string, hasWay: boolean) =>
+    `Whoever runs this Foyer has stopped your mails through its mail server: ${why}${hasWay ? ' Set up your own mail server under Settings.' : ''}`,
+  tooManyMails: (most: number, hasWay: boolean) =>
+    `Up to ${most} mails a day can go through this Foyer’s mail server. Send the others tomorrow${hasWay ? ', or set up your own mail server under Settings' : ''}.`,
   tooManyRegistrations:
     'Too many accounts were started here today. Try again tomorrow, or ask whoever runs this Foyer for a link.',
   noTicketMails:
     'No emails are sent for this event yet. Ask its organiser for your ticket, or open the page of your order where you registered.',
-  noMailHere: 'No emails are sent from here yet. Ask whoever runs this Foyer, or your organiser, for a new password.',
   appUserTaken: (email: string) => `${email} already has a login for this event.`,
   deviceLocked: (name: string) => `${name} is locked. Unlock it, or give the device another name.`,
   newAddressNewPassword: 'Enter a new password too: the email address changes.',
@@ -79,6 +78,24 @@ export const account = {
       button: 'Open your account',
       after: () => 'If this wasn’t you, change your password now: that signs all other devices out.',
     },
+    mailServerChanged: {
+      subject: (about: string) => `The mail server of your account at ${about} was changed`,
+      title: 'Your mail server was changed',
+      lead: (about: string) =>
+        `Somebody who knows your password set up, changed or removed the mail server of your account at ${about}. Your mails to attendees go through the one under Settings.`,
+      button: 'Open your account',
+      after: () =>
+        'If this wasn’t you, change your password now, which signs all other devices out. Then check the mail server under Settings.',
+    },
+    paymentKeysChanged: {
+      subject: (about: string) => `The payment keys of your account at ${about} were changed`,
+      title: 'Your payment keys were changed',
+      lead: (about: string) =>
+        `Somebody who knows your password changed the Stripe keys of your account at ${about}. Card payments go to the Stripe account of the keys under Settings.`,
+      button: 'Open your account',
+      after: () =>
+        'If this wasn’t you, change your password now, which signs all other devices out. Then check the keys under Settings.',
+    },
     register: {
       subject: (about: string) => `Finish your account at ${about}`,
       title: 'Finish your account',
@@ -129,7 +146,10 @@ export const account = {
   teamFull: (most: number) => `A team can have up to ${most} people. Remove somebody first.`,
   joined: 'This person has joined in the meantime.',
   alreadyOrganiser: 'You already have an organiser account with this address. Ask to be invited at another address.',
-  invited: (email: string) => `Invitation to ${email} is on its way.`,
+  invited: {
+    mail: (email: string) => `Invitation to ${email} is on its way.`,
+    log: (email: string) => `The link for ${email} is in the log of this Foyer. Ask whoever runs it.`,
+  },
   withdrawn: 'Invitation withdrawn.',
   memberRemoved: (name: string) => `${name} is no longer in your team and is signed out everywhere.`,
   roleChanged: (name: string) => `Role of ${name} changed.`,
@@ -151,7 +171,11 @@ export const account = {
   passkeyTooLate: 'This took too long. Please try again.',
   passkeyElsewhere: (address: string) => `Passkeys only work at ${address}. Open Foyer there.`,
   sameEmail: 'This is already your address.',
-  emailAsked: (email: string) => `We’ve sent a link to ${email}. Open it to confirm the change.`,
+  emailAsked: {
+    mail: (email: string) => `We’ve sent a link to ${email}. Open it to confirm the change.`,
+    log: (email: string) =>
+      `The link that confirms ${email} is in the log of this Foyer. Ask whoever runs it, and open it.`,
+  },
   emailNotChanged: 'Your address couldn’t be changed to this one. Use another address.',
   easyPassword: 'This password is too easy to guess: many use it, or it is the address itself. Choose another one.',
   wrongCurrent: 'This isn’t your current password.',

@@ -14,8 +14,10 @@ type Props<Subject, Draft, Saved> = {
   submit: string;
   /** Where Cancel leads; without it there is none. */
   back?: string;
-  /** `possible` is false where the server would refuse: the dialog then says why, and what to do instead. */
-  removal?: { label: string; title: string; text: string; possible?: boolean };
+  /** `possible` is false where the server would refuse: the dialog then says why, and what to do instead. `askedElsewhere`: the page confirms it with a dialog of its own. */
+  removal?:
+    | { label: string; title: string; text: string; possible?: boolean }
+    | { label: string; askedElsewhere: true };
 };
 
 /** The foot of an editor's form: save, go back, remove, and why the last save failed. */
@@ -54,7 +56,7 @@ export function EditorActions<Subject, Draft, Saved>(props: Props<Subject, Draft
           </Box>
         ) : null}
       </HStack>
-      {removal ? (
+      {removal && 'title' in removal ? (
         <ConfirmDialog
           open={snapshot.hasTag('removal')}
           busy={snapshot.matches('removing')}

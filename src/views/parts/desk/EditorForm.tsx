@@ -7,6 +7,8 @@ type Props<Values extends FieldValues, Subject, Draft, Saved> = {
   editor: EditorActor<Subject, Draft, Saved>;
   snapshot: EditorSnapshot<Subject, Draft, Saved>;
   handleSubmit: UseFormHandleSubmit<Values, Draft>;
+  /** Whether what is saved is to be confirmed before. */
+  asksFor?: (draft: Draft) => boolean;
   children: ReactNode;
 };
 
@@ -14,7 +16,7 @@ type Props<Values extends FieldValues, Subject, Draft, Saved> = {
 export function EditorForm<Values extends FieldValues, Subject, Draft, Saved>(
   props: Props<Values, Subject, Draft, Saved>,
 ) {
-  const { editor, snapshot, handleSubmit, children } = props;
+  const { editor, snapshot, handleSubmit, asksFor = () => false, children } = props;
   const busy = snapshot.hasTag('busy');
   const mayChange = useMay()('manage');
   return (
@@ -22,7 +24,9 @@ export function EditorForm<Values extends FieldValues, Subject, Draft, Saved>(
       noValidate
       aria-busy={busy}
       onChange={() => editor.send({ type: 'draft.changed' })}
-      onSubmit={handleSubmit((draft) => editor.send({ type: 'draft.submitted', draft }))}
+      onSubmit={handleSubmit((draft) =>
+        editor.send({ type: asksFor(draft) ? 'draft.proposed' : 'draft.submitted', draft }),
+      )}
     >
       <fieldset disabled={busy || !mayChange} className="form-grid">
         {children}

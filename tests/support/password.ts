@@ -1,0 +1,2 @@
+/** The password of all accounts of tests. */
+export const password = 'correct horse 1';
