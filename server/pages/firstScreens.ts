@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type Tinypool from 'tinypool';
 import type { OrganiserPage } from '../../src/api/contract/organiserPage.ts';
 import type { PublicEvent, PublicForm } from '../../src/api/contract/registration.ts';
 import type { Locale } from '../../src/lib/locale.ts';
-import { newWorkerProcess } from '../platform/workerProcess.ts';
+import { newWorkerProcess, type WorkerProcess } from '../platform/workerProcess.ts';
 
 /** What src/pages/purchase/firstScreen.tsx exports. */
 type Screens = {
@@ -29,12 +28,12 @@ const longest = 20_000;
 /** Draws as the build beside the pages in `clientDir` does. */
 export function screensIn(clientDir: string): DrawScreen {
   const fileOf = (locale: Locale) => join(clientDir, '../server', `firstScreen.${locale}.js`);
-  const processes = new Map<Locale, Tinypool>();
+  const processes = new Map<Locale, WorkerProcess>();
   return async (locale, name, shown, isLarge) => {
     if (isLarge) {
       const worker = processes.get(locale) ?? newWorkerProcess(fileOf(locale));
       processes.set(locale, worker);
-      return worker.run(shown, { name, signal: AbortSignal.timeout(longest) });
+      return worker.run(name, [shown], AbortSignal.timeout(longest));
     }
     const screens = await import(/* @vite-ignore */ pathToFileURL(fileOf(locale)).href);
     return screens[name](shown);

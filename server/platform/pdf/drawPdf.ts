@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
-import type Tinypool from 'tinypool';
 import type { Deps } from '../deps.ts';
 import { wideNetworkOf } from '../http/network.ts';
 import { packageRoot } from '../packageRoot.ts';
 import type { Begin } from '../turns.ts';
-import { newWorkerProcess } from '../workerProcess.ts';
+import { newWorkerProcess, type WorkerProcess } from '../workerProcess.ts';
 
 /**
  * How many PDFs are drawn at once in a process, how many may wait, and for how many milliseconds one may keep the others waiting. Badges and posters, which may
@@ -15,16 +14,19 @@ import { newWorkerProcess } from '../workerProcess.ts';
  */
 export const drawing = { atOnce: 1, perCaller: 50, inAll: 500, longest: 30_000, wideOf: wideNetworkOf };
 
+/** Milliseconds, however busy the machine is. */
+const beginsWithin = 60_000;
+
 /** Bytes of PDFs that are kept, since the same one is often asked for again: a single one may be as large. */
 const kept = { maxSize: 16_000_000 };
 
 type Kind = keyof Pick<Deps['turns'], 'pdf' | 'badges'>;
-const processes = new Map<Kind, Tinypool>();
+const processes = new Map<Kind, WorkerProcess>();
 
 const file = import.meta.url.endsWith('.ts') ? 'scripts/support/pdfWorker.mjs' : 'dist/server/pdfWorker.js';
 
 /** The process that draws, which begins with the first PDF of its kind. */
-function processOf(kind: Kind): Tinypool {
+function processOf(kind: Kind): WorkerProcess {
   const worker = processes.get(kind) ?? newWorkerProcess(join(packageRoot, file));
   processes.set(kind, worker);
   return worker;
@@ -89,9 +91,9 @@ async function inProcess<Args extends unknown[]>(
   const worker = processOf(kind);
   let over: AbortSignal | undefined;
   try {
-    await worker.run(null, { name: 'ready' });
+    await worker.run('ready', [], AbortSignal.timeout(beginsWithin));
     over = begin();
-    const bytes: Uint8Array = await worker.run(args, { name: draw.name, ...(over && { signal: over }) });
+    const bytes = await worker.run<Uint8Array>(draw.name, args, over);
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   } catch (cause) {
     throw new Undrawn(over?.aborted ?? false, cause);
