@@ -33,7 +33,13 @@ type Asked = { slug: string; v?: string | undefined };
 /** The picture of a published event, for whoever shares its page. Throws 404 for any other event, and 503 where too many are drawn. */
 export async function readEventCard(deps: Pick<Deps, 'db' | 'turns'>, network: string, asked: Asked, locale: Locale) {
   const { slug: _, ...facts } = await readCardFacts(deps.db, eq(events.slug, asked.slug), true);
-  const picture = await drawKeptPdf(deps, network, eventCardPicture, facts, await coverOf(deps.db, facts), locale);
+  const picture = await drawKeptPdf(
+    deps,
+    network,
+    eventCardPicture,
+    [facts, locale],
+    async (): Promise<Parameters<typeof eventCardPicture>> => [facts, await coverOf(deps.db, facts), locale],
+  );
   const isCurrent = asked.v === cardVersion(facts, locale);
   return {
     payload: new KeptFile(new Uint8Array(picture), 'image/jpeg'),

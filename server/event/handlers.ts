@@ -8,7 +8,7 @@ import type * as own from '../../src/api/contract/ownEvent.ts';
 import { agendaOnDaysOf } from '../../src/lib/pageDraft.ts';
 import { isId } from '../../src/lib/text.ts';
 import { notFound } from '../platform/http/errors.ts';
-import type { Call, HandlersOf } from '../platform/http/handler.ts';
+import { type Call, type HandlersOf, sharing } from '../platform/http/handler.ts';
 import { proxyName } from '../platform/http/network.ts';
 import { imageAnswer } from '../platform/images.ts';
 import { safeHtml } from '../platform/markdown.ts';
@@ -96,7 +96,7 @@ export const eventHandlers = {
     const { poster, name } = await readEventPoster(deps, user.ownerId, input, locale);
     return { payload: pdfBlob(poster), headers: pdfHeaders(words.event.poster.fileName(name)) };
   },
-  getOrganiserPage: async ({ input, deps }) => ({ payload: await readOrganiserPage(deps, input) }),
+  getOrganiserPage: sharing(async ({ input, deps }) => ({ payload: await readOrganiserPage(deps, input) })),
   getDashboard: async ({ user, deps }) => ({ payload: { dashboard: await readDashboard(deps, user.ownerId) } }),
   getEventLogo: imageOf('eventLogo'),
   getUserPhoto: imageOf('userPhoto'),

@@ -5,16 +5,27 @@ import { shownPrice, termsOf } from '../../src/lib/pricing.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { eventPages } from '../platform/db/schema/eventPages.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
-import type { Deps } from '../platform/deps.ts';
+import type { Db, Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { onceFor, sharedWhileMade } from '../platform/onceFor.ts';
+import { createTurns } from '../platform/turns.ts';
 
 type Priced = { price: number; vatRate: number | null };
 
-/** What the public page of an organiser shows: published events that are listed. Throws 404 where no organiser has that slug. */
-export async function readOrganiserPage(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { slug, from = 0 }: { slug: string; from?: number | undefined },
-): Promise<OrganiserPage> {
+type Asked = { slug: string; from?: number | undefined };
+
+/**
+ * What the public page of an organiser shows: published events that are listed. Whoever asks for the same while it is read is told the same: it looks at the
+ * tickets of all. Throws 404 where no organiser has that slug.
+ */
+export const readOrganiserPage = (deps: Pick<Deps, 'db' | 'clock'>, asked: Asked): Promise<OrganiserPage> =>
+  readings(deps.db)(`${asked.slug} ${asked.from ?? 0}`, () => turns.take(asked.slug, () => read(deps, asked)));
+
+const readings = onceFor((_: Db) => sharedWhileMade<OrganiserPage>());
+
+const turns = createTurns({ atOnce: 2, ofOne: 1, perCaller: 100, inAll: 1_000 });
+
+async function read({ db, clock }: Pick<Deps, 'db' | 'clock'>, { slug, from = 0 }: Asked): Promise<OrganiserPage> {
   const [organiser] = await db.select().from(settings).where(eq(settings.slug, slug));
   if (!organiser) throw notFound();
   const shown = ({ price, vatRate }: Priced, pricing: typeof events.$inferSelect.pricing) =>

@@ -65,20 +65,23 @@ export async function filesOf(
     files.push(
       pdf(
         words.mail.ticketsFile(valid[0].reference),
-        await drawKeptPdf(deps, ownerId, ticketPdf, await withPictures(db, valid), locale),
+        await drawKeptPdf(
+          deps,
+          ownerId,
+          ticketPdf,
+          [valid, locale],
+          async (): Promise<Parameters<typeof ticketPdf>> => [await withPictures(db, valid), locale],
+        ),
       ),
     );
   for (const attachment of attachments) {
     if (attachment.kind === 'invoice') {
       const invoice = await unlessGone(readInvoice(db, attachment.key));
       if (!invoice) continue;
+      const logo = await invoiceLogo(db, attachment.key);
+      const shown: Parameters<typeof invoicePdf> = [invoice, locale, logo];
       const name = invoice.original ? words.invoice.creditFileName : words.invoice.fileName;
-      files.push(
-        pdf(
-          name(invoice.number),
-          await drawKeptPdf(deps, ownerId, invoicePdf, invoice, locale, await invoiceLogo(db, attachment.key)),
-        ),
-      );
+      files.push(pdf(name(invoice.number), await drawKeptPdf(deps, ownerId, invoicePdf, shown, async () => shown)));
     }
     if (attachment.kind === 'file' && mailingId) {
       const [file] = await db.select().from(mailingFiles).where(eq(mailingFiles.mailingId, mailingId));

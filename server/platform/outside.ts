@@ -16,6 +16,9 @@ export type Places = { networks: readonly string[] };
 /** An address of a host, and whether it is reached over the internet. */
 export type Place = { address: string; isPublic: boolean };
 
+/** Addresses of a name that are looked at: an answer may have thousands. */
+const mostAddresses = 20;
+
 /** Milliseconds for each question to a name server, asked twice. */
 const answersWithin = 2_000;
 
@@ -45,5 +48,5 @@ async function addressesOf(host: string, nameServers?: readonly string[]): Promi
   const resolver = new Resolver({ timeout: answersWithin, tries: 2 });
   if (nameServers) resolver.setServers(nameServers);
   const asked = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  return asked.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  return asked.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.slice(0, mostAddresses / 2) : []));
 }

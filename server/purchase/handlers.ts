@@ -117,7 +117,8 @@ export const purchaseHandlers = {
     const { fileName, creditFileName, reversalFileName } = words.invoice;
     const nameOf = invoice.reversal ? reversalFileName : invoice.original ? creditFileName : fileName;
     const name = nameOf(invoice.number);
-    const pdf = await drawKeptPdf(deps, network, invoicePdf, invoice, locale, await invoiceLogo(deps.db, input.id));
+    const shown: Parameters<typeof invoicePdf> = [invoice, locale, await invoiceLogo(deps.db, input.id)];
+    const pdf = await drawKeptPdf(deps, network, invoicePdf, shown, async () => shown);
     return { payload: pdfBlob(pdf), headers: pdfHeaders(name) };
   },
   // What a buyer's browser says to the test gateway. No purchase changes here: the server asks the gateway later.

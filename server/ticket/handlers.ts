@@ -34,7 +34,13 @@ export const ticketHandlers = {
   printTicket: async ({ input, deps, network, words, locale }) => {
     const ticket = await readTicketPage(deps.db, input.userId);
     const headers = pdfHeaders(words.ticketPage.fileName(ticket.reference));
-    const pdf = await drawKeptPdf(deps, network, ticketPdf, await withPictures(deps.db, [ticket]), locale);
+    const pdf = await drawKeptPdf(
+      deps,
+      network,
+      ticketPdf,
+      [[ticket], locale],
+      async (): Promise<Parameters<typeof ticketPdf>> => [await withPictures(deps.db, [ticket]), locale],
+    );
     return { payload: pdfBlob(pdf), headers };
   },
   getPromos: async ({ input, deps }) => ({ payload: { promos: await listPromos(deps.db, [input.formId]) } }),

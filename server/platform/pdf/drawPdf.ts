@@ -59,15 +59,19 @@ export const drawBadges = <Args extends unknown[]>(
 
 const papers = new LRUCache<string, Buffer>({ ...kept, sizeCalculation: ({ length }) => length });
 
-/** The same for a paper that is often asked for again, as tickets and invoices are: it is kept for a while, and is there at once. */
-export async function drawKeptPdf<Args extends unknown[]>(
+/**
+ * The same for a paper that is often asked for again, as tickets and invoices are: it is kept for a while under all that is `shown` on it, pictures by their versions, and is
+ * there at once. `read` has what is drawn, with the pictures, which may be large, once it is to be.
+ */
+export async function drawKeptPdf<Drawn extends Draw<never>>(
   { turns }: Drawing,
   caller: string,
-  draw: Draw<Args>,
-  ...args: Args
+  draw: Drawn,
+  shown: readonly unknown[],
+  read: () => Promise<Parameters<Drawn>>,
 ): Promise<Buffer> {
   const key = createHash('sha256')
-    .update(serialize([draw.name, args]))
+    .update(serialize([draw.name, ...shown]))
     .digest('base64');
   const drawn = papers.get(key);
   if (drawn) return drawn;
@@ -75,19 +79,14 @@ export async function drawKeptPdf<Args extends unknown[]>(
     // Who waited for a turn may find it there: forty asked for one ticket at once.
     const known = papers.get(key);
     if (known) return known;
-    const paper = await inProcess('pdf', draw, args, begin);
+    const paper = await inProcess('pdf', draw, await read(), begin);
     papers.set(key, paper);
     return paper;
   });
 }
 
 /** When its turn is over, the process ends with what it draws; the next drawing begins another, and has its time once that has begun. */
-async function inProcess<Args extends unknown[]>(
-  kind: Kind,
-  draw: Draw<Args>,
-  args: Args,
-  begin: Begin,
-): Promise<Buffer> {
+async function inProcess(kind: Kind, draw: { name: string }, args: unknown[], begin: Begin): Promise<Buffer> {
   const worker = processOf(kind);
   let over: AbortSignal | undefined;
   try {

@@ -208,7 +208,7 @@ it('while mail servers hang, people register, pay and are let in', async () => {
   const timeouts = { connecting: 60_000, answer: 60_000, whole: 60_000 };
   const early = await order();
   const sending = sendMails(api, timeouts);
-  await expect.poll(() => server.mails.length).toBe(1);
+  await expect.poll(() => server.mails.length, { timeout: 15_000 }).toBe(1);
   expect((await only(early.key))?.state).toBe('sending');
 
   await order();

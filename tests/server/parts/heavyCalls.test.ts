@@ -77,18 +77,36 @@ describe('while strangers ask for what is heavy', () => {
 describe('while others’ papers are drawn', () => {
   const newTurns = () => ({ ...turns, pdf: createTurns(drawing), badges: createTurns(drawing) });
   const never = () => new Promise<never>(() => {});
+  type Own = Parameters<typeof drawKeptPdf>[0];
+  const keptOf = (own: Own, text: string) =>
+    drawKeptPdf(own, 'a', undrawnCharacters, [text], async (): Promise<[string]> => [text]);
 
   it('a paper that was drawn before is there at once', async () => {
     const own = { turns: newTurns() };
-    const first = await drawKeptPdf(own, 'a', undrawnCharacters, 'kept \u{10ffff}');
+    const first = await keptOf(own, 'kept \u{10ffff}');
     own.turns.pdf.take('b', never);
-    expect(await drawKeptPdf(own, 'a', undrawnCharacters, 'kept \u{10ffff}')).toBe(first);
+    expect(await keptOf(own, 'kept \u{10ffff}')).toBe(first);
+  });
+
+  it('its pictures are read when its turn has come, and not for one that was drawn before', async () => {
+    const own = { turns: newTurns() };
+    let reads = 0;
+    const draw = () =>
+      drawKeptPdf(
+        own,
+        'a',
+        undrawnCharacters,
+        ['a picture of version 1'],
+        async (): Promise<[string]> => [`${++reads} \u{10ffff}`] as [string],
+      );
+    const drawn = await Promise.all([draw(), draw(), draw()]);
+    expect([new Set(drawn).size, reads]).toEqual([1, 1]);
   });
 
   it('badges wait for no ticket, and no ticket for badges', async () => {
     const own = { turns: newTurns() };
     own.turns.badges.take('an organisation', never);
-    expect(`${await drawKeptPdf(own, 'a', undrawnCharacters, 'a \u{10ffff}')}`).toContain('\u{10ffff}');
+    expect(`${await keptOf(own, 'a \u{10ffff}')}`).toContain('\u{10ffff}');
     const others = { turns: newTurns() };
     others.turns.pdf.take('a buyer', never);
     expect(`${await drawBadges(others, 'an organisation', undrawnCharacters, 'b \u{10ffff}')}`).toContain('\u{10ffff}');

@@ -108,6 +108,32 @@ it('what strangers of many sites read by a key is read four at a time in all', a
   expect(new Set((await Promise.all(pages)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
+it('the page of an organiser is read once for all who ask while it is read, and takes no turn of what is read by a key', async () => {
+  const organiser = await newOrganiser(api);
+  const { key } = await newAttendee(api, await newEvent(api, organiser.token));
+  const slug = 'a-house-of-many';
+  expect(
+    (
+      await api.call(
+        'saveSettings',
+        { organisation: 'A house', contact: '', publishableKey: '', slug },
+        organiser.token,
+      )
+    ).status,
+  ).toBe(200);
+  const lock = await api.pool.connect();
+  await lock.query('begin; lock table event_pages');
+  const pages = Array.from({ length: 24 }, (_, n) =>
+    api.call('getOrganiserPage', { slug }, undefined, { address: `203.${n % 6}.113.${n}` }),
+  );
+  await vi.waitFor(async () => expect(await lockWaits(api.pool)).toBe(1), 15_000);
+  expect((await api.call('getPurchase', { purchaseKey: key })).status).toBe(200);
+  expect(await lockWaits(api.pool)).toBe(1);
+  await lock.query('commit');
+  lock.release();
+  expect(new Set((await Promise.all(pages)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
 it('large calls of strangers that wait keep no organiser from sending one', async () => {
   const { formId, ticketId } = await newEvent(api, token, { quantity: 1 });
   const lock = await api.pool.connect();
