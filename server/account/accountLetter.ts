@@ -59,9 +59,8 @@ const loginMails: Record<Exclude<Role, 'admin'>, LoginMailKind> = {
 type LetterKind = AccountMailKind | 'registered';
 type Mail = { kind: LetterKind; locale: Locale };
 
-/** Whose words a mail can have: an event's, an organisation's, or the usual ones. */
-function wordingOf({ kind, locale }: Mail, { role, event, ownerId }: Read): WordingOf | null {
-  if (kind === 'team' && ownerId) return { ownerId, kind: 'teamInvite', locale };
+/** Whose words a mail can have: an event's, or the usual ones. */
+function wordingOf({ kind, locale }: Mail, { role, event }: Read): WordingOf | null {
   if (kind === 'invite' && event && role !== 'admin') return { eventId: event.id, kind: loginMails[role], locale };
   return null;
 }
@@ -98,22 +97,14 @@ export function withHarmlessNames(account: MailedAccount, locale: Locale): Maile
   };
 }
 
-/** How long the link of a mail is valid, in what its words say it. */
-const validFor: Record<LetterKind, number> = {
+/** How long the link of a mail is valid, in what its words say it; a notice has none. */
+const validFor: Partial<Record<LetterKind, number>> = {
   reset: resetMinutes,
   invite: inviteDays,
   team: inviteDays,
   email: emailHours,
-  emailNotice: 0,
-  passkeyAdded: 0,
-  passkeyRemoved: 0,
-  openIdConnected: 0,
-  openIdRemoved: 0,
-  mailServerChanged: 0,
-  paymentKeysChanged: 0,
   tickets: ticketsHours,
   register: emailHours,
-  registered: 0,
 };
 
 /**
@@ -156,7 +147,7 @@ export async function accountLetter(
     said.above,
     facts,
     { kind: 'button', label: button, href: `${publicUrl}${path}` },
-    { kind: 'text', text: after(validFor[kind]) },
+    { kind: 'text', text: after(validFor[kind] ?? 0) },
     said.below,
   ];
   const written = renderMail(
@@ -183,21 +174,21 @@ const aboutOf = (kind: LetterKind, { event, seller }: MailedAccount): string =>
 async function say({ kind, locale }: Mail, account: MailedAccount, own: Wording | null, when: string): Promise<Said> {
   const { account: words, mail } = serverWords[locale];
   const { event, seller, name, role, inviter } = account;
-  if (kind === 'invite' || kind === 'team') {
-    const organiser = seller?.name ?? product;
-    const usual = mail.wordings[kind === 'team' || role === 'admin' ? 'teamInvite' : loginMails[role]];
+  if (kind === 'invite') {
+    // An organiser is invited to no event.
+    const usual = mail.wordings[role === 'admin' ? 'checkinLogin' : loginMails[role]];
     return sayWords(own, usual, {
       name,
       event: event?.name ?? product,
       when,
       where: event?.place ?? '',
-      organiser,
-      inviter: inviter || mail.colleague,
+      organiser: seller?.name ?? product,
     });
   }
   const about = aboutOf(kind, account);
   const { subject, title, lead } = words.mails[kind];
   // A name that ends with a full stop ends the sentence with that one.
-  const text = about.endsWith('.') ? lead(about).replace(`${about}.`, about) : lead(about);
+  const said = lead(about, inviter || mail.colleague);
+  const text = about.endsWith('.') ? said.replace(`${about}.`, about) : said;
   return { subject: subject(about), title, above: { kind: 'text', text }, below: null };
 }

@@ -33,22 +33,14 @@ const minute = 60_000;
 const maxLogins = 5;
 /** How long a mail that is being sent is left to whoever took it, in milliseconds. */
 const lease = 3 * minute;
-/** After how long a mail that could not be sent is given up, in milliseconds. */
-const timeToGiveUp = {
+/** After how long a mail that could not be sent is given up, in milliseconds: before its link ends, or else after two days. */
+const timeToGiveUp: Partial<Record<AccountMailKind, number>> = {
   reset: resetMinutes * minute,
-  invite: 2 * 24 * 60 * minute,
-  team: 2 * 24 * 60 * minute,
   email: emailHours * 60 * minute,
-  emailNotice: 2 * 24 * 60 * minute,
-  passkeyAdded: 2 * 24 * 60 * minute,
-  passkeyRemoved: 2 * 24 * 60 * minute,
-  openIdConnected: 2 * 24 * 60 * minute,
-  openIdRemoved: 2 * 24 * 60 * minute,
-  mailServerChanged: 2 * 24 * 60 * minute,
-  paymentKeysChanged: 2 * 24 * 60 * minute,
   tickets: 60 * minute,
   register: emailHours * 60 * minute,
 };
+const usualTime = 2 * 24 * 60 * minute;
 /** How long what was sent is kept, to tell the organiser, in milliseconds. */
 const kept = 90 * 24 * 60 * minute;
 
@@ -248,7 +240,7 @@ async function sendOne(deps: AccountMailerDeps, row: Row, timeouts: Timeouts | u
   const { kind, locale } = row;
   const address = kind === 'email' ? account.newEmail : account.email;
   if (address === null) return { kind: 'never', answer: '' };
-  // What proves an organiser's address to this Foyer, and what warns of somebody in their account, is read by nobody whom they could have chosen.
+  // What proves an organiser's address to this Foyer, and what warns of an intruder, does not pass a server that they could have chosen.
   const isOrganiser = account.role === 'admin';
   if (isOrganiser && linkWay(deps) === 'log' && !isNotice(kind)) return tellOperator(deps, kind, account, address);
   if (publicUrl === null) return { kind: 'noServer' };
@@ -317,7 +309,7 @@ async function settle({ db, clock, log }: SendNowDeps, row: Row, outcome: Outcom
   const now = clock();
   const answer = outcome.kind === 'noServer' ? '' : outcome.answer;
   const nextAttemptAt = new Date(now.getTime() + pauseAfter(row.attempts));
-  const isOver = nextAttemptAt.getTime() > row.createdAt.getTime() + timeToGiveUp[row.kind];
+  const isOver = nextAttemptAt.getTime() > row.createdAt.getTime() + (timeToGiveUp[row.kind] ?? usualTime);
   if (outcome.kind === 'noServer')
     log.warn({ kind: row.kind }, 'A mail with a link could not be sent: PUBLIC_URL or a mail server is missing.');
   const settled =

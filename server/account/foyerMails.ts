@@ -94,7 +94,7 @@ type Waiting = {
   userId: string | null;
   ownerId: string | null;
   mayGoByFoyer: boolean;
-  /** Whether it is about an organiser's account, or that of somebody in their team. */
+  /** Whether it is about an organiser's account, or a team member's. */
   isOrganiser: boolean;
 };
 

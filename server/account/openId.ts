@@ -15,16 +15,16 @@ import { type Identity, Refused, type Way } from '../platform/openId.ts';
 import { decrypt, encrypt } from '../platform/secrets/seal.ts';
 import { createTurns } from '../platform/turns.ts';
 import { endLinks } from './loginLink.ts';
-import { tellOfChange } from './proof.ts';
+import { type Proof, type ProofDeps, tellOfChange, withProof } from './proof.ts';
 import { assertPassword, withCode } from './secondFactor.ts';
 
 /*
  * An account at the provider opens one here once its owner has connected the two: on the account page, with all that a change of the sign-in asks for,
- * or by the mailed link with which an account begins. The address that a provider says somebody has opens nothing: else whoever gives out addresses
+ * or by the mailed link with which an account begins. The address that a provider gives for a user opens nothing: else whoever gives out addresses
  * there would have every account here.
  */
 
-/** What somebody goes to the provider for: to sign in, to connect their account in this session, or to begin an account by its link. */
+/** What a user goes to the provider for: to sign in, to connect their account in this session, or to begin an account by its link. */
 export type Errand =
   | { to: 'signIn' }
   | { to: 'connect'; userId: string; tokenHash: string }
@@ -73,7 +73,7 @@ type LeavingDeps = Pick<Deps, 'clock' | 'ownUrl' | 'secretKey' | 'openId'>;
 /** `cookie` is to be set by the browser that goes. */
 export type Departure = { url: string; cookie: string };
 
-/** Where to send somebody on an errand. `origin` is where they are: elsewhere than at this Foyer's own address they would not come back to where they began. */
+/** Where to send a user on an errand. `origin` is where they are: elsewhere than at this Foyer's own address they would not come back to where they began. */
 export async function leaveForProvider(deps: LeavingDeps, errand: Errand, origin: string): Promise<Departure> {
   const { openId, ownUrl, secretKey } = deps;
   if (!openId) throw new HttpError(422, (words) => words.account.noProvider);
@@ -86,9 +86,6 @@ export async function leaveForProvider(deps: LeavingDeps, errand: Errand, origin
   const sealed = encrypt(secretKey, JSON.stringify(round), sealedAbout).toString('base64url');
   return { url, cookie: roundCookie(deps, sealed, seconds) };
 }
-
-type Proof = { current: string; code?: string | undefined };
-type ProofDeps = Pick<Deps, 'db' | 'clock' | 'secretKey' | 'log' | 'limits' | 'turns' | 'stillMay'>;
 
 /** The same to connect one's account, after the password and the second step where it is on. */
 export async function leaveToConnect(
@@ -143,12 +140,11 @@ export const endIdentities = (tx: Tx, userId: string) => tx.delete(identities).w
 export async function removeIdentity(
   deps: ProofDeps & Pick<Deps, 'ownMailServer' | 'publicUrl'>,
   user: Caller,
-  { id, current, code }: Proof & { id: string },
+  { id, ...proof }: Proof & { id: string },
   network: string,
   locale: Locale,
 ): Promise<void> {
-  await assertPassword(deps, user, current, network);
-  await withCode(deps, { userId: user.id, network }, code, async (tx) => {
+  await withProof(deps, { user, network, proof }, async (tx) => {
     const removed = await tx
       .delete(identities)
       .where(and(eq(identities.id, id), eq(identities.userId, user.id)))

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { callLimits } from '../../src/lib/limits.ts';
 import type { Locale } from '../../src/lib/locale.ts';
@@ -8,6 +8,7 @@ import { identities, tokens } from '../platform/db/schema/accounts.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
+import { ownerOf } from '../platform/http/caller.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { localeOf } from '../platform/http/language.ts';
 import { createNetworkLimiter } from '../platform/http/limiter.ts';
@@ -22,7 +23,7 @@ type Arrival = { identity: Identity; note: Note; locale: Locale };
 
 /**
  * Serves the address at which people come back from the provider. It leads on at once, to a page that says what became of it or, by a link that opens the
- * account once, to the page that signs in: so what they came with stands in no history and is passed on to nobody.
+ * account once, to the page that signs in: so what they came with stands in no history and is passed on nowhere.
  */
 export function serveOpenIdReturn(app: Hono, deps: Deps): void {
   const { openId } = deps;
@@ -45,7 +46,7 @@ export function serveOpenIdReturn(app: Hono, deps: Deps): void {
   });
 }
 
-/** Where somebody goes on who has come back. */
+/** Where a user goes on who has come back. */
 async function comeBack(c: Context, deps: ReturnDeps): Promise<string> {
   const note: Note = (...told) => deps.securityLog(c, ...told);
   const round = roundOf(c, deps);
@@ -72,7 +73,7 @@ function arrive(deps: ReturnDeps, round: Errand, arrival: Arrival): Promise<stri
   return round.to === 'begin' ? begin(deps, round, arrival) : enter(deps, arrival);
 }
 
-/** Makes a link that opens the account which somebody has connected: its page asks for the second step where that is on. */
+/** Makes a link that opens the account that was connected: its page asks for the second step where that is on. */
 function enter({ db, clock }: ReturnDeps, { identity: { issuer, subject }, note }: Arrival): Promise<string> {
   const isTheirs = and(eq(identities.issuer, issuer), eq(identities.subject, subject));
   return inTransaction(db, async (tx) => {
@@ -129,8 +130,6 @@ async function connectOwn(
   note('openIdConnected', { account: userId });
   return to.account();
 }
-
-const ownerOf = sql<string>`coalesce(${users.memberOf}, ${users.id})`;
 
 /** Begins an account by its link, without a password. */
 async function begin(

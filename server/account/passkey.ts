@@ -11,8 +11,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { type Caller, profile } from '../platform/http/caller.ts';
 import { conflict, HttpError, type Sentence, toldAs } from '../platform/http/errors.ts';
-import { tellOfChange } from './proof.ts';
-import { assertPassword, withCode } from './secondFactor.ts';
+import { type Proof, tellOfChange, withProof } from './proof.ts';
 import { agentOf, type Device, lockedOut, openSession, type Session } from './session.ts';
 
 /*
@@ -21,7 +20,6 @@ import { agentOf, type Device, lockedOut, openSession, type Session } from './se
  */
 
 type PasskeyDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'ownUrl' | 'secretKey'>;
-type Proof = { current: string; code?: string | undefined };
 type Said = { id: string; clientDataJSON: string };
 
 /** What a challenge is for: to sign in, or to add a passkey in this session. */
@@ -117,11 +115,10 @@ const full = () => conflict((words) => words.account.passkeysFull(mostOf.passkey
 export async function startPasskey(
   deps: PasskeyDeps & Pick<Deps, 'log' | 'turns' | 'stillMay'>,
   user: Caller,
-  { current, code }: Proof,
+  proof: Proof,
   network: string,
 ) {
-  await assertPassword(deps, user, current, network);
-  return withCode(deps, { userId: user.id, network }, code, async (tx) => {
+  return withProof(deps, { user, network, proof }, async (tx) => {
     const known = await tx.select({ id: passkeys.credentialId }).from(passkeys).where(eq(passkeys.userId, user.id));
     if (known.length >= mostOf.passkeys) throw full();
     return {
@@ -185,12 +182,11 @@ async function isBare(attestationObject: string): Promise<boolean> {
 export async function removePasskey(
   deps: PasskeyDeps & Pick<Deps, 'log' | 'turns' | 'stillMay' | 'ownMailServer' | 'publicUrl'>,
   user: Caller,
-  { id, current, code }: Proof & { id: string },
+  { id, ...proof }: Proof & { id: string },
   network: string,
   locale: Locale,
 ): Promise<void> {
-  await assertPassword(deps, user, current, network);
-  await withCode(deps, { userId: user.id, network }, code, async (tx) => {
+  await withProof(deps, { user, network, proof }, async (tx) => {
     const removed = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, user.id)))

@@ -24,7 +24,7 @@ import { lockPurchaseOf } from './moving.ts';
 type Facts = {
   selfService: SelfServiceRules;
   startsAt: Date;
-  /** Somebody was let in with it: at the event, who has not left again, or at one of its sessions. */
+  /** Its holder was let in with it: at the event, who has not left again, or at one of its sessions. */
   isUsed: boolean;
   total: number;
   status: PurchaseStatus;
@@ -35,7 +35,7 @@ type Facts = {
 };
 
 /**
- * What may be done with a ticket by who has it, at this moment. What was used is nobody else's; an order that has ended has none. To say who
+ * What may be done with a ticket by who has it, at this moment. A used ticket stays whose it is; an order that has ended has none. To say who
  * comes is always possible, and no transfer.
  */
 export function mayBeDone(
@@ -53,7 +53,7 @@ export function mayBeDone(
   };
 }
 
-/** Whether somebody was let in with the ticket of `registered_users`. */
+/** Whether anyone was let in with the ticket of `registered_users`. */
 export const isUsedSql = sql<boolean>`(${registeredUsers.checkedInAt} is not null
   or exists (select from door_stays s where s.registered_user_id = ${registeredUsers.id} and s.checked_in_at is not null))`;
 

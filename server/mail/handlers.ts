@@ -4,11 +4,8 @@ import type * as runContract from '../../src/api/contract/mailingRun.ts';
 import type * as mailingsContract from '../../src/api/contract/mailings.ts';
 import type * as serverContract from '../../src/api/contract/mailServer.ts';
 import type * as wordingsContract from '../../src/api/contract/mailWordings.ts';
-import type * as teamContract from '../../src/api/contract/teamWording.ts';
-import type { Locale } from '../../src/lib/locale.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
 import { block, listBlocked, unblock } from './blocked.ts';
-import { previewTeamWording, testTeamWording } from './loginPreview.ts';
 import {
   attachFile,
   audienceOf,
@@ -24,12 +21,6 @@ import { listMails, mailFile, readMail, readOutbox, resendMail, sendWaiting } fr
 import { listWordings, resetWording, saveWording, showWording } from './mailWordings.ts';
 import { listMailings, showMailing } from './readMailing.ts';
 import { previewWording, testWording } from './wordingPreview.ts';
-
-/** The words with which the caller's organisation invites. */
-const ofTeam = ({ ownerId }: { ownerId: string }, { locale }: { locale: Locale }) => ({
-  ...{ ownerId, locale },
-  kind: 'teamInvite' as const,
-});
 
 export const mailHandlers = {
   getMailings: async ({ input, deps }) => ({ payload: { mailings: await listMailings(deps.db, input.eventId) } }),
@@ -79,21 +70,6 @@ export const mailHandlers = {
   testMailWording: async ({ input, user, deps, words }) => ({
     payload: await testWording(deps, input, user.email, words),
   }),
-  getTeamWording: async ({ input, user, deps }) => ({ payload: await showWording(deps.db, ofTeam(user, input), user) }),
-  saveTeamWording: async ({ input, user, deps, words }) => ({
-    payload: await saveWording(deps, user, { ...input, ...ofTeam(user, input) }),
-    msg: words.mail.wordingSaved,
-  }),
-  resetTeamWording: async ({ input, user, deps, words }) => ({
-    payload: await resetWording(deps, user, { ...input, ...ofTeam(user, input) }),
-    msg: words.mail.wordingReset,
-  }),
-  previewTeamWording: async ({ input, user, deps }) => ({
-    payload: await previewTeamWording(deps, user.ownerId, input),
-  }),
-  testTeamWording: async ({ input, user, deps, words }) => ({
-    payload: await testTeamWording(deps, user.ownerId, input, user.email, words),
-  }),
   getMails: async ({ input, user, deps }) => ({ payload: await listMails(deps.db, user.ownerId, input) }),
   getOutbox: async ({ input, user, deps }) => ({ payload: await readOutbox(deps.db, user.ownerId, input.eventId) }),
   getMail: async ({ input, deps }) => ({ payload: await readMail(deps.db, input.mailId) }),
@@ -132,6 +108,5 @@ export const mailHandlers = {
     typeof runContract &
     typeof blockedContract &
     typeof serverContract &
-    typeof wordingsContract &
-    typeof teamContract
+    typeof wordingsContract
 >;

@@ -5,9 +5,11 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { dueStates, isLoopback, mailPorts, type ServerProblem, usualPorts } from '../../src/lib/mail.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { assertProof, type ProofDeps, type Prover, tellOfChange, withProof } from '../account/proof.ts';
+import { withCode } from '../account/secondFactor.ts';
 import { mailServers, mails } from '../platform/db/schema/mails.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { conflict, HttpError, invalid } from '../platform/http/errors.ts';
 import { type File, messageOf, type Text } from '../platform/mail/message.ts';
 import { type MailServerDeps, readMailServer } from '../platform/mail/sendNow.ts';
@@ -38,7 +40,8 @@ export async function showMailServer({ db, publicUrl }: MailServerDeps, ownerId:
 }
 
 type Draft = Omit<ParsedInputOf<typeof saveCall>, 'current' | 'code'>;
-type ChangeDeps = MailServerDeps & ProofDeps;
+type ChangeDeps = MailServerDeps & ProofDeps & Parameters<typeof tellOfChange>[1];
+type OwnProver = Prover & { user: Pick<Caller, 'ownerId'> };
 
 /**
  * Tries a mail server and keeps it, after the owner's password and the second step where it is on: whoever is at their open browser would read what is mailed to
@@ -46,12 +49,13 @@ type ChangeDeps = MailServerDeps & ProofDeps;
  */
 export async function saveMailServer(
   deps: ChangeDeps,
-  prover: Prover,
+  prover: OwnProver,
   draft: Draft,
   locale: Locale,
   timeouts: Timeouts = whileWaited,
 ): Promise<Kept> {
-  const { ownerId } = prover.user;
+  const { user, network, proof } = prover;
+  const { ownerId } = user;
   const { version, password: typed, ...values } = draft;
   const before = await readMailServer(deps, ownerId);
   // A kept password goes to the server that it was entered for, and to no other.
@@ -64,7 +68,7 @@ export async function saveMailServer(
   await tryServer({ ...values, password, places: deps.mailPlaces }, timeouts);
   await deps.stillMay();
   const sealed = seal(deps, about.mailPassword(ownerId), password);
-  await withProof(deps, prover, async (tx) => {
+  await withCode(deps, { userId: user.id, network }, proof.code, async (tx) => {
     const saver = { userId: ownerId, now: deps.clock() };
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
     const [now] = await tx.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));
@@ -77,7 +81,7 @@ export async function saveMailServer(
         target: mailServers.ownerId,
         set: { ...values, password: sealed, ...working, ...nextVersion(mailServers, saver) },
       });
-    await tellOfChange(tx, deps, prover.user, 'mailServerChanged', locale);
+    await tellOfChange(tx, deps, user, 'mailServerChanged', locale);
   });
   return showMailServer(deps, ownerId);
 }
@@ -87,9 +91,8 @@ const neverSaved = { version: 0, changedBy: null, changedAt: null };
 /**
  * Forgets the mail server, after the same proof. What was on its way waits until another one is there, and the organiser says that it shall go.
  */
-export async function removeMailServer(deps: ChangeDeps, prover: Prover, locale: Locale): Promise<Kept> {
+export async function removeMailServer(deps: ChangeDeps, prover: OwnProver, locale: Locale): Promise<Kept> {
   const { ownerId } = prover.user;
-  await assertProof(deps, prover);
   await withProof(deps, prover, async (tx) => {
     const removed = await tx
       .delete(mailServers)

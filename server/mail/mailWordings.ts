@@ -32,13 +32,12 @@ export const listWordings = async (db: Db, eventId: string) => {
 
 /** The words of a mail as its organiser sees them; of those that were never changed the version is 0. */
 export async function showWording(tx: Tx, which: WordingOf, by: By): Promise<MailWording> {
-  const { kind, locale } = which;
   const [row] = await tx.select().from(mailWordings).where(isWording(which));
   const own = row?.wording ?? null;
-  const usual = usualWording(kind, locale);
+  const usual = usualWording(which.kind, which.locale);
   return {
-    eventId: 'eventId' in which ? which.eventId : null,
-    ...{ kind, locale, usual },
+    ...which,
+    usual,
     wording: own ?? usual,
     isOwn: own !== null,
     testAddress: by.email,

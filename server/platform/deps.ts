@@ -44,7 +44,7 @@ export type Deps = {
     codes: CodeLimit;
     /** Challenges of passkeys that were answered. */
     challenges: Limiter;
-    /** Ways to the provider of OpenID Connect that somebody has come back from. */
+    /** Ways to the provider of OpenID Connect that were come back from. */
     openIdWays: Limiter;
     linkMails: Limiter;
     linkMailsOfAll: Limiter;

@@ -8,10 +8,10 @@ export type OpenIdProvider = { issuer: string; clientId: string; clientSecret: s
 /** What tells an answer of the provider to one that was sent there from all others. */
 export type Way = Record<'state' | 'nonce' | 'verifier', string>;
 
-/** Who somebody is: what the provider calls itself, and them. */
+/** Who a user is: what the provider calls itself, and them. */
 export type Identity = { issuer: string; subject: string };
 
-/** Somebody comes back from a provider without what they went for. */
+/** A user comes back from a provider without what they went for. */
 export class Refused extends Error {
   override name = 'Refused';
   readonly reason: OpenIdRefusal;
@@ -24,7 +24,7 @@ export class Refused extends Error {
 
 export type OpenId = {
   name: string;
-  /** Where to send somebody. Throws `Refused` where the provider does not answer. */
+  /** Where to send a user. Throws `Refused` where the provider does not answer. */
   begin: () => Promise<{ url: string; way: Way }>;
   /** Who has come back, by the query they come with. Throws `Refused`. */
   finish: (query: URLSearchParams, way: Way) => Promise<Identity>;
@@ -33,12 +33,12 @@ export type OpenId = {
 type OpenIdDeps = { clock: () => Date; log: Logger; redirectUri: string };
 
 /** Seconds that the provider has for each answer. */
-const patience = 5;
-/** For how long it counts what the provider says of itself, and for how long that it did not answer, in milliseconds: until then nobody waits for it. */
+const answerTimeout = 5;
+/** For how long it counts what the provider says of itself, and for how long that it did not answer, in milliseconds: until then it is not asked again. */
 const remembered = 3_600_000;
 const pause = 10_000;
 
-/** Makes what talks to a provider. It asks for nothing but who somebody is, and keeps no token. */
+/** Makes what talks to a provider. It asks for nothing but who a user is, and keeps no token. */
 export function createOpenId(
   { issuer, clientId, clientSecret, name }: OpenIdProvider,
   { clock, log, redirectUri }: OpenIdDeps,
@@ -56,7 +56,7 @@ export function createOpenId(
       const byPost = methods.length > 0 && !methods.includes('client_secret_basic');
       return (byPost ? client.ClientSecretPost : client.ClientSecretBasic)(clientSecret)(as, ...rest);
     };
-    return client.discovery(server, clientId, undefined, auth, { execute, timeout: patience });
+    return client.discovery(server, clientId, undefined, auth, { execute, timeout: answerTimeout });
   }
 
   function configuration(): Promise<Configuration> {
@@ -141,7 +141,7 @@ async function reasonOf(error: unknown): Promise<OpenIdRefusal> {
     if (declines.includes(error.error)) return 'declined';
     return ['temporarily_unavailable', 'server_error'].includes(error.error) ? 'away' : 'wrong';
   }
-  // The code has expired, was used, or is of somebody else.
+  // The code has expired, was used, or is another user's.
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'late' : 'wrong';
   if (error instanceof TypeError) return 'away';
   return silences.includes((error as { code?: string }).code ?? '') ? 'away' : 'wrong';

@@ -7,7 +7,7 @@ import type { Currency } from '../../src/lib/enumerations.ts';
 import { vatNumberText } from '../../src/lib/invoice.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { modeOfPublishable, modeOfSecret, type StripeMode } from '../../src/lib/payment.ts';
-import { assertProof, type Prover, tellOfChange, withProof } from '../account/proof.ts';
+import { afterProof, assertProof, type Prover, tellOfChange } from '../account/proof.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { invoiceCounters } from '../platform/db/schema/invoices.ts';
 import { purchases, sandboxIntents } from '../platform/db/schema/purchases.ts';
@@ -188,7 +188,7 @@ async function saveWith(
     if (draft.logo === null) await dropImage(tx, 'organisationLogo', ownerId);
     if (changesKeys) await tellOfChange(tx, deps, user, 'paymentKeysChanged', user.locale);
   };
-  await (prover ? withProof(deps, prover, save) : inTransaction(deps.db, save));
+  await (prover ? afterProof(deps, prover, save) : inTransaction(deps.db, save));
   return changesKeys;
 }
 

@@ -270,10 +270,6 @@ export const isLoginMail = (kind: string): kind is LoginMailKind =>
 export const eventMails = [...orderMailKinds, ...waitingMailKinds, 'eventChange', ...loginMailKinds] as const;
 export type EventMail = (typeof eventMails)[number];
 
-/** The same, with the invitation to the team of an organisation. */
-export const wordedMails = [...eventMails, 'teamInvite'] as const;
-export type WordedMail = (typeof wordedMails)[number];
-
 /**
  * The words of a mail. `body` is HTML above the facts that every such mail has, like tickets and bank details, and `after` is HTML below
  * these.
@@ -290,7 +286,7 @@ const ofOrders = [...everywhere, 'reference'] as const;
 const ofEndings = ['name', 'event', 'when', 'where', 'organiser', 'reference'] as const;
 
 /** What can stand in the words of each. */
-export const placeholdersOf: Record<WordedMail, readonly Placeholder[]> = {
+export const placeholdersOf: Record<EventMail, readonly Placeholder[]> = {
   confirmation: [...ofOrders, 'tickets'],
   transferInstructions: [...ofOrders, 'amount', 'until'],
   doorInstructions: [...ofOrders, 'amount'],
@@ -309,11 +305,10 @@ export const placeholdersOf: Record<WordedMail, readonly Placeholder[]> = {
   checkinLogin: ofLogins,
   exhibitorLogin: ofLogins,
   attendeeLogin: ofLogins,
-  teamInvite: ['inviter', 'organiser'],
 };
 
 /** The parts of the words that a mail has. */
-export const fieldsOf = (kind: WordedMail): readonly WordingField[] =>
+export const fieldsOf = (kind: EventMail): readonly WordingField[] =>
   kind === 'eventChange' ? ['subject', 'body'] : ['subject', 'title', 'body', 'after'];
 
 /** What can stand for something in the words of a mail, written `{{firstName}}`. Upper and lower case mean the same. */
@@ -331,7 +326,6 @@ export const placeholders = [
   'until',
   'ticketLink',
   'organiser',
-  'inviter',
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 
@@ -369,7 +363,7 @@ export const usedPlaceholders = (text: string): Placeholder[] =>
   );
 
 /** What can stand in a part of a mail. */
-export const placeholdersIn = (kind: WordedMail, field: WordingField): readonly Placeholder[] =>
+export const placeholdersIn = (kind: EventMail, field: WordingField): readonly Placeholder[] =>
   field === 'subject' ? inSubject(placeholdersOf[kind]) : placeholdersOf[kind];
 
 /** What looks like a placeholder in a text or in HTML and is not one of `known`, as it is written; each once. */

@@ -36,7 +36,6 @@ import {
   usedPlaceholders,
   usualPorts,
   waitingMailKinds,
-  wordedMails,
 } from '../../src/lib/mail.ts';
 
 describe('a mail', () => {
@@ -181,9 +180,6 @@ describe('the words of mails', () => {
       );
   });
 
-  it('of an invitation to a team name who invites, and to where', () =>
-    expect(placeholdersOf.teamInvite).toEqual(['inviter', 'organiser']));
-
   // Whose ticket ended is known by one name.
   const calledByName = eventMails.filter(
     (kind) => !isLoginMail(kind) && !(endingMailKinds as readonly string[]).includes(kind),
@@ -191,32 +187,30 @@ describe('the words of mails', () => {
   it.each([
     ['firstName', calledByName],
     ['surname', calledByName],
-    ['inviter', ['teamInvite']],
     ['tickets', ['confirmation', 'paymentReceived', 'ticket', 'waitingOffer']],
     ['amount', ['transferInstructions', 'doorInstructions', 'transferReminder', 'paymentReceived', 'refund']],
     ['until', ['transferInstructions', 'transferReminder', 'expired', 'waitingOffer']],
     ['ticket', ['waitingJoined', 'waitingOffer', 'eventChange']],
     ['ticketLink', ['eventChange']],
   ] as const)('have {{%s}} only where there is one', (placeholder, kinds) =>
-    expect(wordedMails.filter((kind) => placeholdersOf[kind].includes(placeholder))).toEqual(kinds));
+    expect(eventMails.filter((kind) => placeholdersOf[kind].includes(placeholder))).toEqual(kinds));
 
   it('have the reference of an order wherever there is an order', () =>
-    expect(wordedMails.filter((kind) => !placeholdersOf[kind].includes('reference'))).toEqual([
+    expect(eventMails.filter((kind) => !placeholdersOf[kind].includes('reference'))).toEqual([
       ...waitingMailKinds,
       ...loginMailKinds,
-      'teamInvite',
     ]));
 
   it('of an email that the organiser goes on writing have no heading and nothing below', () => {
-    for (const kind of wordedMails)
+    for (const kind of eventMails)
       expect(fieldsOf(kind)).toEqual(
         kind === 'eventChange' ? ['subject', 'body'] : ['subject', 'title', 'body', 'after'],
       );
   });
 
   it('are told apart by whether they are of a waiting list, or of a login', () => {
-    expect(wordedMails.filter(isWaitingMail)).toEqual(waitingMailKinds);
-    expect(wordedMails.filter(isLoginMail)).toEqual(loginMailKinds);
+    expect(eventMails.filter(isWaitingMail)).toEqual(waitingMailKinds);
+    expect(eventMails.filter(isLoginMail)).toEqual(loginMailKinds);
   });
 });
 

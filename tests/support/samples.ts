@@ -20,7 +20,6 @@ const byBadgeDesign = ({ badgeDesignId }: World) => ({ badgeDesignId });
 const byMailing = ({ mailingId }: World) => ({ mailingId });
 const recipients = (formId: string) => ({ formId, filter: {}, users: null, except: [] });
 const byWording = ({ eventId }: World) => ({ eventId, kind: 'confirmation' as const, locale: 'en-GB' as const });
-const teamWording = { subject: 'Join {{organiser}}', title: '', body: '<p>{{inviter}} asks you.</p>', after: '' };
 const wording = { subject: 'Hello {{firstName}}', title: 'Welcome', body: '<p>See you there.</p>', after: '' };
 const byMail = ({ mailId }: World) => ({ mailId });
 const nothing = () => ({});
@@ -222,11 +221,6 @@ export const samples: Samples = {
   removePasskey: () => ({ id: randomUUID(), current: password }),
   getTeam: nothing,
   requireSecondStep: () => ({ required: false }),
-  getTeamWording: () => ({ locale: 'en-GB' }),
-  saveTeamWording: () => ({ locale: 'en-GB', wording: teamWording }),
-  resetTeamWording: () => ({ locale: 'en-GB' }),
-  previewTeamWording: () => ({ locale: 'en-GB', wording: teamWording }),
-  testTeamWording: () => ({ locale: 'en-GB', wording: teamWording }),
   inviteMember: () => ({ email: `${randomUUID()}@example.org`, role: 'finance' }),
   resendInvitation: ({ invited }) => ({ id: invited }),
   changeMemberRole: ({ spareMember }) => ({ id: spareMember, role: 'finance' }),

@@ -3,7 +3,7 @@ import { tokens } from '../db/schema/accounts.ts';
 import { events, users } from '../db/schema/usersAndEvents.ts';
 import type { Deps } from '../deps.ts';
 import { expiryFrom, hashToken } from '../secrets/token.ts';
-import { type Caller, owesSecondStep, profile } from './caller.ts';
+import { type Caller, owesSecondStep, ownerOf, profile } from './caller.ts';
 import { HttpError } from './errors.ts';
 
 /** How long a token's holder is remembered at most, in milliseconds; in a queue at the door every call has the same few tokens. */
@@ -20,7 +20,7 @@ export function authenticator({ db, clock, holders }: Deps): (header: string | u
   const find = db
     .select({
       ...profile,
-      ownerId: sql<string>`coalesce(${users.memberOf}, ${users.id})`,
+      ownerId: ownerOf,
       organisationId: sql<string>`coalesce(${events.ownerId}, ${users.memberOf}, ${users.id})`,
       owesSecondStep,
       tokenHash: tokens.hash,

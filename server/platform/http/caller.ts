@@ -35,8 +35,11 @@ const hasPasskey = sql`exists (select from passkeys where passkeys.user_id = use
 /** Whether an account of `users` has a second step: a code is asked for, or it has a passkey, which is both. */
 export const hasSecondStep = sql<boolean>`(${users.totpSince} is not null or ${hasPasskey})`;
 
+/** The account that the organisation of an organiser of `users` belongs to. */
+export const ownerOf = sql<string>`coalesce(${users.memberOf}, ${users.id})`;
+
 const isAskedForOne = sql`${users.role} = 'admin'
-  and exists (select from users owner where owner.id = coalesce(${users.memberOf}, users.id) and owner.second_step_required)`;
+  and exists (select from users owner where owner.id = ${ownerOf} and owner.second_step_required)`;
 
 /** Whether it owes its organisation one. */
 export const owesSecondStep = sql<boolean>`${isAskedForOne} and not ${hasSecondStep}`;

@@ -100,7 +100,7 @@ type Way = Pick<Deps, 'ownMailServer' | 'publicUrl'>;
 
 /**
  * How mails about organisers' own accounts reach them: by the Foyer's own mail server, or its log. None goes through an organiser's, who would read what proves
- * that an address is somebody's, and what warns of them.
+ * whose an address is, and what warns of them.
  */
 export const linkWay = ({ publicUrl, ownMailServer }: Way): LinkWay =>
   publicUrl === null || ownMailServer === null ? 'log' : 'mail';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Locale } from '../../../src/lib/locale.ts';
-import type { EventMail, UsualWording, WordedMail, Wording } from '../../../src/lib/mail.ts';
+import type { EventMail, UsualWording, Wording } from '../../../src/lib/mail.ts';
 import { fillPlaceholders, type Placeholder } from '../../../src/lib/mail.ts';
 import { escapeHtml } from '../../../src/lib/text.ts';
 import { serverWords } from '../../../src/messages/serverWords.ts';
@@ -8,16 +8,14 @@ import { mailWordings } from '../db/schema/mails.ts';
 import type { Tx } from '../deps.ts';
 import type { Block } from './mailTemplate.ts';
 
-/** Of a mail of an event, or of an organisation's invitation to its team. */
-export type WordingOf = ({ eventId: string; kind: EventMail } | { ownerId: string; kind: 'teamInvite' }) & {
-  locale: Locale;
-};
+/** Of a mail of an event. */
+export type WordingOf = { eventId: string; kind: EventMail; locale: Locale };
 /** What placeholders stand for; one without a value stands for nothing. */
 export type Values = Partial<Record<Placeholder, string>>;
 
 export const isWording = (which: WordingOf) =>
   and(
-    'eventId' in which ? eq(mailWordings.eventId, which.eventId) : eq(mailWordings.ownerId, which.ownerId),
+    eq(mailWordings.eventId, which.eventId),
     eq(mailWordings.kind, which.kind),
     eq(mailWordings.locale, which.locale),
   );
@@ -29,7 +27,7 @@ export async function readOwnWording(tx: Tx, which: WordingOf): Promise<Wording 
 }
 
 /** The usual words of a mail, as an organiser changes them. */
-export function usualWording(kind: WordedMail, locale: Locale): Wording {
+export function usualWording(kind: EventMail, locale: Locale): Wording {
   const { subject, title, text } = serverWords[locale].mail.wordings[kind];
   const paragraphs = text === '' ? [] : text.split('\n\n');
   return { subject, title, body: paragraphs.map((each) => `<p>${escapeHtml(each)}</p>`).join(''), after: '' };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { bodyLimits, maxCount, pageLimits, wordingLimits } from '../../lib/limits.ts';
 import { locales } from '../../lib/locale.ts';
-import { eventMails, wordedMails } from '../../lib/mail.ts';
+import { eventMails } from '../../lib/mail.ts';
 import { endpoint } from './endpoint.ts';
 import { broken } from './issue.ts';
 import { MailPreview, mailText } from './mailings.ts';
@@ -26,21 +26,16 @@ export const MailWordingDraft = v.object({
 export const WordingChange = v.object({ version: baseVersion, wording: MailWordingDraft });
 
 /** While they are written, the words may be unfinished. */
-export const UnfinishedWording = v.object({
+const UnfinishedWording = v.object({
   ...MailWordingDraft.entries,
   subject: optionalText('subject', wordingLimits.subject),
 });
 
 const Wording = v.object({ subject: v.string(), title: v.string(), body: v.string(), after: v.string() });
 
-/**
- * The words of a kind of mail in a language: the organiser's where `isOwn`, else the usual ones. Those of an organisation's invitations
- * belong to no event.
- */
+/** The words of a kind of mail in a language: the organiser's where `isOwn`, else the usual ones. */
 export const MailWording = v.object({
-  eventId: v.nullable(id('event')),
-  kind: v.picklist(wordedMails),
-  locale: which.locale,
+  ...which,
   wording: Wording,
   usual: Wording,
   isOwn: v.boolean(),

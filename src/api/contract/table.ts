@@ -51,7 +51,6 @@ import * as settings from './settings.ts';
 import * as sharing from './sharing.ts';
 import * as statement from './statement.ts';
 import * as team from './team.ts';
-import * as teamWording from './teamWording.ts';
 import * as ticket from './ticket.ts';
 import * as waiting from './waiting.ts';
 
@@ -65,7 +64,6 @@ const modules = {
   ...passkey,
   ...ownTickets,
   ...team,
-  ...teamWording,
   ...event,
   ...eventDraft,
   ...eventList,

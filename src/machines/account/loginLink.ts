@@ -7,7 +7,7 @@ import { errorActions, keepError } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
 import type { OpenedSession } from './signIn.ts';
 
-/** `key` is that of the link; `currentId` says who is signed in on this device. `isExpected`: somebody has left from here for their provider. */
+/** `key` is that of the link; `currentId` says who is signed in on this device. `isExpected`: this tab has led to a provider. */
 type Input = { key: string; currentId: string | null; isExpected: boolean };
 /** `name` is that of a new member of a team, null for other links. In `failed` and `refused`, `error` is null when the server did not answer in time. */
 type Context = Input & {
@@ -33,7 +33,7 @@ const choose = provided<OpenedSession, { key: string; name: string | null; passw
 );
 
 /** Leaves for the provider, to begin the account with one there instead of a password. */
-const leave = provided<unknown, { key: string; name: string | null }>('loginLinkMachine: provide `leave`');
+const depart = provided<unknown, { key: string; name: string | null }>('loginLinkMachine: provide `depart`');
 const confirmEmail = provided<unknown, { key: string }>('loginLinkMachine: provide `confirmEmail`');
 
 type Failed = { event: { error: unknown } };
@@ -50,7 +50,7 @@ const chosen = {
 
 /**
  * Opens a link into an account. One for a password asks for that first; that of a card, a device, to tickets, or of who comes back from their provider, lets in
- * at once, unless another user is signed in on the device, or nobody has left from here for their provider.
+ * at once, unless another user is signed in on the device, or this tab has not led to the provider.
  */
 export const loginLinkMachine = setup({
   types: {
@@ -60,13 +60,13 @@ export const loginLinkMachine = setup({
     tags: {} as 'busy' | 'choosing' | 'over',
     meta: {} as { label: keyof (typeof access)['states'] },
   },
-  actors: { read, enter, choose, leave, confirmEmail },
+  actors: { read, enter, choose, depart, confirmEmail },
   guards: {
     is: ({ context }, { state }: { state: LoginLinkState }) => context.link?.state === state,
     isOfEmail: ({ context }) => context.link?.kind === 'email',
     needsCode: (_, { error }: { error: unknown }) => (error as ApiError).field === 'code',
     setsPassword: ({ context }) => context.link?.kind != null && setsPassword(context.link.kind),
-    /** A link of somebody else's could sign in to their account whoever opens it, to do their own work there. */
+    /** A stranger's link could sign in to the stranger's account whoever opens it, to do their own work there. */
     isOther: ({ context: { currentId, isExpected, link } }) =>
       link?.userId !== currentId && (currentId !== null || (link?.kind === 'openId' && !isExpected)),
     /** A device may be set up again as what it is, at another gate. */
@@ -170,8 +170,8 @@ export const loginLinkMachine = setup({
       meta: { label: 'loginLink.leaving' },
       tags: ['busy', 'choosing'],
       invoke: {
-        id: 'leave',
-        src: 'leave',
+        id: 'depart',
+        src: 'depart',
         input: ({ context: { key, name } }) => ({ key, name }),
         // Whoever goes back in the browser can try again.
         onDone: 'choosing',

@@ -17,7 +17,7 @@ type Event =
 /** Typed placeholder; `provide` supplies the actor. */
 const enter = provided<OpenedSession, SignInInput>('signInMachine: provide `enter`');
 /** Leaves for the provider: who has signed in there comes back by a link that opens their account. */
-const leave = provided<unknown>('signInMachine: provide `leave`');
+const depart = provided<unknown>('signInMachine: provide `depart`');
 
 const submitted = {
   target: 'entering',
@@ -26,7 +26,7 @@ const submitted = {
 const chosen = { target: 'leaving', actions: 'forgetError' } as const;
 type Submitted = { event: { input: SignInInput } };
 
-/** Asks for an email address and a password to sign in, or leads to the provider. `turnedBack` is why somebody has come back from there. */
+/** Asks for an email address and a password to sign in, or leads to the provider. `turnedBack` is why the user has come back from there. */
 export const signInMachine = setup({
   types: {
     input: {} as { turnedBack: OpenIdRefusal | null } | undefined,
@@ -35,7 +35,7 @@ export const signInMachine = setup({
     tags: {} as 'busy' | 'code',
     meta: {} as { label: keyof (typeof account)['states'] },
   },
-  actors: { enter, leave },
+  actors: { enter, depart },
   guards: {
     wasTurnedBack: ({ context }) => context.turnedBack !== null,
     needsCode: (_, { error }: { error: unknown }) => (error as ApiError).field === 'code',
@@ -74,8 +74,8 @@ export const signInMachine = setup({
       meta: { label: 'signIn.leaving' },
       tags: 'busy',
       invoke: {
-        id: 'leave',
-        src: 'leave',
+        id: 'depart',
+        src: 'depart',
         // Whoever goes back in the browser can try again.
         onDone: 'typing',
         onError: { target: 'refused', actions: keepError },

@@ -24,7 +24,7 @@ export type EditorEvent<Draft> =
   | { type: 'draft.reverted' }
   | { type: 'draft.submitted'; draft: Draft }
   | { type: 'draft.proposed'; draft: Draft }
-  /** `given`: with what somebody confirms it. It may be a password, and is not kept. */
+  /** `given`: what it is confirmed with. It may be a password, and is not kept. */
   | { type: 'save.confirmed'; given?: unknown }
   | { type: 'save.cancelled' }
   | { type: 'mine.kept' }

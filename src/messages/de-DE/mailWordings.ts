@@ -28,7 +28,6 @@ export const mailWordings: typeof enGB = {
     checkinLogin: 'Zugang: Einlasspersonal',
     exhibitorLogin: 'Zugang: Aussteller',
     attendeeLogin: 'Zugang: Teilnehmer',
-    teamInvite: 'Einladung ins Team',
   },
   when: {
     confirmation: 'An den Käufer, sobald eine Bestellung mit Karte bezahlt oder kostenlos ist.',
@@ -50,7 +49,6 @@ export const mailWordings: typeof enGB = {
     checkinLogin: 'An das Einlasspersonal, wenn Sie den Zugang per E-Mail senden.',
     exhibitorLogin: 'An Aussteller, wenn Sie den Zugang per E-Mail senden.',
     attendeeLogin: 'An Teilnehmer, wenn Sie den Zugang per E-Mail senden.',
-    teamInvite: 'An alle, die Sie in Ihr Team einladen.',
   },
   stays: {
     confirmation: 'Immer enthalten: Rechnung, Zeit und Ort, Tickets und der Link zur Bestellung.',
@@ -80,8 +78,6 @@ export const mailWordings: typeof enGB = {
     checkinLogin: stayOfLogins,
     exhibitorLogin: stayOfLogins,
     attendeeLogin: stayOfLogins,
-    teamInvite:
-      'Immer enthalten: die Adresse zum Anmelden, die Rolle, die Schaltfläche mit dem Link und wie lange er gilt.',
   },
   subject: 'Betreff',
   heading: 'Überschrift',

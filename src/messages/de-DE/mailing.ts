@@ -140,7 +140,6 @@ export const mailing: typeof enGB = {
     until: 'Frist',
     ticketLink: 'Link zum Ticket',
     organiser: 'Veranstalter',
-    inviter: 'Wer einlädt',
   },
 
   preview: {

@@ -1,4 +1,4 @@
-import type { WordedMail } from '../../lib/mail.ts';
+import type { EventMail } from '../../lib/mail.ts';
 
 const stayOfLogins =
   'Always included: the address to sign in with, date and place, the button with the link, and how long it works.';
@@ -29,8 +29,7 @@ export const mailWordings = {
     checkinLogin: 'Login: check-in staff',
     exhibitorLogin: 'Login: exhibitors',
     attendeeLogin: 'Login: attendees',
-    teamInvite: 'Team invitation',
-  } satisfies Record<WordedMail, string>,
+  } satisfies Record<EventMail, string>,
   when: {
     confirmation: 'To the buyer, once an order is paid by card or is free.',
     ticket: 'To attendees with an address of their own, and when you send a ticket again.',
@@ -50,8 +49,7 @@ export const mailWordings = {
     checkinLogin: 'To check-in staff, when you email them their login.',
     exhibitorLogin: 'To exhibitors, when you email them their login.',
     attendeeLogin: 'To attendees, when you email them their login.',
-    teamInvite: 'To people you invite to your team.',
-  } satisfies Record<WordedMail, string>,
+  } satisfies Record<EventMail, string>,
   stays: {
     confirmation: 'Always included: the invoice, date and place, the tickets, and the link to the order.',
     ticket: 'Always included: date and place, and the tickets.',
@@ -79,9 +77,7 @@ export const mailWordings = {
     checkinLogin: stayOfLogins,
     exhibitorLogin: stayOfLogins,
     attendeeLogin: stayOfLogins,
-    teamInvite:
-      'Always included: the address to sign in with, the role, the button with the link, and how long it works.',
-  } satisfies Record<WordedMail, string>,
+  } satisfies Record<EventMail, string>,
   subject: 'Subject',
   heading: 'Heading',
   body: 'Text',

@@ -139,7 +139,6 @@ export const mailing = {
     until: 'Deadline',
     ticketLink: 'Link to the ticket',
     organiser: 'Organiser',
-    inviter: 'Who invites',
   } satisfies Record<Placeholder, string>,
 
   preview: {

@@ -65,7 +65,7 @@ function LoginLink({ linkKey }: { linkKey: string }) {
         enter: fromPromise(({ input: { key, code }, signal }) =>
           enterWith(enterByLink, { key, ...(code !== null && { code }) }, signal),
         ),
-        leave: fromPromise(async ({ input: { key, name }, signal }) =>
+        depart: fromPromise(async ({ input: { key, name }, signal }) =>
           (await loadDeparture()).departToBegin({ key, ...(name !== null && { name }) }, signal),
         ),
         confirmEmail: fromPromise(({ input, signal }) => call(confirmEmail, input, { signal })),

@@ -5,7 +5,7 @@ import { orOffline } from './orOffline.ts';
 export const providerName = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="sign-in-provider"]')?.content ?? null;
 
-/** Why the address of the page says that somebody has come back from there. */
+/** Why the user has come back from there, by the address of the page. */
 export function turnedBackAt(search: string): OpenIdRefusal | null {
   const reason = new URLSearchParams(search).get('refused');
   return isOpenIdRefusal(reason) ? reason : null;

@@ -51,7 +51,7 @@ export function useSignIn(turnedBack: OpenIdRefusal | null = null): SignInActors
     signInMachine.provide({
       actors: {
         enter: fromPromise(async ({ input, signal }) => (await loadEntering()).enter(input, signal)),
-        leave: fromPromise(async ({ signal }) => (await loadDeparture()).departToSignIn(signal)),
+        depart: fromPromise(async ({ signal }) => (await loadDeparture()).departToSignIn(signal)),
       },
       actions: { open: (_, opened) => open(opened) },
     }),

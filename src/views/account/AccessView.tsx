@@ -58,7 +58,7 @@ type LinkProps = {
   current: string | null;
   /** What the provider is called with which an account can begin; null where there is none. */
   provider: string | null;
-  /** Why somebody has come back from there. */
+  /** Why the user has come back from there. */
   turnedBack: OpenIdRefusal | null;
 };
 

@@ -34,9 +34,9 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { CodeRow } from './CodeForm.tsx';
 import { deviceName } from './deviceName.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { ProofRows, proofIn } from './ProofForm.tsx';
 import { Refusal } from './Refusal.tsx';
 
 type NameActor = TaskActor<InputOf<typeof saveProfile>, CurrentUser>;
@@ -326,9 +326,7 @@ function OwnEmail({ actor, pending, way, withCode }: OwnEmailProps) {
   const asked = answer ?? pending;
 
   const submit = (typed: Typed) => {
-    const code = typed('code');
-    const input = { email: typed('email'), current: typed('current'), ...(code !== '' && { code }) };
-    actor.send({ type: 'task.asked', input });
+    actor.send({ type: 'task.asked', input: { email: typed('email'), ...proofIn(typed) } });
   };
 
   return (
@@ -352,13 +350,7 @@ function OwnEmail({ actor, pending, way, withCode }: OwnEmailProps) {
             name="email"
             autoComplete="email"
           />
-          <FormRow label={words.current} error={errorAt(error, 'current')} required>
-            {(control) => <PasswordField control={control} name="current" kind="current-password" />}
-          </FormRow>
-          {/* It may have been turned on elsewhere: then the refusal says so. */}
-          {withCode || errorAt(error, 'code') ? (
-            <CodeRow error={error} help={words.codeHelp} autoFocus={false} />
-          ) : null}
+          <ProofRows error={error} withCode={withCode} help={words.codeHelp} />
           <Refusal error={error} isRefused={snapshot.matches('refused')} title={words.emailFailed} />
           <div>
             <Button type="submit" disabled={busy}>

@@ -25,7 +25,7 @@ export default function CodeForm({ busy, error, onSubmit, children }: Props) {
   );
 }
 
-type RowProps = { error: ApiError | null; help?: string; autoFocus?: boolean };
+type RowProps = { error: ApiError | null; help?: string | undefined; autoFocus?: boolean };
 
 /** The field for a code, of an app or for recovery. */
 export const CodeRow = ({ error, help, autoFocus = true }: RowProps) => (

@@ -5,14 +5,12 @@ import { formatMoment } from '../../lib/dates.ts';
 import type { TaskActor } from '../../machines/parts/task.ts';
 import type { passkeys } from '../../messages/en-GB/passkeys.ts';
 import { Button } from '../parts/Button.tsx';
-import { errorAt } from '../parts/errorAt.ts';
 import type { Typed } from '../parts/form/TypedForm.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { CodeRow } from './CodeForm.tsx';
-import { CurrentPassword, ProofForm } from './ProofForm.tsx';
+import { type Proof, ProofForm, ProofRows, proofIn } from './ProofForm.tsx';
 
 /** Removes the entry with the id, or adds one where it is null. */
-export type ProvenChange = { id: string | null; current: string; code?: string };
+export type ProvenChange = Proof & { id: string | null };
 /** Its answer says whether anything was changed: what is added may be cancelled elsewhere. */
 export type ProvenChanger = TaskActor<ProvenChange, { isChanged: boolean }>;
 
@@ -51,9 +49,7 @@ export function ProvenList({ entries, actor, words, timeZone, withCode, canAdd, 
     setChosen(next);
   };
   const submit = (typed: Typed) => {
-    const code = typed('code');
-    const input = { id: entry?.id ?? null, current: typed('current'), ...(code !== '' && { code }) };
-    actor.send({ type: 'task.asked', input });
+    actor.send({ type: 'task.asked', input: { id: entry?.id ?? null, ...proofIn(typed) } });
   };
 
   return (
@@ -72,9 +68,7 @@ export function ProvenList({ entries, actor, words, timeZone, withCode, canAdd, 
           <p className="account-lead">
             {entry ? words.removeText(entry.name, formatMoment(entry.addedAt, timeZone)) : words.addText}
           </p>
-          <CurrentPassword error={error} autoFocus />
-          {/* It may have been turned on elsewhere: then the refusal says so. */}
-          {withCode || errorAt(error, 'code') ? <CodeRow error={error} autoFocus={false} /> : null}
+          <ProofRows error={error} withCode={withCode} autoFocus />
         </ProofForm>
       ) : (
         <>

@@ -4,7 +4,6 @@ import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { desk } from '#words/desk.ts';
 import { mailing } from '#words/mailing.ts';
 import { mailWordings as words } from '#words/mailWordings.ts';
-import { titles } from '#words/titles.ts';
 import type { Event } from '../../api/contract/event.ts';
 import type { MailWording } from '../../api/contract/mailWordings.ts';
 import { wordingLimits } from '../../lib/limits.ts';
@@ -31,8 +30,8 @@ import {
   wordingResolver,
 } from './wordingValues.ts';
 
-/** The words of one kind of mail in one language. `event` is null for those of the whole organisation. */
-export type WordingSubject = { event: Pick<Event, 'id' | 'name'> | null; mail: MailWording };
+/** The words of one kind of mail in one language. */
+export type WordingSubject = { event: Pick<Event, 'id' | 'name'>; mail: MailWording };
 type Editor = EditorActor<WordingSubject, WordingDraft, MailWording>;
 
 type Props = {
@@ -52,7 +51,7 @@ export function WordingView({ editor, preview, onTyped }: Props) {
             <PageHeader
               title={words.inLanguage(words.kinds[mail.kind], languageNames[mail.locale])}
               lead={words.when[mail.kind]}
-              crumbs={event ? crumbsOf(event) : teamCrumbs}
+              crumbs={crumbsOf(event)}
             />
             <div className="page-columns">
               <WordingForm
@@ -75,10 +74,6 @@ const crumbsOf = ({ id, name }: Pick<Event, 'id' | 'name'>) => [
   { label: name, href: to.event(id) },
   { label: mailing.title, href: to.mailings(id) },
   { label: words.title, href: to.orderMails(id) },
-];
-const teamCrumbs = [
-  { label: titles.settings, href: to.settings() },
-  { label: titles.team, href: to.team() },
 ];
 
 type FormProps = {

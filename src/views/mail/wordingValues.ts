@@ -5,10 +5,10 @@ import { mailWordings as words } from '#words/mailWordings.ts';
 import { type MailWording, WordingChange } from '../../api/contract/mailWordings.ts';
 import { wordingLimits } from '../../lib/limits.ts';
 import {
+  type EventMail,
   fieldsOf,
   placeholdersIn,
   unknownPlaceholders,
-  type WordedMail,
   type Wording,
   type WordingField,
 } from '../../lib/mail.ts';
@@ -27,7 +27,7 @@ export const wordingNames: Record<WordingField, string> = {
 };
 
 /** What is wrong with a part of a mail, as soon as it is typed. */
-export function wordingProblem(kind: WordedMail, field: WordingField, text: string): string | undefined {
+export function wordingProblem(kind: EventMail, field: WordingField, text: string): string | undefined {
   const isHtml = field === 'body' || field === 'after';
   if (isHtml && text.length > wordingLimits.text) return mailing.compose.tooLong(text.length, wordingLimits.text);
   const unknown = unknownPlaceholders(text, placeholdersIn(kind, field));

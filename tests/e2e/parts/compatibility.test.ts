@@ -27,7 +27,9 @@ const askedByPackages = ['Error.captureStackTrace', 'RGBColor', 'Symbol.dispose'
 const built = ['dist/client', 'dist/client/assets', 'dist/server'].flatMap((folder) =>
   readdirSync(folder)
     // The server's own is for Node.
-    .filter((name) => name.endsWith('.js') && !/^(main|pdfWorker|firstScreen)\b/.test(name))
+    .filter(
+      (name) => name.endsWith('.js') && !/^(main|pdfWorker|firstScreen|organisers|resetPassword|backup)\b/.test(name),
+    )
     .map((name) => join(folder, name)),
 );
 

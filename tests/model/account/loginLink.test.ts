@@ -62,8 +62,8 @@ describe('loginLinkMachine', () => {
       'asked for a code at once': failed('enter', needsCode),
       'provider chosen': { type: 'provider.chosen', name: null },
       'name typed and provider chosen': { type: 'provider.chosen', name: 'Grace' },
-      'led away': done('leave', undefined),
-      'not led away': failed('leave', refusal(502)),
+      'led away': done('depart', undefined),
+      'not led away': failed('depart', refusal(502)),
       'password typed': { type: 'password.submitted', name: null, password },
       'name and password typed': { type: 'password.submitted', name: 'Grace', password },
       saved: done('choose', opened),
@@ -158,7 +158,7 @@ describe('loginLinkMachine', () => {
         { key, code: '123456' },
         { key, code: null },
       ],
-      leave: [
+      depart: [
         { key, name: 'Grace' },
         { key, name: null },
       ],

@@ -25,8 +25,8 @@ describe('signInMachine', () => {
       'let in by the code': done('check', opened),
       'code refused': failed('check', needsCode),
       'turned away with the code': failed('check', error),
-      'led away': done('leave', undefined),
-      'not led away': failed('leave', away),
+      'led away': done('depart', undefined),
+      'not led away': failed('depart', away),
     },
   });
 
@@ -59,7 +59,7 @@ describe('signInMachine', () => {
   it('tags its states', () => expect(tags()).toEqual({ code: ['askingCode', 'checking'] }));
 
   it('sends what was typed', () =>
-    expect(inputs()).toEqual({ leave: [undefined], enter: [input], check: [{ ...input, code: '123456' }] }));
+    expect(inputs()).toEqual({ depart: [undefined], enter: [input], check: [{ ...input, code: '123456' }] }));
 
   it('opens the session of a live answer, and keeps no password', async () => {
     const sessions: OpenedSession[] = [];

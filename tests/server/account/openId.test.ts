@@ -4,6 +4,7 @@ import type { MemberRole } from '../../../src/lib/account.ts';
 import { secondStepOwed } from '../../../src/lib/apiError.ts';
 import { openIdReturnPath } from '../../../src/lib/openId.ts';
 import type { Api } from '../../support/api.ts';
+import { newAuthenticator } from '../../support/authenticator.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, keyIn, sendAccountMails } from '../../support/mails.ts';
@@ -28,8 +29,8 @@ const later = (seconds: number) => {
   api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000);
 };
 let count = 0;
-/** Somebody whom the provider has not seen. */
-const somebody = () => `person-${++count}`;
+/** A user whom the provider has not seen. */
+const newPerson = () => `person-${++count}`;
 
 type Departure = { payload: { url: string }; headers: Headers };
 type Trip = { cookie: string; query: URLSearchParams };
@@ -63,14 +64,14 @@ const identitiesOf = async (token: string) => (await api.call('getAccount', {}, 
 
 /** An organiser whose account is connected. */
 async function connected() {
-  const who = somebody();
+  const who = newPerson();
   const organiser = await newOrganiser(api);
   expect(await comeBack(await travel(await leave(organiser.token), who))).toBe('/account');
   return { ...organiser, who };
 }
 
 async function invitationTo(ownerToken: string, role: MemberRole = 'manager') {
-  const email = `${somebody()}@example.org`;
+  const email = `${newPerson()}@example.org`;
   await api.call('inviteMember', { email, role }, ownerToken);
   await sendAccountMails(api);
   return { email, key: keyIn(mailbox.to(email).at(-1) ?? {}) };
@@ -78,7 +79,7 @@ async function invitationTo(ownerToken: string, role: MemberRole = 'manager') {
 
 /** A member of an organisation who has joined by the provider. */
 async function joined(ownerToken: string) {
-  const who = somebody();
+  const who = newPerson();
   const { email, key } = await invitationTo(ownerToken);
   const page = await comeBack(await travel(await api.call('beginByOpenId', { origin, key, name: 'Grace' }), who));
   const entered = await api.call('enterByLink', { key: keyOf(page) });
@@ -100,7 +101,7 @@ describe('connecting an account', () => {
     const wrong = await api.call('connectOpenId', { origin, current: 'wrong horse 1' }, token);
     expect(wrong).toMatchObject({ status: 422, field: 'current' });
     expect(wrong.headers.get('set-cookie')).toBeNull();
-    expect(await comeBack(await travel(await leave(token), somebody()))).toBe('/account');
+    expect(await comeBack(await travel(await leave(token), newPerson()))).toBe('/account');
     const addedAt = api.clock.now.toISOString();
     const facts = { id: expect.any(String), issuer: provider.issuer, addedAt, usedAt: null };
     expect(await identitiesOf(token)).toEqual([facts]);
@@ -110,7 +111,7 @@ describe('connecting an account', () => {
     const { token } = await newOrganiser(api);
     const code = await turnOnSecondStep(token);
     expect(await leave(token)).toMatchObject({ status: 422, field: 'code' });
-    expect(await comeBack(await travel(await leave(token, code()), somebody()))).toBe('/account');
+    expect(await comeBack(await travel(await leave(token, code()), newPerson()))).toBe('/account');
     const [identity] = await identitiesOf(token);
     const remove = { id: identity?.id ?? '', current: password };
     expect(await api.call('removeIdentity', remove, token)).toMatchObject({ status: 422, field: 'code' });
@@ -119,7 +120,7 @@ describe('connecting an account', () => {
 
   it('is not possible once its session has ended', async () => {
     const { id, token } = await newOrganiser(api);
-    const trip = await travel(await leave(token), somebody());
+    const trip = await travel(await leave(token), newPerson());
     await api.call('signOut', {}, token);
     expect(await comeBack(trip)).toBe('/account?refused=late');
     expect((await api.pool.query('select 1 from identities where user_id = $1', [id])).rows).toEqual([]);
@@ -129,7 +130,7 @@ describe('connecting an account', () => {
     const { who, token } = await connected();
     const thief = await newOrganiser(api);
     expect(await comeBack(await travel(await leave(thief.token), who))).toBe('/account?refused=taken');
-    expect(await comeBack(await travel(await leave(token), somebody()))).toBe('/account?refused=taken');
+    expect(await comeBack(await travel(await leave(token), newPerson()))).toBe('/account?refused=taken');
     expect([await identitiesOf(thief.token), (await identitiesOf(token)).length]).toEqual([[], 1]);
   });
 
@@ -153,6 +154,18 @@ describe('signing in', () => {
     const [identity] = await identitiesOf(entered.headers.get('authorization') ?? '');
     expect(identity?.usedAt).toBe(api.clock.now.toISOString());
     expect((await api.call('enterByLink', { key })).status).toBe(409);
+  });
+
+  it('opens no account whose organisation asks for a second step where a passkey is the only one', async () => {
+    const { token, who } = await connected();
+    const { payload } = await api.call('startPasskey', { current: password }, token);
+    expect((await api.call('addPasskey', newAuthenticator(origin).make(payload), token)).status).toBe(200);
+    expect((await enter(who)).status).toBe(200);
+    expect((await api.call('requireSecondStep', { required: true }, token)).status).toBe(200);
+    expect(await enter(who)).toMatchObject({
+      status: 422,
+      msg: 'Your organisation asks for more than a password. Sign in with your passkey.',
+    });
   });
 
   it('asks for the code where the second step is on, whatever the provider has asked for', async () => {
@@ -182,19 +195,19 @@ describe('signing in', () => {
     expect((await api.call('enterByLink', { key })).status).toBe(409);
   });
 
-  it('opens nothing for somebody whom nobody has connected, whatever address the provider says they have', async () => {
+  it('opens nothing for a person who is not connected, whatever address the provider says they have', async () => {
     const { email } = await newOrganiser(api);
     for (const email_verified of [true, false]) {
       provider.faults.claims = (claims) => ({ ...claims, email, email_verified });
-      expect(await goAndReturn(somebody())).toBe('/signin?refused=unknown');
+      expect(await goAndReturn(newPerson())).toBe('/signin?refused=unknown');
     }
     provider.mend();
     const invited = await invitationTo((await newOrganiser(api)).token);
     provider.faults.claims = (claims) => ({ ...claims, email: invited.email, email_verified: true });
-    expect(await goAndReturn(somebody())).toBe('/signin?refused=unknown');
+    expect(await goAndReturn(newPerson())).toBe('/signin?refused=unknown');
   });
 
-  it('is of one provider: another one may call somebody else the same', async () => {
+  it('is of one provider: another one may call another person the same', async () => {
     const { who } = await connected();
     const other = await openProvider(origin + openIdReturnPath);
     const there = await openApi({
@@ -258,7 +271,7 @@ describe('signing in', () => {
 });
 
 describe('the way back', () => {
-  it('keeps what somebody comes with out of the log, the history and the pages that follow', async () => {
+  it('keeps what a user comes with out of the log, the history and the pages that follow', async () => {
     const { who } = await connected();
     const { cookie, query } = await travel(await start(), who);
     const answer = await api.app.request(`${openIdReturnPath}?${query}`, { headers: { cookie } });
@@ -278,7 +291,7 @@ describe('the way back', () => {
     expect(Buffer.from(cookie.slice(14).split(';')[0] ?? '', 'base64url').toString('latin1')).not.toContain(state);
   });
 
-  it('asks the provider for nothing but who somebody is, by a code that only this Foyer can redeem', async () => {
+  it('asks the provider for nothing but who a user is, by a code that only this Foyer can redeem', async () => {
     const asked = new URL((await start()).payload.url);
     const { code_challenge, state, nonce, ...rest } = Object.fromEntries(asked.searchParams);
     expect(rest).toEqual({
@@ -294,7 +307,7 @@ describe('the way back', () => {
     ['with a cookie that was changed', (trip: Trip) => ({ ...trip, cookie: `${trip.cookie.slice(0, -2)}AA` })],
     ['with the state of another', ({ cookie, query }: Trip) => ({ cookie, query: changed(query, { state: 'other' }) })],
     ['without a state', ({ cookie, query }: Trip) => ({ cookie, query: changed(query, { state: null }) })],
-    ['with a code of nobody', ({ cookie, query }: Trip) => ({ cookie, query: changed(query, { code: 'guessed' }) })],
+    ['with a guessed code', ({ cookie, query }: Trip) => ({ cookie, query: changed(query, { code: 'guessed' }) })],
   ])('leads nowhere %s', async (_, change) => {
     const { who } = await connected();
     expect(await comeBack(change(await travel(await start(), who)))).toBe('/signin?refused=late');
@@ -326,10 +339,10 @@ describe('the way back', () => {
     expect(await comeBack(trip)).toBe('/signin?refused=late');
   });
 
-  it('leads nowhere with a code that somebody else was given, for whom it was kept from this round', async () => {
+  it('leads nowhere with a code that another user was given, for whom it was kept from this round', async () => {
     const { who } = await connected();
     const victim = await travel(await start(), who);
-    const attacker = await travel(await start(), somebody());
+    const attacker = await travel(await start(), newPerson());
     const planted = changed(victim.query, { code: attacker.query.get('code') });
     expect(await comeBack({ cookie: victim.cookie, query: planted })).toBe('/signin?refused=late');
   });
@@ -339,7 +352,7 @@ describe('the way back', () => {
     ['another audience', { aud: 'another-client' }],
     ['another issuer', { iss: 'https://login.example.com' }],
     ['a time that is over', { exp: Math.floor(Date.now() / 1_000) - 120 }],
-    ['nobody', { sub: undefined }],
+    ['no user', { sub: undefined }],
   ])('does not believe an answer with %s', async (_, claims) => {
     const { who } = await connected();
     const trip = await travel(await start(), who);
@@ -368,7 +381,7 @@ describe('the way back', () => {
     expect((await start(other)).status).toBe(502);
   });
 
-  it('takes calmly that somebody has declined', async () => {
+  it('takes calmly that a user has declined', async () => {
     expect(await goAndReturn(null)).toBe('/signin?refused=declined');
     const { token } = await newOrganiser(api);
     expect(await comeBack(await travel(await leave(token), null))).toBe('/account?refused=declined');
@@ -446,7 +459,7 @@ describe('beginning an account by its link', () => {
   });
 
   it('lets a new organiser begin, whose password comes by mail when they want one', async () => {
-    const who = somebody();
+    const who = newPerson();
     const email = `${who}@example.org`;
     const key = await registerKey(api, email);
     const page = await comeBack(await travel(await api.call('beginByOpenId', { origin, key }), who));
@@ -462,7 +475,7 @@ describe('beginning an account by its link', () => {
   it('works once, and of two who come with one link at the same moment one is let in', async () => {
     const owner = await newOrganiser(api);
     const { key } = await invitationTo(owner.token);
-    const go = async () => travel(await api.call('beginByOpenId', { origin, key, name: 'Grace' }), somebody());
+    const go = async () => travel(await api.call('beginByOpenId', { origin, key, name: 'Grace' }), newPerson());
     const pages = await Promise.all([comeBack(await go()), comeBack(await go())]);
     expect(pages.filter((page) => page === `/access#${key}`)).toHaveLength(1);
     expect((await api.call('readLoginLink', { key })).payload.state).toBe('used');
@@ -476,7 +489,7 @@ describe('beginning an account by its link', () => {
     const reset = keyIn(mailbox.to(organiser.email).at(-1) ?? {});
     const { key } = await invitationTo(organiser.token);
     for (const link of [reset, key, 'of-no-link']) {
-      const trip = await travel(await api.call('beginByOpenId', { origin, key: link }), somebody());
+      const trip = await travel(await api.call('beginByOpenId', { origin, key: link }), newPerson());
       expect(await comeBack(trip)).toBe(`/access#${link}`);
     }
     expect((await api.call('readLoginLink', { key })).payload.state).toBe('valid');
@@ -492,7 +505,7 @@ describe('beginning an account by its link', () => {
     expect(await back(other.who)).toBe(`/access?refused=taken#${key}`);
     expect((await api.call('readLoginLink', { key })).payload.state).toBe('valid');
     await api.pool.query(`update users set email_key = $1 where member_of = $2`, [other.email, owner.id]);
-    expect(await back(somebody())).toBe(`/access?refused=hasAccount#${key}`);
+    expect(await back(newPerson())).toBe(`/access?refused=hasAccount#${key}`);
   });
 });
 

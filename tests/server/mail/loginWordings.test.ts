@@ -98,34 +98,6 @@ describe('an invitation to the team', () => {
     expect(letter.subject).toBe(`Join ${organiser.email}`);
     expect(letter.text).toContain(`“Ada Lovelace” invites you to join the team of ${organiser.email}`);
     expect(letter.attachments).toEqual([]);
-  });
-
-  it('is in the usual words, also where the organisation has saved others', async () => {
-    const words = wording({ subject: '{{inviter}} needs you', body: '<p>Join us at {{organiser}}.</p>', title: '' });
-    const before = (await api.call('getTeamWording', { locale: 'en-GB' }, token)).payload;
-    expect(before).toMatchObject({ eventId: null, kind: 'teamInvite', isOwn: false, version: 0 });
-    const saved = await api.call('saveTeamWording', { locale: 'en-GB', wording: words, version: 0 }, token);
-    expect(saved.payload).toMatchObject({ isOwn: true, wording: words, version: 1 });
-    expect((await api.call('saveTeamWording', { locale: 'en-GB', wording: words, version: 0 }, token)).status).toBe(
-      409,
-    );
-    const letter = await joinsTeam();
-    expect(letter.subject).toBe(`Join ${organiser.email}`);
     expect(letter.text).toContain('Role: Finance');
-    await api.call('resetTeamWording', { locale: 'en-GB' }, token);
-  });
-
-  it('has no placeholder of another mail, and names no attendee in its preview', async () => {
-    const refused = await api.call('saveTeamWording', { locale: 'en-GB', wording: wording() }, token);
-    expect([refused.status, refused.field]).toEqual([422, 'wording.subject']);
-    expect(refused.msg).toContain('{{name}}, {{event}}');
-    const words = wording({ subject: '{{inviter}} asks', title: '', body: '<p>Hello</p>' });
-    const { mail, isMadeUp } = (await api.call('previewTeamWording', { locale: 'de-DE', wording: words }, token))
-      .payload;
-    expect([mail?.subject, mail?.toAddress, isMadeUp]).toEqual(['Ada Lovelace asks', 'ada@example.org', true]);
-    expect(mail?.text).toContain('Einladung annehmen');
-    const test = (await api.call('testTeamWording', { locale: 'en-GB', wording: words }, token)).payload;
-    expect(letterTo(test.to).subject).toBe('[Test] Ada Lovelace asks');
-    expect(keyIn(letterTo(test.to))).toBe('');
   });
 });

@@ -21,7 +21,6 @@ const keys: Partial<Record<CallName, Record<string, 'holder' | 'own' | 'shows' |
   startSecondFactor: { secret: 'own', uri: 'own' },
   confirmSecondFactor: { codes: 'own' },
   renewRecoveryCodes: { codes: 'own' },
-  previewTeamWording: { 'mail.html': 'none' },
   previewMailing: { 'mail.html': 'none' },
   previewMailWording: { 'mail.html': 'none' },
   getTicketPage: { 'ticket.key': 'holder', 'ticket.qrCodeData': 'holder' },

@@ -47,7 +47,7 @@ function open(found: LoginLink, refusals: ApiError[] = [], { isExpected = true, 
           refuse();
           return opened;
         }),
-        leave: fromPromise<unknown, { key: string; name: string | null }>(async ({ input }) => {
+        depart: fromPromise<unknown, { key: string; name: string | null }>(async ({ input }) => {
           left.push(input);
           refuse();
         }),

@@ -36,7 +36,7 @@ function show(
           asked.push(input);
           return answer();
         }),
-        leave: fromPromise(leave),
+        depart: fromPromise(leave),
       },
     }),
     { input: { turnedBack } },

@@ -4,7 +4,8 @@ import { createActor } from 'xstate';
 import type { MailServer } from '../../../src/api/contract/mailServer.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { task } from '../../../src/machines/parts/task.ts';
-import { isUnproven, type Proof } from '../../../src/views/account/ProofDialog.tsx';
+import { isUnproven } from '../../../src/views/account/ProofDialog.tsx';
+import type { Proof } from '../../../src/views/account/ProofForm.tsx';
 import { type MailServerDraft, MailServerPanel } from '../../../src/views/settings/MailServerPanel.tsx';
 import { show } from '../../support/show.tsx';
 

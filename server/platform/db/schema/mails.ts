@@ -17,6 +17,8 @@ import {
   blockReasons,
   dueStates,
   type EventFacts,
+  type EventMail,
+  eventMails,
   type MailingState,
   type MailKind,
   type MailRemark,
@@ -28,9 +30,7 @@ import {
   mailStates,
   type Recipients,
   type ServerProblem,
-  type WordedMail,
   type Wording,
-  wordedMails,
 } from '../../../../src/lib/mail.ts';
 import { dotless } from '../../../../src/lib/text.ts';
 import { bytes, instant, listSql, literals } from '../columns.ts';
@@ -234,16 +234,14 @@ export const mailServers = pgTable(
   ],
 );
 
-/**
- * The organiser's words of a kind of mail in a language: of an event's mails, or of an organisation's invitations to its team. A row without
- * words says that the usual ones were taken again.
- */
+/** The organiser's words of a kind of an event's mails in a language. A row without words says that the usual ones were taken again. */
 export const mailWordings = pgTable(
   'mail_wordings',
   {
-    eventId: uuid('event_id').references(() => events.id, { onDelete: 'cascade' }),
-    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<WordedMail>().notNull(),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<EventMail>().notNull(),
     locale: text('locale').$type<Locale>().notNull(),
     /** Its texts are HTML that was cleaned. */
     wording: jsonb('wording').$type<Wording>(),
@@ -251,9 +249,6 @@ export const mailWordings = pgTable(
   },
   (t) => [
     uniqueIndex('mail_wordings_event').on(t.eventId, t.kind, t.locale),
-    uniqueIndex('mail_wordings_owner').on(t.ownerId, t.kind, t.locale),
-    check('mail_wordings_whose', sql`(${t.eventId} is null) <> (${t.ownerId} is null)`),
-    check('mail_wordings_team', sql`(${t.eventId} is null) = (${t.kind} = 'teamInvite')`),
-    check('mail_wordings_kind', sql`${t.kind} in ${sql.raw(listSql(wordedMails))}`),
+    check('mail_wordings_kind', sql`${t.kind} in ${sql.raw(listSql(eventMails))}`),
   ],
 );

@@ -42,6 +42,10 @@ export const account: typeof enGB = {
         `Der Link gilt einmal, für ${days} Tage. Danach schickt Ihnen „Passwort vergessen?“ auf der Anmeldeseite einen neuen.`,
     },
     team: {
+      subject: (about) => `Einladung zu ${about}`,
+      title: 'Sie sind eingeladen',
+      lead: (about, inviter) =>
+        `${inviter} lädt Sie ein, bei ${about} mitzuarbeiten. Wählen Sie ein Passwort, um loszulegen.`,
       button: 'Einladung annehmen',
       after: (days) =>
         `Der Link gilt einmal, für ${days} Tage. Danach bitten Sie um eine neue Einladung. Wissen Sie nicht, von wem sie kommt, ignorieren Sie diese E-Mail.`,

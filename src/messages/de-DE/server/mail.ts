@@ -88,11 +88,6 @@ export const mail: typeof enGB = {
       title: 'Ihr Zugang ist bereit',
       text: 'Sie haben einen Zugang zu {{event}}. Wählen Sie ein Passwort, um loszulegen.',
     },
-    teamInvite: {
-      subject: 'Einladung zu {{organiser}}',
-      title: 'Sie sind eingeladen',
-      text: '{{inviter}} lädt Sie ein, bei {{organiser}} mitzuarbeiten. Wählen Sie ein Passwort, um loszulegen.',
-    },
   },
   withoutTickets: {
     confirmation: {

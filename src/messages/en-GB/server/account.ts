@@ -44,6 +44,10 @@ export const account = {
         `The link works once, within ${days} days. After that, “Forgot your password?” on the sign-in page sends you another one.`,
     },
     team: {
+      subject: (about: string) => `Join ${about}`,
+      title: 'You’re invited',
+      lead: (about: string, inviter: string) =>
+        `${inviter} invites you to join the team of ${about}. Choose a password to start.`,
       button: 'Accept invitation',
       after: (days: number) =>
         `The link works once, within ${days} days. After that, ask to be invited again. If you don’t know who this is from, ignore this email.`,

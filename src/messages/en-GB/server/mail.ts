@@ -1,4 +1,4 @@
-import type { ServerProblem, TicketEnding, UsualWording, WordedMail } from '../../../lib/mail.ts';
+import type { EventMail, ServerProblem, TicketEnding, UsualWording } from '../../../lib/mail.ts';
 
 /** Mails to buyers and attendees, and the mail server. */
 export const mail = {
@@ -90,12 +90,7 @@ export const mail = {
       title: 'Your login is ready',
       text: 'You have a login for {{event}}. Choose a password to start.',
     },
-    teamInvite: {
-      subject: 'Join {{organiser}}',
-      title: 'You’re invited',
-      text: '{{inviter}} invites you to join the team of {{organiser}}. Choose a password to start.',
-    },
-  } satisfies Record<WordedMail, UsualWording>,
+  } satisfies Record<EventMail, UsualWording>,
   /** The same of an order whose buyer has none of its tickets any more. */
   withoutTickets: {
     confirmation: {
@@ -108,7 +103,7 @@ export const mail = {
       title: 'Your payment has arrived',
       text: 'We received your payment of {{amount}}. There is no ticket for you in this email: others hold its tickets by now, and have them by email.',
     },
-  } satisfies Partial<Record<WordedMail, UsualWording>>,
+  } satisfies Partial<Record<EventMail, UsualWording>>,
   /** In place of the words about what is attached, where there is no file. */
   ticketsLinked:
     'Open your {{tickets}} below, and show the code at the door, on a phone or printed. This email comes without a PDF: you can save one there.',
