@@ -17,7 +17,7 @@ export const exceptions = [
   { from: '(badge|mail|exhibitor)', to: 'server/attendees/attendees.ts' },
   // Other payment keys ask for what a change of the own sign-in asks for, as another mail server does.
   { from: 'settings', to: 'server/account/proof.ts' },
-  { from: 'settings', to: 'src/views/account/Proof(Dialog|Form).tsx' },
+  { from: 'settings', to: 'src/views/account/ProofDialog.tsx' },
   // What exhibitors will see is told where attendees register, and kept with the order.
   { from: 'purchase', to: 'server/exhibitor/sharing.sql.ts' },
   { from: 'purchase', to: 'src/views/exhibitor/SharingNotice.tsx' },

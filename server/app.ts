@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import type pg from 'pg';
 import { doorSales } from '../src/lib/doorSale.ts';
 import {
   foyerMails,
@@ -64,6 +65,8 @@ import { startJobs } from './startJobs.ts';
 
 type Made = 'gateways' | 'limits' | 'holders' | 'soldOutCache' | 'turns' | 'securityLog' | 'stillMay' | 'openId';
 type Outside = Omit<Deps, Made> & {
+  /** Where the database has sessions that last; absent, as `db` is reached. */
+  direct?: pg.ClientConfig;
   openIdProvider?: OpenIdProvider | null;
   /** Where Stripe's API answers; null for its own address. */
   stripeApi: StripeApi | null;
@@ -83,7 +86,7 @@ export type App = {
 };
 
 /** The whole server, without a socket: `app.fetch` answers requests. Throws when a call of the contract has no handler. */
-export function createApp({ stripeApi, metricsToken, tracing, openIdProvider, ...outside }: Outside): App {
+export function createApp({ stripeApi, metricsToken, tracing, openIdProvider, direct, ...outside }: Outside): App {
   const pool = outside.db.$client;
   const limits = {
     signIn: createSignInLimit(pool),
@@ -122,7 +125,7 @@ export function createApp({ stripeApi, metricsToken, tracing, openIdProvider, ..
     storedInYear: createLimiter(pool, 'stored-in-year', storedYearly),
     written: createNetworkLimiter(pool, 'written', storedDaily),
   };
-  const changes = createChanges(pool, outside.log);
+  const changes = createChanges(direct ?? pool.options, outside.log);
   const holders = createCache<TokenHolder>({
     clock: outside.clock,
     changes,

@@ -22,7 +22,7 @@ async function start() {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, serializers: { err: loggedError } }, pino.destination(2));
   const lost = (error: Error) => end(1, error);
-  const { pool, desk, guests, replica, where, close } = await openDatabase(config, log, lost, {
+  const { pool, desk, guests, replica, direct, where, close } = await openDatabase(config, log, lost, {
     stopping: stopping.signal,
   });
   undo.push(close);
@@ -39,6 +39,7 @@ async function start() {
   const { app, startJobs, hearChanges } = createApp({
     db: drizzle(pool),
     apart: { desk: drizzle(desk), guests: drizzle(guests) },
+    direct,
     ...(replica && { replica: drizzle(replica) }),
     clock: () => new Date(),
     log,

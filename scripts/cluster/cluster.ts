@@ -215,7 +215,7 @@ function databaseAt({ name, dataDir }: Places['postgres'][number], launch: () =>
   };
 }
 
-function foyerAt(name: string, port: number, { pooler, replicas, front }: Places): Foyer {
+function foyerAt(name: string, port: number, { pooler, primary, replicas, front }: Places): Foyer {
   let starting: Promise<RunningServer> | null = null;
   let running: RunningServer | null = null;
   let before = '';
@@ -226,6 +226,7 @@ function foyerAt(name: string, port: number, { pooler, replicas, front }: Places
     start: async () => {
       starting = startServer({
         DATABASE_URL: databaseUrl({ ...login, host: '127.0.0.1', port: pooler }),
+        DATABASE_DIRECT_URL: databaseUrl({ ...login, host: '127.0.0.1', port: primary }),
         DATABASE_READ_URL: databaseUrl({ ...login, host: '127.0.0.1', port: replicas }),
         FOYER_SECRET_KEY: secretKey,
         PORT: String(port),

@@ -154,15 +154,15 @@ export const login = { user: 'foyer', password: 'of-the-foyers', database: 'foye
 
 export const pgbouncerFile = ({ pooler, primary, folder }: Places): string => `
 [databases]
-${login.database} = host=127.0.0.1 port=${primary}
+${login.database} = host=127.0.0.1 port=${primary} connect_query='set statement_timeout to 60000'
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${pooler}
 unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${folder}/userlist.txt
-pool_mode = session
-default_pool_size = 80
+pool_mode = transaction
+default_pool_size = 20
 max_client_conn = 300
 ; A primary that has just come is tried every second, and nobody waits long for one.
 server_login_retry = 1

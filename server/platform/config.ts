@@ -21,6 +21,8 @@ export type Config = {
   databaseOwnerUrl: string | null;
   /** A replica of `databaseUrl`, for what is large to read; null where there is none. */
   databaseReadUrl: string | null;
+  /** Where PostgreSQL is reached past a pooler of `databaseUrl` that lends its connections for a transaction each. */
+  databaseDirectUrl: string | null;
   /** Where the database that comes with Foyer lives. */
   dataDir: string;
   /** The key of what organisers keep secret, the same for every Foyer of one database; null for one kept in `dataDir`. */
@@ -75,6 +77,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: read<string | null>('DATABASE_URL', databaseUrl, () => null),
     databaseOwnerUrl: read<string | null>('DATABASE_OWNER_URL', databaseUrl, () => null),
     databaseReadUrl: read<string | null>('DATABASE_READ_URL', databaseUrl, () => null),
+    databaseDirectUrl: read<string | null>('DATABASE_DIRECT_URL', databaseUrl, () => null),
     dataDir: read('FOYER_DATA', dataDir, () => usualDataDir(environment)),
     secretKey: read<Buffer | null>('FOYER_SECRET_KEY', keyOf, () =>
       read<Buffer | null>('FOYER_SECRET_KEY_FILE', keyInFile, () => null),
@@ -121,6 +124,10 @@ export function readConfig(environment: Environment): Config {
   };
   if (config.databaseReadUrl && !config.databaseUrl)
     throw new StartError('DATABASE_READ_URL names a replica of DATABASE_URL, which is not set.');
+  if (config.databaseDirectUrl && !config.databaseUrl)
+    throw new StartError(
+      'DATABASE_DIRECT_URL names the PostgreSQL behind the pooler of DATABASE_URL, which is not set.',
+    );
   const mailPlaces = { networks: read<string[]>('MAIL_NETWORKS', networks, () => []) };
   assertNoOpenRelay(mailPlaces, config);
   return { ...config, mailPlaces };

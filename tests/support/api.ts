@@ -112,6 +112,7 @@ export async function startApi({
     unnamed.push(`${name} answers with ${path}, which its reply schema does not name.`);
   const { app, gateways, hearChanges } = createApp({
     db: database.db,
+    ...(database.direct && { direct: database.direct }),
     ...(desk && guests && { apart: { desk, guests } }),
     ...(replica && { replica }),
     clock: () => clock.now,

@@ -8,11 +8,14 @@ import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts';
 import { migrateDatabase } from '../../server/platform/db/migrate.ts';
 import { createPool } from '../../server/platform/db/pool.ts';
 import { createWorker, grantWork, worker } from '../../server/platform/db/workRole.ts';
+import { startPgbouncer } from './pgbouncer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** How to reach the run's cluster; its database is the migrated template. */
     postgres: PoolConfig;
+    /** The port of a pooler before it that shares connections between transactions, through which every Foyer of the run works; null without one. */
+    pooler: number | null;
   }
 }
 
@@ -35,7 +38,13 @@ export default async function setup(project: TestProject) {
   await grantWork(template, worker);
   await template.end();
   project.provide('postgres', embedded.ownerConnection);
+  const { host, port } = embedded.ownerConnection;
+  const pooler = process.env.POOLER
+    ? await startPgbouncer({ host: String(host), port: Number(port), user: worker, mode: 'transaction', poolSize: 4 })
+    : null;
+  project.provide('pooler', pooler?.port ?? null);
   return async () => {
+    await pooler?.stop();
     await embedded.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };

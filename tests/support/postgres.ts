@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { createPool } from '../../server/platform/db/pool.ts';
+import { createPool, sharing } from '../../server/platform/db/pool.ts';
 import { worker } from '../../server/platform/db/workRole.ts';
 import type { Db } from '../../server/platform/deps.ts';
 import { databaseUrl } from './databaseUrl.ts';
@@ -15,6 +15,8 @@ export type FreshDatabase = {
   pool: pg.Pool;
   /** As a Foyer works with it. */
   db: Db;
+  /** Where sessions last, as `db` goes through a pooler that shares them. */
+  direct?: pg.ClientConfig;
   /** Ends the pool and removes the database, whoever else is still connected. */
   drop: () => Promise<void>;
 };
@@ -33,11 +35,13 @@ async function createFrom(original: string, user: string): Promise<FreshDatabase
   const connect = (settings: pg.PoolConfig) =>
     createPool({ ...cluster, database: name, ...settings }, pino({ level: 'silent' }));
   const pool = connect({});
-  const working = connect({ user });
+  const port = inject('pooler');
+  const working = port ? connect(sharing({ host: '127.0.0.1', port, user })) : connect({ user });
   return {
     url: databaseUrl({ ...cluster, database: name }),
     pool,
     db: drizzle(working),
+    ...(port && { direct: pool.options }),
     drop: async () => {
       await Promise.all([pool.end(), working.end()]);
       await inCluster(cluster, `drop database ${name} with (force)`);

@@ -8,7 +8,7 @@ import { type FormOnSale, onSaleLifetime } from '../../server/purchase/formOnSal
 export const newSoldOutCache = (db: Db, clock: () => Date) =>
   createCache<FormOnSale>({
     clock,
-    changes: createChanges(db.$client, pino({ level: 'silent' })),
+    changes: createChanges(db.$client.options, pino({ level: 'silent' })),
     subject: 'tickets',
     lifetime: onSaleLifetime,
   });

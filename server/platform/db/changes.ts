@@ -17,8 +17,8 @@ export type Changes = {
 /** Milliseconds between two tries to connect. */
 const pause = 1_000;
 
-/** Hears over a connection of its own what the triggers of the database say. */
-export function createChanges(pool: pg.Pool, log: Pick<Logger, 'debug'>): Changes {
+/** Hears over a connection of its own, whose session lasts, what the triggers of the database say. */
+export function createChanges(database: pg.ClientConfig, log: Pick<Logger, 'debug'>): Changes {
   const subscribers: { subject: Subject; forget: () => void }[] = [];
   let heard = false;
 
@@ -55,7 +55,7 @@ export function createChanges(pool: pg.Pool, log: Pick<Logger, 'debug'>): Change
 
   async function listen() {
     const stopped = new AbortController();
-    let client = new pg.Client(pool.options);
+    let client = new pg.Client(database);
     let tried = () => {};
     const firstTry = new Promise<void>((resolve) => {
       tried = resolve;
@@ -64,7 +64,7 @@ export function createChanges(pool: pg.Pool, log: Pick<Logger, 'debug'>): Change
       while (!stopped.signal.aborted) {
         await hearOnce(client, tried);
         await wait(pause, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
-        client = new pg.Client(pool.options);
+        client = new pg.Client(database);
       }
     }
     const hearing = hearOn();

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { reasonOf, StartError } from '../listen.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase } from './migrate.ts';
-import { apart, createPool, ofReplica } from './pool.ts';
+import { apart, createPool, ofReplica, sharing } from './pool.ts';
 import { assertSuitable } from './suitable.ts';
 import { createWorker, grantWork } from './workRole.ts';
 
@@ -14,6 +14,8 @@ type Opened = {
   desk: pg.Pool;
   guests: pg.Pool;
   replica: pg.Pool | null;
+  /** The database with sessions that last. */
+  direct: pg.PoolConfig;
   /** Where the data is, for the person who reads the start. */
   where: string;
   close: () => Promise<void>;
@@ -35,8 +37,10 @@ export async function openDatabase(
   const { connection, ownerConnection, where, stop } = await (config.databaseUrl
     ? reach(config, config.databaseUrl, log)
     : startEmbedded({ dataDir: config.dataDir, log, onLost, name: nameOf(config) }));
-  const pool = createPool(connection, log);
-  const [desk, guests] = [createPool(connection, log, apart.desk), createPool(connection, log, apart.guests)];
+  const open = (settings?: pg.PoolConfig) =>
+    createPool(connection, log, config.databaseDirectUrl ? sharing(settings) : settings);
+  const [pool, desk, guests] = [open(), open(apart.desk), open(apart.guests)];
+  const direct = config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : connection;
   const replica = config.databaseReadUrl
     ? createPool({ connectionString: config.databaseReadUrl }, log, ofReplica)
     : null;
@@ -49,7 +53,7 @@ export async function openDatabase(
   try {
     if (migrates)
       await prepare(createPool(ownerConnection, log, { max: 1 }), connection, config.databaseUrl === null, stopping);
-    return { pool, desk, guests, replica, where, close };
+    return { pool, desk, guests, replica, direct, where, close };
   } catch (error) {
     await close();
     throw error;
@@ -72,29 +76,47 @@ async function prepare(
   }
 }
 
-async function reach({ databaseOwnerUrl }: Config, databaseUrl: string, log: Logger) {
-  const where = await probe('DATABASE_URL', databaseUrl, log);
+async function reach({ databaseOwnerUrl, databaseDirectUrl }: Config, databaseUrl: string, log: Logger) {
+  const where = await probe('DATABASE_URL', databaseUrl, log, { isShared: databaseDirectUrl !== null });
   if (databaseOwnerUrl) await probe('DATABASE_OWNER_URL', databaseOwnerUrl, log);
+  if (databaseDirectUrl) {
+    const direct = await probe('DATABASE_DIRECT_URL', databaseDirectUrl, log);
+    if ((await identityOf(databaseUrl, log)) !== (await identityOf(databaseDirectUrl, log)))
+      throw new StartError(`DATABASE_DIRECT_URL names ${direct}, which is another than ${where} of DATABASE_URL.`);
+  }
   const user = databaseOwnerUrl ? { user: decodeURIComponent(new URL(databaseUrl).username) } : {};
   return {
     connection: { connectionString: databaseUrl, ...user },
-    ownerConnection: { connectionString: databaseOwnerUrl ?? databaseUrl },
+    ownerConnection: { connectionString: databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl },
     where,
     stop: async () => {},
   };
 }
 
 /** What an address names, if it can be used. */
-async function probe(name: string, address: string, log: Logger): Promise<string> {
+async function probe(name: string, address: string, log: Logger, { isShared = false } = {}): Promise<string> {
   const { host, pathname } = new URL(address);
   const where = `the database ${decodeURIComponent(pathname.slice(1))} at ${host}`;
   const pool = createPool({ connectionString: address }, log);
   try {
-    await assertSuitable(pool, where);
+    await assertSuitable(pool, where, { isShared });
     return where;
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(`${name} names ${where}, which cannot be used: ${explain(error)}.`);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Which database an address leads to, whatever that calls it. */
+async function identityOf(address: string, log: Logger): Promise<string> {
+  const pool = createPool({ connectionString: address }, log);
+  try {
+    const { rows } = await pool.query<{ identity: string }>(
+      `select system_identifier || ' ' || current_database() as identity from pg_control_system()`,
+    );
+    return rows[0]?.identity ?? '';
   } finally {
     await pool.end();
   }

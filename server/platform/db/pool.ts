@@ -27,6 +27,19 @@ export const apart: Record<'desk' | 'guests', pg.PoolConfig> = {
   guests: { max: 2, connectionTimeoutMillis: 20_000 },
 };
 
+/** Through a pooler that lends a connection for one transaction: what a session sets or prepares is not there for the next, or for somebody else. */
+export function sharing({ onConnect: _, ...settings }: pg.PoolConfig = {}): pg.PoolConfig {
+  return { ...settings, Client: Unprepared };
+}
+
+class Unprepared extends pg.Client {}
+
+const { query } = pg.Client.prototype;
+Unprepared.prototype.query = function (this: pg.Client, asked: unknown, ...more: unknown[]) {
+  const isNamed = typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked);
+  return Reflect.apply(query, this, [isNamed ? { ...asked, name: undefined } : asked, ...more]);
+} as typeof query;
+
 /** To a replica: where it does not answer soon, the database itself is asked. */
 export const ofReplica: pg.PoolConfig = { max: 4, connectionTimeoutMillis: 2_000 };
 

@@ -5,8 +5,11 @@ import { StartError } from '../listen.ts';
 const oldest = 13;
 type Facts = { version: number; encoding: string; folded: string };
 
-/** Throws a `StartError` for a database in which Foyer would fail later or find people wrongly; `where` is what it is called. */
-export async function assertSuitable(pool: pg.Pool, where: string): Promise<void> {
+/**
+ * Throws a `StartError` for a database in which Foyer would fail later or find people wrongly; `where` is what it is called, and `isShared` whether its connections may
+ * be lent for one transaction each.
+ */
+export async function assertSuitable(pool: pg.Pool, where: string, { isShared = false } = {}): Promise<void> {
   const { rows } = await pool.query<Facts>(
     `select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_encoding') as encoding,
        lower('INFO Ø') as folded`,
@@ -24,9 +27,9 @@ export async function assertSuitable(pool: pg.Pool, where: string): Promise<void
     throw new StartError(
       `Names and addresses would not be found in ${where}: ${unsuitable}. Make it with: create database … template template0 encoding 'UTF8' locale 'C.UTF-8'.`,
     );
-  if (await sharesSessions(pool))
+  if (!isShared && (await sharesSessions(pool)))
     throw new StartError(
-      `A pooler shares connections between transactions before ${where}. Give Foyer PostgreSQL's own address, or a pooler's with pool_mode = session: it prepares statements and listens for changes.`,
+      `A pooler shares connections between transactions before ${where}. Name PostgreSQL's own address in DATABASE_DIRECT_URL, too, or use a pooler with pool_mode = session: Foyer prepares statements and listens for changes.`,
     );
 }
 

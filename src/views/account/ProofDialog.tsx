@@ -5,6 +5,8 @@ import type { ApiError } from '../../lib/apiError.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { type Proof, ProofForm, ProofRows, proofIn } from './ProofForm.tsx';
 
+export type { Proof };
+
 /** Whether a call was refused for want of it. */
 export const isUnproven = ({ field }: ApiError): boolean => field === 'current' || field === 'code';
 

@@ -13,6 +13,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       databaseOwnerUrl: null,
       databaseReadUrl: null,
+      databaseDirectUrl: null,
       dataDir: isRoot ? '/var/lib/foyer' : join(homedir(), '.local', 'share', 'foyer'),
       secretKey: null,
       secretKeyBefore: null,
@@ -42,6 +43,7 @@ describe('the configuration', () => {
         DATABASE_URL: 'postgres://foyer:secret@db.example:5432/foyer',
         DATABASE_OWNER_URL: 'postgres://owner:secret@db.example:5432/foyer',
         DATABASE_READ_URL: 'postgres://foyer:secret@replica.example:5432/foyer',
+        DATABASE_DIRECT_URL: 'postgres://foyer:secret@primary.example:5432/foyer',
         FOYER_DATA: '/srv/foyer',
         FOYER_SECRET_KEY: key,
         FOYER_SECRET_KEY_BEFORE: 'cd'.repeat(32),
@@ -69,6 +71,7 @@ describe('the configuration', () => {
       databaseUrl: 'postgres://foyer:secret@db.example:5432/foyer',
       databaseOwnerUrl: 'postgres://owner:secret@db.example:5432/foyer',
       databaseReadUrl: 'postgres://foyer:secret@replica.example:5432/foyer',
+      databaseDirectUrl: 'postgres://foyer:secret@primary.example:5432/foyer',
       dataDir: '/srv/foyer',
       secretKey: Buffer.from(key, 'hex'),
       secretKeyBefore: Buffer.alloc(32, 0xcd),
@@ -123,6 +126,12 @@ describe('the configuration', () => {
   it('takes no replica without the database that it follows', () => {
     expect(() => readConfig({ DATABASE_READ_URL: 'postgres://foyer:secret@replica.example:5432/foyer' })).toThrow(
       /^DATABASE_READ_URL names a replica of DATABASE_URL/,
+    );
+  });
+
+  it('takes no way past a pooler without the pooler', () => {
+    expect(() => readConfig({ DATABASE_DIRECT_URL: 'postgres://foyer:secret@primary.example:5432/foyer' })).toThrow(
+      /^DATABASE_DIRECT_URL names the PostgreSQL behind the pooler of DATABASE_URL/,
     );
   });
 

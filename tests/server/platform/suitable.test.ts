@@ -61,6 +61,7 @@ describe('a database that does not suit is refused at the start', () => {
     expect(message).toMatch(
       /^A pooler shares connections between transactions before the database \w+ at 127\.0\.0\.1:/,
     );
+    expect(message).toContain('DATABASE_DIRECT_URL');
     expect(message).toContain('pool_mode = session');
   });
 });
