@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { DoorSale, DoorTicket, sellTicket } from '../../src/api/contract/doorSale.ts';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import { namesIn, saleLimits } from '../../src/lib/doorSale.ts';
@@ -9,8 +9,7 @@ import { flushWal } from '../platform/db/flushWal.sql.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { doorStays } from '../platform/db/schema/door.ts';
-import { forms } from '../platform/db/schema/forms.ts';
-import { isLiveSql, purchaseEvents, purchases } from '../platform/db/schema/purchases.ts';
+import { purchaseEvents, purchases } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps, PaymentDeps, Tx } from '../platform/deps.ts';
 import { conflict, HttpError, invalid, notFound } from '../platform/http/errors.ts';
@@ -20,6 +19,7 @@ import { originOfItsOwn, originOfLogin } from '../purchase/openOrders.sql.ts';
 import type { Order } from '../purchase/order.ts';
 import { offerOf } from '../purchase/publicForm.ts';
 import { readPurchaseByOrderKey } from '../purchase/purchase.sql.ts';
+import { takeRealMoney } from '../purchase/realMoney.ts';
 import { registerByHand } from '../purchase/registerByHand.ts';
 import { type By, checkIn, judge, undoCheckIn } from './admission.ts';
 
@@ -142,15 +142,6 @@ function assertSold(onSale: FormOnSale, { priced }: Order, { ticketId, total, ta
   if (priced.total !== total)
     throw conflict(({ purchase }) => purchase.priceIsNow(priced.total, onSale.event.currency), 'total');
   if ((takenAs === 'nothing') !== (total === 0)) throw conflict((words) => words.door.notTaken, 'takenAs');
-}
-
-/** Money that is taken at the door is real: no test card pays at this event any more. */
-async function takeRealMoney(tx: Tx, formId: string): Promise<void> {
-  const event = tx.select({ id: forms.eventId }).from(forms).where(eq(forms.id, formId));
-  await tx
-    .update(events)
-    .set({ soldLive: true })
-    .where(and(sql`${events.id} = (${event})`, sql`not ${sql.raw(isLiveSql('events.id'))}`));
 }
 
 /** The answer to a sale, whose attendees are checked in once, however often it is asked. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { sendEmail as sendCall } from '../../src/api/contract/mailingRun.ts';
 import type {
@@ -27,6 +27,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { isOfType } from '../platform/fileContent.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { countStored } from '../platform/http/limiter.ts';
+import { bodyBlock, type Values } from '../platform/mail/wording.ts';
 import { readDefaultLocale } from '../settings/seller.ts';
 import { countAudience, knownRecipients, type MailingRow } from './audience.ts';
 import { retryRefused } from './blocked.ts';
@@ -84,13 +85,30 @@ async function bytesOf(tx: Tx, mailingId: string): Promise<number> {
 /** Bytes of a mail besides its words: its frame, and what is kept of its way. */
 const frame = 6_000;
 
-/** About how much each mail of a mailing takes: its words are kept with every mail, as HTML and as text. */
+/** About how much each mail of a mailing takes at most: its words are kept with every mail, filled, as HTML and as text. */
 async function bytesOfMail(db: Tx, mailingId: string): Promise<number> {
   const mailing = await readMailing(db, mailingId);
   if (!mailing) throw notFound();
-  const { plainBody, styledBody } = await import('../platform/mail/mailBody.ts');
-  return frame + styledBody(mailing.body).length + plainBody(mailing.body).length;
+  const filled = await bodyBlock(mailing.body, await longestValues(db, mailing));
+  return frame + (filled ? Buffer.byteLength(filled.html) + Buffer.byteLength(filled.text) : 0);
 }
+
+/** The longest that placeholders stand for in mails to those of an event. */
+async function longestValues(db: Tx, { eventId }: Pick<MailingRow, 'eventId'>): Promise<Values> {
+  const longest = (column: SQL) => sql`(select ${column} from registered_users r join tickets t on t.id = r.ticket_id
+    where r.event_id = e.id order by octet_length(${column}) desc limit 1)`;
+  type Known = 'event' | 'where' | 'organiser' | 'firstName' | 'surname' | 'ticket';
+  const { rows } = await db.execute<Record<Known, string | null>>(sql`
+    select e.name as event, e.place as "where", s.organisation as organiser,
+      ${longest(sql`r.firstname`)} as "firstName", ${longest(sql`r.surname`)} as surname, ${longest(sql`t.name`)} as ticket
+    from events e left join settings s on s.owner_id = e.owner_id where e.id = ${eventId}`);
+  const known = Object.fromEntries(Object.entries(rows[0] ?? {}).map(([each, value]) => [each, value ?? '']));
+  const others = Object.fromEntries((['when', 'ticketLink', 'reference'] as const).map((each) => [each, usualValue]));
+  return { ...others, ...known, name: `${known.firstName} ${known.surname}` };
+}
+
+/** As long as links are and times in words. */
+const usualValue = 'x'.repeat(100);
 
 /** The mailing, locked. Throws 404 for none, and 409 where it is on its way. */
 async function lockDraft(tx: Tx, mailingId: string): Promise<MailingRow> {

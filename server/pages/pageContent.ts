@@ -205,7 +205,7 @@ async function takesStripe({ db }: ContentDeps, slug: string): Promise<boolean> 
 const createWritten = () => new LRUCache<string, Page['parts']>({ max: 500, maxSize: 20_000_000, ttl: 1_000 });
 
 /** Characters as JSON from which on what a page shows is so much that it is drawn elsewhere. */
-const largeFrom = 150_000;
+const largeFrom = 30_000;
 
 /** A hash of what a page shows, of which the time is no part, and whether that is much. */
 const sumOf = onceFor((data: object) => {

@@ -13,13 +13,11 @@ const pdfStart = startsWith('%PDF-');
 const isPdf = (content: Buffer): boolean => pdfStart(content) && content.subarray(-1_024).includes('%%EOF');
 
 /** No text has control characters but tabs and ends of lines and pages, whichever of Windows-1252, UTF-8 and UTF-16 it is in. */
-const controls = [...Array(32).keys(), 127]
-  .filter((code) => code < 9 || code > 13)
-  .map((code) => String.fromCharCode(code));
+const controls = new RegExp(`[${String.raw`\0-\x08\x0e-\x1f\x7f`}]`);
 const isUtf16 = startsWith([0xff, 0xfe]);
 function isText(content: Buffer): boolean {
   const text = content.toString(isUtf16(content) ? 'utf16le' : 'latin1');
-  return !controls.some((control) => text.includes(control));
+  return !controls.test(text);
 }
 
 const isCalendar = (content: Buffer): boolean =>

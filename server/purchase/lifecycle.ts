@@ -20,6 +20,7 @@ import { reserveLate } from './lateOrder.ts';
 import { changeStatus, lockPurchase, type PurchaseFacts, readPurchaseById } from './purchase.sql.ts';
 import { noteOnce } from './purchaseNotes.sql.ts';
 import { noteOfChange, type PurchaseInput } from './purchaseNotes.ts';
+import { takeRealMoney } from './realMoney.ts';
 import { refundLate } from './refund.ts';
 import { plainTerms, releaseReservation, reserveAgain } from './reservations.sql.ts';
 import { closeUnmatched, keepUnmatched, unmatchedOf } from './unmatched.ts';
@@ -105,6 +106,7 @@ export async function applyToLocked(
   const note = noteOfChange(facts, input, status, remark, now);
   const mail = told === undefined ? listeners().changed(facts.status, input.type, status) : told;
   await changeStatus(tx, purchaseId, facts.status, status, settledAt, remark, note, mail, now);
+  if (input.type === 'money.received') await takeRealMoney(tx, facts.formId);
   if (status === 'paid') await tell(tx, 'paid', { id: purchaseId }, now);
   if (goesBack) await refundLate(tx, facts, now);
   if (effects.includes('payByCard'))

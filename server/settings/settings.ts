@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { saveSettings as saveSettingsCall } from '../../src/api/contract/settings.ts';
 import { mayAs } from '../../src/lib/account.ts';
@@ -7,10 +7,11 @@ import type { Currency } from '../../src/lib/enumerations.ts';
 import { vatNumberText } from '../../src/lib/invoice.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { modeOfPublishable, modeOfSecret, type StripeMode } from '../../src/lib/payment.ts';
+import { paidLaterStatuses } from '../../src/lib/purchase.ts';
 import { afterProof, assertProof, type Prover, tellOfChange } from '../account/proof.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { invoiceCounters } from '../platform/db/schema/invoices.ts';
-import { purchases, sandboxIntents } from '../platform/db/schema/purchases.ts';
+import { isTestSql, purchases, sandboxIntents } from '../platform/db/schema/purchases.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
@@ -205,7 +206,7 @@ async function assertFreeSlug(tx: Tx, ownerId: string, slug: string): Promise<vo
   if (taken > 0 || kept.size > 0) throw conflict((words) => words.settings.slugTaken(slug), 'slug');
 }
 
-/** No test card buys tickets of an event that was sold for real money, also when the keys for it are gone. */
+/** No test card buys tickets of an event that was sold for real money, by card or otherwise, also when the keys for it are gone. */
 const markSoldLive = (tx: Tx, ownerId: string) =>
   tx
     .update(events)
@@ -220,8 +221,8 @@ const markSoldLive = (tx: Tx, ownerId: string) =>
             .where(
               and(
                 eq(purchases.eventId, events.id),
-                ...[eq(purchases.paymentMethod, 'card'), eq(purchases.testMode, false)],
-                ...[gt(purchases.total, 0), isNotNull(purchases.settledAt)],
+                ...[gt(purchases.total, 0), sql`not ${sql.raw(isTestSql('purchases'))}`],
+                or(isNotNull(purchases.settledAt), inArray(purchases.status, [...paidLaterStatuses])),
               ),
             ),
         ),

@@ -40,7 +40,7 @@ export default async function setup(project: TestProject) {
   project.provide('postgres', embedded.ownerConnection);
   const { host, port } = embedded.ownerConnection;
   const pooler = process.env.POOLER
-    ? await startPgbouncer({ host: String(host), port: Number(port), user: worker, mode: 'transaction', poolSize: 4 })
+    ? await startPgbouncer({ host: String(host), port: Number(port), user: worker, mode: 'transaction', poolSize: 18 })
     : null;
   project.provide('pooler', pooler?.port ?? null);
   return async () => {

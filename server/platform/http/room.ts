@@ -8,54 +8,63 @@ export type Sending = {
 
 /** What callers have on its way; `refuse` is called once it has lost its room. */
 type Held = { caller: string; bytes: number; refuse: () => void };
+/** Those that count together, and their bytes. */
+type Site = { held: Set<Held>; sum: number };
 
 /**
  * Room for what arrives slowly, shared by callers: where it is full, the largest of whoever holds most makes way for one who holds less. `wideOf` says
  * which callers count together, those of one site; among them it is the same.
  */
 export function createRoom(max: number, wideOf: (caller: string) => string = (caller) => caller) {
-  const held = new Set<Held>();
+  const sites = new Map<string, Site>();
   let total = 0;
 
-  const sumBy = (keyOf: (caller: string) => string, among: Iterable<Held>) => {
-    const sums = new Map<string, number>();
-    for (const { caller, bytes } of among) sums.set(keyOf(caller), (sums.get(keyOf(caller)) ?? 0) + bytes);
-    return sums;
-  };
-
-  /** Who holds most, and more than `own`; null where no one holds more. */
-  function fullest(sums: Map<string, number>, own: string): string | null {
-    let found = own;
-    for (const [key, sum] of sums) if (sum > (sums.get(found) ?? 0)) found = key;
-    return found === own ? null : found;
+  function siteOf(caller: string): Site {
+    const wide = wideOf(caller);
+    const site = sites.get(wide) ?? { held: new Set(), sum: 0 };
+    sites.set(wide, site);
+    return site;
   }
 
   /** Takes the room of the largest that whoever holds most has on its way; false where that is the caller. */
   function makeRoom({ caller }: Held): boolean {
-    const wide = fullest(sumBy(wideOf, held), wideOf(caller)) ?? wideOf(caller);
-    const among = [...held].filter((each) => wideOf(each.caller) === wide);
-    const most = fullest(
-      sumBy((own) => own, among),
-      caller,
+    const own = siteOf(caller);
+    const { held } = [...sites.values()].reduce((most, site) => (site.sum > most.sum ? site : most), own);
+    const sums = new Map<string, number>();
+    for (const each of held) sums.set(each.caller, (sums.get(each.caller) ?? 0) + each.bytes);
+    const [most] = [...sums].reduce(
+      (found, each) => (each[1] > found[1] ? each : found),
+      [caller, sums.get(caller) ?? 0],
     );
-    const [largest] = among.filter((each) => each.caller === most).sort((one, other) => other.bytes - one.bytes);
+    if (most === caller) return false;
+    const largest = [...held].reduce<Held | null>(
+      (found, each) => (each.caller === most && each.bytes > (found?.bytes ?? -1) ? each : found),
+      null,
+    );
     if (!largest) return false;
     drop(largest);
     largest.refuse();
     return true;
   }
 
-  function drop(each: Held) {
-    if (held.delete(each)) total -= each.bytes;
+  function grow(own: Held, by: number) {
+    own.bytes += by;
+    siteOf(own.caller).sum += by;
+    total += by;
+  }
+
+  function drop(own: Held) {
+    const site = siteOf(own.caller);
+    if (site.held.delete(own)) grow(own, -own.bytes);
+    if (site.held.size === 0) sites.delete(wideOf(own.caller));
   }
 
   return (caller: string, refuse: () => void): Sending => {
     const own: Held = { caller, bytes: 0, refuse };
-    held.add(own);
+    siteOf(caller).held.add(own);
     return {
       grow(by) {
-        own.bytes += by;
-        total += by;
+        grow(own, by);
         while (total > max) if (!makeRoom(own)) return false;
         return true;
       },

@@ -90,7 +90,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       const may: May = (need) => !user?.team || mayAs(user.team, need);
       let input: { said: unknown } | undefined;
       const inputSaid = () => {
-        input ??= { said: inputOf(said) };
+        input ??= { said: inputOf(said, user ? 'known' : 'unknown') };
         return input.said;
       };
       /** Of what is large, others are answered before it is judged, and again before its work begins. */

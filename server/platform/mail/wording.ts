@@ -52,7 +52,11 @@ export async function sayWords(own: Wording | null, usual: UsualWording, values:
 const textBlock = (text: string): Block | null => (text === '' ? null : { kind: 'text', text });
 
 /** An organiser's text with its placeholders filled, as a part of a letter; null for none. Nothing in a value is read as HTML. */
-export async function bodyBlock(body: string, values: Values, linkLabel = ''): Promise<Block | null> {
+export async function bodyBlock(
+  body: string,
+  values: Values,
+  linkLabel = '',
+): Promise<Extract<Block, { kind: 'body' }> | null> {
   if (body === '') return null;
   const { plainBody, styledBody } = await import('./mailBody.ts');
   const escaped = (each: Placeholder) => escapeHtml(values[each] ?? '');

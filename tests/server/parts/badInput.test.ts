@@ -152,7 +152,8 @@ describe.each(withBody)('the body of %s', (_, endpoint) => {
     const depth = endpoint.bodyLimit === bodyLimits.failure ? 600 : 10_000;
     const lists = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     const objects = `${'{"a":'.repeat(depth)}7${'}'.repeat(depth)}`;
-    for (const body of [lists, objects]) {
+    // Nobody is made to read on to where it would end.
+    for (const body of [lists, objects, '['.repeat(depth)]) {
       expect(await sendBody(endpoint, body)).toEqual({ status: 422, msg: 'The request is nested too deeply.' });
     }
   });
@@ -175,6 +176,14 @@ it.each(large)('the body of %s is refused when it has more values than any call 
       status: 422,
       msg: 'The request has too many values. Send it in several parts.',
     });
+});
+
+it('brackets in texts nest nothing, whatever is escaped beside them', async () => {
+  const text = JSON.stringify(`${'[{'.repeat(50)}"\\${'[{'.repeat(50)}\\"`);
+  const { status } = await sendBody(calls.signIn, `{"username":${text},"password":${text},"a":[[]],"b":[{}]}`);
+  expect(status).not.toBe(400);
+  const { msg } = await sendBody(calls.signIn, `{"username":${text},"password":7}`);
+  expect(msg).not.toBe('The request is nested too deeply.');
 });
 
 describe('the API', () => {

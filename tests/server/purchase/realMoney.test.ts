@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buy, card, settle, submit } from '../../support/buyer.ts';
 import { eventDraft, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { liveKeys, newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 
@@ -173,6 +174,38 @@ describe('an event with orders by transfer or at the door', () => {
     await withKeys.order('transfer');
     expect((await withKeys.change(nothingReal)).status).toBe(200);
   });
+});
+
+describe.each(['transfer', 'door'] as const)('an event that was sold by %s', (way) => {
+  it.each([
+    ['paid', true, { publishableKey: '', secretKey: '', current: password }],
+    ['paid', true, testKeys],
+    ['still owed', false, testKeys],
+  ])('is no test once live keys that it had beside are gone, where that was %s (%#)', async (_, isPaid, keys) => {
+    const { order, change, form, saveKeys, formId, token } = await sale(ways[way], liveKeys);
+    await order(way);
+    const [owing] = (await api.call('getUsers', { formId }, token)).payload.users;
+    const paid = { payload: { pId: owing?.pId ?? '', paymentStatus: 'paid' as const } };
+    if (isPaid) expect((await api.call('updatePaymentStatus', paid, token)).status).toBe(200);
+    expect((await change(nothingReal)).status).toBe(200);
+    expect((await saveKeys(keys)).status).toBe(200);
+    expect(await form()).toMatchObject({ testMode: false });
+    expect((await order('card')).status).toBe(409);
+  });
+});
+
+it('an event is no test once a transfer for an order that had ended was noted, though it takes none any more', async () => {
+  const { order, change, form, formId, token } = await sale({ ...takesTransfers, transferDays: 1 });
+  await order('transfer');
+  const before = api.clock.now;
+  await pass(api, 24 * 60);
+  api.clock.now = before;
+  expect((await change(nothingReal)).status).toBe(200);
+  expect(await form()).toMatchObject({ testMode: true });
+  const [late] = (await api.call('getUsers', { formId }, token)).payload.users;
+  const paid = { payload: { pId: late?.pId ?? '', paymentStatus: 'paid' as const } };
+  expect((await api.call('updatePaymentStatus', paid, token)).status).toBe(200);
+  expect(await form()).toMatchObject({ testMode: false });
 });
 
 describe('what an event lacks', () => {

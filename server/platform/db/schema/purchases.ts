@@ -276,7 +276,7 @@ export const sandboxIntents = pgTable(
 export const isTestSql = (purchase: string): string =>
   `(${purchase}.payment_method = 'card' and ${purchase}.total > 0 and ${purchase}.test_mode and ${purchase}.settled_at is not null)`;
 
-/** Whether an event takes real money, by transfer, at the door or through Stripe, or once did through Stripe, as SQL of its id: rows of two tables, each found by its primary key. */
+/** Whether an event takes real money, by transfer, at the door or through Stripe, or once did, as SQL of its id: rows of two tables, each found by its primary key. */
 export const isLiveSql = (eventId: string): string =>
   `exists (select from events own left join settings s on s.owner_id = own.owner_id
     where own.id = ${eventId} and (own.transfer_days is not null or own.pay_at_door or own.sold_live or s.stripe_mode = 'live'))`;

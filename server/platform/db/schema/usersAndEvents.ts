@@ -134,7 +134,7 @@ export const events = pgTable(
     doorDays: integer('door_days'),
     /** The organiser's words to who pays at the door. */
     doorNote: text('door_note').notNull().default(''),
-    /** Was sold through Stripe with live keys that its organiser has not any longer. */
+    /** Was sold for real money, at the door or while its organiser had live keys, which may be gone. */
     soldLive: boolean('sold_live').notNull().default(false),
     /** What is added to the prices of its tickets or is in them. */
     pricing: jsonb('pricing').$type<EventPricing>().notNull().default(usualPricing),
