@@ -10,7 +10,7 @@ import { payment } from '../src/messages/en-GB/payment.ts';
 import { registration } from '../src/messages/en-GB/registration.ts';
 import { to } from '../src/paths.ts';
 import { openBrowser } from '../tests/support/browser.ts';
-import { desktop, phone, visit } from '../tests/support/page.ts';
+import { desktop, openPage, phone } from '../tests/support/page.ts';
 import { type Entered, newAppUser, newOrganiser } from '../tests/support/seed.ts';
 import { startServer } from '../tests/support/server.ts';
 import { qrVideo } from '../tests/support/video.ts';
@@ -53,7 +53,7 @@ async function screenshots([only]: string[]) {
     const browser = await openBrowser({ video });
 
     const at = async (size: typeof phone, as: Entered | null, path: string, take: (page: Page) => Promise<void>) => {
-      const { context, page } = await visit(browser, server.url, { as, size });
+      const { context, page } = await openPage(browser, server.url, { as, size });
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       await take(page);
@@ -134,7 +134,7 @@ async function takeOffline(
     attendees: [attendeeOf(702, delegates, ticket)],
   });
   const staff = await newAppUser(url, organiser.api, event.id, 'checkin');
-  const { context, page } = await visit(browser, url, { as: staff, size: phone });
+  const { context, page } = await openPage(browser, url, { as: staff, size: phone });
   await context.addInitScript(() => localStorage.setItem('foyer.door', JSON.stringify({ gate: 'North entrance' })));
   await page.goto(to.checkinStaff());
   await page.waitForLoadState('networkidle');
@@ -157,7 +157,7 @@ async function takeOffline(
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.locator('.door-notice[data-quiet]').waitFor({ state: 'attached' });
   await context.close();
-  const desk = await visit(browser, url, { as: organiser, size: desktop });
+  const desk = await openPage(browser, url, { as: organiser, size: desktop });
   await desk.page.goto(to.figures(event.id));
   const panel = desk.page.getByRole('region', { name: doors.title });
   await panel.waitFor();

@@ -13,10 +13,11 @@ import { CrashBoundary } from './views/parts/CrashBoundary.tsx';
 import { SaidHereContext } from './views/parts/ErrorNote.tsx';
 import { Loading } from './views/parts/Loading.tsx';
 import { LoadingBar } from './views/parts/LoadingBar.tsx';
+import { lazyPart } from './views/parts/lazyPart.tsx';
 
 const TakeMessage = lazy(() => import('./pages/parts/TakeMessage.tsx'));
-const SignInAgain = lazy(() => import('./pages/account/SignInAgain.tsx'));
-const Notices = lazy(() => import('./views/parts/Notices.tsx'));
+const SignInAgain = lazyPart(() => import('./pages/account/SignInAgain.tsx'));
+const Notices = lazyPart(() => import('./views/parts/Notices.tsx'));
 
 export function App({ actors }: { actors: AppActors }) {
   const { notices } = actors;
@@ -105,11 +106,7 @@ const PageOf = memo(({ page, asksAgain }: { page: Page; asksAgain: boolean }) =>
           <Screen />
         </Suspense>
       </CrashBoundary>
-      {asksAgain ? (
-        <Suspense fallback={null}>
-          <SignInAgain />
-        </Suspense>
-      ) : null}
+      {asksAgain ? <SignInAgain /> : null}
     </Around>
   );
 });
@@ -125,11 +122,7 @@ function Messages() {
   const { notices, session } = useAppActors();
   const areShown = useSelector(notices, (state) => state.hasTag('shown'));
   const isKiosk = useSelector(session, ({ context }) => context.kept?.currentUser?.kiosk !== undefined);
-  return areShown && !isKiosk ? (
-    <Suspense fallback={null}>
-      <Notices actor={notices} />
-    </Suspense>
-  ) : null;
+  return areShown && !isKiosk ? <Notices actor={notices} /> : null;
 }
 
 /** The path that the browser loaded, and the page that the server says shows the same to everybody. */

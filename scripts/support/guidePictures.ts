@@ -13,7 +13,7 @@ import { doors as doorsEn } from '../../src/messages/en-GB/doors.ts';
 import { leads as leadsEn } from '../../src/messages/en-GB/leads.ts';
 import { to } from '../../src/paths.ts';
 import { openBrowser } from '../../tests/support/browser.ts';
-import { phone, visit } from '../../tests/support/page.ts';
+import { openPage, phone } from '../../tests/support/page.ts';
 import { type Entered, newAppUser } from '../../tests/support/seed.ts';
 import { qrVideo } from '../../tests/support/video.ts';
 import { root } from '../sourceHash.mjs';
@@ -63,7 +63,7 @@ async function takeIn(locale: Locale, { url, organiser, exhibitor, demo, person 
   await qrVideo([bought.qrCodeData], video);
   const browser = await openBrowser({ video });
   const at = async (as: Entered, size: typeof phone, path: string, take: (page: Page) => Promise<void>) => {
-    const { context, page } = await visit(browser, url, { as, size });
+    const { context, page } = await openPage(browser, url, { as, size });
     await context.addCookies([{ name: localeCookie, value: locale, url }]);
     await context.addInitScript(() => localStorage.setItem('foyer.door', JSON.stringify({ gate: 'North entrance' })));
     await page.goto(path);

@@ -132,8 +132,9 @@ describe('the ways up', () => {
 
   it.each(exceptions)('$from needs $to', ({ from, to }) => {
     const isFrom = new RegExp(`^(server|src/(machines|views|pages))/${from}/`);
+    const isTo = new RegExp(`^${to.replaceAll('.', '\\.')}$`);
     const users = sources.filter(
-      ({ path, imports }) => isFrom.test(path) && imports.some(({ target }) => target === to),
+      ({ path, imports }) => isFrom.test(path) && imports.some(({ target }) => isTo.test(target)),
     );
     expect(users).not.toEqual([]);
   });

@@ -12,3 +12,17 @@ export async function databaseOf({ dataDir }: Pick<Foyer, 'dataDir'>): Promise<p
   await client.connect();
   return client;
 }
+
+/** What one statement finds there or has changed. */
+export async function rowsOf<Row extends pg.QueryResultRow = never>(
+  server: Pick<Foyer, 'dataDir'>,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const database = await databaseOf(server);
+  try {
+    return (await database.query<Row>(statement, values)).rows;
+  } finally {
+    await database.end();
+  }
+}

@@ -27,18 +27,20 @@ const keepSaid = () => {
   Object.assign(window, { said });
 };
 
-type Visit = {
+type Visitor = {
   as?: Pick<Entered, 'token' | 'currentUser'> | null;
   size?: { width: number; height: number };
   hasTouch?: boolean;
 };
 
+export type Visit = { context: BrowserContext; page: Page; crashes: string[] };
+
 /** A fresh browser profile, signed in as the given person the way the app itself keeps a session. */
-export async function visit(
+export async function openPage(
   browser: Browser,
   url: string,
-  { as = null, size = desktop, hasTouch = false }: Visit = {},
-): Promise<{ context: BrowserContext; page: Page; crashes: string[] }> {
+  { as = null, size = desktop, hasTouch = false }: Visitor = {},
+): Promise<Visit> {
   const context = await browser.newContext({
     viewport: size,
     hasTouch,
@@ -68,6 +70,22 @@ export async function visit(
     if (isPart && response.status() === 404) crashes.push(`There is no ${response.url()}`);
   });
   return { context, page, crashes };
+}
+
+/** The same for one test, which ends it, and fails where one of its pages has crashed otherwise than it may. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  { mayCrash, ...visitor }: Visitor & { mayCrash?: (crash: string) => boolean } = {},
+): Promise<Visit> {
+  // The scripts that take pictures open pages, too.
+  const { expect, onTestFinished } = await import('vitest');
+  const visited = await openPage(browser, url, visitor);
+  onTestFinished(async () => {
+    await visited.context.close();
+    expect(visited.crashes.filter((crash) => !mayCrash?.(crash))).toEqual([]);
+  });
+  return visited;
 }
 
 type Box = Awaited<ReturnType<Locator['boundingBox']>>;

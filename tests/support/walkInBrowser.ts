@@ -12,7 +12,7 @@ import { getShortestPaths, getStateNodes } from 'xstate/graph';
 import { nameOf, type Outcome } from './walk.ts';
 
 /** A page in a world arranged for one path. */
-export type Visit = { page: Page; close: () => Promise<void> };
+type Visit = { page: Page };
 /** What a person, or the world, does in a state so that the event happens; `next` is what is to happen after it. */
 type Gesture<V extends Visit> = (
   visit: V,
@@ -70,20 +70,16 @@ export function walkInBrowser<M extends AnyStateMachine, V extends Visit>(
         });
       seen.add(nameOf(state));
     };
-    try {
-      await settle(states[0] as AnyMachineSnapshot);
-      // What the server has drawn says the same before the app is there to be told of a press.
-      const isApps = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'));
-      await expect.poll(() => region(visit.page).first().evaluate(isApps)).toBe(true);
-      for (const [index, event] of trail.entries()) {
-        const gesture = gestures[event.type];
-        if (!gesture) throw new Error(`No gesture brings ${event.type} about`);
-        const from = states[index] as AnyMachineSnapshot;
-        await gesture(visit, { from, event, next: trail[index + 1] ?? null });
-        await settle(states[index + 1] as AnyMachineSnapshot);
-      }
-    } finally {
-      await visit.close();
+    await settle(states[0] as AnyMachineSnapshot);
+    // What the server has drawn says the same before the app is there to be told of a press.
+    const isApps = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'));
+    await expect.poll(() => region(visit.page).first().evaluate(isApps)).toBe(true);
+    for (const [index, event] of trail.entries()) {
+      const gesture = gestures[event.type];
+      if (!gesture) throw new Error(`No gesture brings ${event.type} about`);
+      const from = states[index] as AnyMachineSnapshot;
+      await gesture(visit, { from, event, next: trail[index + 1] ?? null });
+      await settle(states[index + 1] as AnyMachineSnapshot);
     }
   }
 

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { attendee as words } from '#words/attendee.ts';
 import { call } from '../../api/client.ts';
 import {
@@ -28,12 +28,13 @@ import { AttendeeSheet } from '../../views/attendees/AttendeeSheet.tsx';
 import { type AttendeeAction, attendeeActions } from '../../views/attendees/attendeeActions.ts';
 import type { AttendeeActor } from '../../views/attendees/attendeeActor.ts';
 import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
+import { lazyPart } from '../../views/parts/lazyPart.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 
 /** After the attendee themselves. */
-const AttendeePrivacyPanel = lazy(() => import('./AttendeePrivacyPanel.tsx'));
-const AttendeeNotePanel = lazy(() => import('./AttendeeNotePanel.tsx'));
-const AttendeeBadge = lazy(() => import('../badge/AttendeeBadge.tsx'));
+const AttendeePrivacyPanel = lazyPart(() => import('./AttendeePrivacyPanel.tsx'));
+const AttendeeNotePanel = lazyPart(() => import('./AttendeeNotePanel.tsx'));
+const AttendeeBadge = lazyPart(() => import('../badge/AttendeeBadge.tsx'));
 
 type Props = {
   eventId: string;
@@ -85,26 +86,16 @@ export default function AttendeePanel({ eventId, uId, attendees, timeZone, hrefO
       hrefOf={hrefOf}
       onClose={onClose}
       renderForm={(details) => <AttendeeEditing attendee={attendee} details={details} />}
-      renderNote={(details) => (
-        <Suspense fallback={null}>
-          <AttendeeNotePanel details={details} readAgain={readAgain} />
-        </Suspense>
-      )}
-      badge={
-        <Suspense fallback={null}>
-          <AttendeeBadge eventId={eventId} uId={uId} timeZone={timeZone} />
-        </Suspense>
-      }
+      renderNote={(details) => <AttendeeNotePanel details={details} readAgain={readAgain} />}
+      badge={<AttendeeBadge eventId={eventId} uId={uId} timeZone={timeZone} />}
       renderPrivacy={(details, busy, onErase) => (
-        <Suspense fallback={null}>
-          <AttendeePrivacyPanel
-            details={details}
-            timeZone={timeZone}
-            busy={busy}
-            onErase={onErase}
-            onChanged={readAgain}
-          />
-        </Suspense>
+        <AttendeePrivacyPanel
+          details={details}
+          timeZone={timeZone}
+          busy={busy}
+          onErase={onErase}
+          onChanged={readAgain}
+        />
       )}
     />
   );

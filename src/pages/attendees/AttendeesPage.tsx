@@ -14,16 +14,17 @@ import { selectionMachine } from '../../machines/parts/selection.ts';
 import { to } from '../../paths.ts';
 import { type AttendeesSubject, AttendeesView } from '../../views/attendees/AttendeesView.tsx';
 import { type AttendeeRow, attendeeRow } from '../../views/attendees/attendeeRow.ts';
+import { lazyPart } from '../../views/parts/lazyPart.tsx';
 import { readJson, storeJson } from '../../views/parts/storage.ts';
 
 /** Loaded when an attendee is opened. */
 const AttendeePanel = lazy(() => import('./AttendeePanel.tsx'));
 /** Loaded when one is added. */
-const AddPanel = lazy(() => import('./AddPanel.tsx'));
+const AddPanel = lazyPart(() => import('./AddPanel.tsx'));
 /** Loaded when the first attendee is selected. */
-const SelectedPanel = lazy(() => import('./SelectedPanel.tsx'));
+const SelectedPanel = lazyPart(() => import('./SelectedPanel.tsx'));
 /** Loaded once the list is there, the others when they are opened. */
-const ListKeys = lazy(() => import('../../views/parts/desk/ListKeys.tsx'));
+const ListKeys = lazyPart(() => import('../../views/parts/desk/ListKeys.tsx'));
 const FilterPanel = lazy(() => import('./FilterPanel.tsx'));
 const AttendeeColumns = lazy(() => import('../../views/attendees/AttendeeColumns.tsx'));
 const ExportPanel = lazy(() => import('./ExportPanel.tsx'));
@@ -106,33 +107,27 @@ function Attendees({ eventId, formId }: { eventId: string; formId: string | null
       )}
       renderMore={(subject) => (
         <>
-          <Suspense fallback={null}>
-            <ListKeys onSelect={onSelect} />
-          </Suspense>
+          <ListKeys onSelect={onSelect} />
           {hasSelected ? (
-            <Suspense fallback={null}>
-              <SelectedPanel
-                eventId={eventId}
-                formId={formId}
-                attendees={attendees}
-                selection={selection}
-                fetchPage={fetchPage}
-                onChanged={onManyChanged}
-              />
-            </Suspense>
+            <SelectedPanel
+              eventId={eventId}
+              formId={formId}
+              attendees={attendees}
+              selection={selection}
+              fetchPage={fetchPage}
+              onChanged={onManyChanged}
+            />
           ) : null}
           {search.has('add') ? (
-            <Suspense fallback={null}>
-              <AddPanel
-                subject={subject}
-                formId={formId}
-                onAdded={({ uId }) => {
-                  onManyChanged();
-                  navigate(hrefOf(filter, uId), { replace: true });
-                }}
-                onClose={onClose}
-              />
-            </Suspense>
+            <AddPanel
+              subject={subject}
+              formId={formId}
+              onAdded={({ uId }) => {
+                onManyChanged();
+                navigate(hrefOf(filter, uId), { replace: true });
+              }}
+              onClose={onClose}
+            />
           ) : null}
           {open ? (
             <Suspense key={open} fallback={null}>

@@ -5,7 +5,7 @@ import '@fontsource/noto-sans-arabic/700.css';
 import '@fontsource/noto-sans-hebrew/400.css';
 import '@fontsource/noto-sans-hebrew/700.css';
 import { useActorRef } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'wouter';
 import { fromPromise } from 'xstate';
 import { badgeDesigner as words } from '#words/badgeDesigner.ts';
@@ -25,8 +25,9 @@ import { type EditorActor, type EditorSnapshot, editor } from '../../machines/pa
 import { to } from '../../paths.ts';
 import { BadgeDesigner, BadgeDesignerView } from '../../views/badge/BadgeDesignerView.tsx';
 import type { BadgeSubject, BadgeToSave } from '../../views/badge/subject.ts';
+import { lazyPart } from '../../views/parts/lazyPart.tsx';
 
-const PrintPanel = lazy(() => import('./PrintPanel.tsx'));
+const PrintPanel = lazyPart(() => import('./PrintPanel.tsx'));
 
 type Ids = { eventId: string; designId: string | null };
 
@@ -79,11 +80,7 @@ function Drawing({ eventId, subject, snapshot, editor: actor }: DrawingProps) {
     <BadgeDesigner
       {...{ eventId, subject, snapshot, canvas }}
       editor={actor}
-      print={
-        <Suspense fallback={null}>
-          <PrintPanel eventId={eventId} designId={id ?? undefined} whose={() => ({})} />
-        </Suspense>
-      }
+      print={<PrintPanel eventId={eventId} designId={id ?? undefined} whose={() => ({})} />}
     />
   );
 }

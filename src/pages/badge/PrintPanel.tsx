@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { badgePrinting as words } from '#words/badgePrinting.ts';
 import { Button } from '../../views/parts/Button.tsx';
 import { May } from '../../views/parts/desk/May.tsx';
+import { lazyPart } from '../../views/parts/lazyPart.tsx';
 import type { WhoseBadges } from './PrintDialog.tsx';
 
 /** Loaded when badges are printed. */
-const PrintDialog = lazy(() => import('./PrintDialog.tsx'));
+const PrintDialog = lazyPart(() => import('./PrintDialog.tsx'));
 
 type Props = { eventId: string; designId?: string | undefined; whose: () => WhoseBadges };
 
@@ -17,11 +18,7 @@ export default function PrintPanel({ eventId, designId, whose }: Props) {
       <Button size="sm" variant="outline" onClick={() => setAsked(whose())}>
         {words.action}
       </Button>
-      {asked ? (
-        <Suspense fallback={null}>
-          <PrintDialog {...{ eventId, designId }} whose={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      ) : null}
+      {asked ? <PrintDialog {...{ eventId, designId }} whose={asked} onClose={() => setAsked(null)} /> : null}
     </May>
   );
 }

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { useSearchParams } from 'wouter';
 import { fromPromise, type PromiseActorLogic } from 'xstate';
@@ -26,6 +26,7 @@ import { noAnswer } from '../../machines/parts/errors.ts';
 import type { ScannerActor } from '../../machines/parts/scanner.ts';
 import { DoorView, loadOpenedLater } from '../../views/door/DoorView.tsx';
 import { CrashBoundary } from '../../views/parts/CrashBoundary.tsx';
+import { lazyPart } from '../../views/parts/lazyPart.tsx';
 import { doorSettings, readJson, storeJson } from '../../views/parts/storage.ts';
 import { useAppActors, useUser } from '../parts/appActors.tsx';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
@@ -34,10 +35,10 @@ import { usePictureScanner } from '../parts/scanning/usePictureScanner.tsx';
 import type { OfflineDoor } from './offline/offlineDoor.ts';
 
 /** Loaded with the first check-in at a device that prints badges. */
-const DoorPrint = lazy(() => import('./DoorPrint.tsx'));
+const DoorPrint = lazyPart(() => import('./DoorPrint.tsx'));
 const loadNumbers = () => import('./DoorNumbers.tsx');
-const DoorNumbers = lazy(loadNumbers);
-const EventChoiceView = lazy(() => import('../../views/door/EventChoiceView.tsx'));
+const DoorNumbers = lazyPart(loadNumbers);
+const EventChoiceView = lazyPart(() => import('../../views/door/EventChoiceView.tsx'));
 
 let offline: OfflineDoor | null = null;
 /** The door's list on this device, loaded once the camera is on its way. */
@@ -150,11 +151,7 @@ function Door({ user, eventId }: { user: CurrentUser; eventId: string | null }) 
   }, [doorActor]);
 
   if (checkIn) return <EventDoor key={checkIn.sessionId} checkIn={checkIn} />;
-  return eventChoice ? (
-    <Suspense>
-      <EventChoiceView choice={eventChoice} />
-    </Suspense>
-  ) : null;
+  return eventChoice ? <EventChoiceView choice={eventChoice} /> : null;
 }
 
 /** The network or the session is back, or the page is looked at again: repeats what failed, wherever in the door that was, and counts anew. */
@@ -196,17 +193,13 @@ function EventDoor({ checkIn }: { checkIn: CheckInActor }) {
       tools={DoorList && <DoorList.Sale checkIn={checkIn} />}
       numbers={(close) => (
         <CrashBoundary instead={null}>
-          <Suspense>
-            <DoorNumbers event={checkIn.getSnapshot().context.event} close={close} />
-          </Suspense>
+          <DoorNumbers event={checkIn.getSnapshot().context.event} close={close} />
         </CrashBoundary>
       )}
     >
       {prints ? (
         <CrashBoundary instead={null}>
-          <Suspense>
-            <DoorPrint checkIn={checkIn} />
-          </Suspense>
+          <DoorPrint checkIn={checkIn} />
         </CrashBoundary>
       ) : null}
     </DoorView>

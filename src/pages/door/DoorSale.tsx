@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Ticket } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import { doorSale as words } from '#words/doorSale.ts';
@@ -17,11 +17,12 @@ import { takings } from '../../lib/doorSale.ts';
 import type { CheckInActor } from '../../machines/door/checkIn.ts';
 import { saleMachine } from '../../machines/door/sale.ts';
 import { CrashBoundary } from '../../views/parts/CrashBoundary.tsx';
+import { lazyPart } from '../../views/parts/lazyPart.tsx';
 import { readJson, storeJson } from '../../views/parts/storage.ts';
 import { callActor } from '../parts/callActor.ts';
 
 const loadDialog = () => import('../../views/door/SaleDialog.tsx');
-const SaleDialog = lazy(loadDialog);
+const SaleDialog = lazyPart(loadDialog);
 
 const keyOf = (eventId: string) => `foyer.door.sale.${eventId}`;
 const takenAs = v.picklist(takings);
@@ -111,11 +112,7 @@ function SaleTool({ checkIn }: { checkIn: CheckInActor }) {
           {aside ? words.pending : words.open}
         </button>
       )}
-      {isOpen ? (
-        <Suspense>
-          <SaleDialog sale={sale} event={event} gate={settings.gate} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <SaleDialog sale={sale} event={event} gate={settings.gate} /> : null}
     </>
   );
 }

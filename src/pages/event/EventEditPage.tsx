@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import type { PayloadOf } from '../../api/contract/endpoint.ts';
@@ -16,10 +16,11 @@ import { editor } from '../../machines/parts/editor.ts';
 import { to } from '../../paths.ts';
 import { EventEditView, type EventSubject } from '../../views/event/EventEditView.tsx';
 import { eventFields, eventValues, pricingFields } from '../../views/event/eventValues.ts';
+import { lazyPart } from '../../views/parts/lazyPart.tsx';
 import { zoneText } from '../../views/parts/timeZones.ts';
 
 /** Loaded once an event has changed that people are registered for. */
-const TellChange = lazy(() => import('../mail/TellChange.tsx'));
+const TellChange = lazyPart(() => import('../mail/TellChange.tsx'));
 
 export default function EventEditPage() {
   const { eventId } = useParams<{ eventId?: string }>();
@@ -55,11 +56,7 @@ function EventEdit({ eventId }: { eventId: string | undefined }) {
   return (
     <>
       <EventEditView editor={actor} />
-      {changed ? (
-        <Suspense fallback={null}>
-          <TellChange {...changed} onSkip={() => navigate(to.event(changed.eventId))} />
-        </Suspense>
-      ) : null}
+      {changed ? <TellChange {...changed} onSkip={() => navigate(to.event(changed.eventId))} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { call } from '../../api/client.ts';
 import { deleteEvent, duplicateEvent, publishEvent } from '../../api/contract/eventDraft.ts';
@@ -8,18 +8,13 @@ import { byPages, reading } from '../../api/reading.ts';
 import { allOf, listing } from '../../machines/parts/listing.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { HomeView } from '../../views/event/HomeView.tsx';
+import { lazyPart } from '../../views/parts/lazyPart.tsx';
 
-const AllFiguresPanel = lazy(() => import('../report/AllFiguresPanel.tsx'));
+const AllFiguresPanel = lazyPart(() => import('../report/AllFiguresPanel.tsx'));
 
 export default function HomePage() {
   const [search] = useSearchParams();
-  return search.has('figures') ? (
-    <Suspense fallback={null}>
-      <AllFiguresPanel />
-    </Suspense>
-  ) : (
-    <Home />
-  );
+  return search.has('figures') ? <AllFiguresPanel /> : <Home />;
 }
 
 function Home() {

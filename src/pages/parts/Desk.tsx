@@ -1,8 +1,9 @@
 import { ChakraProvider, createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { TeamRole } from '../../lib/account.ts';
 import { breakpoints, tokens } from '../../theme.ts';
 import { TeamContext } from '../../views/parts/desk/May.tsx';
+import { lazyPart } from '../../views/parts/lazyPart.tsx';
 import { useUser } from './appActors.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
@@ -20,17 +21,11 @@ export default function Desk({ children }: { children: ReactNode }) {
   );
 }
 
-const ForRole = lazy(() => import('./ForRole.tsx'));
+const ForRole = lazyPart(() => import('./ForRole.tsx'));
 
 /** A page of the desk as a member's role lets them see it. An owner sees all of it, and waits for nothing. */
 const ByRole = ({ team, children }: { team: TeamRole; children: ReactNode }) =>
-  team === 'owner' ? (
-    children
-  ) : (
-    <Suspense fallback={null}>
-      <ForRole team={team}>{children}</ForRole>
-    </Suspense>
-  );
+  team === 'owner' ? children : <ForRole team={team}>{children}</ForRole>;
 
 type Plain = { [name: string]: string | Plain };
 type Wrapped = { [name: string]: { value: string } | Wrapped };

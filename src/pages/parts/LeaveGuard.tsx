@@ -1,13 +1,14 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { historyIndex, holdHistory, stepsFrom } from '../../boot/historyInterceptor.ts';
 import { type UnsavedChangesActor, unsavedChangesMachine, type Way } from '../../machines/parts/unsavedChanges.ts';
 import { UnsavedContext } from '../../views/parts/desk/useUnsaved.ts';
+import { lazyPart } from '../../views/parts/lazyPart.tsx';
 
 const loadQuestion = () => import('./LeaveQuestion.tsx');
 /** Loaded once something is typed. */
-const LeaveQuestion = lazy(loadQuestion);
+const LeaveQuestion = lazyPart(loadQuestion);
 
 /** Asks before a link or the browser leads away from what was typed on the page inside. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
@@ -30,11 +31,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   return (
     <UnsavedContext value={report}>
       {children}
-      {isAsking ? (
-        <Suspense fallback={null}>
-          <LeaveQuestion leaving={leaving} />
-        </Suspense>
-      ) : null}
+      {isAsking ? <LeaveQuestion leaving={leaving} /> : null}
     </UnsavedContext>
   );
 }

@@ -15,6 +15,7 @@ import {
   registrationMachine,
 } from '../../machines/purchase/registration.ts';
 import { submissionMachine } from '../../machines/purchase/submission.ts';
+import { lazyPart } from '../../views/parts/lazyPart.tsx';
 import { loadSteps, RegistrationView } from '../../views/purchase/RegistrationView.tsx';
 import { useAppActors } from '../parts/appActors.tsx';
 import { whenIdle } from '../parts/whenIdle.ts';
@@ -31,8 +32,8 @@ const GatewayForm = lazy(loadGatewayForm);
 const loadPaymentGuard = () => import('./PaymentGuard.tsx');
 const PaymentGuard = lazy(loadPaymentGuard);
 const FindForm = lazy(() => import('./FindForm.tsx'));
-const JoinWaitingList = lazy(() => import('./JoinWaitingList.tsx'));
-const PrintAllTickets = lazy(() => import('../ticket/PrintAllTickets.tsx'));
+const JoinWaitingList = lazyPart(() => import('./JoinWaitingList.tsx'));
+const PrintAllTickets = lazyPart(() => import('../ticket/PrintAllTickets.tsx'));
 
 /** Its code is loaded when there is a puzzle. */
 const puzzleActor = fromPromise(async ({ input, signal }: { input: Challenge; signal: AbortSignal }) =>
@@ -169,16 +170,8 @@ function Registration({ eventId, formId, path }: FormIds & { path: string }) {
   return (
     <RegistrationView
       actor={actor}
-      waiting={(props) => (
-        <Suspense fallback={null}>
-          <JoinWaitingList {...props} />
-        </Suspense>
-      )}
-      printing={(keys) => (
-        <Suspense fallback={null}>
-          <PrintAllTickets keys={keys} />
-        </Suspense>
-      )}
+      waiting={(props) => <JoinWaitingList {...props} />}
+      printing={(keys) => <PrintAllTickets keys={keys} />}
       gatewayForm={(props) => (
         <Suspense fallback={null}>
           <GatewayForm {...props} />

@@ -1,13 +1,14 @@
 import { useActorRef } from '@xstate/react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { getDoorState, lockDevice, settleConflict } from '../../api/contract/doorList.ts';
 import { resource } from '../../machines/parts/resource.ts';
 import { task } from '../../machines/parts/task.ts';
+import { lazyPart } from '../../views/parts/lazyPart.tsx';
 import { type DoorState, type Locking, DoorsPanel as Panel, type Settling } from '../../views/report/DoorsPanel.tsx';
 import { useRefresh } from '../parts/useRefresh.ts';
 
-const DeviceSetup = lazy(() => import('./DeviceSetup.tsx'));
+const DeviceSetup = lazyPart(() => import('./DeviceSetup.tsx'));
 
 /** Milliseconds after which the numbers of doors are old. */
 const freshness = 10_000;
@@ -41,14 +42,12 @@ export default function DoorsPanel({ eventId, zone }: { eventId: string; zone: s
     <>
       <Panel eventId={eventId} zone={zone} state={state} settle={settle} lock={lock} setUp={() => setUp(true)} />
       {isSettingUp ? (
-        <Suspense>
-          <DeviceSetup
-            eventId={eventId}
-            zone={zone}
-            onTaken={() => state.send({ type: 'subject.outdated' })}
-            onClose={() => setUp(false)}
-          />
-        </Suspense>
+        <DeviceSetup
+          eventId={eventId}
+          zone={zone}
+          onTaken={() => state.send({ type: 'subject.outdated' })}
+          onClose={() => setUp(false)}
+        />
       ) : null}
     </>
   );

@@ -1,20 +1,19 @@
 import { useActorRef } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'wouter';
 import { type ReportType, reportTypes } from '../../lib/report.ts';
+import { lazyPart } from '../../views/parts/lazyPart.tsx';
 import { ReportPanel, ReportsView } from '../../views/report/ReportsView.tsx';
 import { eventResource } from '../parts/eventResource.ts';
 import { useReport } from '../parts/useReport.ts';
 
-const PrivacyPanel = lazy(() => import('./PrivacyPanel.tsx'));
+const PrivacyPanel = lazyPart(() => import('./PrivacyPanel.tsx'));
 
 export default function ReportsPage() {
   const { eventId = '' } = useParams<{ eventId: string }>();
   const [search] = useSearchParams();
   return search.has('privacy') ? (
-    <Suspense fallback={null}>
-      <PrivacyPanel key={eventId} eventId={eventId} />
-    </Suspense>
+    <PrivacyPanel key={eventId} eventId={eventId} />
   ) : (
     <Reports key={eventId} eventId={eventId} />
   );

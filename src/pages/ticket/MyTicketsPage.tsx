@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { ownTickets as words } from '#words/ownTickets.ts';
@@ -10,6 +10,7 @@ import { downloadOwnData } from '../../api/contract/ownTickets.ts';
 import { fullName } from '../../lib/text.ts';
 import { type MyTickets, ownTicketsMachine } from '../../machines/ticket/ownTickets.ts';
 import { to } from '../../paths.ts';
+import { lazyPart } from '../../views/parts/lazyPart.tsx';
 import { MyTicketsView, OwnData, OwnTicketActions } from '../../views/ticket/MyTicketsView.tsx';
 import { useUser } from '../parts/appActors.tsx';
 import { readOwn, writeOwn } from '../parts/browserStorage.ts';
@@ -17,10 +18,10 @@ import { keepPage } from '../parts/keepPage.ts';
 import { useDownload } from '../parts/useDownload.ts';
 import type { OwnAction } from './OwnTicketSheet.tsx';
 
-const OwnPhoto = lazy(() => import('./OwnPhoto.tsx'));
-const OwnSharing = lazy(() => import('../exhibitor/OwnSharing.tsx'));
+const OwnPhoto = lazyPart(() => import('./OwnPhoto.tsx'));
+const OwnSharing = lazyPart(() => import('../exhibitor/OwnSharing.tsx'));
 /** Loaded when something is to be done. */
-const OwnTicketSheet = lazy(() => import('./OwnTicketSheet.tsx'));
+const OwnTicketSheet = lazyPart(() => import('./OwnTicketSheet.tsx'));
 
 export default function MyTicketsPage() {
   const userId = useUser()?.id ?? '';
@@ -65,41 +66,35 @@ function Tickets({ userId }: { userId: string }) {
     <MyTicketsView
       actor={tickets}
       photo={(ticket) => (
-        <Suspense fallback={null}>
-          <OwnPhoto
-            uId={ticket.uId}
-            name={fullName(ticket)}
-            photo={ticket.photo}
-            onChanged={() => tickets.send({ type: 'tickets.outdated' })}
-          />
-        </Suspense>
+        <OwnPhoto
+          uId={ticket.uId}
+          name={fullName(ticket)}
+          photo={ticket.photo}
+          onChanged={() => tickets.send({ type: 'tickets.outdated' })}
+        />
       )}
       sharing={(ticket) =>
         ticket.ticketKey ? (
-          <Suspense fallback={null}>
-            <OwnSharing
-              ticket={ticket}
-              ticketKey={ticket.ticketKey}
-              onChanged={() => tickets.send({ type: 'tickets.outdated' })}
-            />
-          </Suspense>
+          <OwnSharing
+            ticket={ticket}
+            ticketKey={ticket.ticketKey}
+            onChanged={() => tickets.send({ type: 'tickets.outdated' })}
+          />
         ) : null
       }
       actions={(ticket) => <OwnTicketActions ticket={ticket} onChosen={(what) => setAction({ ticket, what })} />}
     >
       <OwnData actor={data} />
       {action ? (
-        <Suspense fallback={null}>
-          <OwnTicketSheet
-            key={`${action.ticket.uId} ${action.what}`}
-            {...action}
-            onClose={close}
-            onDone={() => {
-              close();
-              tickets.send({ type: 'tickets.outdated' });
-            }}
-          />
-        </Suspense>
+        <OwnTicketSheet
+          key={`${action.ticket.uId} ${action.what}`}
+          {...action}
+          onClose={close}
+          onDone={() => {
+            close();
+            tickets.send({ type: 'tickets.outdated' });
+          }}
+        />
       ) : null}
     </MyTicketsView>
   );

@@ -98,9 +98,9 @@ function Card({ user, event, linkKey, until, password }: CardProps) {
   return (
     <li className="card login-card">
       <div className="login-card-words">
-        <p className="login-card-event">{event.name}</p>
+        <p className="muted">{event.name}</p>
         <h2>{user.name}</h2>
-        <p className="login-card-role">
+        <p className="muted">
           {[appUsers.groups[user.type].title, user.company, user.stand].filter(Boolean).join(' · ')}
         </p>
         <p>

@@ -15,11 +15,12 @@ import { FormRow } from '../parts/FormRow.tsx';
 import { type Typed, TypedForm } from '../parts/form/TypedForm.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { lazyPart } from '../parts/lazyPart.tsx';
 import { type PasskeyActor, PasskeySignIn } from './PasskeySignIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 const CodeForm = lazy(() => import('./CodeForm.tsx'));
-const TurnedBack = lazy(() => import('./TurnedBack.tsx'));
+const TurnedBack = lazyPart(() => import('./TurnedBack.tsx'));
 
 type Props = {
   actor: SignInActor;
@@ -91,9 +92,7 @@ export function SignInForm({ actor, passkey, provider, words, other, remark }: P
         <p className="sign-in-lead">{words.lead}</p>
       </header>
       {turnedBack && snapshot.matches('turnedBack') ? (
-        <Suspense fallback={null}>
-          <TurnedBack reason={turnedBack} provider={provider ?? ''} title={words.failed} />
-        </Suspense>
+        <TurnedBack reason={turnedBack} provider={provider ?? ''} title={words.failed} />
       ) : null}
       {remark ? <p className="sign-in-remark">{remark}</p> : null}
       <InputRow

@@ -1,5 +1,4 @@
 import { Check, ExternalLink, Undo2 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { attendee as words } from '#words/attendee.ts';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { formatDateTime } from '../../lib/dates.ts';
@@ -9,11 +8,12 @@ import { to } from '../../paths.ts';
 import { Button, buttonClass } from '../parts/Button.tsx';
 import { CopyButton } from '../parts/desk/CopyButton.tsx';
 import { May } from '../parts/desk/May.tsx';
+import { lazyPart } from '../parts/lazyPart.tsx';
 import { publicAddress } from '../parts/publicAddress.ts';
 import type { AttendeeAction } from './attendeeActions.ts';
 
 // After the list itself.
-const TicketMail = lazy(() => import('./TicketMail.tsx'));
+const TicketMail = lazyPart(() => import('./TicketMail.tsx'));
 
 export type AdmissionProps = {
   details: AttendeeDetails;
@@ -105,9 +105,7 @@ export function TicketLink({ details, timeZone, busy, act }: AdmissionProps) {
         ) : null}
       </header>
       {isValid ? (
-        <Suspense fallback={null}>
-          <TicketMail mail={details.ticketMail} timeZone={timeZone} busy={busy} onSend={() => act('sendTicket')} />
-        </Suspense>
+        <TicketMail mail={details.ticketMail} timeZone={timeZone} busy={busy} onSend={() => act('sendTicket')} />
       ) : (
         <p className="form-help">{isUnpaid(attendee.paymentStatus) ? words.read.noTicket : words.read.voidTicket}</p>
       )}

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { attendee as words } from '#words/attendee.ts';
 import type { AttendeeDetails } from '../../api/contract/attendees.ts';
 import { isRestorable } from '../../lib/purchase.ts';
 import { fullName } from '../../lib/text.ts';
 import { ConfirmDialog } from '../parts/desk/ConfirmDialog.tsx';
+import { lazyPart } from '../parts/lazyPart.tsx';
 import { CancelQuestion } from '../purchase/CancelQuestion.tsx';
 import { PaidQuestion } from '../purchase/PaidQuestion.tsx';
 import { leftOf, RefundChoice, useRefundWish } from '../purchase/RefundChoice.tsx';
 import type { AttendeeActor } from './attendeeActor.ts';
 
 // Few are erased.
-const ErasureQuestion = lazy(() => import('./ErasureQuestion.tsx'));
+const ErasureQuestion = lazyPart(() => import('./ErasureQuestion.tsx'));
 
 type AttendeeQuestionProps = { actor: AttendeeActor; details: AttendeeDetails };
 
@@ -33,11 +33,7 @@ export function AttendeeQuestion({ actor, details }: AttendeeQuestionProps) {
   if (asked === 'cancelOrder')
     return <CancelQuestion {...answers} order={{ ...order, reference, status }} people={order.attendees} />;
   if (asked === 'erase')
-    return (
-      <Suspense fallback={null}>
-        <ErasureQuestion {...answers} details={details} onConfirm={() => answers.onConfirm(0)} />
-      </Suspense>
-    );
+    return <ErasureQuestion {...answers} details={details} onConfirm={() => answers.onConfirm(0)} />;
   return asked === 'delete' ? <DeletionQuestion {...answers} details={details} /> : null;
 }
 

@@ -21,6 +21,7 @@ import { May } from '../parts/desk/May.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
+import { lazyPart } from '../parts/lazyPart.tsx';
 import { PaymentStatus } from '../purchase/PaymentStatus.tsx';
 import { CheckInLog, CheckInState, TicketLink } from './AttendeeAdmission.tsx';
 import { AttendeeQuestion } from './AttendeeQuestion.tsx';
@@ -30,7 +31,7 @@ import { EarlierAnswers } from './EarlierAnswers.tsx';
 
 // Few orders are disputed, few attendees erased.
 const DisputeNote = lazy(() => import('./DisputeNote.tsx'));
-const Erased = lazy(() => import('./Erased.tsx'));
+const Erased = lazyPart(() => import('./Erased.tsx'));
 
 type Props = {
   actor: AttendeeActor;
@@ -103,9 +104,7 @@ function Details({ actor, details, timeZone, hrefOf, renderPrivacy, renderNote, 
   if (details.erasedAt)
     return (
       <>
-        <Suspense fallback={null}>
-          <Erased when={formatDateTime(details.erasedAt, timeZone)} />
-        </Suspense>
+        <Erased when={formatDateTime(details.erasedAt, timeZone)} />
         <CheckInLog details={details} timeZone={timeZone} />
         <AttendeeOrder details={details} timeZone={timeZone} hrefOf={hrefOf} />
         {held}

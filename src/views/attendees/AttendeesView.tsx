@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import { attendees as words } from '#words/attendees.ts';
 import type { Event } from '../../api/contract/event.ts';
@@ -20,12 +20,13 @@ import { ResourceNote } from '../parts/desk/LoadError.tsx';
 import { LongList } from '../parts/desk/LongList.tsx';
 import { May } from '../parts/desk/May.tsx';
 import { useLongList } from '../parts/desk/useLongList.ts';
+import { lazyPart } from '../parts/lazyPart.tsx';
 import { Page } from '../parts/Page.tsx';
 import { AttendeeTable } from './AttendeeTable.tsx';
 import type { AttendeeRow } from './attendeeRow.ts';
 
 /** Most lists are not empty. */
-const NoAttendees = lazy(() => import('./NoAttendees.tsx'));
+const NoAttendees = lazyPart(() => import('./NoAttendees.tsx'));
 
 export type FormOption = Pick<RegistrationForm, 'id' | 'title' | 'registered'>;
 /** The event with its forms. */
@@ -118,11 +119,7 @@ function Attendees(props: AttendeesProps) {
             </div>
           )
         }
-        empty={
-          <Suspense fallback={null}>
-            <NoAttendees event={event} query={query} filters={filters} onClear={clear} />
-          </Suspense>
-        }
+        empty={<NoAttendees event={event} query={query} filters={filters} onClear={clear} />}
       >
         <AttendeeTable
           attendees={shown}

@@ -199,7 +199,7 @@ function ImportPreview({ actor }: { actor: ImporterActor }) {
   const isWorth = useSelector(actor, (state) => state.can({ type: 'import.confirmed' }));
   return (
     <Panel title={words.previewTitle}>
-      <div className="import-summary">
+      <div className="stack-3">
         {isWorth ? null : <p>{words.nothingToImport}</p>}
         {transferred > 0 ? <p>{words.transferredCount(transferred)}</p> : null}
         {refused > 0 ? <p>{words.skipped(refused)}</p> : null}
@@ -250,7 +250,7 @@ function ImportReport({ actor, subject: { event, form }, onSave }: ImportReportP
 
   return (
     <Panel title={words.done(added, updated)}>
-      <div className="import-summary">
+      <div className="stack-3">
         {left > 0 ? <p>{words.notReached(left)}</p> : null}
         {refused > 0 ? (
           <p>

@@ -148,7 +148,7 @@ function Foot({ editor, snapshot, subject, canvas, eventId, isChanged, print }: 
         <Button disabled={busy} onClick={save}>
           {snapshot.matches('saving') ? desk.saving : words.save}
         </Button>
-        {subject.id && !isChanged ? print : <span className="badge-hint">{words.printHint}</span>}
+        {subject.id && !isChanged ? print : <span className="hint">{words.printHint}</span>}
         <ButtonLink href={to.event(eventId)} variant="ghost">
           {desk.cancel}
         </ButtonLink>

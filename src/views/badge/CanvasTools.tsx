@@ -45,7 +45,7 @@ export function CanvasTools({ canvas, hasLogo }: { canvas: CanvasActor; hasLogo:
   const sides = sidesOf(draft.layout.format);
   const none = selected.length === 0;
   return (
-    <div className="badge-tools" role="toolbar" aria-label={words.toolbar}>
+    <div className="stack-2" role="toolbar" aria-label={words.toolbar}>
       <div className="badge-tool-row">
         {elementKinds.map((kind) =>
           kind === 'image' ? (

@@ -32,7 +32,7 @@ export function ElementPanel({ canvas, forms }: Props) {
   if (!element)
     return (
       <Panel title={words.element}>
-        <p className="badge-hint">{selected.length > 1 ? words.selected(selected.length) : words.nothing}</p>
+        <p className="hint">{selected.length > 1 ? words.selected(selected.length) : words.nothing}</p>
       </Panel>
     );
   const change: Change = (changes, typing) =>

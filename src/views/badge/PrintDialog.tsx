@@ -60,7 +60,7 @@ function Choices({ printing, snapshot }: { printing: PrintingActor; snapshot: Pr
     plan.ended > 0 ? words.ended(plan.ended) : '',
   ].filter(Boolean);
   return (
-    <div className="print-choices">
+    <div className="stack-4">
       <p className="dialog-text">{total === 0 ? words.none : words.count(total)}</p>
       {facts.length > 0 ? (
         <ul className="print-facts">

@@ -3,7 +3,7 @@ import './DoorView.css';
 import './attendees.css';
 import { useSelector } from '@xstate/react';
 import { Search, Settings2, Undo2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { door } from '#words/door.ts';
 import type { DoorAttendee } from '../../api/contract/door.ts';
 import type { Event } from '../../api/contract/event.ts';
@@ -19,6 +19,7 @@ import type { ScannerActor, ScannerSnapshot } from '../../machines/parts/scanner
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import { IconButton } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { lazyPart } from '../parts/lazyPart.tsx';
 import { ScannerPane } from '../parts/scanning/ScannerPane.tsx';
 import { ScannerTools } from '../parts/scanning/ScannerTools.tsx';
 import { scannerLabelOf } from '../parts/scanning/scannerLabelOf.ts';
@@ -26,9 +27,9 @@ import { reasonOf } from './reasonOf.ts';
 import { AttemptCover, labelOf, loadVerdictIcon, VerdictCover } from './StageCover.tsx';
 
 const loadSearch = () => import('./SearchPane.tsx');
-const SearchPane = lazy(loadSearch);
+const SearchPane = lazyPart(loadSearch);
 const loadOrder = () => import('./OrderPane.tsx');
-const OrderPane = lazy(loadOrder);
+const OrderPane = lazyPart(loadOrder);
 
 /** Fetches the code of what is opened later, so that opening it needs no network. */
 export const loadOpenedLater = async (): Promise<void> => {
@@ -87,21 +88,15 @@ export function DoorView({ checkIn, scanner, lens, notice, numbers, tools, child
         </div>
         {notice}
         {isSearching && search ? (
-          <Suspense>
-            <SearchPane
-              search={search}
-              zone={zone}
-              choose={(attendee) => checkIn.send({ type: 'attendee.chosen', attendee })}
-              close={() => checkIn.send({ type: 'search.closed' })}
-            />
-          </Suspense>
+          <SearchPane
+            search={search}
+            zone={zone}
+            choose={(attendee) => checkIn.send({ type: 'attendee.chosen', attendee })}
+            close={() => checkIn.send({ type: 'search.closed' })}
+          />
         ) : null}
         {snapshot.matches('scanning') ? <ScannerPane scanning={scanning} send={scanner.send} /> : null}
-        {verdict && judging && isChoosing ? (
-          <Suspense>
-            <OrderPane snapshot={judging} zone={zone} send={verdict.send} />
-          </Suspense>
-        ) : null}
+        {verdict && judging && isChoosing ? <OrderPane snapshot={judging} zone={zone} send={verdict.send} /> : null}
         {verdict && judging && !isChoosing ? (
           <VerdictCover verdict={verdict} snapshot={judging} checkIn={snapshot} />
         ) : null}
@@ -175,7 +170,7 @@ function EntryList({ before, entries, zone, canUndo, undo }: EntryListProps) {
     <section className="door-entries" aria-label={door.recent}>
       {before}
       <h2>{door.recent}</h2>
-      {entries.length === 0 ? <p className="door-entries-none">{door.recentNone}</p> : null}
+      {entries.length === 0 ? <p className="hint">{door.recentNone}</p> : null}
       <ul>
         {entries.map(({ attendee, kind, at }) => (
           <li key={attendee.uId} className="door-entry" data-kind={kind}>
@@ -207,7 +202,7 @@ function EntryList({ before, entries, zone, canUndo, undo }: EntryListProps) {
 }
 
 const loadDoorSettings = () => import('./DoorSettingsDialog.tsx');
-const DoorSettingsDialog = lazy(loadDoorSettings);
+const DoorSettingsDialog = lazyPart(loadDoorSettings);
 
 type DoorBarProps = {
   event: Event;
@@ -265,16 +260,14 @@ function DoorBar({ event, canChange, count, isCounted, settings, numbers, send }
         <Settings2 aria-hidden />
       </IconButton>
       {open ? (
-        <Suspense fallback={null}>
-          <DoorSettingsDialog
-            eventId={event.id}
-            gates={gates}
-            sessions={sessions}
-            settings={settings}
-            change={(changed) => send({ type: 'settings.changed', settings: changed })}
-            close={() => setOpen(false)}
-          />
-        </Suspense>
+        <DoorSettingsDialog
+          eventId={event.id}
+          gates={gates}
+          sessions={sessions}
+          settings={settings}
+          change={(changed) => send({ type: 'settings.changed', settings: changed })}
+          close={() => setOpen(false)}
+        />
       ) : null}
     </header>
   );

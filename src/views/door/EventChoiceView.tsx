@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { door } from '#words/door.ts';
 import { doorPanes } from '#words/doorPanes.ts';
 import type { EventChoiceActor } from '../../machines/door/eventChoice.ts';
@@ -8,10 +7,11 @@ import { Button } from '../parts/Button.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { lazyPart } from '../parts/lazyPart.tsx';
 import { Page } from '../parts/Page.tsx';
 
 /** Few work at several events. */
-const EventList = lazy(() => import('./EventList.tsx'));
+const EventList = lazyPart(() => import('./EventList.tsx'));
 
 const words = doorPanes.event;
 
@@ -39,9 +39,7 @@ export default function EventChoiceView({ choice }: { choice: EventChoiceActor }
         </section>
       ) : null}
       {snapshot.matches('choosing') ? (
-        <Suspense>
-          <EventList events={events} choose={(eventId) => choice.send({ type: 'event.chosen', eventId })} />
-        </Suspense>
+        <EventList events={events} choose={(eventId) => choice.send({ type: 'event.chosen', eventId })} />
       ) : null}
     </Page>
   );

@@ -66,7 +66,7 @@ function Choice({ snapshot, send, money }: PartProps) {
         />
       ) : null}
       <fieldset className="sale-fields" disabled={snapshot.matches('selling')}>
-        <div className="sale-tickets" role="radiogroup" aria-label={words.ticket}>
+        <div className="stack-2" role="radiogroup" aria-label={words.ticket}>
           {tickets.map((ticket) => (
             <Kind
               key={ticket.ticketId}
@@ -250,8 +250,8 @@ function Sold({ snapshot, send, money, sale, event, gate }: SoldProps) {
       {isReturned || isAsking ? null : (
         <p>{outside ? words.notIn(reasonOf(outside, event, gate)) : words.in(attendees.length)}</p>
       )}
-      {mailedTo === '' || isReturned || isAsking ? null : <p className="sale-small">{words.mailedTo(mailedTo)}</p>}
-      <p className="sale-small">{words.reference(reference)}</p>
+      {mailedTo === '' || isReturned || isAsking ? null : <p className="hint">{words.mailedTo(mailedTo)}</p>}
+      <p className="hint">{words.reference(reference)}</p>
       {refusal ? <ErrorNote error={{ ...refusal, msg: refusal.msg || words.notTakenBack }} /> : null}
       <div className="sale-ways">
         {isAsking ? (

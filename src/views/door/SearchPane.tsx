@@ -34,7 +34,7 @@ export default function SearchPane({ search, zone, choose, close }: Props) {
       <div className="door-list-head">
         <div className="door-list-top">
           <BackToScanning close={close} />
-          <p className="door-list-count" role="status">
+          <p className="hint" role="status">
             {isFound ? countOf(attendees.length, total, name) : isSearching ? words.finding : ''}
           </p>
         </div>

@@ -50,7 +50,7 @@ export function EventForm({ event, form, isOpen, isMeant, now, act }: Props) {
       <summary>
         <div>
           <h3 className="event-form-title">{title}</h3>
-          <p className="event-form-facts">{facts.filter(Boolean).join(' · ')}</p>
+          <p className="hint">{facts.filter(Boolean).join(' · ')}</p>
         </div>
         <ChevronDown aria-hidden className="event-form-mark" />
       </summary>
@@ -94,15 +94,11 @@ export function EventForm({ event, form, isOpen, isMeant, now, act }: Props) {
               onOrdered={(ordered) => act('order', { ...form, tickets: ordered })}
             />
           ) : (
-            <p className="form-part-none">{words.noTickets}</p>
+            <p className="hint">{words.noTickets}</p>
           )}
         </FormPart>
         <FormPart title={words.promos} add={{ label: words.addPromo, href: to.promoAdd(eventId, id) }}>
-          {promos.length > 0 ? (
-            <PromoTable event={event} promos={promos} />
-          ) : (
-            <p className="form-part-none">{words.noPromos}</p>
-          )}
+          {promos.length > 0 ? <PromoTable event={event} promos={promos} /> : <p className="hint">{words.noPromos}</p>}
         </FormPart>
         {form.published ? null : (
           <div className="public-link">

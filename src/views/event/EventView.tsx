@@ -1,7 +1,7 @@
 import './EventView.css';
 import { useSelector } from '@xstate/react';
 import { Check, LayoutTemplate, Pencil, Share2, TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { event as eventWords } from '#words/event.ts';
 import type { ShownEvent } from '../../api/contract/eventList.ts';
 import type { FormOverview } from '../../api/contract/formOverview.ts';
@@ -18,6 +18,7 @@ import { Panel } from '../parts/desk/Panel.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
+import { lazyPart } from '../parts/lazyPart.tsx';
 import { Page } from '../parts/Page.tsx';
 import { EventForms } from './EventForms.tsx';
 import { EventOverview } from './EventOverview.tsx';
@@ -25,7 +26,7 @@ import type { EventAction, EventActor } from './eventActions.ts';
 import type { Posters } from './ShareDialog.tsx';
 
 /** Loaded when a link is to be shared. */
-const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
+const ShareDialog = lazyPart(() => import('./ShareDialog.tsx'));
 
 const words = eventWords.page;
 
@@ -128,15 +129,13 @@ function Hub({ actor, event, eventId, tab, forms, sharing, onShare, posters, ope
         )}
       </div>
       {sharing !== null && onSale.length > 0 ? (
-        <Suspense fallback={null}>
-          <ShareDialog
-            posters={posters}
-            event={event}
-            forms={onSale}
-            title={sharing === 'published' ? words.liveTitle(name) : words.shareTitle}
-            onClose={() => onShare(null)}
-          />
-        </Suspense>
+        <ShareDialog
+          posters={posters}
+          event={event}
+          forms={onSale}
+          title={sharing === 'published' ? words.liveTitle(name) : words.shareTitle}
+          onClose={() => onShare(null)}
+        />
       ) : null}
     </>
   );

@@ -57,9 +57,7 @@ export function ContactCard({ lead, change, saving, tags, zone, onChange, onRemo
   return (
     <div className="contact">
       {lead ? <SeenFacts seen={lead} /> : null}
-      {lead ? (
-        <p className="contact-by">{words.scannedBy(lead.by.name, formatDateTime(lead.scannedAt, zone))}</p>
-      ) : null}
+      {lead ? <p className="hint">{words.scannedBy(lead.by.name, formatDateTime(lead.scannedAt, zone))}</p> : null}
       {onChange ? (
         <>
           <Rating value={shown.rating} onChange={(rating) => onChange({ rating })} />
@@ -80,7 +78,7 @@ export function ContactCard({ lead, change, saving, tags, zone, onChange, onRemo
               onChange: ({ target }) => onChange({ followUpOn: target.value || null }),
             })}
           />
-          <p className="contact-saving" role="status">
+          <p className="hint" role="status">
             {saving === 'saved' ? words.saved : saving === 'sending' ? words.saving : words.keptHere}
           </p>
         </>

@@ -44,7 +44,7 @@ export function ContactsView({ contacts, choices, zone, scan, onOpen, exports, r
   const retry = () => contacts.send({ type: 'load.retried' });
   return (
     <Page width="column">
-      <div className="contacts-page">
+      <div className="stack-4">
         <header className="contacts-top">
           <div>
             <h1 tabIndex={-1}>{words.title}</h1>

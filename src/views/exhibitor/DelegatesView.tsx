@@ -36,7 +36,7 @@ export function DelegatesView({ delegates, onAdd, children }: Props) {
   const { subject, error } = snapshot.context;
   return (
     <Page width="column">
-      <div className="contacts-page">
+      <div className="stack-4">
         <header className="contacts-top">
           <div>
             <h1 tabIndex={-1}>{words.title}</h1>
@@ -54,7 +54,7 @@ export function DelegatesView({ delegates, onAdd, children }: Props) {
             retry={() => delegates.send({ type: 'load.retried' })}
           />
         ) : null}
-        {subject ? <p className="contacts-hint">{hintOf(subject)}</p> : null}
+        {subject ? <p className="muted">{hintOf(subject)}</p> : null}
         <ul className="contacts">
           {subject?.users.map((user) => (
             <li key={user.uId} className="contacts-delegate">

@@ -47,7 +47,7 @@ function Shared({ actor, sharing, heading: Heading }: Required<Props> & { sharin
     <div className="sharing" aria-busy={busy}>
       {notice ? <SharingNotice notice={notice} /> : <p>{words.nothing}</p>}
       {told ? (
-        <p className="sharing-told">
+        <p className="hint">
           {words.told(formatDate(told.at, zone))}
           {seenText([...told.fields, ...told.someFields], [...told.questions, ...told.someQuestions])}
         </p>

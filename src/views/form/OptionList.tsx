@@ -1,14 +1,14 @@
-import { GripVertical, Plus, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Plus, X } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { form as words } from '#words/form.ts';
 import { typedNumber } from '../../lib/input.ts';
 import { questionLimits } from '../../lib/limits.ts';
 import { Button } from '../parts/Button.tsx';
 import { CheckRow } from '../parts/CheckRow.tsx';
+import { MovableRow } from '../parts/desk/MovableRow.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Input } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { useDrag } from './useDrag.ts';
 
 type Props = {
   questionId: string;
@@ -47,9 +47,10 @@ export function OptionList({ questionId, options, limits, taken, error, wrong, w
   useEffect(() => {
     moving.current = onMoved;
   });
-  const move = useCallback((index: number, by: number) => {
+  const move = useCallback((rowId: string, by: number) => {
+    const index = Number(rowId);
     const to = index + by;
-    const handles = () => list.current?.querySelectorAll<HTMLElement>('.question-handle') ?? [];
+    const handles = () => list.current?.querySelectorAll<HTMLElement>('[data-handle]') ?? [];
     if (to < 0 || to >= handles().length) return;
     moving.current(index, by);
     setPlace(to + 1);
@@ -70,38 +71,50 @@ export function OptionList({ questionId, options, limits, taken, error, wrong, w
       <LiveRegion>{place > 0 ? words.movedTo(place, options.length) : ''}</LiveRegion>
       <ol ref={list}>
         {options.map((option, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity but their place
-          <Option key={index} group={`options of ${questionId}`} index={index} count={options.length} onMoved={move}>
-            <Input
-              size="sm"
-              aria-label={words.option(index + 1)}
-              placeholder={words.option(index + 1)}
-              aria-invalid={error && wrong.includes(index) ? true : undefined}
-              aria-describedby={error && wrong.includes(index) ? `${id}-error` : undefined}
-              autoComplete="off"
-              maxLength={questionLimits.option}
-              value={option}
-              onChange={({ target }) => onChange(options.with(index, target.value))}
-              onKeyDown={(event) => onKeyDown(event, index)}
-            />
-            {limits ? (
-              <OptionLimit
-                place={index + 1}
-                limit={limits[index] ?? ''}
-                taken={taken[index] ?? 0}
-                errorId={error && wrongLimit === index ? `${id}-error` : undefined}
-                onChange={(limit) => onLimited(options.map((_, at) => (at === index ? limit : (limits[at] ?? ''))))}
-              />
-            ) : null}
-            <IconButton
-              label={words.removeOption(index + 1)}
-              title={words.removeOption(index + 1)}
-              disabled={options.length === 1}
-              onClick={() => onRemove(index)}
-            >
-              <X aria-hidden />
-            </IconButton>
-          </Option>
+          <MovableRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity but their place
+            key={index}
+            group={`options of ${questionId}`}
+            rowId={String(index)}
+            index={index}
+            label={words.moveOption(index + 1, options.length)}
+            onMoved={move}
+          >
+            {(handle) => (
+              <>
+                {handle}
+                <Input
+                  size="sm"
+                  aria-label={words.option(index + 1)}
+                  placeholder={words.option(index + 1)}
+                  aria-invalid={error && wrong.includes(index) ? true : undefined}
+                  aria-describedby={error && wrong.includes(index) ? `${id}-error` : undefined}
+                  autoComplete="off"
+                  maxLength={questionLimits.option}
+                  value={option}
+                  onChange={({ target }) => onChange(options.with(index, target.value))}
+                  onKeyDown={(event) => onKeyDown(event, index)}
+                />
+                {limits ? (
+                  <OptionLimit
+                    place={index + 1}
+                    limit={limits[index] ?? ''}
+                    taken={taken[index] ?? 0}
+                    errorId={error && wrongLimit === index ? `${id}-error` : undefined}
+                    onChange={(limit) => onLimited(options.map((_, at) => (at === index ? limit : (limits[at] ?? ''))))}
+                  />
+                ) : null}
+                <IconButton
+                  label={words.removeOption(index + 1)}
+                  title={words.removeOption(index + 1)}
+                  disabled={options.length === 1}
+                  onClick={() => onRemove(index)}
+                >
+                  <X aria-hidden />
+                </IconButton>
+              </>
+            )}
+          </MovableRow>
         ))}
       </ol>
       {error ? (
@@ -128,39 +141,6 @@ export function OptionList({ questionId, options, limits, taken, error, wrong, w
         onChange={({ target }) => onLimited(target.checked ? options.map(() => '') : undefined)}
       />
     </fieldset>
-  );
-}
-
-type OptionProps = {
-  group: string;
-  index: number;
-  count: number;
-  onMoved: (index: number, by: number) => void;
-  children: ReactNode;
-};
-
-function Option({ group, index, count, onMoved, children }: OptionProps) {
-  const row = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLButtonElement>(null);
-  const dropped = useCallback((id: string, by: number) => onMoved(Number(id), by), [onMoved]);
-  const { isDragged, dropEdge } = useDrag(row, handle, { group, id: String(index), index, onMoved: dropped });
-  const label = words.moveOption(index + 1, count);
-
-  function onKeyDown(event: KeyboardEvent) {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    onMoved(index, by);
-  }
-
-  return (
-    <li ref={row} className={isDragged ? 'is-dragged' : undefined} data-drop={dropEdge ?? undefined}>
-      <button ref={handle} type="button" className="question-handle" title={label} onKeyDown={onKeyDown}>
-        <GripVertical aria-hidden />
-        <span className="visually-hidden">{label}</span>
-      </button>
-      {children}
-    </li>
   );
 }
 

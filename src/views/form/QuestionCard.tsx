@@ -1,12 +1,12 @@
-import { ChevronDown, GripVertical, TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
 import { form as words } from '#words/form.ts';
 import type { AnswerCounts } from '../../api/contract/form.ts';
 import type { EditedQuestion } from '../../lib/form/draft.ts';
 import { questionPath } from '../../lib/input.ts';
 import type { FormBuilderActor } from '../../machines/form/formBuilder.ts';
+import { MovableRow } from '../parts/desk/MovableRow.tsx';
 import { QuestionBody } from './QuestionBody.tsx';
-import { useDrag } from './useDrag.ts';
 
 type Props = {
   builder: FormBuilderActor;
@@ -30,13 +30,7 @@ type Props = {
 export function QuestionCard({ isOpen, isFresh, onToggle, onMoved, place, answered, ...rest }: Props) {
   const { questions, question } = rest;
   const { id, label } = question;
-  const card = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLButtonElement>(null);
   const bodyId = useId();
-  const { isDragged, dropEdge } = useDrag(card, handle, {
-    group: 'questions',
-    ...{ id, index: place - 1, onMoved },
-  });
   const own = questionPath(place - 1, '');
   const errors = Object.fromEntries(
     Object.entries(rest.errors).flatMap(([path, text]) =>
@@ -45,53 +39,46 @@ export function QuestionCard({ isOpen, isFresh, onToggle, onMoved, place, answer
   );
   const isWrong = Object.keys(errors).length > 0;
 
-  function onKeyDown(event: KeyboardEvent) {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (by === 0) return;
-    event.preventDefault();
-    onMoved(id, by);
-  }
-
   return (
-    <li
-      ref={card}
-      className={`question-card${isOpen ? ' is-open' : ''}${isWrong ? ' is-wrong' : ''}${isDragged ? ' is-dragged' : ''}`}
+    <MovableRow
+      className={`question-card${isOpen ? ' is-open' : ''}${isWrong ? ' is-wrong' : ''}`}
       aria-label={words.questionNumber(place)}
-      data-drop={dropEdge ?? undefined}
+      group="questions"
+      rowId={id}
+      index={place - 1}
+      label={words.move(place, questions.length)}
+      onMoved={onMoved}
     >
-      <header>
-        <button
-          ref={handle}
-          type="button"
-          className="question-handle"
-          title={words.move(place, questions.length)}
-          onKeyDown={onKeyDown}
-        >
-          <GripVertical aria-hidden />
-          <span className="visually-hidden">{words.move(place, questions.length)}</span>
-        </button>
-        <h3>
-          <button type="button" aria-expanded={isOpen} aria-controls={bodyId} onClick={onToggle}>
-            <span className="question-line">
-              <span className="question-label">
-                {place}. {label || words.unnamedQuestion}
-              </span>{' '}
-              <span className="question-facts">{factsOf(questions, question, answered).join(' · ')}</span>{' '}
-              {isWrong ? (
-                <span className="question-wrong">
-                  <TriangleAlert aria-hidden />
-                  {words.needsFixing}
+      {(handle) => (
+        <>
+          <header>
+            {handle}
+            <h3>
+              <button type="button" aria-expanded={isOpen} aria-controls={bodyId} onClick={onToggle}>
+                <span className="question-line">
+                  <span className="question-label">
+                    {place}. {label || words.unnamedQuestion}
+                  </span>{' '}
+                  <span className="question-facts">{factsOf(questions, question, answered).join(' · ')}</span>{' '}
+                  {isWrong ? (
+                    <span className="question-wrong">
+                      <TriangleAlert aria-hidden />
+                      {words.needsFixing}
+                    </span>
+                  ) : null}
                 </span>
-              ) : null}
-            </span>
-            <ChevronDown aria-hidden />
-          </button>
-        </h3>
-      </header>
-      <div id={bodyId} hidden={!isOpen}>
-        {isOpen ? <QuestionBody {...rest} place={place} errors={errors} isFresh={isFresh} onMoved={onMoved} /> : null}
-      </div>
-    </li>
+                <ChevronDown aria-hidden />
+              </button>
+            </h3>
+          </header>
+          <div id={bodyId} hidden={!isOpen}>
+            {isOpen ? (
+              <QuestionBody {...rest} place={place} errors={errors} isFresh={isFresh} onMoved={onMoved} />
+            ) : null}
+          </div>
+        </>
+      )}
+    </MovableRow>
   );
 }
 

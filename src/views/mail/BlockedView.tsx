@@ -63,8 +63,8 @@ export function BlockedView({ addresses, editor, timeZone }: Props) {
             <li key={row.key}>
               <span className="blocked-address">
                 <strong>{nameOf(row)}</strong>
-                <span className="blocked-since">{words.since(formatDate(row.since, timeZone))}</span>
-                {row.answer === '' ? null : <span className="blocked-since">{words.answered(row.answer)}</span>}
+                <span className="hint">{words.since(formatDate(row.since, timeZone))}</span>
+                {row.answer === '' ? null : <span className="hint">{words.answered(row.answer)}</span>}
               </span>
               <StatusTag tone={row.reason === 'bounced' ? 'warn' : 'plain'}>{words.reasons[row.reason]}</StatusTag>
               <May need="manage">

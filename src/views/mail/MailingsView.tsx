@@ -109,7 +109,7 @@ function Entry({ mailing, event }: { mailing: MailingEntry; event: Event }) {
     <li>
       <Link href={to.mailing(eventId, mailingId)}>
         <strong dir="auto">{subjectOf(subject, event)}</strong>
-        <span className="mailings-when">{when}</span>
+        <span className="hint">{when}</span>
       </Link>
       <StatusTag tone={mailingTone(mailing)}>{mailingName(mailing)}</StatusTag>
       <span className="mailings-count">

@@ -36,7 +36,7 @@ export function WordingsView({ eventId, wordings }: Props) {
             <li key={kind}>
               <div>
                 <strong>{words.kinds[kind]}</strong>
-                <span className="mailings-when">{words.when[kind]}</span>
+                <span className="hint">{words.when[kind]}</span>
               </div>
               {locales.map((locale) => (
                 <Language key={locale} {...{ eventId, kind, locale, subject }} />
@@ -57,7 +57,7 @@ function Language({ eventId, kind, locale, subject: { event, own } }: LanguagePr
     <Link href={to.orderMails(eventId, { kind, locale })} className="mailings-language">
       <span lang={locale}>{languageNames[locale]}</span>
       <span className="visually-hidden"> {words.kinds[kind]}, </span>
-      <span className="mailings-when">
+      <span className="hint">
         {found ? words.isOwn(formatDateTime(found.changedAt, event.timeZone)) : words.isUsual}
       </span>
     </Link>

@@ -12,7 +12,7 @@ import {
   UsersRound,
   X,
 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { parts } from '#words/parts.ts';
 import { titles } from '#words/titles.ts';
@@ -20,12 +20,13 @@ import type { CurrentUser } from '../../api/contract/account.ts';
 import { dashboardOf, to } from '../../paths.ts';
 import { IconButton } from './IconButton.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
+import { lazyPart } from './lazyPart.tsx';
 import { Mark } from './Mark.tsx';
 import { chosenScheme, type Scheme, schemeKey, showScheme } from './scheme.ts';
 import { storeText } from './storage.ts';
 
 // Few work in an organisation that is not their own.
-const TeamRoleName = lazy(() => import('./TeamRoleName.tsx'));
+const TeamRoleName = lazyPart(() => import('./TeamRoleName.tsx'));
 
 type Props = { user: CurrentUser; path: string; children: ReactNode };
 
@@ -80,14 +81,8 @@ export function Shell({ user, path, children }: Props) {
             <Link href={to.account()} className="shell-who">
               <span className="visually-hidden">{titles.account} </span>
               <span className="shell-name">{user.name || user.email}</span>
-              <span className="shell-role">
-                {user.team && user.team !== 'owner' ? (
-                  <Suspense fallback={null}>
-                    <TeamRoleName role={user.team} />
-                  </Suspense>
-                ) : (
-                  parts.roles[user.role]
-                )}
+              <span className="muted">
+                {user.team && user.team !== 'owner' ? <TeamRoleName role={user.team} /> : parts.roles[user.role]}
               </span>
             </Link>
             <SchemeToggle />

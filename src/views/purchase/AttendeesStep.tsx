@@ -197,7 +197,7 @@ export function AttendeeCard(props: AttendeeCardProps) {
             )}
           </FormRow>
         ) : (
-          <p className="attendee-card-ticket">{ticket?.name}</p>
+          <p className="muted">{ticket?.name}</p>
         )}
         {index > 0 && canCopy && !attendee.later ? (
           <div>

@@ -142,7 +142,7 @@ function Document({ invoice, logo }: ShownInvoice) {
           <dd>{money(total)}</dd>
         </div>
       </dl>
-      {withVat ? <p className="invoice-note">{words.withoutVat}</p> : null}
+      {withVat ? <p className="hint">{words.withoutVat}</p> : null}
       {invoice.reverseCharge ? <p>{words.reverseCharge}</p> : null}
     </article>
   );

@@ -131,7 +131,7 @@ export function DetailsForm({
       {children}
       <form
         noValidate
-        className="own-details"
+        className="stack-5"
         onChange={onChange}
         onSubmit={methods.handleSubmit((values) => {
           const [attendee] = typedAttendees(values);

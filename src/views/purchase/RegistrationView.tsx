@@ -297,7 +297,7 @@ function TicketsStep({ actor, snapshot, children }: TicketsStepProps) {
         <p className="offer-note">{words.reservedUntil(formatDeadline(form.offer.until, timeZone))}</p>
       ) : null}
       {form.tickets.length === 0 ? <p>{words.noTickets}</p> : null}
-      <ul className="ticket-rows">
+      <ul className="stack-3">
         {form.tickets.map((ticket) => (
           <TicketRow
             key={ticket.id}

@@ -16,7 +16,7 @@ export const Attention = ({ eventId, figures }: Props) => <AttentionList items={
 export const AttentionList = ({ items }: { items: readonly Item[] }) => (
   <Panel title={words.attention}>
     {items.length === 0 ? (
-      <p className="figures-none">{words.nothingWaits}</p>
+      <p className="hint">{words.nothingWaits}</p>
     ) : (
       <ul className="figures-attention">
         {items.map(({ text, href }) => (

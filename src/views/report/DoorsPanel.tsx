@@ -191,7 +191,7 @@ function Devices({ devices, zone, lock }: DevicesProps) {
   return (
     <section aria-label={words.devices}>
       <h3>{words.devices}</h3>
-      <p className="doors-lead">{words.devicesLead}</p>
+      <p className="hint">{words.devicesLead}</p>
       <DataTable caption={words.devices} columns={columns} rows={devices} rowKey={({ id }) => id} />
     </section>
   );

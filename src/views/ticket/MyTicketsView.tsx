@@ -72,7 +72,7 @@ export function MyTicketsView({ actor, actions, photo, sharing, children }: Prop
         </section>
       ) : null}
       {mine && mine.tickets.length > 0 ? (
-        <ul className="my-tickets" aria-label={mine.event?.name ?? words.title}>
+        <ul className="stack-4" aria-label={mine.event?.name ?? words.title}>
           {mine.tickets.map((ticket) => (
             <OwnTicketCard
               key={ticket.uId}
@@ -91,7 +91,7 @@ export function MyTicketsView({ actor, actions, photo, sharing, children }: Prop
         <section className="own-orders" aria-labelledby="own-orders">
           <h2 id="own-orders">{words.orders.title}</h2>
           <p>{words.orders.text}</p>
-          <ul className="my-tickets">
+          <ul className="stack-4">
             {mine.orders.map((order) => (
               <OwnOrderCard key={order.key ?? order.reference} order={order} eventId={mine.event?.id ?? ''} />
             ))}

@@ -1,7 +1,7 @@
 import { stateMeta } from '../../machines/parts/stateMeta.ts';
 import './TicketView.css';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { ticket as words } from '#words/ticket.ts';
 import type { TicketPage } from '../../api/contract/ticket.ts';
@@ -15,11 +15,12 @@ import { Button, buttonClass } from '../parts/Button.tsx';
 import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { lazyPart } from '../parts/lazyPart.tsx';
 import { Page } from '../parts/Page.tsx';
 import { ticketPdf } from '../parts/pdfAddress.ts';
 import { QrCode } from '../parts/QrCode.tsx';
 
-const AddToCalendar = lazy(() => import('../parts/AddToCalendar.tsx'));
+const AddToCalendar = lazyPart(() => import('../parts/AddToCalendar.tsx'));
 
 type Props = {
   actor: TicketsActor;
@@ -84,9 +85,7 @@ function titleOf(snapshot: SnapshotFrom<TicketsActor>): string {
 /** An event that is not published has nothing to add: it may not take place. */
 const Calendar = ({ event }: { event: TicketPage['event'] }) =>
   event.slug === null ? null : (
-    <Suspense fallback={null}>
-      <AddToCalendar event={event} path={to.publicEvent(event.slug)} size="md" variant="ghost" />
-    </Suspense>
+    <AddToCalendar event={event} path={to.publicEvent(event.slug)} size="md" variant="ghost" />
   );
 
 function Ticket({ ticket }: { ticket: TicketPage }) {

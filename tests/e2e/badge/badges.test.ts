@@ -37,7 +37,7 @@ async function downloaded(page: Page) {
 
 describe('an organiser', () => {
   it('drags an element and its edge with the pointer, and lets go of it with Escape', async () => {
-    const { context, page } = await visit(browser, server.url, { as: organiser, size: desktop });
+    const { page } = await visit(browser, server.url, { as: organiser, size: desktop });
     await page.goto(to.badgeCreate(form.eventId, form.formId));
     await page.getByRole('button', { name: new RegExp(words.templates.names.name) }).click();
     const stage = page.getByRole('group', { name: words.canvas });
@@ -65,11 +65,10 @@ describe('an organiser', () => {
     expect(await box()).toEqual(grown);
     await page.mouse.up();
     expect(await box()).toEqual(grown);
-    await context.close();
   });
 
   it('designs a badge from a template, and prints one, and those of a form', async () => {
-    const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size: desktop });
+    const { context, page } = await visit(browser, server.url, { as: organiser, size: desktop });
     await withoutPrinter(page);
     await page.goto(to.badgeCreate(form.eventId, form.formId));
     await page.getByRole('button', { name: new RegExp(words.templates.names.name) }).click();
@@ -111,19 +110,16 @@ describe('an organiser', () => {
     ]);
     await badge.getByText(printing.printed(2)).waitFor();
     await opened.close();
-    expect(crashes).toEqual([]);
-    await context.close();
   });
 
   it('changes the words of a badge on a phone', async () => {
-    const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size: phone });
+    const { page } = await visit(browser, server.url, { as: organiser, size: phone });
     await page.goto(to.badgeCreate(form.eventId, form.formId));
     await page.getByRole('button', { name: words.fields.firstName, exact: true }).click();
     await page.getByLabel(words.text, { exact: true }).fill('Hi {{firstName}}');
     await page.getByRole('button', { name: words.save }).click();
     await page.getByRole('button', { name: printing.action }).waitFor();
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect([over, crashes]).toEqual([0, []]);
-    await context.close();
+    expect(over).toBe(0);
   });
 });

@@ -22,7 +22,7 @@ import { stateMeta } from '../../../src/machines/parts/stateMeta.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
-import { databaseOf } from '../../support/databaseOf.ts';
+import { rowsOf } from '../../support/databaseOf.ts';
 import { admission, checkInAt, doorAttendee, doorEvent } from '../../support/door.ts';
 import { checkIn, keepNoList, openSearch, typeCode } from '../../support/doorPage.ts';
 import { takesTransfers } from '../../support/drafts.ts';
@@ -108,30 +108,25 @@ async function codeOf(verdict: Verdict, at: SeededForm): Promise<string> {
 }
 
 /** Has the ticket of a code be somebody else's, who has another. */
-async function retire(code: string): Promise<void> {
-  const database = await databaseOf(server);
-  try {
-    await database.query(
-      `with given as (update badges set code = code || 'x' where code = $1 returning registered_user_id)
-       insert into retired_codes (code, registered_user_id, retired_at) select $1, registered_user_id, now() from given`,
-      [code],
-    );
-  } finally {
-    await database.end();
-  }
-}
+const retire = (code: string) =>
+  rowsOf(
+    server,
+    `with given as (update badges set code = code || 'x' where code = $1 returning registered_user_id)
+     insert into retired_codes (code, registered_user_id, retired_at) select $1, registered_user_id, now() from given`,
+    [code],
+  );
 
 const endpoints = { lookUp: scanBadgeByCheckin, admit: checkin, undo: undoCheckin };
-type Visit = { page: Page; close: () => Promise<void>; calls: InterceptedRequests<keyof typeof endpoints> };
+type Visit = { page: Page; calls: InterceptedRequests<keyof typeof endpoints> };
 
 /** The page that asks for the event, on a device whose door asks the server alone. */
 async function open(as = organiser, settings: Partial<DoorSettings> = {}): Promise<Visit> {
-  const { context, page } = await visit(browser, server.url, { as, size: phone });
+  const { page } = await visit(browser, server.url, { as, size: phone });
   await page.addInitScript((kept) => localStorage.setItem('foyer.door', kept), JSON.stringify(settings));
   await keepNoList(page);
   const calls = await interceptRequests(page, endpoints);
   await page.goto(to.checkinStaff());
-  return { page, calls, close: () => context.close() };
+  return { page, calls };
 }
 
 const chooseEvent = ({ page }: Visit) => page.getByRole('button', { name: new RegExp(`^${eventName}`) }).click();
@@ -158,12 +153,7 @@ async function openAtTest(): Promise<Visit> {
   const at = await newForm(live.api, (await newEvent(live.api, { name: eventName })).id);
   const { key } = await buyTicket(visitor(server.url), at, 'Standard');
   const code = (await badgeCodes(server, key)).Ada ?? '';
-  const database = await databaseOf(server);
-  try {
-    await database.query("insert into settings (owner_id, stripe_mode) values ($1, 'live')", [live.currentUser.id]);
-  } finally {
-    await database.end();
-  }
+  await rowsOf(server, "insert into settings (owner_id, stripe_mode) values ($1, 'live')", [live.currentUser.id]);
   const opened = await openDoor(live);
   await typeCode(opened.page, code);
   return opened;

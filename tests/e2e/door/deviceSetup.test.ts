@@ -22,7 +22,7 @@ it('a device is set up by the code on the organiser’s screen, once, and signed
   const attendees = [{ ticketId: form.tickets[0]?.id ?? '', fields, answers: {} }];
   await registerAttendees(visitor(server.url), { formId: form.formId, attendees });
 
-  const { page, context, crashes } = await visit(browser, server.url, { as: organiser });
+  const { page } = await visit(browser, server.url, { as: organiser });
   await page.goto(to.figures(eventId));
   await page.getByRole('button', { name: doors.setUp }).click();
   const dialog = page.getByRole('dialog');
@@ -71,6 +71,4 @@ it('a device is set up by the code on the organiser’s screen, once, and signed
   await device.page.getByRole('heading', { name: access.signedOut.heading }).waitFor();
   expect(await a11yViolations(device.page)).toEqual([]);
   await expect.poll(lists).toEqual([]);
-  expect([...crashes, ...device.crashes, ...late.crashes]).toEqual([]);
-  for (const each of [context, device.context, late.context]) await each.close();
 });

@@ -45,10 +45,10 @@ async function order(firstnames: string[], surname: string): Promise<string> {
 /** The door, as a new login of the event. */
 async function openDoor(size = phone) {
   const staff = await newAppUser(server.url, organiser.api, form.eventId, 'checkin');
-  const { page, context } = await visit(browser, server.url, { as: staff, size });
+  const { page } = await visit(browser, server.url, { as: staff, size });
   await page.goto(to.checkinStaff());
   await page.getByRole('heading', { name: eventName }).waitFor();
-  return { page, close: () => context.close() };
+  return page;
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -83,7 +83,7 @@ async function admitByReference(page: Page, firstname: string) {
 
 describe('a day at the door', () => {
   it('checks in one of an order of three by its reference, and has all of it after a reload', async () => {
-    const { page, close } = await openDoor();
+    const page = await openDoor();
     await admitByReference(page, 'Grace');
     await countIs(page, 1);
     await undoOf(page, 'Grace Hopper').waitFor();
@@ -99,11 +99,10 @@ describe('a day at the door', () => {
     await undoOf(page, 'Grace Hopper').click();
     await hears(page, 'door.undone');
     await countIs(page, 0);
-    await close();
   });
 
   it('checks an order of four in by one tap, from its reference or from one of it who was found', async () => {
-    const { page, close } = await openDoor();
+    const page = await openDoor();
     await typeCode(page, ofGroup);
     await hears(page, 'door.choosingAttendee');
     await button(page, words.checkInAll(group.length)).click();
@@ -118,22 +117,20 @@ describe('a day at the door', () => {
     await countIs(page, group.length);
     for (const firstname of group) await undoOf(page, `${firstname} Keller`).click();
     await countIs(page, 0);
-    await close();
   });
 
   it('leaves nothing of the door on the device of who signs out', async () => {
-    const { page, close } = await openDoor();
+    const page = await openDoor();
     await admitByReference(page, 'Ada');
     const kept = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
     expect(await kept()).toContain('Hopper');
     await page.goto(to.signout());
     await page.getByRole('textbox', { name: account.email }).waitFor();
     expect(await kept()).not.toContain('Hopper');
-    await close();
   });
 
   it('takes the browser’s Back as a way out of what lies over the camera, and leaves the door only without that', async () => {
-    const { page, close } = await openDoor();
+    const page = await openDoor();
     const isHere = () => expect.poll(() => new URL(page.url()).pathname).toBe(to.checkinStaff());
     await page.goto(to.account());
     await page.goto(to.checkinStaff());
@@ -153,12 +150,11 @@ describe('a day at the door', () => {
     await isHere();
     await page.goBack();
     await expect.poll(() => new URL(page.url()).pathname).toBe(to.account());
-    await close();
   });
 
   it('goes on with the ticket in hand after a session that ended there, and says nothing more of that', async () => {
     const staff = await newAppUser(server.url, organiser.api, form.eventId, 'checkin');
-    const { page, context } = await visit(browser, server.url, { as: staff, size: phone });
+    const { page } = await visit(browser, server.url, { as: staff, size: phone });
     await page.goto(to.checkinStaff());
     await openSearch(page);
     await findByName(page, 'Number 7 Visitor');
@@ -178,14 +174,13 @@ describe('a day at the door', () => {
     await page.getByRole('region', { name: parts.messages }).waitFor({ state: 'detached' });
     await undoOf(page, 'Number 7 Visitor').click();
     await hears(page, 'door.undone');
-    await context.close();
   });
 
   it.each([
     ['a phone', phone],
     ['a desk', desktop],
   ])('keeps the head of a search in sight on %s, with the way back and how many there are', async (_, size) => {
-    const { page, close } = await openDoor(size);
+    const page = await openDoor(size);
     await openSearch(page);
     await page.getByText(doorPanes.search.first(shownAtOnce, attendees)).waitFor();
     const rows = page.getByRole('listitem').getByRole('button');
@@ -199,13 +194,12 @@ describe('a day at the door', () => {
     }
     await button(page, words.search.close).click();
     await button(page, words.search.open).waitFor();
-    await close();
   });
 
   it.each(
     orientations,
   )('shows a verdict, the name and what to do together at %i×%i, in a list whose names have room', async (width, height) => {
-    const { page, close } = await openDoor({ width, height });
+    const page = await openDoor({ width, height });
     await openSearch(page);
     const row = page.getByRole('button', { name: /^Number 30 Visitor/ });
     await page.getByRole('searchbox').fill('Number 30 Visitor');
@@ -233,13 +227,12 @@ describe('a day at the door', () => {
     // The cover goes by itself in a moment; the list below it stays.
     await undoOf(page, 'Number 30 Visitor').click();
     await hears(page, 'door.undone');
-    await close();
   });
 
   it.each(
     orientations,
   )('shows where a code is typed, and the button for it, together at %i×%i', async (width, height) => {
-    const { page, close } = await openDoor({ width, height });
+    const page = await openDoor({ width, height });
     await button(page, words.scanner.typeCode).click();
     const typing = [
       page.getByRole('textbox', { name: words.scanner.codeLabel }),
@@ -248,11 +241,10 @@ describe('a day at the door', () => {
     expect(await Promise.all(typing.map((shown) => isInSight(shown, { width, height })))).toEqual(
       typing.map(() => true),
     );
-    await close();
   });
 
   it('puts the next attendee before the undo of the last: higher, larger and stronger', async () => {
-    const { page, close } = await openDoor();
+    const page = await openDoor();
     await openSearch(page);
     await findByName(page, 'Katherine Hopper');
     await checkIn(page);
@@ -270,11 +262,10 @@ describe('a day at the door', () => {
     expect(one?.y).toBeLessThan(other?.y ?? 0);
     expect(one?.area).toBeGreaterThan(other?.area ?? Number.POSITIVE_INFINITY);
     expect([one?.background, other?.background]).toEqual(['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)']);
-    await close();
   });
 
   it('shows all of a long event name and lets nothing out of the screen', async () => {
-    const { page, close } = await openDoor();
+    const page = await openDoor();
     await countIs(page, 2);
     const cut = await page.getByRole('heading', { name: eventName }).evaluate((heading) => ({
       across: heading.scrollWidth - heading.clientWidth,
@@ -282,6 +273,5 @@ describe('a day at the door', () => {
       beyond: document.documentElement.scrollWidth - window.innerWidth,
     }));
     expect(cut).toEqual({ across: 0, down: 0, beyond: 0 });
-    await close();
   });
 });

@@ -53,45 +53,41 @@ async function arrive({ allowed, byKeyboard }: { allowed: boolean; byKeyboard?: 
     await page.goto(to.checkinStaff(), { waitUntil: 'commit' });
     await expect.poll(() => isHeld).toBe(true);
   };
-  return { page, letApp, hasReader, open, close: () => context.close() };
+  return { page, letApp, hasReader, open };
 }
 
 describe('while the door’s app is on its way', () => {
   it('the code reader is fetched and the allowed camera opened, which the app takes over', async () => {
-    const { page, letApp, hasReader, open, close } = await arrive({ allowed: true });
+    const { page, letApp, hasReader, open } = await arrive({ allowed: true });
     await open();
     await expect.poll(hasReader).toBe(true);
     await expect.poll(() => camerasOf(page)).toEqual(['on']);
     letApp();
     await page.getByText(words.readyHint).waitFor();
     expect(await camerasOf(page)).toEqual(['on']);
-    await close();
   });
 
   it('a camera that has not been allowed before is left to the app, which says why it asks', async () => {
-    const { page, hasReader, open, close } = await arrive({ allowed: false });
+    const { page, hasReader, open } = await arrive({ allowed: false });
     await open();
     await expect.poll(hasReader).toBe(true);
     expect(await camerasOf(page)).toEqual([]);
-    await close();
   });
 
   it('neither is asked for at a door that scans by keyboard', async () => {
-    const { page, letApp, hasReader, open, close } = await arrive({ allowed: true, byKeyboard: true });
+    const { page, letApp, hasReader, open } = await arrive({ allowed: true, byKeyboard: true });
     await open();
     letApp();
     await page.getByRole('textbox', { name: words.scanner.codeLabel }).waitFor();
     expect([hasReader(), await camerasOf(page)]).toEqual([false, []]);
-    await close();
   });
 
   it('the camera goes off again when no app takes it over', async () => {
-    const { page, open, close } = await arrive({ allowed: true });
+    const { page, open } = await arrive({ allowed: true });
     await page.clock.install();
     await open();
     await expect.poll(() => camerasOf(page)).toEqual(['on']);
     await page.clock.fastForward(15_000);
     await expect.poll(() => camerasOf(page)).toEqual(['off']);
-    await close();
   });
 });

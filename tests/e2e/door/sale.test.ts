@@ -8,17 +8,15 @@ import { door } from '../../../src/messages/en-GB/door.ts';
 import { doorSale as words } from '../../../src/messages/en-GB/doorSale.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
-import { isBack, openCable } from '../../support/cable.ts';
+import { isBack } from '../../support/cable.ts';
 import { nameGate } from '../../support/doorPage.ts';
 import { interceptRequests } from '../../support/interceptedRequests.ts';
-import { openFoyer } from '../../support/openFoyer.ts';
+import { openDoors } from '../../support/openDoors.ts';
 import { phone, visit } from '../../support/page.ts';
-import { newAppUser, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
+import { newAppUser, newEvent, newForm } from '../../support/seed.ts';
 import { misfits } from '../../support/smallScreen.ts';
 
-const { server, browser } = await openFoyer();
-const cable = await openCable(server.url);
-const organiser = await newOrganiser(server.url);
+const { server, browser, cable, organiser, openDoor } = await openDoors();
 
 describe('a door that sells tickets', () => {
   it('sells in two presses, again and for somebody named, takes one back, and without a network says why it cannot', async () => {
@@ -28,12 +26,9 @@ describe('a door that sells tickets', () => {
       { name: 'Child', price: 0, quantity: 100, soldAtDoor: true },
       { name: 'Speaker', price: 0, quantity: 100 },
     ]);
-    const staff = await newAppUser(server.url, organiser.api, eventId, 'checkin');
-    const { page, context, crashes } = await visit(browser, cable.url, { as: staff, size: phone });
+    const { page } = await openDoor({ eventId, name });
     const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click();
     const dialog = (title: string) => page.getByRole('dialog', { name: title });
-    await page.goto(to.checkinStaff());
-    await page.getByRole('heading', { name }).waitFor();
     await nameGate(page, 'North');
 
     await press(words.open);
@@ -119,8 +114,6 @@ describe('a door that sells tickets', () => {
       ['paid', 2_500],
       ['refunded', 5_000],
     ]);
-    expect(crashes).toEqual([]);
-    await context.close();
   });
 
   it('leaves the buttons above where they are when selling is offered, in the longer words, too', async () => {
@@ -139,6 +132,5 @@ describe('a door that sells tickets', () => {
     await page.getByRole('button', { name: germanWords.open, exact: true }).waitFor();
     expect(before?.height).toBeGreaterThan(0);
     expect(await stage.boundingBox()).toEqual(before);
-    await context.close();
   });
 });

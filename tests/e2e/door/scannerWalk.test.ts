@@ -57,7 +57,7 @@ describe('the scanner, in the browser', () => {
             await page.route('**/decode.worker-*', (route) => route.abort('internetdisconnected'));
           await page.addInitScript(prompt);
           await page.goto(to.checkinStaff());
-          return { page, close: () => context.close() };
+          return { page };
         },
       },
     ],

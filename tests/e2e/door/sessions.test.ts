@@ -1,42 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { registerAttendees } from '../../../scripts/support/register.ts';
 import { countCheckedIn } from '../../../src/api/contract/door.ts';
 import { saveDoorRules } from '../../../src/api/contract/doorRules.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { doorList } from '../../../src/messages/en-GB/doorList.ts';
 import { doorPanes } from '../../../src/messages/en-GB/doorPanes.ts';
 import { doors } from '../../../src/messages/en-GB/doors.ts';
-import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
-import { isBack, openCable } from '../../support/cable.ts';
-import { databaseOf } from '../../support/databaseOf.ts';
+import { isBack } from '../../support/cable.ts';
 import { checkIn, goOn, hears, storedList, typeCode } from '../../support/doorPage.ts';
-import { openFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
-import { freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
+import { openDoors } from '../../support/openDoors.ts';
+import { phone } from '../../support/page.ts';
 
-const { server, browser } = await openFoyer();
-const cable = await openCable(server.url);
-const organiser = await newOrganiser(server.url);
-const database = await databaseOf(server);
+const { cable, organiser, newDoor } = await openDoors();
 
 const sizes = [phone, { width: 844, height: 390 }, { width: 320, height: 568 }];
 
 describe('a session', () => {
   it('is chosen on a device, counts apart from the entrance, warns when it is full, and goes on without a network, also where the device is moved', async () => {
-    const { id: eventId, name } = await newEvent(organiser.api);
-    const form = await newForm(organiser.api, eventId, {}, [{ name: 'Day', price: 0, quantity: 100 }]);
-    const ticketId = form.tickets[0]?.id ?? '';
-    for (const firstname of ['Ada', 'Grace', 'Mary'])
-      await registerAttendees(visitor(server.url), {
-        formId: form.formId,
-        attendees: [{ ticketId, fields: { firstname, surname: 'Guest', email: freshEmail('sessions') }, answers: {} }],
-      });
-    const { rows } = await database.query(
-      'select b.code from badges b join registered_users r on r.id = b.registered_user_id where r.event_id = $1 order by r.firstname',
-      [eventId],
-    );
-    const [ada = '', grace = '', mary = ''] = rows.map(({ code }: { code: string }) => code);
+    const { eventId, codeOf, open } = await newDoor(['Lovelace', 'Hopper', 'Shelley']);
+    const [lovelace, hopper, shelley] = [codeOf('Lovelace'), codeOf('Hopper'), codeOf('Shelley')];
     const session = { id: crypto.randomUUID(), name: 'Workshop on lace', capacity: 1, tickets: [] };
     const party = { id: crypto.randomUUID(), name: 'Party', capacity: null, tickets: [] };
     await organiser.api.call(saveDoorRules, {
@@ -47,10 +29,7 @@ describe('a session', () => {
       return { checkedIn, left };
     };
 
-    const staff = await newAppUser(server.url, organiser.api, eventId, 'checkin');
-    const { page, context, crashes } = await visit(browser, cable.url, { as: staff, size: phone });
-    await page.goto(to.checkinStaff());
-    await page.getByRole('heading', { name }).waitFor();
+    const { page } = await open();
     const standAt = async (place: string) => {
       await page.getByRole('button', { name: words.settings.open, exact: true }).click();
       await page.getByRole('combobox', { name: doorPanes.settings.where }).selectOption(place);
@@ -69,7 +48,7 @@ describe('a session', () => {
         .toMatchObject({ session: place, listAt: expect.any(String) });
     await hasListOf(session.id);
 
-    await typeCode(page, ada);
+    await typeCode(page, lovelace);
     await hears(page, 'door.admissible');
     await checkIn(page);
     await hears(page, 'door.admitted');
@@ -77,14 +56,14 @@ describe('a session', () => {
     expect(await count()).toEqual({ checkedIn: 0, left: 0 });
     await page.getByRole('button', { name: `1 ${words.insideOf(1)}` }).waitFor();
     await hears(page, 'door.scanning');
-    await typeCode(page, ada);
+    await typeCode(page, lovelace);
     await hears(page, 'door.alreadyIn');
     await goOn(page);
 
     // Also after a reload it stands there, and not at the entrance.
     await page.reload();
     await page.getByText(session.name, { exact: true }).waitFor();
-    await typeCode(page, grace);
+    await typeCode(page, hopper);
     await hears(page, 'door.admissible');
     await page.getByText(words.full).waitFor();
     for (const size of sizes) {
@@ -105,13 +84,13 @@ describe('a session', () => {
     await page.getByRole('button', { name: doors.close, exact: true }).click();
 
     cable.cut();
-    await typeCode(page, mary);
+    await typeCode(page, shelley);
     await hears(page, 'door.admissible');
     await checkIn(page);
     await hears(page, 'door.admittedToConfirm');
     await page.getByText(doorList.unsent(1)).waitFor();
     await hears(page, 'door.scanning');
-    await typeCode(page, mary);
+    await typeCode(page, shelley);
     await hears(page, 'door.alreadyIn');
     cable.mend();
     await isBack(page);
@@ -129,17 +108,15 @@ describe('a session', () => {
     await page.reload();
     await page.getByRole('button', { name: `0 ${words.checkedInOf(3)}` }).waitFor();
     await standAt(party.name);
-    await typeCode(page, ada);
+    await typeCode(page, lovelace);
     await hears(page, 'door.admissible');
     await checkIn(page);
     await hears(page, 'door.admittedToConfirm');
     await hears(page, 'door.scanning');
-    await typeCode(page, ada);
+    await typeCode(page, lovelace);
     await hears(page, 'door.alreadyIn');
     cable.mend();
     await isBack(page);
     await expect.poll(() => count(party.id)).toEqual({ checkedIn: 1, left: 0 });
-    expect(crashes).toEqual([]);
-    await context.close();
   });
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, visit } from '../../support/page.ts';
+import { desktop, openPage } from '../../support/page.ts';
 import { newEvent, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
@@ -12,7 +12,7 @@ let eventId: string;
 beforeAll(async () => {
   const organiser = await newOrganiser(server.url);
   eventId = (await newEvent(organiser.api)).id;
-  ({ page } = await visit(browser, server.url, { as: organiser, size: desktop }));
+  ({ page } = await openPage(browser, server.url, { as: organiser, size: desktop }));
 });
 afterAll(() => page.context().close());
 

@@ -1,5 +1,5 @@
-import type { BrowserContext, Page, Route } from 'playwright-core';
-import { afterEach, expect, it } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { getUsersByEvent } from '../../../src/api/contract/attendeeList.ts';
 import { getFormOverview } from '../../../src/api/contract/formOverview.ts';
 import { getEvent } from '../../../src/api/contract/ownEvent.ts';
@@ -19,14 +19,10 @@ const event = await newEvent(organiser.api);
 const form = await newForm(organiser.api, event.id, { title: 'Visitors' });
 await buyTicket(organiser.api, form, 'Standard');
 
-let context: BrowserContext;
-afterEach(() => context.close());
-
 async function open(path: string): Promise<Page> {
-  const visited = await visit(browser, server.url, { as: organiser });
-  context = visited.context;
-  await visited.page.goto(path);
-  return visited.page;
+  const { page } = await visit(browser, server.url, { as: organiser });
+  await page.goto(path);
+  return page;
 }
 
 const names = desk.tabs.names;

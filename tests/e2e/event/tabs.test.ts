@@ -40,11 +40,10 @@ it.each([
   await page.locator('.tabs details').getByRole('link', { name: german.tabs.names.overview }).click();
   await page.waitForURL(({ pathname }) => pathname === to.event(event.id));
   await list.getByText(german.tabs.more).waitFor();
-  await context.close();
 });
 
 it('on the smallest phone “More” is seen, opens and leads to the exhibitors, and is not there where all tabs fit', async () => {
-  const { page, context } = await visit(browser, server.url, { as: organiser, size: { width: 320, height: 640 } });
+  const { page } = await visit(browser, server.url, { as: organiser, size: { width: 320, height: 640 } });
   await page.goto(to.event(event.id));
   const more = page.locator('.tabs summary').getByText(english.tabs.more);
   await more.waitFor();
@@ -65,5 +64,4 @@ it('on the smallest phone “More” is seen, opens and leads to the exhibitors,
     .locator('.tabs > ul > li')
     .evaluateAll((tabs) => tabs.map((tab) => tab.checkVisibility({ visibilityProperty: true })));
   expect(shown).toEqual(Object.keys(english.tabs.names).map(() => true));
-  await context.close();
 });

@@ -110,13 +110,12 @@ it('leads from what the organiser shows to a contact, its export, and the attend
   await page.reload();
   await page.getByText(words.list.withdrawn, { exact: true }).waitFor();
   expect(await page.getByText('Lovelace').count()).toBe(0);
-  expect([...desk.crashes, ...stand.crashes, ...attendee.crashes]).toEqual([]);
 });
 
 it('opens at a stand without a network, and sends a scan once it is back', async () => {
   const { Otto = '' } = await badgeCodes(server, group.key);
   const stand = await visit(unseeing, cable.url, { as: exhibitor, size: phone });
-  const { page, context } = stand;
+  const { page } = stand;
   await page.goto(to.exhibitor());
   await expect
     .poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, to.exhibitor()))
@@ -133,6 +132,4 @@ it('opens at a stand without a network, and sends a scan once it is back', async
   await expect.poll(() => page.getByText(words.queue.waiting(1), { exact: true }).count()).toBe(0);
   await page.getByRole('link', { name: words.scan.toContacts }).click();
   await page.getByRole('button', { name: /^Otto / }).waitFor();
-  expect(stand.crashes).toEqual([]);
-  await context.close();
 });

@@ -16,7 +16,7 @@ describe('the options of a question', () => {
     const options = ['Red', 'Green', 'Blue'];
     const draft = formDraft(event.id, { questions: [question({ label: 'Colour', type: 2, options })] });
     const { form } = await organiser.api.call(saveForm, { payload: draft });
-    const { page, context } = await visit(browser, server.url, { as: organiser });
+    const { page } = await visit(browser, server.url, { as: organiser });
     await page.goto(to.formEdit(event.id, form.id));
     await page.getByRole('button', { name: /^1\. Colour/ }).click();
     const last = page.locator('.option-list li').nth(2);
@@ -29,7 +29,6 @@ describe('the options of a question', () => {
     await arriveAt(page, to.eventForms(event.id));
     const saved = (await organiser.api.call(getForm, { formId: form.id })).form;
     expect(saved.questions[0]?.options).toEqual(['Green', 'Blue', 'Red']);
-    await context.close();
   });
 });
 
@@ -38,7 +37,7 @@ describe('the questions of a form', () => {
     const event = await newEvent(organiser.api);
     const questions = ['First', 'Second', 'Third'].map((label) => question({ label }));
     const { form } = await organiser.api.call(saveForm, { payload: formDraft(event.id, { questions }) });
-    const { page, context } = await visit(browser, server.url, { as: organiser });
+    const { page } = await visit(browser, server.url, { as: organiser });
     await page.goto(to.formEdit(event.id, form.id));
     const handle = page.getByRole('button', { name: words.move(1, 3) });
     const last = page.getByRole('listitem', { name: words.questionNumber(3) });
@@ -50,6 +49,5 @@ describe('the questions of a form', () => {
     await arriveAt(page, to.eventForms(event.id));
     const saved = (await organiser.api.call(getForm, { formId: form.id })).form;
     expect(saved.questions.map(({ label }) => label)).toEqual(['Second', 'Third', 'First']);
-    await context.close();
   });
 });

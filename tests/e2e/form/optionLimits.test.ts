@@ -81,8 +81,4 @@ it('gives the last place of an option to one buyer, tells the other at the quest
   await desk.page.goto(to.attendees(event.id, { add: 'yes' }));
   await option(desk.page, 'Birds').waitFor();
   expect(await option(desk.page, 'Boats').isDisabled()).toBe(true);
-  for (const { context, crashes } of [...buyers, desk]) {
-    expect(crashes).toEqual([]);
-    await context.close();
-  }
 });

@@ -38,7 +38,7 @@ async function arrived(address: string, subject: RegExp) {
 }
 
 it('who buys gets a confirmation, whose links open the ticket and the order', async () => {
-  const { context, page, crashes } = await visit(browser, server.url, { size: phone });
+  const { page } = await visit(browser, server.url, { size: phone });
   await page.goto(to.registration(form.eventId, form.formId));
   await fillIn(page);
   await submitRegistration(page);
@@ -61,8 +61,6 @@ it('who buys gets a confirmation, whose links open the ticket and the order', as
     `/event/${form.eventId}/form/${form.formId}`,
     '/e/night-market/tickets',
   ]);
-  expect(crashes).toEqual([]);
-  await context.close();
 });
 
 it('an organiser who moves the event tells the attendees, in words of their own that are seen before', async () => {
@@ -71,7 +69,9 @@ it('an organiser who moves the event tells the attendees, in words of their own 
     surname: 'Hopper',
     email: 'grace@example.org',
   });
-  const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size: desktop });
+  // The preview runs no scripts, not even the visitor's own, which signs in.
+  const mayCrash = (crash: string) => crash.includes('sandboxed');
+  const { page } = await visit(browser, server.url, { as: organiser, size: desktop, mayCrash });
   await page.goto(`/event/${form.eventId}/edit`);
   await page.getByLabel(eventWords.edit.place).fill('Pier 9');
   await page.getByRole('button', { name: desk.save, exact: true }).click();
@@ -101,7 +101,4 @@ it('an organiser who moves the event tells the attendees, in words of their own 
   // What went is not written again, and can be used again.
   await page.getByRole('button', { name: words.progress.again }).click();
   await page.getByRole('button', { name: words.compose.review }).waitFor();
-  // The preview runs no scripts, not even the visitor's own, which signs in.
-  expect(crashes.filter((crash) => !crash.includes('sandboxed'))).toEqual([]);
-  await context.close();
 });

@@ -47,7 +47,7 @@ import { checkIn, hears, openSearch, typeCode } from '../../support/doorPage.ts'
 import { question } from '../../support/drafts.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { addQuestion } from '../../support/organiserPages.ts';
-import { phone, showListTools, visit } from '../../support/page.ts';
+import { openPage, phone, showListTools, type Visit } from '../../support/page.ts';
 import {
   addTicket,
   answerBank,
@@ -667,10 +667,10 @@ describe.each([
   kioskTour,
   blockedTour,
 ])('on a phone in light and on a desk in dark, nothing hinders $who at', ({ as, camera, stops }) => {
-  let visited: Awaited<ReturnType<typeof visit>>;
+  let visited: Visit;
 
   beforeAll(async () => {
-    visited = await visit(browser, server.url, { as: as?.() ?? null, size: phone });
+    visited = await openPage(browser, server.url, { as: as?.() ?? null, size: phone });
     // What is left unsaved is left.
     visited.page.on('dialog', (dialog) => dialog.accept());
     if (camera) await visited.context.grantPermissions(['camera']);

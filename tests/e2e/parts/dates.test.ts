@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { getForm, saveForm } from '../../../src/api/contract/form.ts';
 import { getFormOverview } from '../../../src/api/contract/formOverview.ts';
 import { dates } from '../../../src/messages/en-GB/dates.ts';
@@ -16,11 +16,6 @@ import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);
 
-const opened: BrowserContext[] = [];
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((context) => context.close()));
-});
-
 /** As Firefox is, which says nothing of a date that was never whole. */
 const untold = () => {
   const supports = CSS.supports.bind(CSS) as (...asked: string[]) => boolean;
@@ -29,8 +24,7 @@ const untold = () => {
 };
 
 async function open(address: string, told: boolean) {
-  const { context, page } = await visit(browser, server.url, { as: organiser });
-  opened.push(context);
+  const { page } = await visit(browser, server.url, { as: organiser });
   if (!told) await page.addInitScript(untold);
   await page.goto(address);
   return page;

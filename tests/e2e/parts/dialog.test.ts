@@ -14,7 +14,7 @@ describe('a dialog in the browser', () => {
   it('keeps the page still, and gives the focus back by Escape, by Cancel and by a press outside', async () => {
     const organiser = await newOrganiser(server.url);
     const { name } = await newEvent(organiser.api);
-    const { page, context } = await visit(browser, server.url, { as: organiser, size: { width: 900, height: 300 } });
+    const { page } = await visit(browser, server.url, { as: organiser, size: { width: 900, height: 300 } });
     await page.goto(to.home());
     const opener = page.getByRole('button', { name: home.deleteOf(name) });
     const dialog = page.getByRole('dialog', { name: home.deleteTitle(name) });
@@ -37,6 +37,5 @@ describe('a dialog in the browser', () => {
       await dialog.waitFor({ state: 'detached' });
       expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
     }
-    await context.close();
   });
 });

@@ -48,17 +48,16 @@ describe('with the keyboard alone', () => {
   };
 
   it('an organiser signs in', async () => {
-    const { context, page } = await open(to.signin());
+    const { page } = await open(to.signin());
     await typeByKey(page, page.getByRole('textbox', { name: account.email }), organiser.email);
     await typeByKey(page, page.getByLabel(account.password, { exact: true }), goodPassword);
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Harbour Lights' }).waitFor();
     expect(await unseenStops(page)).toEqual([]);
-    await context.close();
   });
 
   it('a buyer registers and pays', async () => {
-    const { context, page } = await open(to.registration(form.eventId, form.formId));
+    const { page } = await open(to.registration(form.eventId, form.formId));
     await pressByKey(page, button(page, registration.oneMore('Standard')), 'Space');
     expect(await unseenStops(page)).toEqual([]);
     await pressByKey(page, button(page, registration.continue));
@@ -81,7 +80,6 @@ describe('with the keyboard alone', () => {
     await pressByKey(page, page.getByRole('button', { name: /^Pay / }));
     await heading(page, orderWords.confirmedTitle).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(orderWords.confirmedTitle);
-    await context.close();
   });
 
   it('staff check an attendee in, by code and by name', async () => {
@@ -89,7 +87,7 @@ describe('with the keyboard alone', () => {
     const bought = await buyTicket(visitor(server.url), fresh, 'Helper', { firstname: 'Kay' });
     await buyTicket(visitor(server.url), fresh, 'Helper', { firstname: 'Noor' });
     const staff = await newAppUser(server.url, organiser.api, form.eventId, 'checkin');
-    const { context, page } = await open(to.checkinStaff(), staff);
+    const { page } = await open(to.checkinStaff(), staff);
     await pressByKey(page, button(page, door.scanner.typeCode));
     await typeByKey(
       page,
@@ -107,6 +105,5 @@ describe('with the keyboard alone', () => {
     await hears(page, 'door.admissible');
     await pressByKey(page, button(page, door.checkIn));
     await hears(page, 'door.admitted');
-    await context.close();
   });
 });

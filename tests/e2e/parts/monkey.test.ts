@@ -93,7 +93,7 @@ describe('whatever is pressed, typed and turned back from', () => {
     'as %s, the app goes on, and fits its window',
     async (_, { as, start }) => {
       const random = randomOf(seed);
-      const { page, context, crashes } = await visit(browser, server.url, { as, size: oneOf(random, sizes) });
+      const { page, crashes } = await visit(browser, server.url, { as, size: oneOf(random, sizes) });
       page.on('dialog', (dialog) => dialog.accept());
       page.on('popup', (popup) => popup.close());
       await page.goto(start);
@@ -117,7 +117,6 @@ describe('whatever is pressed, typed and turned back from', () => {
           await page.locator('a[href], button').first().waitFor();
         }
       }
-      await context.close();
     },
     30_000 + gestures * 1_000,
   );

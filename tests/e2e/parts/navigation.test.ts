@@ -10,7 +10,7 @@ import { titles } from '../../../src/messages/en-GB/titles.ts';
 import { type RouteName, routes, to } from '../../../src/paths.ts';
 import { homes, type PageAccess, pageAccess, visitors } from '../../support/access.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { arriveAt, visit } from '../../support/page.ts';
+import { arriveAt, openPage, type Visit, visit } from '../../support/page.ts';
 import { type Entered, goodPassword, oneOfEach } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
@@ -37,9 +37,9 @@ const walked = (Object.keys(pageAccess) as RouteName[]).filter((name) => name !=
 describe.each(visitors)('in the browser, %s', (who) => {
   const user = () => (who === 'signedOut' ? null : users[who]);
   const home = homes[who];
-  let visitor: Awaited<ReturnType<typeof visit>>;
+  let visitor: Visit;
   beforeAll(async () => {
-    visitor = await visit(browser, server.url, { as: user() });
+    visitor = await openPage(browser, server.url, { as: user() });
   });
   afterAll(() => visitor.context.close());
 
@@ -97,7 +97,7 @@ describe.each(visitors)('in the browser, %s', (who) => {
 describe('the rest of the frame', () => {
   it('forgets the session at sign-out, here and on the server', async () => {
     const seeded = await oneOfEach(server.url);
-    const { context, page } = await visit(browser, server.url, { as: seeded.users.admin });
+    const { page } = await visit(browser, server.url, { as: seeded.users.admin });
     await page.goto(to.signout());
     await arriveAt(page, to.signin());
     const kept = () => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('currentUser')]);
@@ -105,22 +105,20 @@ describe('the rest of the frame', () => {
     const headers = { Authorization: seeded.users.admin.token };
     const ask = async () => (await fetch(`${server.url}/api/event/getAllEvents`, { headers })).status;
     await expect.poll(ask).toBe(401);
-    await context.close();
   });
 
   it('forgets the session at sign-out where the server cannot be reached, and says that', async () => {
     const seeded = await oneOfEach(server.url);
-    const { context, page } = await visit(browser, server.url, { as: seeded.users.admin });
+    const { page } = await visit(browser, server.url, { as: seeded.users.admin });
     await page.route(`**${signOut.path}`, (route) => route.abort());
     await page.goto(to.signout());
     await arriveAt(page, to.signin());
     await page.getByText(account.signOut.failed).waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    await context.close();
   });
 
   it('says a message from the address once, as one of the link, takes it out of the address, and lets it be closed', async () => {
-    const { context, page } = await visit(browser, server.url);
+    const { page } = await visit(browser, server.url);
     await page.goto('/signin?apiQueryMsg=Your%20address%20is%20confirmed&next=1');
     const toast = page.getByText('Your address is confirmed');
     await toast.waitFor();
@@ -132,23 +130,21 @@ describe('the rest of the frame', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     expect(await toast.count()).toBe(0);
-    await context.close();
   });
 
   it('sends a user with an unknown role to sign-in and stays there', async () => {
     const { token, currentUser } = users.admin;
     const stranger = { token, currentUser: { ...currentUser, role: 'wizard' as Role } };
-    const { context, page } = await visit(browser, server.url, { as: stranger });
+    const { page } = await visit(browser, server.url, { as: stranger });
     await page.goto(to.home());
     await arriveAt(page, to.signin());
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe(to.signin());
-    await context.close();
   });
 
   it('forgets a token whose user it does not know, also at sign-out', async () => {
     const { token } = users.admin;
-    const { context, page } = await visit(browser, server.url);
+    const { page } = await visit(browser, server.url);
     await page.goto(to.signin());
     const kept = () => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('currentUser')]);
     for (const user of [null, '{"role":"wizard"}']) {
@@ -163,13 +159,12 @@ describe('the rest of the frame', () => {
       await arriveAt(page, to.signin());
       await expect.poll(kept).toEqual([null, null]);
     }
-    await context.close();
   });
 
   it('asks for sign-in over the page when the session ends there, and keeps what was typed', async () => {
     const seeded = await oneOfEach(server.url);
     const { admin } = seeded.users;
-    const { context, page } = await visit(browser, server.url, { as: admin });
+    const { page } = await visit(browser, server.url, { as: admin });
     await page.goto(to.eventEdit(seeded.event.id));
     await page.getByLabel(eventWords.edit.name, { exact: true }).fill('Night Market, again');
     await admin.api.call(signOut, {});
@@ -184,12 +179,11 @@ describe('the rest of the frame', () => {
     await page.getByRole('button', { name: desk.save, exact: true }).click();
     await page.getByRole('heading', { name: 'Night Market, again' }).waitFor();
     await arriveAt(page, to.event(seeded.event.id));
-    await context.close();
   });
 
   it('asks for sign-in when a page is opened with a token that no longer holds, and goes on', async () => {
     const { currentUser } = users.admin;
-    const { context, page } = await visit(browser, server.url, {
+    const { page } = await visit(browser, server.url, {
       as: { currentUser, token: 'a-token-of-no-session' },
     });
     await page.goto(to.home());
@@ -199,11 +193,10 @@ describe('the rest of the frame', () => {
     await dialog.getByRole('button', { name: account.signInAgain.submit }).click();
     await dialog.waitFor({ state: 'detached' });
     await arriveAt(page, to.home());
-    await context.close();
   });
 
   it('shows a refusal as a red toast at the bottom left, reached by Alt+T, hidden in print', async () => {
-    const { context, page } = await visit(browser, server.url);
+    const { page } = await visit(browser, server.url);
     await page.goto(to.signin());
     await page.route('**/api/user/**', (route) =>
       route.fulfill({ status: 422, json: { msg: 'No such address.', field: 'email' } }),
@@ -223,11 +216,10 @@ describe('the rest of the frame', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(parts.messages);
     await page.emulateMedia({ media: 'print' });
     await toast.waitFor({ state: 'hidden' });
-    await context.close();
   });
 
   it('shows the loading bar while a request is under way, and not in print', async () => {
-    const { context, page } = await visit(browser, server.url);
+    const { page } = await visit(browser, server.url);
     let answer = () => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -249,7 +241,6 @@ describe('the rest of the frame', () => {
     answer();
     await bar.waitFor({ state: 'detached' });
     expect(await bar.count()).toBe(0);
-    await context.close();
   });
 });
 
@@ -259,7 +250,7 @@ describe('the first screen', () => {
     ['the list of attendees', 'admin', () => to.attendees(eventId)],
     ['the door', 'checkin', () => to.checkinStaff()],
   ] as const)('of %s has its heading before any sign of loading', async (_, who, address) => {
-    const { page, context } = await visit(browser, server.url, { as: who === 'signedOut' ? null : users[who] });
+    const { page } = await visit(browser, server.url, { as: who === 'signedOut' ? null : users[who] });
     await page.addInitScript(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
@@ -272,6 +263,5 @@ describe('the first screen', () => {
     await page.goto(address());
     await page.locator('h1').first().waitFor();
     expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['heading']);
-    await context.close();
   });
 });

@@ -44,7 +44,7 @@ describe('on a phone', () => {
         description: `# Programme\n\n${about}\n\n${about}`,
       });
       const form = await newForm(organiser.api, event.id);
-      const { page, context } = await visit(browser, server.url, { size: { width, height } });
+      const { page } = await visit(browser, server.url, { size: { width, height } });
       await page.goto(to.registration(form.eventId, form.formId));
       const first = page.locator('.ticket-row-words').first();
       const bar = page.locator('.step-bar');
@@ -67,7 +67,6 @@ describe('on a phone', () => {
         `H2 ${words.about}`,
         'H3 Programme',
       ]);
-      await context.close();
     },
     60_000,
   );
@@ -93,13 +92,12 @@ describe('on a phone', () => {
     await later.goto(new URL(address, server.url).href);
     await later.getByRole('heading', { name: words.ticketsTitle }).waitFor();
     expect(await later.getByRole('button', { name: words.unfinished.resume }).count()).toBe(0);
-    await context.close();
   });
 
   it('a stranger at the organiser’s address of a published event comes to its public page, and on to its form', async () => {
     const event = await newEvent(organiser.api, { name: `Led by ${freshEmail('x').replace(/\W/g, '')}` });
     await newForm(organiser.api, event.id);
-    const { page, context } = await visit(browser, server.url, { size: phone });
+    const { page } = await visit(browser, server.url, { size: phone });
     await page.goto(to.event(event.id));
     await page.waitForURL('**/e/**');
     await page.getByRole('heading', { level: 1, name: event.name }).waitFor();
@@ -109,13 +107,12 @@ describe('on a phone', () => {
     const hidden = await newEvent(organiser.api, { published: false });
     await page.goto(to.event(hidden.id));
     await page.waitForURL('**/signin');
-    await context.close();
   });
 
   it('a name without a space pushes nothing out of the screen', async () => {
     const event = await newEvent(organiser.api, { name: 'W'.repeat(120), place: 'P'.repeat(200) });
     const form = await newForm(organiser.api, event.id);
-    const { page, context } = await visit(browser, server.url, { size: phone });
+    const { page } = await visit(browser, server.url, { size: phone });
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await page.goto(to.registration(form.eventId, form.formId));
     await addTicket(page, form.tickets[0]?.name ?? '');
@@ -131,7 +128,6 @@ describe('on a phone', () => {
     await goOn(page);
     await page.getByRole('heading', { name: words.reviewTitle }).waitFor();
     expect(await beyond()).toBe(0);
-    await context.close();
   });
 
   it.each([
@@ -142,7 +138,7 @@ describe('on a phone', () => {
     async (_, size) => {
       const event = await newEvent(organiser.api);
       const form = await newForm(organiser.api, event.id);
-      const { page, context } = await visit(browser, server.url, { size });
+      const { page } = await visit(browser, server.url, { size });
       await page.goto(to.registration(form.eventId, form.formId));
       await fillIn(page);
       await page.getByText(words.promoAdd).click();
@@ -170,7 +166,6 @@ describe('on a phone', () => {
       await page.getByRole('button', { name: words.back, exact: true }).click();
       await page.getByRole('heading', { name: words.attendeesTitle }).waitFor();
       await toast.waitFor({ state: 'detached' });
-      await context.close();
     },
     60_000,
   );
@@ -178,7 +173,7 @@ describe('on a phone', () => {
   it('a message covers no way on, and a question added meanwhile is asked', async () => {
     const event = await newEvent(organiser.api);
     const form = await newForm(organiser.api, event.id);
-    const { page, context } = await visit(browser, server.url, { size: phone });
+    const { page } = await visit(browser, server.url, { size: phone });
     await page.goto(to.registration(form.eventId, form.formId));
     await fillIn(page);
     await page.getByRole('heading', { name: words.reviewTitle }).waitFor();
@@ -191,7 +186,6 @@ describe('on a phone', () => {
     await goOn(page);
     await submitRegistration(page);
     await page.getByRole('textbox', { name: payment.cardNumber }).waitFor();
-    await context.close();
   });
 });
 
@@ -207,7 +201,7 @@ describe('a phone that zooms', () => {
     async (_, addressOf) => {
       const { id } = await newEvent(organiser.api);
       const as = addressOf(id) === to.signin() ? null : organiser;
-      const { page, context } = await visit(browser, server.url, { size: phone, as });
+      const { page } = await visit(browser, server.url, { size: phone, as });
       await page.goto(addressOf(id));
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
@@ -224,7 +218,6 @@ describe('a phone that zooms', () => {
       expect(await page.locator('meta[name="viewport"]').getAttribute('content')).not.toMatch(
         /maximum-scale|user-scalable/,
       );
-      await context.close();
     },
     60_000,
   );
@@ -260,7 +253,7 @@ describe('on the narrowest phone, in German and with a wide font', () => {
   it('no step of an order reaches beyond the edge', async () => {
     const event = await newEvent(organiser.api);
     const form = await newForm(organiser.api, event.id, {}, [{ name: 'Standard', price: 123_456 }]);
-    const { page, context } = await open(to.registration(form.eventId, form.formId));
+    const { page } = await open(to.registration(form.eventId, form.formId));
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     await press(german.oneMore('Standard'));
     await page.getByText('1.234,56').last().waitFor();
@@ -277,12 +270,11 @@ describe('on the narrowest phone, in German and with a wide font', () => {
     await on.click();
     await page.getByRole('textbox', { name: germanPayment.cardNumber }).waitFor();
     expect(await beyond(page)).toBe(0);
-    await context.close();
   });
 
   it('an event’s page being designed keeps within the edge, in its parts and in its preview', async () => {
     const { id } = await newEvent(organiser.api);
-    const { page, context } = await open(to.eventPage(id), organiser);
+    const { page } = await open(to.eventPage(id), organiser);
     await page.locator('.page-part').first().waitFor();
     await page.evaluate(() => {
       for (const folded of document.querySelectorAll<HTMLElement>('.page-part:not([open]) > summary')) folded.click();
@@ -292,7 +284,6 @@ describe('on the narrowest phone, in German and with a wide font', () => {
     await page.getByRole('button', { name: germanEditor.preview, exact: true }).click();
     await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
     expect(await beyond(page)).toBe(0);
-    await context.close();
   });
 
   it.each([
@@ -306,12 +297,11 @@ describe('on the narrowest phone, in German and with a wide font', () => {
     async (_, addressOf) => {
       const { id } = await newEvent(organiser.api);
       await buyTicket(visitor(server.url), await newForm(organiser.api, id), 'Standard');
-      const { page, context } = await open(addressOf(id), organiser);
+      const { page } = await open(addressOf(id), organiser);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
       // What comes last may still be on its way.
       await expect.poll(() => beyond(page)).toBe(0);
-      await context.close();
     },
     60_000,
   );
@@ -342,7 +332,6 @@ describe('the pages of an event', () => {
     }
     expect(links).toHaveLength(11);
     expect(heights.map(({ size }) => size)).toEqual([1, 1, 1, 1]);
-    await context.close();
   });
 
   it.each([
@@ -355,7 +344,7 @@ describe('the pages of an event', () => {
       const form = await newForm(organiser.api, event.id);
       const named = { firstname: 'Maximiliane', surname: 'O’Łukaszewicz-Größer' };
       await buyTicket(visitor(server.url), form, 'Standard', named);
-      const { page, context } = await visit(browser, server.url, { size: phone, as: organiser });
+      const { page } = await visit(browser, server.url, { size: phone, as: organiser });
       await page.goto(addressOf(event.id));
       const name = page.locator('.row-table th :is(a, button)').filter({ hasText: named.surname });
       await name.waitFor();
@@ -374,7 +363,6 @@ describe('the pages of an event', () => {
       expect(await tools.isVisible()).toBe(false);
       await page.getByRole('button', { name: desk.moreTools }).click();
       await tools.waitFor();
-      await context.close();
     },
     60_000,
   );
@@ -382,7 +370,7 @@ describe('the pages of an event', () => {
   it('begin no line of the way back with a stroke', async () => {
     const event = await newEvent(organiser.api);
     const { formId } = await newForm(organiser.api, event.id);
-    const { page, context } = await visit(browser, server.url, { size: { width: 320, height: 640 }, as: organiser });
+    const { page } = await visit(browser, server.url, { size: { width: 320, height: 640 }, as: organiser });
     await page.goto(to.viewAttendees(event.id, formId, { import: 'yes' }));
     const steps = page.locator('.crumbs li');
     await steps.nth(2).waitFor();
@@ -390,6 +378,5 @@ describe('the pages of an event', () => {
       steps.evaluateAll((all, part) => all.map((step) => getComputedStyle(step, part).content), side);
     expect(await strokes('::before')).toEqual(['none', 'none', 'none']);
     expect((await strokes('::after')).map((content) => content.includes('/'))).toEqual([true, true, false]);
-    await context.close();
   });
 });

@@ -34,7 +34,7 @@ import { registration as english } from '../../../src/messages/en-GB/registratio
 import { waiting as englishWaiting } from '../../../src/messages/en-GB/waiting.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
-import { databaseOf } from '../../support/databaseOf.ts';
+import { rowsOf } from '../../support/databaseOf.ts';
 import { question, takesTransfers } from '../../support/drafts.ts';
 import { interceptRequests } from '../../support/interceptedRequests.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
@@ -102,12 +102,8 @@ const brokenOf = (elements: Element[]) =>
 
 const { server, browser } = await openFoyer();
 
-async function keyIn(statement: string, ...of: string[]): Promise<string> {
-  const database = await databaseOf(server);
-  const { rows } = await database.query<{ key: string }>(statement, of);
-  await database.end();
-  return rows[0]?.key ?? '';
-}
+const keyIn = async (statement: string, ...of: string[]) =>
+  (await rowsOf<{ key: string }>(server, statement, of))[0]?.key ?? '';
 const waitingKey = (formId: string) => keyIn('select key from waiting_entries where form_id = $1', formId);
 const invoiceKey = (purchaseKey: string) =>
   keyIn('select i.key from invoices i join purchases p on p.id = i.purchase_id where p.key = $1', purchaseKey);
@@ -263,7 +259,7 @@ describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting
   }
 
   it('no step of an order is too wide, has a control under its bar or a button cut, at rest, busy or with an error', async () => {
-    const { page, context } = await open();
+    const { page } = await open();
     const { measure, expectAllFit } = measuring(page);
     const calls = await interceptRequests(page, {
       asked: areRegisteredUsersExist,
@@ -347,11 +343,10 @@ describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting
     await page.getByRole('dialog').waitFor();
     await measure('whether to cancel');
     expectAllFit();
-    await context.close();
   });
 
   it('no other form is, at rest, busy, refused or with errors', async () => {
-    const { page, context } = await open();
+    const { page } = await open();
     const { measure, expectAllFit } = measuring(page);
     const calls = await interceptRequests(page, {
       found: findTickets,
@@ -405,11 +400,10 @@ describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting
     await page.locator('.error-note').waitFor();
     await measure('who comes, refused');
     expectAllFit();
-    await context.close();
   });
 
   it('no way into an account is, with errors, busy or refused', async () => {
-    const { page, context } = await open();
+    const { page } = await open();
     const { measure, expectAllFit } = measuring(page);
     const calls = await interceptRequests(page, { enters: signIn, registers: register, forgot: forgotPassword });
     const submit = page.locator('form button[type=submit]');
@@ -433,11 +427,10 @@ describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting
       await measure(`${address}, refused`);
     }
     expectAllFit();
-    await context.close();
   });
 
   it('no question about a place, an order or what is shared is, asked, busy or refused', async () => {
-    const { page, context } = await open();
+    const { page } = await open();
     const { measure, expectAllFit } = measuring(page);
     const calls = await interceptRequests(page, {
       left: leaveWaitingList,
@@ -483,11 +476,10 @@ describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting
     await dialog.locator('.error-note').waitFor();
     await measure('still shared');
     expectAllFit();
-    await context.close();
   });
 
   it('none of the own tickets is, nor what is asked of them, at rest, busy, refused or left', async () => {
-    const { page, context } = await open(attendee);
+    const { page } = await open(attendee);
     const { measure, expectAllFit } = measuring(page);
     const calls = await interceptRequests(page, {
       edit: saveOwnDetails,
@@ -528,11 +520,10 @@ describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting
       await dialog.waitFor({ state: 'detached' });
     }
     expectAllFit();
-    await context.close();
   });
 
   it('no page behind the link of a mail is, before and after its button is pressed', async () => {
-    const { page, context } = await open();
+    const { page } = await open();
     const { measure, expectAllFit } = measuring(page);
     const press = async () => {
       const before = await page.title();
@@ -553,11 +544,10 @@ describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting
     await measure('objected');
     expect(await page.locator('html').getAttribute('lang')).toBe(locale);
     expectAllFit();
-    await context.close();
   });
 
   it('no button is that obliges to pay later, beside what is to be paid', async () => {
-    const { page, context } = await open();
+    const { page } = await open();
     await page.goto(to.registration(reserved.eventId, reserved.formId));
     await page.getByRole('button', { name: words.oneMore(ticketName) }).click();
     await page.getByRole('button', { name: words.continue, exact: true }).click();
@@ -571,11 +561,10 @@ describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting
     await expect.poll(() => button.evaluate(inSight)).toBe(true);
     expect(await page.locator('.step-bar-summary strong').evaluate(inSight)).toBe(true);
     expect(await misfits(page)).toEqual([]);
-    await context.close();
   });
 
   it('no other public page is, in what it shows and says instead', async () => {
-    const { page, context } = await open();
+    const { page } = await open();
     const { measure, expectAllFit } = measuring(page);
     for (const [name, address] of Object.entries(addresses)) {
       await page.goto(address);
@@ -584,11 +573,10 @@ describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting
       await measure(name);
     }
     expectAllFit();
-    await context.close();
   });
 
   it('no date and no number of an invoice is broken, and no date where letters are larger', async () => {
-    const { page, context } = await open();
+    const { page } = await open();
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto(addresses['an invoice']);
     const dates = page.locator('.invoice-date');
@@ -603,6 +591,5 @@ describe.each(languages)('in $locale', ({ locale, words, order, payment, waiting
       }, size);
       expect([size, await dates.evaluateAll(brokenOf)]).toEqual([size, []]);
     }
-    await context.close();
   });
 });

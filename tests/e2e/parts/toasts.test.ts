@@ -47,7 +47,7 @@ async function marginsOf(page: Page, toast: Locator): Promise<[number, number]> 
 
 describe('a toast', () => {
   it.each(sizes)('on %s covers nothing that a buyer needs', async (_, size) => {
-    const { page, context } = await visit(browser, server.url, { size });
+    const { page } = await visit(browser, server.url, { size });
     await page.goto(to.registration(form.eventId, form.formId));
     await fillIn(page);
     await page.getByText(words.promoAdd).click();
@@ -67,11 +67,10 @@ describe('a toast', () => {
     }
     await toast.getByRole('button', { name: parts.close }).click();
     await toast.waitFor({ state: 'detached' });
-    await context.close();
   });
 
   it.each(sizes)('on %s covers nothing that an organiser needs, and is closed over a dialog', async (_, size) => {
-    const { page, context } = await visit(browser, server.url, { as: organiser, size });
+    const { page } = await visit(browser, server.url, { as: organiser, size });
     await page.goto(to.eventEdit(event.id));
     await page.getByRole('button', { name: desk.save }).click();
     const toast = page.locator('.toast');
@@ -94,6 +93,5 @@ describe('a toast', () => {
     await toast.getByRole('button', { name: parts.close }).click();
     await toast.waitFor({ state: 'detached' });
     await cancel.click();
-    await context.close();
   });
 });

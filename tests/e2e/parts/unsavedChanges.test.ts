@@ -25,7 +25,7 @@ describe('the browser’s back button', () => {
   }
 
   it('asks before typed work is lost, again and again, and keeps it', async () => {
-    const { event, page, context, name, dialog, back } = await typed();
+    const { event, page, name, dialog, back } = await typed();
     for (const _ of [1, 2]) {
       await back();
       await dialog.waitFor();
@@ -34,27 +34,24 @@ describe('the browser’s back button', () => {
       await dialog.waitFor({ state: 'detached' });
       expect(await name.inputValue()).toBe('Typed and not saved');
     }
-    await context.close();
   });
 
   it('goes back where that is wanted, and once more to the page before', async () => {
-    const { event, page, context, dialog, back } = await typed();
+    const { event, page, dialog, back } = await typed();
     await back();
     await dialog.getByRole('button', { name: editing.leave.confirm }).click();
     await arriveAt(page, to.event(event.id));
     await page.getByRole('heading', { name: event.name }).first().waitFor();
     await back();
     await arriveAt(page, to.home());
-    await context.close();
   });
 
   it('goes back at once after a save', async () => {
-    const { event, page, context, dialog, back } = await typed();
+    const { event, page, dialog, back } = await typed();
     await page.getByRole('button', { name: desk.save, exact: true }).click();
     await arriveAt(page, to.event(event.id));
     await back();
     await arriveAt(page, to.eventEdit(event.id));
     expect(await dialog.count()).toBe(0);
-    await context.close();
   });
 });

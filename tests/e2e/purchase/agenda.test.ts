@@ -22,7 +22,7 @@ await api.call(publishEventPage, { eventId: event.id });
 
 /** The heading of every session of the agenda by the place of its left edge, from the left. */
 async function columns(width: number): Promise<string[][]> {
-  const { context, page } = await visit(browser, server.url, { size: { width, height: 900 } });
+  const { page } = await visit(browser, server.url, { size: { width, height: 900 } });
   await page.goto(to.publicEvent(event.slug));
   await page.locator('#agenda').scrollIntoViewIfNeeded();
   const found = await page.locator('.agenda-session').evaluateAll((sessions) =>
@@ -31,7 +31,6 @@ async function columns(width: number): Promise<string[][]> {
       title: each.querySelector('h4')?.textContent ?? '',
     })),
   );
-  await context.close();
   const lefts = [...new Set(found.map(({ left }) => left))].sort((one, other) => one - other);
   return lefts.map((left) => found.filter((each) => each.left === left).map(({ title }) => title));
 }

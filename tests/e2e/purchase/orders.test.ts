@@ -38,7 +38,7 @@ describe('an organiser', () => {
     ['a phone', phone],
   ])('finds an order at %s, sends money back, and reads who did what', async (_, size) => {
     const { reference, buyerEmail } = await buy('card', 'Grace');
-    const { context, page, crashes } = await visit(browser, server.url, { as: organiser, size });
+    const { page } = await visit(browser, server.url, { as: organiser, size });
     await page.goto(to.event(eventId));
     await openTab(page, 'Orders');
     await showListTools(page);
@@ -64,13 +64,12 @@ describe('an organiser', () => {
       `Refund for ${buyerEmail}: Waiting`,
     ]);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect([over, crashes]).toEqual([0, []]);
-    await context.close();
+    expect(over).toBe(0);
   });
 
   it('downloads the financial report under its name', async () => {
     await buy('card', 'Ada');
-    const { context, page } = await visit(browser, server.url, { as: organiser });
+    const { page } = await visit(browser, server.url, { as: organiser });
     await page.goto(to.purchases(eventId));
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: words.report }).click();
@@ -81,11 +80,10 @@ describe('an organiser', () => {
     const { rows } = await readSpreadsheet(new Blob([new Uint8Array(readFileSync(file))]));
     expect(rows[0]?.[0]?.value).toBe('Date');
     expect(rows.length).toBeGreaterThan(1);
-    await context.close();
   });
 
   it('reads in red, and nowhere else in another colour, why the report could not be made', async () => {
-    const { context, page } = await visit(browser, server.url, { as: organiser });
+    const { page } = await visit(browser, server.url, { as: organiser });
     await page.route('**/api/report/**', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{"msg":"The report broke."}' }),
     );
@@ -96,7 +94,6 @@ describe('an organiser', () => {
     await expect.poll(() => page.locator('.toast').count()).toBe(0);
     expect(await note.evaluate(coloursOf)).toEqual({ border: 'red', icon: 'red' });
     expect(await page.getByRole('button', { name: words.report }).isEnabled()).toBe(true);
-    await context.close();
   });
 
   it('matches a bank statement, confirms it, and finds it done when it is dropped again', async () => {
@@ -106,7 +103,7 @@ describe('an organiser', () => {
 15.01.2027;Exact L;12,50;TICKET ${exact.reference.toLowerCase()}
 16.01.2027;Less L;10,00;${less.reference.replace('-', ' ')}
 17.01.2027;Landlord;-900,00;rent`;
-    const { context, page, crashes } = await visit(browser, server.url, { as: organiser });
+    const { page } = await visit(browser, server.url, { as: organiser });
     await page.goto(to.purchases(eventId));
     await page.getByRole('link', { name: words.statement }).click();
     await page.getByRole('navigation').getByRole('link', { name: 'Harbour Conference' }).waitFor();
@@ -128,7 +125,5 @@ describe('an organiser', () => {
     await page.getByText(statementWords.kinds.noted).waitFor();
     await page.getByRole('link', { name: exact.reference }).click();
     await page.getByText('Marked as paid from a bank statement: £12.50').waitFor();
-    expect(crashes).toEqual([]);
-    await context.close();
   });
 });

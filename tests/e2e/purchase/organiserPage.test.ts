@@ -34,9 +34,8 @@ it('is switched on in the settings, lists all public events, and leads to them',
   await desk.page.getByRole('textbox', { name: settingsWords.slug }).fill('harbour-trust-e2e');
   await desk.page.getByRole('button', { name: settingsWords.save, exact: true }).click();
   await desk.page.getByRole('link', { name: /\/o\/harbour-trust-e2e$/ }).waitFor();
-  await desk.context.close();
 
-  const { context, page } = await visit(browser, server.url, { size: phone });
+  const { page } = await visit(browser, server.url, { size: phone });
   await page.goto(to.organiser('harbour-trust-e2e'));
   await page.getByRole('heading', { level: 1, name: 'Harbour Trust' }).waitFor();
   const namesIn = (title: string) => page.getByRole('region', { name: title }).getByRole('heading', { level: 3 });
@@ -54,13 +53,12 @@ it('is switched on in the settings, lists all public events, and leads to them',
   expect(await a11yViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Harbour Day' }).click();
   await page.waitForURL(`**${to.publicEvent(event.slug)}`);
-  await context.close();
 });
 
 it('has a poster to download where an event is shared', async () => {
   const event = await newEvent(api, { name: 'Poster Day' });
   await newForm(api, event.id);
-  const { context, page } = await visit(browser, server.url, { as: organiser, size: desktop });
+  const { page } = await visit(browser, server.url, { as: organiser, size: desktop });
   await page.goto(to.event(event.id));
   await page.getByRole('button', { name: eventWords.page.share, exact: true }).first().click();
   const [download] = await Promise.all([
@@ -72,5 +70,4 @@ it('has a poster to download where an event is shared', async () => {
   ]);
   expect(download.suggestedFilename()).toBe('Poster Poster Day A3.pdf');
   if (process.env.LOOK_AT) await page.screenshot({ path: `${process.env.LOOK_AT}/share.png` });
-  await context.close();
 });

@@ -36,7 +36,6 @@ const endpoints = {
 };
 type Visit = {
   page: Page;
-  close: () => Promise<void>;
   calls: InterceptedRequests<keyof typeof endpoints>;
   purchase: PurchaseView;
   eventId: string;
@@ -47,12 +46,12 @@ async function open(): Promise<Visit> {
   const { id: eventId } = await newEvent(organiser.api);
   const form = await newForm(organiser.api, eventId);
   const purchase = await buyTicket(visitor(server.url), form, 'Standard', {}, 'leave');
-  const { context, page } = await visit(browser, server.url, { size: phone });
+  const { page } = await visit(browser, server.url, { size: phone });
   await page.clock.install();
   const calls = await interceptRequests(page, endpoints);
   await page.goto(to.registration(form.eventId, form.formId, purchase.key));
   await calls.answer('settle');
-  return { page, calls, purchase, eventId, close: () => context.close() };
+  return { page, calls, purchase, eventId };
 }
 
 /** Another tab, time or the gateway decides the purchase before the held call asks about it. */
@@ -152,7 +151,7 @@ describe('a page that is loaded again', () => {
     const { id } = await newEvent(organiser.api);
     const form = await newForm(organiser.api, id);
     const purchase = await buyTicket(visitor(server.url), form, 'Standard', {}, 'leave');
-    const { context, page } = await visit(browser, server.url, { size: phone });
+    const { page } = await visit(browser, server.url, { size: phone });
     await page.goto(to.registration(form.eventId, form.formId, purchase.key));
     await payWith(page, cards.asks);
     await page.getByRole('heading', { name: words.authenticateTitle }).waitFor();
@@ -160,6 +159,5 @@ describe('a page that is loaded again', () => {
     await page.getByRole('heading', { name: words.authenticateTitle }).waitFor();
     await answerBank(page, true);
     await page.getByRole('heading', { name: orderWords.confirmedTitle }).waitFor();
-    await context.close();
   });
 });

@@ -60,7 +60,6 @@ const endpoints = {
 };
 type Visit = {
   page: Page;
-  close: () => Promise<void>;
   calls: InterceptedRequests<keyof typeof endpoints>;
   form: SeededForm;
   purchase: PurchaseView | null;
@@ -86,7 +85,7 @@ const open =
         ? null
         : await buyTicket(visitor(server.url), form, bought === 'free' ? 'Helper' : 'Standard', {}, payments[bought]);
     if (purchase && isLater(bought)) await takePaidLaterNoMore(server, purchase.key);
-    const { context, page } = await visit(browser, server.url, { size: phone });
+    const { page } = await visit(browser, server.url, { size: phone });
     if (purchase && bought === 'left') await leaveUnfinished(page, form.formId, purchase);
     await page.clock.install();
     const calls = await interceptRequests(page, endpoints);
@@ -94,7 +93,7 @@ const open =
     await page.goto(
       to.registration(eventId, form.formId, bought === 'held' || isLater(bought) ? purchase?.key : undefined),
     );
-    return { page, calls, form, purchase, close: () => context.close() };
+    return { page, calls, form, purchase };
   };
 
 const payments = { free: 'leave', held: 'leave', left: 'leave', transfer: 'transfer', door: 'door' } as const;

@@ -24,7 +24,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 it('takes a whole order under the short address of a form: back, reload and the way back to the order', async () => {
-  const { context, page } = await visit(browser, server.url, { size: phone });
+  const { page } = await visit(browser, server.url, { size: phone });
   await page.goto(short);
   await addTicket(page, 'Helper');
   await goOn(page);
@@ -44,11 +44,10 @@ it('takes a whole order under the short address of a form: back, reload and the 
   expect(pathOf(page)).toBe(short);
   await page.reload();
   await heading(page, orderWords.confirmedTitle);
-  await context.close();
 });
 
 it('is found by the app where it was led there without its data, also after a failure', async () => {
-  const { context, page } = await visit(browser, server.url, { size: phone });
+  const { page } = await visit(browser, server.url, { size: phone });
   await page.goto(to.signin());
   await page.route('**/findForm?*', (route) => route.abort(), { times: 1 });
   await page.evaluate((address) => window.history.pushState(null, '', address), short);
@@ -56,13 +55,12 @@ it('is found by the app where it was led there without its data, also after a fa
   await page.getByRole('button', { name: words.retry }).click();
   await heading(page, words.ticketsTitle);
   expect(pathOf(page)).toBe(short);
-  await context.close();
 });
 
 it('shows the draft of an event to who has its key, and nothing to who has another', async () => {
   const hidden = await newEvent(api, { name: 'Winter Regatta', published: false });
   const { previewKey } = await api.call(saveEventPage, { eventId: hidden.id, page: pageDraft() });
-  const { context, page } = await visit(browser, server.url, { size: phone });
+  const { page } = await visit(browser, server.url, { size: phone });
   await page.goto(to.publicEvent(hidden.slug, previewKey ?? ''));
   await page.getByRole('heading', { level: 1, name: 'Winter Regatta' }).waitFor();
   // That title is the server's: the app hears of other addresses once it is there, as it is where it drew what is seen.
@@ -75,5 +73,4 @@ it('shows the draft of an event to who has its key, and nothing to who has anoth
     to.publicEvent(hidden.slug, previewKey ?? ''),
   );
   await page.getByRole('heading', { level: 1, name: 'Winter Regatta' }).waitFor();
-  await context.close();
 });

@@ -41,7 +41,7 @@ async function atReview() {
 
 describe('the browser’s back button', () => {
   it('steps back inside the wizard, keeps what was typed, and leaves the page from its first step', async () => {
-    const { context, page } = await atReview();
+    const { page } = await atReview();
     await page.goBack();
     await heading(page, words.attendeesTitle);
     const firstname = attendeeCard(page, 1).getByRole('textbox', { name: fields.firstname });
@@ -50,11 +50,10 @@ describe('the browser’s back button', () => {
     await heading(page, words.ticketsTitle);
     await page.goBack();
     await page.waitForURL(`**${before}`);
-    await context.close();
   });
 
   it('leaves the page from its first step after the wizard’s own buttons led there', async () => {
-    const { context, page } = await atReview();
+    const { page } = await atReview();
     await page.getByRole('button', { name: words.editAttendees, exact: true }).click();
     await heading(page, words.attendeesTitle);
     await page.waitForFunction(() => window.history.state?.step === 'attendees');
@@ -63,11 +62,10 @@ describe('the browser’s back button', () => {
     await page.waitForFunction(() => window.history.state?.step === undefined);
     await page.goBack();
     await page.waitForURL(`**${before}`);
-    await context.close();
   });
 
   it('goes forward again to the steps that it went back from', async () => {
-    const { context, page } = await atReview();
+    const { page } = await atReview();
     await page.goBack();
     await heading(page, words.attendeesTitle);
     await page.goForward();
@@ -81,11 +79,10 @@ describe('the browser’s back button', () => {
     expect(await firstname.inputValue()).toBe('Ada');
     await page.goForward();
     await heading(page, words.reviewTitle);
-    await context.close();
   });
 
   it('goes forward only as far as the steps are complete', async () => {
-    const { context, page } = await atReview();
+    const { page } = await atReview();
     await page.goBack();
     await attendeeCard(page, 1).getByRole('textbox', { name: fields.firstname }).fill('');
     const settled = page.evaluate(
@@ -101,11 +98,10 @@ describe('the browser’s back button', () => {
     await page.evaluate(() => window.history.forward());
     expect(await settled).toEqual(['review', 'attendees']);
     await heading(page, words.attendeesTitle);
-    await context.close();
   });
 
   it('asks once at the payment, stays where that is wanted, and otherwise leaves past the steps to the event, which leads back to the order', async () => {
-    const { context, page } = await visit(browser, server.url, { size: phone });
+    const { page } = await visit(browser, server.url, { size: phone });
     await page.goto(to.publicEvent(event.slug));
     await page.goto(to.registration(form.eventId, form.formId));
     await fillIn(page);
@@ -131,11 +127,10 @@ describe('the browser’s back button', () => {
     await card.waitFor();
     // The event leads to the form by its short address, to the same order.
     expect(await purchaseKeyAt(page)).toBe(new URL(address).searchParams.get('purchase'));
-    await context.close();
   });
 
   it('does not take a confirmed order back, and keeps its address', async () => {
-    const { context, page } = await atReview();
+    const { page } = await atReview();
     await submitRegistration(page);
     await heading(page, orderWords.confirmedTitle);
     const address = page.url();
@@ -144,6 +139,5 @@ describe('the browser’s back button', () => {
     await page.waitForFunction(() => window.history.state?.step === 'attendees');
     await page.waitForURL(address);
     await heading(page, orderWords.confirmedTitle);
-    await context.close();
   });
 });

@@ -12,10 +12,10 @@ const { event } = await createDemoEvent(api, new Date());
 const address = to.publicEvent(event.slug);
 
 async function open(size: { width: number; height: number }) {
-  const { context, page } = await visit(browser, server.url, { size });
+  const { page } = await visit(browser, server.url, { size });
   await page.goto(address);
   await page.locator('.event-page:not([data-arriving])').waitFor();
-  return { context, page };
+  return { page };
 }
 
 /** Words of which another one covers a third. */
@@ -37,13 +37,12 @@ function covered(words: Word[]): string[] {
 
 describe('the page of an event', () => {
   it('is called as the event is', async () => {
-    const { context, page } = await open({ width: 1440, height: 900 });
+    const { page } = await open({ width: 1440, height: 900 });
     expect(await page.title()).toBe('Wayfinding 2027 | Foyer');
-    await context.close();
   });
 
   it('is there as a whole once it has arrived, for a picture of it and for programs that read it', async () => {
-    const { context, page } = await open({ width: 390, height: 844 });
+    const { page } = await open({ width: 390, height: 844 });
     const unseen = page.locator('.agenda-session, .speaker, .event-question, .event-documents li');
     const hidden = await unseen.evaluateAll((all) =>
       all.filter((each) => !each.checkVisibility({ contentVisibilityAuto: true })).map((each) => each.textContent),
@@ -54,14 +53,12 @@ describe('the page of an event', () => {
         .locator('.more-speakers:not([open]) .speaker')
         .evaluateAll((all) => all.map((each) => each.textContent)),
     );
-    await context.close();
   });
 
   it('is printed without a word over another', async () => {
-    const { context, page } = await open({ width: 1440, height: 900 });
+    const { page } = await open({ width: 1440, height: 900 });
     const margin = { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' };
     const pdf = await page.pdf({ format: 'A4', margin });
-    await context.close();
     const pages = readWords(pdf);
     expect(pages.flatMap(covered)).toEqual([]);
     expect(pages.flat().map(({ text }) => text)).toContain('Agenda');
@@ -73,6 +70,5 @@ describe('the page of an event', () => {
     await page.goto(server.url + address);
     await page.locator('.event-page').waitFor();
     expect(await page.locator('.event-page button:visible').allTextContents()).toEqual([]);
-    await context.close();
   });
 });

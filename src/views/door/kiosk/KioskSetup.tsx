@@ -127,7 +127,7 @@ function SetupForm({ words, settings, busy, back, submit }: FormProps) {
   }
 
   return (
-    <TypedForm className="kiosk-setup-form" error={faults} onSubmit={take}>
+    <TypedForm className="stack-5" error={faults} onSubmit={take}>
       <InputRow
         label={words.gate}
         help={words.gateHelp}

@@ -4,10 +4,10 @@ import { pageEditor as words } from '#words/pageEditor.ts';
 import { foldText } from '../../../lib/text.ts';
 import type { ItemOf, PageEdit, PageList } from '../../../machines/event/pageEdits.ts';
 import { Button } from '../../parts/Button.tsx';
+import { MovableRow } from '../../parts/desk/MovableRow.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
 import { Input } from '../../parts/Input.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
-import { Handle, MovableRow } from './MovableRow.tsx';
 import { Part } from './Part.tsx';
 import { EditingProvider, itemIdOf, usePageEditing } from './pageEditing.ts';
 
@@ -259,18 +259,18 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { onToggle, onMoved, onRemoved, children } = props;
   const bodyId = useId();
   return (
-    <MovableRow id={id} group={`page ${group}`} index={index} isOpen={isOpen} onMoved={onMoved}>
+    <MovableRow
+      className={isOpen ? 'page-row is-open' : 'page-row'}
+      group={`page ${group}`}
+      rowId={id}
+      index={index}
+      label={words.sections.handle(name, index + 1, count)}
+      onMoved={onMoved}
+    >
       {(handle) => (
         <>
           {heading ? <h3 className="page-row-heading">{heading}</h3> : null}
-          {isMovable ? (
-            <Handle
-              handle={handle}
-              id={id}
-              label={words.sections.handle(name, index + 1, count)}
-              onMoved={(by) => onMoved(id, by)}
-            />
-          ) : null}
+          {isMovable ? handle : null}
           <button
             type="button"
             className="page-row-name"

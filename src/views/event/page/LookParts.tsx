@@ -11,12 +11,12 @@ import { sectionsOf } from '../../../lib/pageDraft.ts';
 import { to } from '../../../paths.ts';
 import { productAccent } from '../../../theme.ts';
 import { CheckRow } from '../../parts/CheckRow.tsx';
+import { MovableRow } from '../../parts/desk/MovableRow.tsx';
 import { FormRow } from '../../parts/FormRow.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
 import { Input, Select, Textarea } from '../../parts/Input.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { ProseRow } from './fields.tsx';
-import { Handle, MovableRow } from './MovableRow.tsx';
 import { Part } from './Part.tsx';
 import { usePageEditing } from './pageEditing.ts';
 
@@ -236,15 +236,17 @@ type SectionProps = {
 function Section({ section, index, count, isEmpty, onMoved }: SectionProps) {
   const name = words.sections.names[section];
   return (
-    <MovableRow id={section} group="page sections" index={index} onMoved={onMoved}>
+    <MovableRow
+      className="page-row"
+      group="page sections"
+      rowId={section}
+      index={index}
+      label={words.sections.handle(name, index + 1, count)}
+      onMoved={onMoved}
+    >
       {(handle) => (
         <>
-          <Handle
-            handle={handle}
-            id={section}
-            label={words.sections.handle(name, index + 1, count)}
-            onMoved={(by) => onMoved(section, by)}
-          />
+          {handle}
           <span className="page-row-name">
             {name}
             {isEmpty ? <span className="page-row-facts"> {words.sections.empty}</span> : null}

@@ -88,7 +88,7 @@ function Speaker({ speaker: { name, role, about, links, photo } }: { speaker: Pa
       )}
       <div className="speaker-words">
         <h3>{name}</h3>
-        {role ? <p className="speaker-role">{role}</p> : null}
+        {role ? <p className="hint">{role}</p> : null}
         {about ? <p className="speaker-about">{about}</p> : null}
         {links.some(Boolean) ? (
           <p className="speaker-links">

@@ -44,7 +44,7 @@ export function TicketBox({ event, page, forms, next, isUnfinished = () => false
       {isCancelled && !event.isOver ? <p>{words.cancelledHelp}</p> : null}
       {forms.length === 0 && !isEnded ? <p>{words.noForms}</p> : null}
       {isEnded ? null : (
-        <ul className="ticket-rows">
+        <ul className="stack-3">
           {forms.map((form) => (
             <Form key={form.id} form={form} event={event} isUnfinished={isUnfinished(form.id)} />
           ))}

@@ -1,4 +1,3 @@
-import './StripeForm.css';
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -33,7 +32,7 @@ export function StripeForm({ intent, email, amount, busy, progress, declined, er
 
   if (hasFailed)
     return (
-      <div className="stripe-form">
+      <div className="stack-5">
         <ErrorAlert title={words.formFailedTitle}>{words.formFailedHelp}</ErrorAlert>
         <Button size="lg" onClick={retry}>
           {words.retry}
@@ -41,7 +40,7 @@ export function StripeForm({ intent, email, amount, busy, progress, declined, er
       </div>
     );
   return (
-    <form className="stripe-form" noValidate onSubmit={submit} aria-busy={busy}>
+    <form className="stack-5" noValidate onSubmit={submit} aria-busy={busy}>
       {reason !== null ? <ErrorAlert title={reason || words.declinedTitle}>{words.declinedHelp}</ErrorAlert> : null}
       {error ? <StepError error={error}>{words.notPaid}</StepError> : null}
       <div ref={place} />
