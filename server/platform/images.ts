@@ -16,7 +16,7 @@ import { images } from './db/schema/accounts.ts';
 import { badgeImages } from './db/schema/badges.ts';
 import type { Deps, Tx } from './deps.ts';
 import { isOfType } from './fileContent.ts';
-import { invalid, notFound } from './http/errors.ts';
+import { invalid, notFound, tooBusy } from './http/errors.ts';
 import { KeptFile } from './http/handler.ts';
 import { createTurns } from './turns.ts';
 
@@ -33,8 +33,8 @@ type Shape = keyof typeof shapes;
 
 /** One at a time, in whichever process: each may take `maxImageMemory`, and a thread that passwords are hashed on, too. */
 const turns = createTurns({ atOnce: 1, perCaller: 10, inAll: 100 });
-/** Seconds that one may take, all that is drawn of it together. */
-const longest = 10;
+/** Seconds that one may take, all that is drawn of it together: several times what the largest does where nothing else is done. */
+const longest = 20;
 
 /** The bytes that an image takes when all of it is unpacked. One that is sent in passes over all of it is kept once more. */
 const unpacked = ({ width, height, channels, depth, isProgressive }: Metadata): number =>
@@ -45,7 +45,7 @@ type Image = { type: string; content: Buffer; version: string };
 /**
  * Reads a data URL by its first bytes, whatever type it claims, and draws the image anew, without what else its file held,
  * like the place where a photo was taken. Throws 422 on `field` for anything but a JPEG or PNG, and for what takes too much memory to draw. Callers take
- * turns: throws 503 where too much of theirs waits.
+ * turns: throws 503 where too much of theirs waits, or the machine is too busy to draw it in time.
  */
 export async function readImage(
   deps: Pick<Deps, 'stillMay'>,
@@ -103,6 +103,8 @@ export async function drawImage<Drawn>(
       return drawing.timeout({ seconds });
     };
     const drawn = image && (await draw(image, type, inTime).catch(() => null));
+    // The last second is not given to any drawing.
+    if (!drawn && performance.now() > end - 1_000) throw tooBusy();
     if (!drawn) throw invalid((words) => words.event.imageUnreadable(maxImagePixels / 1_000_000), field);
     return drawn;
   });
