@@ -4,8 +4,7 @@ import type { MailServer as Kept, saveMailServer as saveCall } from '../../src/a
 import type { Locale } from '../../src/lib/locale.ts';
 import { dueStates, isLoopback, mailPorts, type ServerProblem, usualPorts } from '../../src/lib/mail.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
-import { assertProof, type ProofDeps, type Prover, tellOfChange, withProof } from '../account/proof.ts';
-import { withCode } from '../account/secondFactor.ts';
+import { afterProof, assertProof, type ProofDeps, type Prover, tellOfChange, withProof } from '../account/proof.ts';
 import { mailServers, mails } from '../platform/db/schema/mails.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
@@ -54,7 +53,7 @@ export async function saveMailServer(
   locale: Locale,
   timeouts: Timeouts = whileWaited,
 ): Promise<Kept> {
-  const { user, network, proof } = prover;
+  const { user } = prover;
   const { ownerId } = user;
   const { version, password: typed, ...values } = draft;
   const before = await readMailServer(deps, ownerId);
@@ -68,7 +67,7 @@ export async function saveMailServer(
   await tryServer({ ...values, password, places: deps.mailPlaces }, timeouts);
   await deps.stillMay();
   const sealed = seal(deps, about.mailPassword(ownerId), password);
-  await withCode(deps, { userId: user.id, network }, proof.code, async (tx) => {
+  await afterProof(deps, prover, async (tx) => {
     const saver = { userId: ownerId, now: deps.clock() };
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update');
     const [now] = await tx.select().from(mailServers).where(eq(mailServers.ownerId, ownerId));

@@ -95,12 +95,14 @@ async function bytesOfMail(db: Tx, mailingId: string): Promise<number> {
 
 /** The longest that placeholders stand for in mails to those of an event. */
 async function longestValues(db: Tx, { eventId }: Pick<MailingRow, 'eventId'>): Promise<Values> {
-  const longest = (column: SQL) => sql`(select ${column} from registered_users r join tickets t on t.id = r.ticket_id
-    where r.event_id = e.id order by octet_length(${column}) desc limit 1)`;
+  const longest = (column: SQL) => sql`(select ${column} from registered_users r where r.event_id = e.id
+    order by octet_length(${column}) desc limit 1)`;
   type Known = 'event' | 'where' | 'organiser' | 'firstName' | 'surname' | 'ticket';
   const { rows } = await db.execute<Record<Known, string | null>>(sql`
     select e.name as event, e.place as "where", s.organisation as organiser,
-      ${longest(sql`r.firstname`)} as "firstName", ${longest(sql`r.surname`)} as surname, ${longest(sql`t.name`)} as ticket
+      ${longest(sql`r.firstname`)} as "firstName", ${longest(sql`r.surname`)} as surname,
+      (select t.name from tickets t join forms f on f.id = t.form_id where f.event_id = e.id
+        order by octet_length(t.name) desc limit 1) as ticket
     from events e left join settings s on s.owner_id = e.owner_id where e.id = ${eventId}`);
   const known = Object.fromEntries(Object.entries(rows[0] ?? {}).map(([each, value]) => [each, value ?? '']));
   const others = Object.fromEntries((['when', 'ticketLink', 'reference'] as const).map((each) => [each, usualValue]));

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { addressOf, connect } from './embedded/clusterLock.ts';
 import { owner } from './embedded/createCluster.ts';
 import { prepareLayout } from './embedded/layout.ts';
-import { openDatabase } from './openDatabase.ts';
+import { openDatabase, ownerUrlOf } from './openDatabase.ts';
 import { createPool } from './pool.ts';
 
 /** Opens the database of a Foyer for a moment, also while that runs. One that does not run is brought up to date, unless it is to be left as it is. */
@@ -30,7 +30,7 @@ export const createOwnerPool = (config: Config, log: Logger): pg.Pool =>
   createPool(
     config.databaseUrl === null
       ? { ...addressOf(prepareLayout(config.dataDir)), database: owner }
-      : { connectionString: config.databaseOwnerUrl ?? config.databaseUrl },
+      : { connectionString: ownerUrlOf(config, config.databaseUrl) },
     log,
     { max: 1, query_timeout: 0 },
   );

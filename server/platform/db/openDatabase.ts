@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { reasonOf, StartError } from '../listen.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase } from './migrate.ts';
-import { apart, createPool, ofReplica, sharing } from './pool.ts';
+import { apart, connectionOf, createPool, ofReplica, sharing } from './pool.ts';
 import { assertSuitable } from './suitable.ts';
 import { createWorker, grantWork } from './workRole.ts';
 
@@ -40,7 +40,7 @@ export async function openDatabase(
   const open = (settings?: pg.PoolConfig) =>
     createPool(connection, log, config.databaseDirectUrl ? sharing(settings) : settings);
   const [pool, desk, guests] = [open(), open(apart.desk), open(apart.guests)];
-  const direct = config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : connection;
+  const direct = connectionOf(config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : connection);
   const replica = config.databaseReadUrl
     ? createPool({ connectionString: config.databaseReadUrl }, log, ofReplica)
     : null;
@@ -76,7 +76,14 @@ async function prepare(
   }
 }
 
-async function reach({ databaseOwnerUrl, databaseDirectUrl }: Config, databaseUrl: string, log: Logger) {
+/** Where the owner of the tables works, whose sessions have to last. */
+export const ownerUrlOf = (
+  { databaseOwnerUrl, databaseDirectUrl }: Pick<Config, 'databaseOwnerUrl' | 'databaseDirectUrl'>,
+  databaseUrl: string,
+): string => databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl;
+
+async function reach(config: Config, databaseUrl: string, log: Logger) {
+  const { databaseOwnerUrl, databaseDirectUrl } = config;
   const where = await probe('DATABASE_URL', databaseUrl, log, { isShared: databaseDirectUrl !== null });
   if (databaseOwnerUrl) await probe('DATABASE_OWNER_URL', databaseOwnerUrl, log);
   if (databaseDirectUrl) {
@@ -87,7 +94,7 @@ async function reach({ databaseOwnerUrl, databaseDirectUrl }: Config, databaseUr
   const user = databaseOwnerUrl ? { user: decodeURIComponent(new URL(databaseUrl).username) } : {};
   return {
     connection: { connectionString: databaseUrl, ...user },
-    ownerConnection: { connectionString: databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl },
+    ownerConnection: { connectionString: ownerUrlOf(config, databaseUrl) },
     where,
     stop: async () => {},
   };

@@ -43,13 +43,20 @@ Unprepared.prototype.query = function (this: pg.Client, asked: unknown, ...more:
 /** To a replica: where it does not answer soon, the database itself is asked. */
 export const ofReplica: pg.PoolConfig = { max: 4, connectionTimeoutMillis: 2_000 };
 
+/** How each connection of such a pool is made. */
+export const connectionOf = (connection: pg.PoolConfig): pg.PoolConfig => ({
+  ...limits,
+  application_name: 'Foyer',
+  ...connection,
+});
+
 /** Connections for the whole process. End it when the process stops. */
 export function createPool(
   connection: pg.PoolConfig,
   log: Pick<Logger, 'warn'>,
   settings: pg.PoolConfig = {},
 ): pg.Pool {
-  const pool = new pg.Pool({ ...limits, application_name: 'Foyer', ...connection, ...settings });
+  const pool = new pg.Pool({ ...connectionOf(connection), ...settings });
   // A connection that breaks while it is in use fails its query, which is answered there. Without a listener the event
   // would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -247,6 +247,7 @@ const [bit, opening, closing] = [0x20, object, 0x7d];
 /** Refuses lists without end, in length or in depth, before they are read: each of their values costs a hundred times its bytes. */
 function assertModest(body: Buffer, mostParts: number): void {
   if (hasMore(body, comma, mostParts)) throw new HttpError(422, (words) => words.parts.tooManyParts);
+  // Most calls have too few of either to be nested as deeply, and are not read twice.
   if (hasMore(body, list, maxDepth / 2) || hasMore(body, object, maxDepth / 2)) assertShallow(body);
 }
 

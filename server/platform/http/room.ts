@@ -7,9 +7,9 @@ export type Sending = {
 };
 
 /** What callers have on its way; `refuse` is called once it has lost its room. */
-type Held = { caller: string; bytes: number; refuse: () => void };
+type Held = { caller: string; bytes: number; refuse: () => void; site: Site };
 /** Those that count together, and their bytes. */
-type Site = { held: Set<Held>; sum: number };
+type Site = { name: string; held: Set<Held>; sum: number };
 
 /**
  * Room for what arrives slowly, shared by callers: where it is full, the largest of whoever holds most makes way for one who holds less. `wideOf` says
@@ -20,15 +20,14 @@ export function createRoom(max: number, wideOf: (caller: string) => string = (ca
   let total = 0;
 
   function siteOf(caller: string): Site {
-    const wide = wideOf(caller);
-    const site = sites.get(wide) ?? { held: new Set(), sum: 0 };
-    sites.set(wide, site);
+    const name = wideOf(caller);
+    const site = sites.get(name) ?? { name, held: new Set(), sum: 0 };
+    sites.set(name, site);
     return site;
   }
 
   /** Takes the room of the largest that whoever holds most has on its way; false where that is the caller. */
-  function makeRoom({ caller }: Held): boolean {
-    const own = siteOf(caller);
+  function makeRoom({ caller, site: own }: Held): boolean {
     const { held } = [...sites.values()].reduce((most, site) => (site.sum > most.sum ? site : most), own);
     const sums = new Map<string, number>();
     for (const each of held) sums.set(each.caller, (sums.get(each.caller) ?? 0) + each.bytes);
@@ -49,19 +48,20 @@ export function createRoom(max: number, wideOf: (caller: string) => string = (ca
 
   function grow(own: Held, by: number) {
     own.bytes += by;
-    siteOf(own.caller).sum += by;
+    own.site.sum += by;
     total += by;
   }
 
   function drop(own: Held) {
-    const site = siteOf(own.caller);
-    if (site.held.delete(own)) grow(own, -own.bytes);
-    if (site.held.size === 0) sites.delete(wideOf(own.caller));
+    const { name, held } = own.site;
+    if (!held.delete(own)) return;
+    grow(own, -own.bytes);
+    if (held.size === 0) sites.delete(name);
   }
 
   return (caller: string, refuse: () => void): Sending => {
-    const own: Held = { caller, bytes: 0, refuse };
-    siteOf(caller).held.add(own);
+    const own: Held = { caller, bytes: 0, refuse, site: siteOf(caller) };
+    own.site.held.add(own);
     return {
       grow(by) {
         grow(own, by);

@@ -481,7 +481,7 @@ describe('a public page that many ask for at once', () => {
     await read();
     expect(asked).toEqual([false]);
     const agenda = Array.from({ length: 200 }, (_, at) =>
-      session(`${at}`, `Talk ${at}`, [6, 9], { about: 'x'.repeat(800) }),
+      session(`${at}`, `Talk ${at}`, [6, 9], { about: 'x'.repeat(60) }),
     );
     await api.call('saveEventPage', { eventId: event.id, page: pageDraft({ agenda }) }, token);
     await api.call('publishEventPage', { eventId: event.id }, token);

@@ -62,5 +62,16 @@ describe('room for what is on its way', () => {
     expect(refused).toEqual(['b1']);
   });
 
+  it('is not taken for free by what has left before, while its sender has more on its way', () => {
+    const { refused, send } = room();
+    const arrived = send('a1', 30);
+    arrived.leave();
+    send('a1', 60);
+    arrived.leave();
+    send('b1', 40);
+    expect(send('b1', 10).has).toBe(true);
+    expect(refused).toEqual(['a1']);
+  });
+
   it('is refused to what is larger than all of it', () => expect(room().send('a1', 101).has).toBe(false));
 });

@@ -33,6 +33,8 @@ const open = (variables: Record<string, string>) =>
 /** A Foyer whose every connection but the one that hears of changes goes through the pooler. */
 async function foyerOn(database: FreshDatabase): Promise<Api> {
   const { pool, direct, close } = await open({ DATABASE_URL: pooled(database), DATABASE_DIRECT_URL: database.url });
+  // Or a network that goes without a word would leave it to hear nothing, and to remember who could call.
+  expect(direct).toMatchObject({ keepAlive: true });
   const api = await startApi({ on: { ...database, db: drizzle(pool), direct } });
   onTestFinished(async () => {
     await api.drop();
@@ -58,6 +60,10 @@ describe('behind a pooler that lends connections for a transaction', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(20);
     const { rows } = await database.pool.query('select count(*)::integer as orders from purchases');
     expect(rows).toEqual([{ orders: 30 }]);
+    const { rows: hearing } = await database.pool.query(
+      `select application_name as name from pg_stat_activity where datname = current_database() and query = 'listen foyer'`,
+    );
+    expect(hearing).toEqual([{ name: 'Foyer' }, { name: 'Foyer' }]);
   });
 
   it('a login that is removed at one is refused at the other within a second', async () => {
