@@ -6,6 +6,8 @@ import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { ownUrl, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/openDatabase.ts';
+import { openUsablePlace } from './platform/filePlace.ts';
+import { areFilesOutside, keepFilesIn } from './platform/files.ts';
 import { startTracing } from './platform/http/tracing.ts';
 import { listen, StartError } from './platform/listen.ts';
 import { loggedError } from './platform/log.ts';
@@ -22,6 +24,7 @@ async function start() {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, serializers: { err: loggedError } }, pino.destination(2));
   const lost = (error: Error) => end(1, error);
+  if (config.filePlace) keepFilesIn(await openUsablePlace(config.filePlace));
   const { pool, desk, guests, replica, direct, where, close } = await openDatabase(config, log, lost, {
     stopping: stopping.signal,
   });
@@ -29,6 +32,10 @@ async function start() {
   const secretKey = config.secretKey ?? secretKeyIn(config.dataDir);
   const told = await checkKey(drizzle(pool), { now: secretKey, before: config.secretKeyBefore });
   if (told.length > 0) tell(...told);
+  if (!config.filePlace && (await areFilesOutside(drizzle(pool))))
+    throw new StartError(
+      'Pictures and files of this database are kept outside of it. Set FILES_URL to where they are, as it was before.',
+    );
   const clientDir = join(packageRoot, 'dist', 'client');
   const { tracesUrl: url, trustProxy } = config;
   const tracing = url ? await startTracing({ url, trustProxy, log }) : null;

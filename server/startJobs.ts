@@ -7,6 +7,7 @@ import { type BounceDeps, createBounceReader } from './mail/bounces.ts';
 import { createMailer, type MailerDeps } from './mail/mailer.ts';
 import { remindOfTransfers } from './mail/queue.sql.ts';
 import type { PaymentDeps } from './platform/deps.ts';
+import { dropUnusedFiles, moveFiles } from './platform/files.ts';
 import { forgetFailures } from './platform/http/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';
 import { forgetGatewayEvents, hearSandbox, hearStripe } from './purchase/gatewayEvents.ts';
@@ -46,6 +47,7 @@ async function runSeldom(deps: PaymentDeps): Promise<void> {
   await forgetTestPayments(deps);
   while ((await dropNeverThere(deps.db, deps.clock())).length > 0);
   while ((await dropUnusedSalts(deps.db)).length > 0);
+  while (await dropUnusedFiles(deps.db));
 }
 
 /** Does all the work that is due now. Any number of processes may at once: each takes what no other has taken. */
@@ -55,6 +57,7 @@ export async function runDue(deps: PaymentDeps): Promise<void> {
   await hearStripe(deps);
   await runRest(deps);
   await runSeldom(deps);
+  await moveFiles(deps);
 }
 
 /**
@@ -74,6 +77,7 @@ export function startJobs(deps: PaymentDeps & MailerDeps & AccountMailerDeps & B
     again(hearStripe, pauses.asking),
     again(runRest, pauses.rest),
     again(runSeldom, pauses.seldom),
+    again(moveFiles, pauses.often),
     createMailer(deps).start(),
     createAccountMailer(deps).start(),
     ...(deps.bounces ? [createBounceReader(deps).start()] : []),

@@ -7,6 +7,7 @@ import { readConfig } from '../../server/platform/config.ts';
 import { backUp, restore } from '../../server/platform/db/backup.ts';
 import { migrateDatabase, pendingMigrations } from '../../server/platform/db/migrate.ts';
 import { createOwnerPool, openAdminConnection } from '../../server/platform/db/openAdminConnection.ts';
+import { type FilePlace, openFilePlace } from '../../server/platform/filePlace.ts';
 import { reasonOf, StartError } from '../../server/platform/listen.ts';
 
 const usage = `Name the file, or - to pipe it:
@@ -23,27 +24,30 @@ async function main([kind, path]: string[]) {
   // What is backed up or looked at is left as it is.
   const { close } = await openAdminConnection(config, log, { migrates: kind === 'restore' });
   const owner = createOwnerPool(config, log);
+  const place = config.filePlace && openFilePlace(config.filePlace);
   try {
     if (input) {
       const { at, rows } = await restore(owner, input);
       console.error(`Restored what there was at ${at}: ${rows} rows. Start Foyer with the secret key of that time.`);
-    } else if (kind === 'upgrade') await upgrade(owner, path);
-    else if (path) await backUpTo(path, owner);
+    } else if (kind === 'upgrade') await upgrade(owner, path, place);
+    else if (path) await backUpTo(path, owner, place);
   } finally {
     await owner.end();
     await close();
   }
 }
 
-async function backUpTo(path: string, owner: Pool): Promise<void> {
-  const rows = await write(path, (out) => backUp(owner, out, new Date()));
+const onLost = (id: string) => console.error(`The file ${id} is not where FILES_URL says, and so not in the backup.`);
+
+async function backUpTo(path: string, owner: Pool, place: FilePlace | null): Promise<void> {
+  const rows = await write(path, (out) => backUp(owner, out, new Date(), place && { place, onLost }));
   console.error(
     `Backed up ${rows} rows. Keep the secret key beside it, in a place of its own: without it, payment keys and passwords in the backup can’t be read.`,
   );
 }
 
 /** Says what this version changes in the database, and where a file is named for the backup that leads back, changes it. */
-async function upgrade(owner: Pool, path: string | undefined): Promise<void> {
+async function upgrade(owner: Pool, path: string | undefined, place: FilePlace | null): Promise<void> {
   const pending = await pendingMigrations(owner);
   if (pending.length === 0) {
     console.error('The database is up to date: this version changes nothing in it.');
@@ -58,7 +62,7 @@ async function upgrade(owner: Pool, path: string | undefined): Promise<void> {
   }
   if (await isInUse(owner))
     throw new StartError('A Foyer still works with this database. Stop every one of them first.');
-  await backUpTo(path, owner);
+  await backUpTo(path, owner, place);
   await migrateDatabase(owner);
   console.error(
     `The database is up to date. The way back: an empty database, npm run restore -- ${path} with the version before, and that one’s start.`,

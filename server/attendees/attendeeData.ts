@@ -11,6 +11,7 @@ import { images } from '../platform/db/schema/accounts.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
+import { readFile } from '../platform/files.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { inPortions } from '../platform/inPortions.ts';
@@ -129,13 +130,14 @@ async function* photosOf(tx: Tx, attendees: readonly HeldAttendee[]) {
   let count = 0;
   for (const { id } of attendees) {
     const [photo] = await tx
-      .select({ type: images.type, content: images.content })
+      .select({ type: images.type, file: images.file })
       .from(images)
       .innerJoin(registeredUsers, eq(registeredUsers.photo, images.ownerId))
       .where(and(eq(images.kind, 'userPhoto'), eq(registeredUsers.id, id)));
-    if (!photo) continue;
+    const content = photo && (await readFile(tx, photo.file));
+    if (!content) continue;
     const name = `photo-${++count}.${photo.type === 'image/png' ? 'png' : 'jpg'}`;
-    yield { name, content: [new Uint8Array(photo.content)] };
+    yield { name, content: [new Uint8Array(content)] };
   }
 }
 

@@ -7,6 +7,7 @@ import { badgeDesignForms, badgeDesigns, badgeImages } from '../platform/db/sche
 import { inTransaction } from '../platform/db/transaction.ts';
 import { firstVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
+import { bytesOfFiles } from '../platform/files.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { countStored, type Giver } from '../platform/http/limiter.ts';
 import { withCopies } from './badgeReferences.ts';
@@ -47,9 +48,8 @@ export async function copyDesigns(tx: Tx, { from, to, copied, now }: Asked): Pro
 
 /** How much the images and designs of an event's badges hold. */
 export async function bytesOfBadges(tx: Tx, eventId: string): Promise<number> {
-  const bytes = sql<number>`coalesce(sum(octet_length(${badgeImages.content})), 0)::float8`;
-  const [images] = await tx.select({ bytes }).from(badgeImages).where(eq(badgeImages.eventId, eventId));
-  return (images?.bytes ?? 0) + (await bytesOfDesigns(tx, eq(badgeDesigns.eventId, eventId)));
+  const images = await bytesOfFiles(tx, badgeImages, eq(badgeImages.eventId, eventId));
+  return images + (await bytesOfDesigns(tx, eq(badgeDesigns.eventId, eventId)));
 }
 
 async function bytesOfDesigns(tx: Tx, which: SQL): Promise<number> {

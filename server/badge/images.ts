@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { BadgeImage } from '../../src/api/contract/badge.ts';
 import { badgeImage } from '../../src/filePaths.ts';
 import type { BadgeElement } from '../../src/lib/badge/design.ts';
@@ -8,6 +8,7 @@ import { badgeImages } from '../platform/db/schema/badges.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
+import { bytesOfFiles, keepFile, readFile } from '../platform/files.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { findImage, readImage } from '../platform/images.ts';
 
@@ -42,19 +43,15 @@ export async function saveBadgeImage(
   return inTransaction(db, async (tx) => {
     await waitForEvent(tx, eventId);
     await dropUnusedImages(tx, eventId, clock());
-    const [{ count, bytes } = { count: 0, bytes: 0 }] = await tx
-      .select({
-        count: sql<number>`count(*)::integer`,
-        bytes: sql<number>`coalesce(sum(length(${badgeImages.content})), 0)::integer`,
-      })
-      .from(badgeImages)
-      .where(and(eq(badgeImages.eventId, eventId), sql`${badgeImages.version} <> ${version}`));
-    if (bytes + content.length > badgeLimits.imageBytes)
+    const others = and(eq(badgeImages.eventId, eventId), ne(badgeImages.version, version));
+    if ((await bytesOfFiles(tx, badgeImages, others)) + content.length > badgeLimits.imageBytes)
       throw conflict(({ badge }) => badge.tooLargeImages(badgeLimits.imageBytes / 1_000_000), 'image');
-    if (count >= badgeLimits.images) throw conflict(({ badge }) => badge.tooManyImages(badgeLimits.images));
+    if ((await tx.$count(badgeImages, others)) >= badgeLimits.images)
+      throw conflict(({ badge }) => badge.tooManyImages(badgeLimits.images));
+    const file = await keepFile(tx, content);
     const [row] = await tx
       .insert(badgeImages)
-      .values({ eventId, type, content, version, width, height, createdAt: clock() })
+      .values({ eventId, type, file, version, width, height, createdAt: clock() })
       .onConflictDoUpdate({ target: [badgeImages.eventId, badgeImages.version], set: { createdAt: clock() } })
       .returning(shown);
     if (!row) throw notFound();
@@ -120,11 +117,15 @@ export async function readImages(
     ids.length === 0
       ? []
       : await tx
-          .select({ id: badgeImages.id, content: badgeImages.content })
+          .select({ id: badgeImages.id, file: badgeImages.file })
           .from(badgeImages)
           .where(and(eq(badgeImages.eventId, eventId), inArray(badgeImages.id, ids)));
-  const found = new Map(rows.map(({ id, content }) => [id, content]));
+  const found = new Map<string, Buffer>();
+  for (const { id, file } of rows) {
+    const content = await readFile(tx, file);
+    if (content) found.set(id, content);
+  }
   const wantsLogo = elements.some((element) => element.kind === 'image' && element.imageId === null);
-  const logo = wantsLogo ? await findImage(tx, 'eventLogo', eventId) : undefined;
+  const logo = wantsLogo ? await findImage(tx, 'eventLogo', eventId) : null;
   return logo ? found.set('', logo.content) : found;
 }

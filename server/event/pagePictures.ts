@@ -13,6 +13,7 @@ import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { isOfType } from '../platform/fileContent.ts';
+import { bytesOfFiles, keepFile, readFile } from '../platform/files.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { KeptFile } from '../platform/http/handler.ts';
 import { drawImage, type InTime } from '../platform/images.ts';
@@ -68,7 +69,8 @@ async function keep({ db, clock }: Pick<Deps, 'db' | 'clock'>, eventId: string, 
       throw conflict(({ event }) => event.tooLargePictures(imageBytes / 1_000_000), 'image');
     const id = randomUUID();
     await tx.insert(eventPictures).values({ id, eventId, ...kept, createdAt: clock() });
-    await tx.insert(eventPictureFiles).values(files.map((file) => ({ ...file, pictureId: id })));
+    for (const { width, type, content } of files)
+      await tx.insert(eventPictureFiles).values({ pictureId: id, width, type, file: await keepFile(tx, content) });
     return id;
   });
 }
@@ -102,13 +104,9 @@ async function drawPicture(image: Sharp, use: PictureUse, inTime: InTime): Promi
 }
 
 /** How much the pictures of an event's page hold. */
-export async function bytesOfPictures(tx: Tx, eventId: string): Promise<number> {
-  const [found] = await tx
-    .select({ bytes: sql<number>`coalesce(sum(octet_length(${eventPictureFiles.content})), 0)::float8` })
-    .from(eventPictureFiles)
-    .innerJoin(eventPictures, eq(eventPictures.id, eventPictureFiles.pictureId))
-    .where(eq(eventPictures.eventId, eventId));
-  return found?.bytes ?? 0;
+export function bytesOfPictures(tx: Tx, eventId: string): Promise<number> {
+  const ofEvent = tx.select({ id: eventPictures.id }).from(eventPictures).where(eq(eventPictures.eventId, eventId));
+  return bytesOfFiles(tx, eventPictureFiles, inArray(eventPictureFiles.pictureId, ofEvent));
 }
 
 /** Deletes pictures that were uploaded a day ago and that neither the draft nor the page that readers see has. */
@@ -179,8 +177,8 @@ export async function picturesOf(tx: Tx, eventId: string, ids: readonly string[]
 /** Copies the pictures and documents of an event for its copy. Answers with a page in which the copies stand. */
 export async function copyPictures(tx: Tx, from: string, to: string, now: Date): Promise<(page: Page) => Page> {
   const copyOf = await copyRows(tx, eventPictures, eq(eventPictures.eventId, from), { eventId: to, createdAt: now });
-  await tx.execute(sql`insert into ${eventPictureFiles} (picture_id, width, type, content)
-    select copied.after, width, type, content
+  await tx.execute(sql`insert into ${eventPictureFiles} (picture_id, width, type, file)
+    select copied.after, width, type, file
     from ${eventPictureFiles} join ${copiesSql(copyOf, 'copied')} on copied.before = picture_id`);
   const copied = <Shown extends Picture | null>(picture: Shown): Shown =>
     picture && { ...picture, id: copyOf.get(picture.id) ?? picture.id };
@@ -209,21 +207,19 @@ const isThere = dataLoader(async (db: Tx, ids: string[]) => {
 });
 
 /** A file of a picture, or a document, from memory where it was just sent and is still there. Throws 404 where `find` finds none. */
-async function readFile(
+async function readShown(
   db: Tx,
   id: string,
   key: string,
-  find: () => Promise<Pick<File, 'type' | 'content'>[]>,
+  find: () => Promise<Pick<typeof eventPictureFiles.$inferSelect, 'type' | 'file'>[]>,
 ): Promise<KeptFile> {
   const known = shown.get(key);
   if (known && (await isThere(db, id))) return known;
   shown.delete(key);
-  const [file] = await find();
-  if (!file) throw notFound();
-  const kept = new KeptFile(
-    new Uint8Array(file.content),
-    file.type === 'pdf' ? 'application/pdf' : `image/${file.type}`,
-  );
+  const [found] = await find();
+  const content = found && (await readFile(db, found.file));
+  if (!content) throw notFound();
+  const kept = new KeptFile(new Uint8Array(content), found.type === 'pdf' ? 'application/pdf' : `image/${found.type}`);
   shown.set(key, kept);
   return kept;
 }
@@ -237,7 +233,7 @@ export async function readPicture(db: Tx, { id, w = '', type = 'webp' }: Asked):
   if (!isId(id)) throw notFound();
   // Whatever is asked for, no more is kept in memory than there is.
   const width = allWidths.find((each) => each >= Number(w)) ?? Math.max(...allWidths);
-  return readFile(db, id, `${id} ${type} ${width}`, () =>
+  return readShown(db, id, `${id} ${type} ${width}`, () =>
     db
       .select()
       .from(eventPictureFiles)
@@ -254,7 +250,7 @@ export async function readPicture(db: Tx, { id, w = '', type = 'webp' }: Asked):
 /** A document that an event's page has. Throws 404 where there is none. */
 export async function readDocument(db: Tx, id: string): Promise<KeptFile> {
   if (!isId(id)) throw notFound();
-  return readFile(db, id, `${id} pdf`, () =>
+  return readShown(db, id, `${id} pdf`, () =>
     db
       .select()
       .from(eventPictureFiles)

@@ -53,8 +53,9 @@ export async function bytesOfForms(tx: Tx, which: SQL): Promise<number> {
   const { rows } = await tx.execute<{ bytes: number }>(sql`
     select coalesce(sum(${ofRow} + pg_column_size(f.questions) + offered.bytes + coded.bytes), 0)::float8 as bytes
     from forms f
-      cross join lateral (select coalesce(sum(${ofRow} + pg_column_size(t) + coalesce(octet_length(i.content), 0)), 0) as bytes
-        from tickets t left join images i on i.kind = 'ticketAdvert' and i.owner_id = t.id where t.form_id = f.id) offered
+      cross join lateral (select coalesce(sum(${ofRow} + pg_column_size(t) + coalesce(a.bytes, 0)), 0) as bytes
+        from tickets t left join images i on i.kind = 'ticketAdvert' and i.owner_id = t.id left join files a on a.id = i.file
+        where t.form_id = f.id) offered
       cross join lateral (select coalesce(sum(${ofRow} + pg_column_size(p)
           + ${ofRow} * (select count(*) from promo_tickets c where c.promo_id = p.id)), 0) as bytes
         from promos p where p.form_id = f.id) coded

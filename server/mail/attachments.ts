@@ -5,6 +5,7 @@ import { serverWords } from '../../src/messages/serverWords.ts';
 import { readCalendar } from '../event/calendar.ts';
 import { mailingFiles, mailings, mails } from '../platform/db/schema/mails.ts';
 import type { Deps } from '../platform/deps.ts';
+import { readFile } from '../platform/files.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { findImage } from '../platform/images.ts';
 import { logoFile } from '../platform/mail/logo.ts';
@@ -85,7 +86,8 @@ export async function filesOf(
     }
     if (attachment.kind === 'file' && mailingId) {
       const [file] = await db.select().from(mailingFiles).where(eq(mailingFiles.mailingId, mailingId));
-      if (file) files.push({ filename: file.name, content: file.content, contentType: file.type });
+      const content = file && (await readFile(db, file.file));
+      if (content) files.push({ filename: file.name, content, contentType: file.type });
     }
     if (attachment.kind === 'logo') {
       const logo = await findImage(db, 'mailLogo', eventId);

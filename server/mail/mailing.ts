@@ -25,6 +25,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { isOfType } from '../platform/fileContent.ts';
+import { keepFile } from '../platform/files.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { countStored } from '../platform/http/limiter.ts';
 import { bodyBlock, type Values } from '../platform/mail/wording.ts';
@@ -68,8 +69,8 @@ export async function createMailing(
     if (!mailing) throw notFound();
     await assertAtMost(tx, mailings, and(eq(mailings.eventId, eventId), eq(mailings.state, 'draft')), mostOf.drafts);
     if (source?.hasFile)
-      await tx.execute(sql`insert into mailing_files (mailing_id, name, type, content)
-        select ${mailing.id}, name, type, content from mailing_files where mailing_id = ${source.id}`);
+      await tx.execute(sql`insert into mailing_files (mailing_id, name, type, file)
+        select ${mailing.id}, name, type, file from mailing_files where mailing_id = ${source.id}`);
     return mailing.id;
   });
 }
@@ -77,8 +78,9 @@ export async function createMailing(
 /** How much a copy of a mailing repeats. */
 async function bytesOf(tx: Tx, mailingId: string): Promise<number> {
   const { rows } = await tx.execute<{ bytes: number }>(sql`
-    select (octet_length(m.body) + coalesce(octet_length(f.content), 0))::float8 as bytes
-    from mailings m left join mailing_files f on f.mailing_id = m.id where m.id = ${mailingId}`);
+    select (octet_length(m.body) + coalesce(f.bytes, 0))::float8 as bytes
+    from mailings m left join mailing_files shown on shown.mailing_id = m.id left join files f on f.id = shown.file
+    where m.id = ${mailingId}`);
   return rows[0]?.bytes ?? 0;
 }
 
@@ -167,7 +169,8 @@ export async function attachFile(
   return inTransaction(db, async (tx) => {
     await lockDraft(tx, mailingId);
     await tx.delete(mailingFiles).where(eq(mailingFiles.mailingId, mailingId));
-    if (file && type && content) await tx.insert(mailingFiles).values({ mailingId, name: file.name, type, content });
+    if (file && type && content)
+      await tx.insert(mailingFiles).values({ mailingId, name: file.name, type, file: await keepFile(tx, content) });
     return showMailing(tx, mailingId, publicUrl);
   });
 }

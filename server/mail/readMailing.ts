@@ -3,6 +3,7 @@ import type { Mailing, MailingEntry } from '../../src/api/contract/mailings.ts';
 import type { MailState } from '../../src/lib/mail.ts';
 import { type MailingCounts, mailingLimits } from '../../src/lib/mail.ts';
 import { isoOf } from '../platform/db/columns.ts';
+import { files } from '../platform/db/schema/files.ts';
 import { mailingFiles, mailings, mailServers, mails } from '../platform/db/schema/mails.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Tx } from '../platform/deps.ts';
@@ -94,8 +95,9 @@ export async function showMailing(tx: Tx, mailingId: string, publicUrl: string |
   if (!row) throw notFound();
   const counts = await countMails(tx, [mailingId]);
   const [file] = await tx
-    .select({ name: mailingFiles.name, size: sql<number>`length(${mailingFiles.content})` })
+    .select({ name: mailingFiles.name, size: files.bytes })
     .from(mailingFiles)
+    .innerJoin(files, eq(files.id, mailingFiles.file))
     .where(eq(mailingFiles.mailingId, mailingId));
   const [server] = await tx.select().from(mailServers).where(eq(mailServers.ownerId, row.ownerId));
   const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, row.ownerId));

@@ -2,6 +2,7 @@ import { homedir, platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isEmail } from '../../src/lib/input.ts';
 import { isLoopback, type MailSecurity, usualPorts } from '../../src/lib/mail.ts';
+import type { FilePlaceConfig } from './filePlace.ts';
 import type { StripeApi } from './gateways/stripe/stripe.ts';
 import { isNetwork } from './http/network.ts';
 import { StartError } from './listen.ts';
@@ -25,6 +26,8 @@ export type Config = {
   databaseDirectUrl: string | null;
   /** Where the database that comes with Foyer lives. */
   dataDir: string;
+  /** Where pictures and files are kept; null for the database. */
+  filePlace: FilePlaceConfig | null;
   /** The key of what organisers keep secret, the same for every Foyer of one database; null for one kept in `dataDir`. */
   secretKey: Buffer | null;
   /** The key that secrets were sealed with until now; null where it did not change. */
@@ -72,6 +75,13 @@ export function readConfig(environment: Environment): Config {
     const text = environment[name]?.trim();
     return text ? parse(text, name) : otherwise();
   };
+  const plain = (name: string) => environment[name]?.trim() ?? '';
+  const plainInFile = (name: string) =>
+    read(
+      name,
+      (path) => textInFile(path, name).trim(),
+      () => '',
+    );
   const config = {
     port: read('PORT', port, () => 3000),
     databaseUrl: read<string | null>('DATABASE_URL', databaseUrl, () => null),
@@ -79,6 +89,12 @@ export function readConfig(environment: Environment): Config {
     databaseReadUrl: read<string | null>('DATABASE_READ_URL', databaseUrl, () => null),
     databaseDirectUrl: read<string | null>('DATABASE_DIRECT_URL', databaseUrl, () => null),
     dataDir: read('FOYER_DATA', dataDir, () => usualDataDir(environment)),
+    filePlace: filePlace({
+      url: read('FILES_URL', filesUrl, () => ''),
+      keyId: plain('FILES_KEY_ID'),
+      secret: plain('FILES_SECRET') || plainInFile('FILES_SECRET_FILE'),
+      region: plain('FILES_REGION') || 'us-east-1',
+    }),
     secretKey: read<Buffer | null>('FOYER_SECRET_KEY', keyOf, () =>
       read<Buffer | null>('FOYER_SECRET_KEY_FILE', keyInFile, () => null),
     ),
@@ -103,21 +119,8 @@ export function readConfig(environment: Environment): Config {
     ),
     openIdProvider: openIdProvider({
       issuer: read('OIDC_ISSUER', issuer, () => ''),
-      clientId: read(
-        'OIDC_CLIENT_ID',
-        (text) => text,
-        () => '',
-      ),
-      clientSecret: read(
-        'OIDC_CLIENT_SECRET',
-        (text) => text,
-        () =>
-          read(
-            'OIDC_CLIENT_SECRET_FILE',
-            (path, name) => textInFile(path, name).trim(),
-            () => '',
-          ),
-      ),
+      clientId: plain('OIDC_CLIENT_ID'),
+      clientSecret: plain('OIDC_CLIENT_SECRET') || plainInFile('OIDC_CLIENT_SECRET_FILE'),
       name: read('OIDC_NAME', providerName, () => ''),
     }),
     stripeApi: read<StripeApi | null>('STRIPE_API', stripeApi, () => null),
@@ -274,6 +277,25 @@ function openIdProvider(provider: OpenIdProvider): OpenIdProvider | null {
   if (set.length === Object.keys(provider).length) return provider;
   throw new StartError(
     'OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_NAME and OIDC_CLIENT_SECRET or OIDC_CLIENT_SECRET_FILE go together: set all, or none.',
+  );
+}
+
+function filesUrl(text: string, name: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isFolder = url?.protocol === 'file:' && url.host === '' && !/%2f|%00/i.test(url.pathname);
+  if (url && (isFolder || /^https?:$/.test(url.protocol)) && url.pathname !== '/' && !url.username && !url.search)
+    return text.replace(/\/+$/, '');
+  throw new StartError(
+    `${name} must look like file:///srv/foyer/files or https://s3.example.org/bucket; of storage, FILES_KEY_ID and FILES_SECRET hold what opens it.`,
+  );
+}
+
+function filePlace(place: FilePlaceConfig): FilePlaceConfig | null {
+  if (place.url === '' && place.keyId === '' && place.secret === '') return null;
+  const isFolder = place.url.startsWith('file:');
+  if (place.url !== '' && (place.keyId === '') === isFolder && (place.secret === '') === isFolder) return place;
+  throw new StartError(
+    'FILES_URL, FILES_KEY_ID and FILES_SECRET or FILES_SECRET_FILE go together for storage; for a folder, set FILES_URL alone.',
   );
 }
 

@@ -16,6 +16,7 @@ import { images } from './db/schema/accounts.ts';
 import { badgeImages } from './db/schema/badges.ts';
 import type { Deps, Tx } from './deps.ts';
 import { isOfType } from './fileContent.ts';
+import { keepFile, readFile } from './files.ts';
 import { invalid, notFound, tooBusy } from './http/errors.ts';
 import { KeptFile } from './http/handler.ts';
 import { createTurns } from './turns.ts';
@@ -122,7 +123,7 @@ async function openImage(given: Buffer): Promise<Sharp | 'tooHeavy'> {
 }
 
 export async function keepImage(tx: Tx, kind: Kind, ownerId: string, { type, content, version }: Image) {
-  const image = { type, content, version };
+  const image = { type, version, file: await keepFile(tx, content) };
   await tx
     .insert(images)
     .values({ kind, ownerId, ...image })
@@ -132,18 +133,19 @@ export async function keepImage(tx: Tx, kind: Kind, ownerId: string, { type, con
 export const dropImage = (tx: Tx, kind: Kind, ownerId: string) =>
   tx.delete(images).where(and(eq(images.kind, kind), eq(images.ownerId, ownerId)));
 
-export async function findImage(tx: Tx, kind: Kind, ownerId: string) {
+export async function findImage(tx: Tx, kind: Kind, ownerId: string): Promise<Image | null> {
   const [image] = await tx
     .select()
     .from(images)
     .where(and(eq(images.kind, kind), eq(images.ownerId, ownerId)));
-  return image;
+  const content = image && (await readFile(tx, image.file));
+  return content ? { ...image, content } : null;
 }
 
 /** Keeps the images of some things for their copies, too, whose ids are those by the ids of the first ones. */
 export const copyImages = (tx: Tx, kind: Kind, copyOf: ReadonlyMap<string, string>) =>
-  tx.execute(sql`insert into images (kind, owner_id, type, version, content)
-    select i.kind, copied.after, i.type, i.version, i.content
+  tx.execute(sql`insert into images (kind, owner_id, type, version, file)
+    select i.kind, copied.after, i.type, i.version, i.file
     from images i join ${copiesSql(copyOf, 'copied')} on copied.before = i.owner_id where i.kind = ${kind}`);
 
 /** What visitors have just been shown, so that many of them cost the database one reading. In bytes. */
@@ -158,16 +160,13 @@ async function findShown(db: Tx, kind: Kind | 'badge', id: string) {
   const key = kind === 'badge' ? eq(badgeImages.id, id) : and(eq(images.kind, kind), eq(images.ownerId, id));
   const known = shown.get(`${kind} ${id}`);
   const [found] = await db
-    .select({
-      type: table.type,
-      version: table.version,
-      content: sql<Buffer | null>`case when ${table.version} <> ${known?.version ?? ''} then ${table.content} end`,
-    })
+    .select({ type: table.type, version: table.version, file: table.file })
     .from(table)
     .where(key);
-  if (!found) return null;
-  if (known && !found.content) return known;
-  const payload = new KeptFile(new Uint8Array(found.content ?? []), found.type);
+  if (found && found.version === known?.version) return known;
+  const content = found && (await readFile(db, found.file));
+  if (!content) return null;
+  const payload = new KeptFile(new Uint8Array(content), found.type);
   const image = { version: found.version, payload };
   shown.set(`${kind} ${id}`, image);
   return image;

@@ -1,9 +1,11 @@
+import { createInterface } from 'node:readline';
 import { pipeline, Readable, type Writable } from 'node:stream';
 import { pipeline as piped } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import * as v from 'valibot';
+import type { FilePlace } from '../filePlace.ts';
 import { StartError } from '../listen.ts';
 import { latestMigration, migrationOf } from './migrate.ts';
 
@@ -20,11 +22,11 @@ type Table = v.InferOutput<typeof Table>;
 const endOfRows = Buffer.from('\\.\n');
 
 /**
- * Writes all of the database as it is at one moment, while others go on; `at` is that moment. Answers with the number of rows. Nothing of it is encrypted. The pool must
- * not limit the time of a query: copying a table is one, and its clock would run on after it.
+ * Writes all of the database as it is at one moment, while others go on; `at` is that moment. Answers with the number of rows. Nothing of it is encrypted.
+ * What files hold that are kept outside of the database is written as if it was in it, but for those that `onLost` is told of.
  */
-export async function backUp(pool: pg.Pool, out: Writable, at: Date): Promise<number> {
-  const client = await pool.connect();
+export async function backUp(pool: pg.Pool, out: Writable, at: Date, outside: Outside | null = null): Promise<number> {
+  const client = await connect(pool);
   let rows = 0;
   async function* parts(): AsyncGenerator<string | Buffer> {
     const head = { foyer: 'backup', migration: await migrationOf(client), at: at.toISOString() } as const;
@@ -32,7 +34,8 @@ export async function backUp(pool: pg.Pool, out: Writable, at: Date): Promise<nu
     for (const table of await tablesOf(client)) {
       yield line(table);
       const copying = client.query(copyTo(`copy ${named(table)} to stdout`));
-      for await (const part of copying) yield part;
+      if (table.table === 'files') yield* withContent(copying, table, outside);
+      else for await (const part of copying) yield part;
       rows += copying.rowCount;
       yield endOfRows;
     }
@@ -48,9 +51,39 @@ export async function backUp(pool: pg.Pool, out: Writable, at: Date): Promise<nu
     await client.query('commit');
     return rows;
   } finally {
-    // In the middle of a copy it is of no use to others.
-    client.release(true);
+    await client.end();
   }
+}
+
+type Outside = { place: FilePlace; onLost: (id: string) => void };
+
+/** The rows of files, with what those hold that are outside. Throws a `StartError` where one of them cannot be had. */
+async function* withContent(copying: Readable, { columns }: Table, outside: Outside | null): AsyncGenerator<string> {
+  for await (const row of createInterface({ input: copying })) {
+    const fields = row.split('\t');
+    const at = columns.indexOf('content');
+    if (fields[at] === nothing) {
+      const id = fields[columns.indexOf('id')] ?? '';
+      if (!outside)
+        throw new StartError('Pictures and files are kept outside of the database: set FILES_URL as it is for Foyer.');
+      const content = await outside.place.get(id);
+      if (content) fields[at] = `\\\\x${content.toString('hex')}`;
+      else outside.onLost(id);
+    }
+    yield `${fields.join('\t')}\n`;
+  }
+}
+
+/** As COPY writes null. */
+const nothing = '\\N';
+
+/** A connection of its own: copying a table is one query, which takes as long as it needs, and in the middle of it the connection is of no use to others. */
+async function connect({ options }: pg.Pool): Promise<pg.Client> {
+  const client = new pg.Client({ ...options, query_timeout: 0 });
+  // Whatever it is, the query that runs rejects with it.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
 }
 
 const line = (value: object) => `${JSON.stringify(value)}\n`;
@@ -59,7 +92,7 @@ const named = ({ table, columns }: Table) =>
   `${pg.escapeIdentifier(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
 
 /** What is computed from other columns is computed anew. */
-async function tablesOf(client: pg.PoolClient): Promise<Table[]> {
+async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select relname as table, array_agg(attname::text order by attnum) as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
@@ -73,7 +106,7 @@ async function tablesOf(client: pg.PoolClient): Promise<Table[]> {
  * `StartError` for anything but a whole backup of this version, and where something is there already.
  */
 export async function restore(owner: pg.Pool, input: Readable): Promise<{ at: string; rows: number }> {
-  const client = await owner.connect();
+  const client = await connect(owner);
   try {
     await client.query('begin');
     await assertEmpty(client);
@@ -87,11 +120,11 @@ export async function restore(owner: pg.Pool, input: Readable): Promise<{ at: st
     if (isOfZip(error)) throw notWhole();
     throw new StartError(`Nothing was restored: ${error instanceof Error ? error.message : error}`);
   } finally {
-    client.release(true);
+    await client.end();
   }
 }
 
-async function assertEmpty(client: pg.PoolClient): Promise<void> {
+async function assertEmpty(client: pg.ClientBase): Promise<void> {
   await client.query('lock table users in access exclusive mode');
   const { rowCount } = await client.query('select from users limit 1');
   if (rowCount)
@@ -101,7 +134,7 @@ async function assertEmpty(client: pg.PoolClient): Promise<void> {
 }
 
 /** Rows come table by table, and counted already: no key and no trigger may look at them before all are there. Answers with what puts these back. */
-async function takeOffGuards(client: pg.PoolClient): Promise<string[]> {
+async function takeOffGuards(client: pg.ClientBase): Promise<string[]> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
@@ -115,7 +148,7 @@ async function takeOffGuards(client: pg.PoolClient): Promise<string[]> {
   ];
 }
 
-async function readInto(client: pg.PoolClient, input: Readable): Promise<{ at: string; rows: number }> {
+async function readInto(client: pg.ClientBase, input: Readable): Promise<{ at: string; rows: number }> {
   const lines = linesOf(input);
   const head = parsed(Head, await nextOf(lines));
   if (head.migration !== latestMigration())

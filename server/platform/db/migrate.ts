@@ -5,7 +5,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { StartError } from '../listen.ts';
 import { packageRoot } from '../packageRoot.ts';
 
@@ -39,7 +39,7 @@ export async function migrateDatabase(pool: Pool, stopping?: AbortSignal): Promi
   }
 }
 
-async function isFirst(client: PoolClient): Promise<boolean> {
+async function isFirst(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockKey]);
   return rows[0]?.mine === true;
 }
@@ -50,7 +50,7 @@ const knownMigrations = () => readMigrationFiles({ migrationsFolder }).map(({ fo
 export const latestMigration = (): number => Math.max(...knownMigrations());
 
 /** The time of the latest migration of a database; 0 where there was none. */
-export async function migrationOf(database: Pool | PoolClient): Promise<number> {
+export async function migrationOf(database: Pool | ClientBase): Promise<number> {
   const { rows: tables } = await database.query("select to_regclass('drizzle.__drizzle_migrations') as found");
   if (tables[0]?.found === null) return 0;
   const { rows } = await database.query<{ latest: string | null }>(

@@ -24,6 +24,15 @@ const save = async (changes: object = {}) =>
 const all = async () => (await api.call('getAllBadgeDesigns', { eventId: at.eventId }, token)).payload.badgeDesigns;
 const image = (eventId: string, url: string) => api.call('saveBadgeImage', { payload: { eventId, image: url } }, token);
 const dataUrl = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
+/** Gives the event an image of so many bytes, in place of one that it was given so before. */
+const keepLarge = (client: { query: (text: string, values: unknown[]) => Promise<unknown> }, bytes: number) =>
+  client.query(
+    `with file as (insert into files (id, bytes) values (gen_random_uuid()::text, $2) returning id)
+     insert into badge_images (event_id, type, file, version, width, height, created_at)
+     select $1, 'image/png', id, 'large', 1, 1, $3 from file
+     on conflict (event_id, version) do update set file = excluded.file`,
+    [at.eventId, bytes, api.clock.now],
+  );
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#804020' } });
 
@@ -191,20 +200,13 @@ describe('an image of a badge', () => {
 
   it('is one too many where all of an event have more than twenty megabytes', async () => {
     await fresh();
-    const keep = (bytes: number) =>
-      api.pool.query(
-        `insert into badge_images (event_id, type, content, version, width, height, created_at)
-         values ($1, 'image/png', convert_to(repeat('x', $2), 'UTF8'), 'large', 1, 1, $3)
-         on conflict (event_id, version) do update set content = excluded.content`,
-        [at.eventId, bytes, api.clock.now],
-      );
-    await keep(20_000_000);
+    await keepLarge(api.pool, 20_000_000);
     expect(await image(at.eventId, onePixel)).toMatchObject({
       status: 409,
       field: 'image',
       msg: 'The images of an event’s badges can have up to 20 MB together. Remove one from a design first, or choose a smaller one.',
     });
-    await keep(19_990_000);
+    await keepLarge(api.pool, 19_990_000);
     expect((await image(at.eventId, onePixel)).status).toBe(200);
   });
 
@@ -212,11 +214,7 @@ describe('an image of a badge', () => {
     await fresh();
     const first = await openTransaction(api);
     await first.query('select from events where id = $1 for update', [at.eventId]);
-    await first.query(
-      `insert into badge_images (event_id, type, content, version, width, height, created_at)
-       values ($1, 'image/png', convert_to(repeat('x', 20000000), 'UTF8'), 'large', 1, 1, $2)`,
-      [at.eventId, api.clock.now],
-    );
+    await keepLarge(first, 20_000_000);
     const second = image(at.eventId, onePixel);
     await first.isWaitedFor();
     await first.commit();

@@ -19,6 +19,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/sourceHash.mjs';
@@ -348,6 +349,11 @@ describe('a wrong configuration', () => {
       'DATABASE_URL names the database tickets at localhost:1, which cannot be used: ECONNREFUSED.\n',
     ],
     [
+      'FILES_URL',
+      'file:///dev/null/files',
+      'Files cannot be kept in file:///dev/null/files, which FILES_URL names (ENOTDIR).\n',
+    ],
+    [
       'FOYER_DATA',
       '/dev/null/foyer',
       'The data folder /dev/null/foyer cannot be used (ENOTDIR). Set FOYER_DATA to a folder that you may write to.\n',
@@ -367,6 +373,24 @@ describe('a wrong configuration', () => {
         /^The database belongs to Foyers with another secret key\. Give this one the same: FOYER_SECRET_KEY, /,
       ),
     ]);
+  });
+
+  it('files that were moved outside end the start of a Foyer that is not told where to', async () => {
+    const dataDir = freshFolder();
+    const files = join(folder, 'files');
+    const server = await start({ FOYER_DATA: dataDir, FILES_URL: pathToFileURL(files).href });
+    const client = await database(dataDir);
+    const id = 'ab'.repeat(32);
+    await client.query(`insert into files (id, bytes, content) values ($1, 5, 'photo')`, [id]);
+    await client.end();
+    const moved = () => existsSync(join(files, 'ab', id)) && readFileSync(join(files, 'ab', id), 'utf8');
+    await expect.poll(moved, { timeout: 20_000, interval: 100 }).toBe('photo');
+    await server.stop();
+    expect(await failedStart({ FOYER_DATA: dataDir })).toEqual({
+      code: 1,
+      output:
+        'Pictures and files of this database are kept outside of it. Set FILES_URL to where they are, as it was before.\n',
+    });
   });
 
   it('a port in use ends the start with a sentence, and no database stays behind', async () => {

@@ -27,8 +27,9 @@ async function filled(): Promise<FreshDatabase> {
   await migrateDatabase(database.pool);
   await database.pool.query('update events set description = $1', [odd]);
   await database.pool.query(
-    `insert into images (kind, owner_id, type, content, version)
-     select 'eventLogo', id, 'image/png', decode('00ff0a5c2e0a', 'hex'), 'odd' from events`,
+    `insert into files (id, bytes, content) values ('odd', 6, decode('00ff0a5c2e0a', 'hex'));
+     insert into images (kind, owner_id, type, file, version)
+     select 'eventLogo', id, 'image/png', 'odd', 'odd' from events`,
   );
   return database;
 }
@@ -109,7 +110,7 @@ describe('a backup', () => {
     const database = await filled();
     onTestFinished(database.drop);
     // More than is packed at once, so that tables after it are read when the first part has been written.
-    await database.pool.query('update images set content = $1', [randomBytes(3_000_000)]);
+    await database.pool.query('update files set content = $1', [randomBytes(3_000_000)]);
     const wanted = await contentsOf(database);
     const parts: Buffer[] = [];
     const out = new Writable({

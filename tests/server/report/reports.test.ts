@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runDue } from '../../../server/startJobs.ts';
 import type { Answers, FormDraft } from '../../../src/api/contract/form.ts';
 import { fieldKeys, questionTypes } from '../../../src/lib/enumerations.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { eventDraft, formDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { jobDeps } from '../../support/due.ts';
+import { sendMails } from '../../support/mails.ts';
 import { readArchive, readWorkbooks, type Spreadsheet, valuesOf } from '../../support/spreadsheet.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -506,5 +509,48 @@ describe('a report', () => {
     const answers = await Promise.all([ask(), ask(AbortSignal.abort()), ask(AbortSignal.abort()), ask()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 400, 400, 200]);
     expect((await exports()) - before).toBe(2);
+  });
+});
+
+describe('what is kept of an event whose attendees were erased when their time was over', () => {
+  it('is every number of every report but that of who they were', async () => {
+    const isNumber = (value: string) => /^-?\d+(\.\d+)?$/.test(value);
+    const numbers = async () => {
+      const files = [
+        (await api.call('downloadCheckinReport', { eventId }, token)).payload,
+        (await api.call('downloadFinancialReport', { eventId }, token)).payload,
+        (await api.call('downloadEventFigures', { eventId }, token)).payload,
+      ];
+      const sheets = (await readWorkbooks(files)).flat();
+      const { figures } = (await api.call('getEventFigures', { eventId }, token)).payload;
+      const numbersOf = (row: Record<string, string>) => Object.entries(row).filter(([, value]) => isNumber(value));
+      return { figures, sheets: sheets.map((sheet) => valuesOf(sheet).map(numbersOf)) };
+    };
+    const sizes = async () =>
+      (
+        await api.pool.query(
+          'select sum(length(html) + length(text))::integer as bytes from mails where event_id = $1',
+          [eventId],
+        )
+      ).rows[0];
+    await api.pool.query(
+      `update events set starts_at = '2026-01-01T09:00Z', ends_at = '2026-01-02T17:00Z' where id = $1`,
+      [eventId],
+    );
+    // Whoever owes for a ticket is not erased.
+    const { pId } = await orderOf('Gus');
+    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    await sendMails(api);
+    const before = await numbers();
+    expect(before.sheets.flat(2).length).toBeGreaterThan(30);
+    expect(await sizes()).not.toEqual({ bytes: 0 });
+    await api.call('saveRetention', { payload: { eventId, months: 1, scope: 'everything' } }, token);
+    await runDue(jobDeps(api));
+    const { rows } = await api.pool.query('select distinct firstname from registered_users where event_id = $1', [
+      eventId,
+    ]);
+    expect(rows).toEqual([{ firstname: 'Erased' }]);
+    expect(await sizes()).toEqual({ bytes: 0 });
+    expect(await numbers()).toEqual(before);
   });
 });

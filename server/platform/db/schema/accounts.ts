@@ -24,6 +24,7 @@ import type { Currency } from '../../../../src/lib/enumerations.ts';
 import type { Locale } from '../../../../src/lib/locale.ts';
 import type { StripeMode } from '../../../../src/lib/payment.ts';
 import { bytes, instant, listSql } from '../columns.ts';
+import { fileId } from './files.ts';
 import { events, users, versionColumns } from './usersAndEvents.ts';
 
 /** Signed-in sessions, by the SHA-256 of a token that only its holder knows. */
@@ -270,7 +271,7 @@ export const images = pgTable(
     type: text('type').notNull(),
     /** Appended to the image's address, so that a new image has a new address. */
     version: text('version').notNull(),
-    content: bytes('content').notNull(),
+    file: fileId(),
   },
-  (t) => [primaryKey({ columns: [t.kind, t.ownerId] })],
+  (t) => [primaryKey({ columns: [t.kind, t.ownerId] }), index('images_file').on(t.file)],
 );

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { type BadgeElement, type BadgeFormat, badgeFormats } from '../../../../src/lib/badge/design.ts';
-import { bytes, instant, listSql } from '../columns.ts';
+import { instant, listSql } from '../columns.ts';
 import { badges } from './attendees.ts';
+import { fileId } from './files.ts';
 import { forms } from './forms.ts';
 import { events, users, versionColumns } from './usersAndEvents.ts';
 
@@ -55,12 +56,12 @@ export const badgeImages = pgTable(
     type: text('type').notNull(),
     /** Of the content, which it tells from others. */
     version: text('version').notNull(),
-    content: bytes('content').notNull(),
+    file: fileId(),
     width: real('width').notNull(),
     height: real('height').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (t) => [uniqueIndex('badge_images_version').on(t.eventId, t.version)],
+  (t) => [uniqueIndex('badge_images_version').on(t.eventId, t.version), index('badge_images_file').on(t.file)],
 );
 
 /** Each time that a badge was laid out for printing. */

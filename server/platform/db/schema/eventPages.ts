@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Page, Picture } from '../../../../src/api/contract/eventPage.ts';
 import type { PictureUse } from '../../../../src/lib/eventPage.ts';
-import { bytes, instant } from '../columns.ts';
+import { instant } from '../columns.ts';
+import { fileId } from './files.ts';
 import { events, versionColumns } from './usersAndEvents.ts';
 
 /** What the public pages of events show besides the event. An event without a row has an empty page. */
@@ -52,7 +53,7 @@ export const eventPictureFiles = pgTable(
       .references(() => eventPictures.id, { onDelete: 'cascade' }),
     width: integer('width').notNull(),
     type: text('type').$type<'avif' | 'webp' | 'pdf'>().notNull(),
-    content: bytes('content').notNull(),
+    file: fileId(),
   },
-  (t) => [primaryKey({ columns: [t.pictureId, t.type, t.width] })],
+  (t) => [primaryKey({ columns: [t.pictureId, t.type, t.width] }), index('event_picture_files_file').on(t.file)],
 );

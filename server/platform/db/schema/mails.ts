@@ -34,6 +34,7 @@ import {
 } from '../../../../src/lib/mail.ts';
 import { dotless } from '../../../../src/lib/text.ts';
 import { bytes, instant, listSql, literals } from '../columns.ts';
+import { fileId } from './files.ts';
 import { purchases } from './purchases.ts';
 import { events, users, versionColumns } from './usersAndEvents.ts';
 import { waitingEntries } from './waiting.ts';
@@ -92,14 +93,18 @@ export const mailings = pgTable(
 );
 
 /** The file that an organiser attached to a mailing. */
-export const mailingFiles = pgTable('mailing_files', {
-  mailingId: uuid('mailing_id')
-    .primaryKey()
-    .references(() => mailings.id, { onDelete: 'cascade' }),
-  name: text('name').notNull(),
-  type: text('type').notNull(),
-  content: bytes('content').notNull(),
-});
+export const mailingFiles = pgTable(
+  'mailing_files',
+  {
+    mailingId: uuid('mailing_id')
+      .primaryKey()
+      .references(() => mailings.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    file: fileId(),
+  },
+  (t) => [index('mailing_files_file').on(t.file)],
+);
 
 /** Addresses that get no mails of an organiser, or none that is not about a ticket. */
 export const blockedAddresses = pgTable(

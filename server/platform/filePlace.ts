@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { S3mini } from 's3mini';
+import { reasonOf, StartError } from './listen.ts';
+
+/** Where the content of files is kept outside of the database, each under an id that follows from it. All of them reject where it does not answer. */
+export type FilePlace = {
+  put: (id: string, content: Buffer) => Promise<void>;
+  /** Null where there is none. */
+  get: (id: string) => Promise<Buffer | null>;
+  /** Where there is none, nothing happens. */
+  drop: (id: string) => Promise<void>;
+};
+
+/** A folder (`file://`), or a bucket of S3-compatible storage with what opens it. */
+export type FilePlaceConfig = { url: string; keyId: string; secret: string; region: string };
+
+export const openFilePlace = (config: FilePlaceConfig): FilePlace =>
+  config.url.startsWith('file:') ? openFolder(fileURLToPath(config.url)) : openBucket(config);
+
+/** Opens a place that takes, gives and deletes files. Throws a `StartError` that says why one does not. */
+export async function openUsablePlace(config: FilePlaceConfig): Promise<FilePlace> {
+  const place = openFilePlace(config);
+  const id = `check-${randomUUID()}`;
+  try {
+    await place.put(id, Buffer.from(id));
+    if (String(await place.get(id)) !== id) throw new Error('what was put there is not there');
+    await place.drop(id);
+    return place;
+  } catch (error) {
+    throw new StartError(`Files cannot be kept in ${config.url}, which FILES_URL names (${reasonOf(error)}).`);
+  }
+}
+
+/** No folder gets too many files. */
+function openFolder(folder: string): FilePlace {
+  const pathOf = (id: string) => join(folder, id.slice(0, 2), id);
+  return {
+    put: async (id, content) => {
+      const path = pathOf(id);
+      const part = `${path}.${randomUUID()}.part`;
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      try {
+        await writeFile(part, content, { mode: 0o600, flush: true });
+        await rename(part, path);
+      } finally {
+        await rm(part, { force: true });
+      }
+    },
+    get: (id) =>
+      readFile(pathOf(id)).catch((error) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      }),
+    drop: (id) => rm(pathOf(id), { force: true }),
+  };
+}
+
+/** Milliseconds that storage may take to answer. */
+const patience = 10_000;
+
+function openBucket({ url, keyId, secret, region }: FilePlaceConfig): FilePlace {
+  const bucket = new S3mini({
+    endpoint: url,
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    region,
+    requestAbortTimeout: patience,
+  });
+  return {
+    put: async (id, content) => {
+      await bucket.putObject(id, new Uint8Array(content));
+    },
+    get: async (id) => {
+      const content = await bucket.getObjectArrayBuffer(id);
+      return content && Buffer.from(content);
+    },
+    drop: async (id) => {
+      await bucket.deleteObject(id);
+    },
+  };
+}

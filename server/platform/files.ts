@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { images } from './db/schema/accounts.ts';
+import { badgeImages } from './db/schema/badges.ts';
+import { eventPictureFiles } from './db/schema/eventPages.ts';
+import { files } from './db/schema/files.ts';
+import { mailingFiles } from './db/schema/mails.ts';
+import { inTransaction } from './db/transaction.ts';
+import type { Db, Tx } from './deps.ts';
+import type { FilePlace } from './filePlace.ts';
+import { tooBusy } from './http/errors.ts';
+
+/** Who shows files. */
+const shownBy: readonly (PgTable & { file: AnyPgColumn })[] = [images, badgeImages, eventPictureFiles, mailingFiles];
+
+let place: FilePlace | null = null;
+
+/** Has the files of this process in a place outside of the database; with null, they stay there. */
+export function keepFilesIn(outside: FilePlace | null): void {
+  place = outside;
+}
+
+/** Keeps a content in the database, from where it may be moved later. Answers with the id that it is read by. */
+export async function keepFile(tx: Tx, content: Buffer): Promise<string> {
+  const id = createHash('sha256').update(content).digest('hex');
+  await tx
+    .insert(files)
+    .values({ id, bytes: content.length, content })
+    .onConflictDoUpdate({ target: files.id, set: { keptAt: sql`now()` } });
+  return id;
+}
+
+/** What a file holds; null where its place has lost it. Throws 503 where its place does not answer. */
+export async function readFile(tx: Tx, id: string): Promise<Buffer | null> {
+  const [file] = await tx.select({ content: files.content }).from(files).where(eq(files.id, id));
+  if (file?.content) return file.content;
+  return (await place?.get(id).catch(() => Promise.reject(tooBusy()))) ?? null;
+}
+
+/** How many bytes the files of those rows hold, one that several show as often as they do. */
+export async function bytesOfFiles(tx: Tx, table: (typeof shownBy)[number], which: SQL | undefined): Promise<number> {
+  const [found] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(${files.bytes}), 0)::float8` })
+    .from(table)
+    .innerJoin(files, eq(files.id, table.file))
+    .where(which);
+  return found?.bytes ?? 0;
+}
+
+/** At most so many are moved or dropped at a time: none that ends waits for long. */
+const portion = 50;
+
+/** Moves what is still in the database to its place outside. Any number of processes may at once. */
+export async function moveFiles({ db }: { db: Db }): Promise<void> {
+  const outside = place;
+  if (!outside) return;
+  const moveOne = async (tx: Tx) => {
+    const [file] = await tx
+      .select()
+      .from(files)
+      .where(isNotNull(files.content))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!file?.content) return false;
+    await outside.put(file.id, file.content);
+    await tx.update(files).set({ content: null }).where(eq(files.id, file.id));
+    return true;
+  };
+  for (let moved = 0; moved < portion; moved++) if (!(await inTransaction(db, moveOne))) return;
+}
+
+/**
+ * Deletes files that nothing shows, here and outside. One that was given within an hour stays: its row is locked until then by whoever is about to show it, and looked at
+ * again. Answers whether there may be more.
+ */
+export const dropUnusedFiles = (db: Db): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const unused = tx
+      .select({ id: files.id })
+      .from(files)
+      .where(
+        and(
+          lt(files.keptAt, sql`now() - interval '1 hour'`),
+          ...shownBy.map((table) => notExists(tx.select({ one: sql`1` }).from(table).where(eq(table.file, files.id)))),
+        ),
+      )
+      .limit(portion);
+    const dropped = await tx
+      .delete(files)
+      .where(and(inArray(files.id, unused), lt(files.keptAt, sql`now() - interval '1 hour'`)))
+      .returning({ id: files.id, isHere: isNotNull(files.content) });
+    // Before the rows are gone for others: what is given anew meanwhile waits, and is put there after this.
+    for (const { id, isHere } of dropped) if (!isHere) await place?.drop(id);
+    return dropped.length === portion;
+  });
+
+/** Whether files were moved out of the database. */
+export async function areFilesOutside(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ outside: boolean }>(
+    sql`select exists (select from ${files} where content is null) as outside`,
+  );
+  return rows[0]?.outside === true;
+}

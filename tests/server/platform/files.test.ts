@@ -1,0 +1,225 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { backUp, restore } from '../../../server/platform/db/backup.ts';
+import { openFilePlace, openUsablePlace } from '../../../server/platform/filePlace.ts';
+import {
+  areFilesOutside,
+  dropUnusedFiles,
+  keepFile,
+  keepFilesIn,
+  moveFiles,
+  readFile,
+} from '../../../server/platform/files.ts';
+import { startBucket } from '../../support/bucket.ts';
+import { openApi } from '../../support/fixtures.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
+import { freshDatabase } from '../../support/postgres.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
+
+const api = await openApi();
+const { token } = await newOrganiser(api);
+const at = await newEvent(api, token);
+const bucket = await startBucket();
+const folder = mkdtempSync(join(tmpdir(), 'foyer-files-'));
+afterAll(async () => {
+  await bucket.stop();
+  rmSync(folder, { recursive: true });
+});
+const inFolder = { url: pathToFileURL(folder).href, keyId: '', secret: '', region: '' };
+
+/** A picture that no other is like, in data and as an image of the event's badges. */
+async function upload(eventId = at.eventId) {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
+  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff', noise } })
+    .png()
+    .toBuffer();
+  const image = `data:image/png;base64,${png.toString('base64')}`;
+  const reply = await api.call('saveBadgeImage', { payload: { eventId, image } }, token);
+  const { rows } = await api.pool.query<{ file: string }>('select file from badge_images where id = $1', [
+    reply.payload.image.id,
+  ]);
+  return { image, id: reply.payload.image.id, url: reply.payload.image.url, file: rows[0]?.file ?? '' };
+}
+const isHere = async (file: string) =>
+  (await api.pool.query('select content is not null as here from files where id = $1', [file])).rows[0]?.here;
+const shown = async (url: string) => (await api.app.request(url)).status;
+const hide = (id: string) => api.pool.query('delete from badge_images where id = $1', [id]);
+const keptHoursAgo = (file: string, hours: number) =>
+  api.pool.query(`update files set kept_at = now() - make_interval(hours => $2) where id = $1`, [file, hours]);
+
+beforeEach(() => keepFilesIn(null));
+
+describe('files in the database', () => {
+  it('are kept once, however many show them, and count for each', async () => {
+    const other = await newEvent(api, token);
+    const first = await upload();
+    const again = await api.call('saveBadgeImage', { payload: { eventId: other.eventId, image: first.image } }, token);
+    const { rows } = await api.pool.query(
+      'select from files join badge_images on file = files.id where files.id = $1',
+      [first.file],
+    );
+    expect(again.payload.image.id).not.toBe(first.id);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('stay there where no place outside is named', async () => {
+    const { file } = await upload();
+    await moveFiles(api);
+    expect(await isHere(file)).toBe(true);
+    expect(await areFilesOutside(api.db)).toBe(false);
+  });
+
+  it('are gone when nothing has shown them for an hour', async () => {
+    const [used, unused, fresh] = [await upload(), await upload(), await upload()];
+    for (const { file } of [used, unused]) await keptHoursAgo(file, 2);
+    for (const { id } of [unused, fresh]) await hide(id);
+    expect(await dropUnusedFiles(api.db)).toBe(false);
+    expect([await isHere(used.file), await isHere(unused.file), await isHere(fresh.file)]).toEqual([
+      true,
+      undefined,
+      true,
+    ]);
+  });
+
+  it('stay for whoever gives the same again while they are looked through', async () => {
+    const { id, file } = await upload();
+    const content = await readFile(api.db, file);
+    await keptHoursAgo(file, 2);
+    await hide(id);
+    const giver = await openTransaction(api);
+    await giver.query('update files set kept_at = now() where id = $1', [file]);
+    const dropping = dropUnusedFiles(api.db);
+    await giver.isWaitedFor();
+    await giver.commit();
+    await dropping;
+    expect(await readFile(api.db, file)).toEqual(content);
+  });
+});
+
+describe.each([
+  {
+    name: 'a folder',
+    config: inFolder,
+    has: (file: string) =>
+      readdirSync(folder, { recursive: true })
+        .map(String)
+        .includes(join(file.slice(0, 2), file)),
+  },
+  { name: 'a bucket', config: bucket.config, has: (file: string) => bucket.objects.has(file) },
+])('files in $name', ({ config, has }) => {
+  const place = openFilePlace(config);
+  beforeEach(() => keepFilesIn(place));
+
+  it('are tried before Foyer starts', async () => {
+    await expect(openUsablePlace(config)).resolves.toMatchObject({ get: expect.any(Function) });
+  });
+
+  it('are moved there, and shown from there', async () => {
+    const { url, file } = await upload();
+    const content = await readFile(api.db, file);
+    await moveFiles(api);
+    expect([await isHere(file), has(file), await areFilesOutside(api.db)]).toEqual([false, true, true]);
+    expect(await readFile(api.db, file)).toEqual(content);
+    expect(await shown(url)).toBe(200);
+  });
+
+  it('are moved once by two that move at the same time', async () => {
+    const uploaded = [await upload(), await upload(), await upload()];
+    await Promise.all([moveFiles(api), moveFiles(api)]);
+    for (const { file } of uploaded) expect([await isHere(file), has(file)]).toEqual([false, true]);
+  });
+
+  it('are gone there, too, when nothing shows them', async () => {
+    const { id, file } = await upload();
+    await moveFiles(api);
+    await hide(id);
+    await keptHoursAgo(file, 2);
+    await dropUnusedFiles(api.db);
+    expect([await isHere(file), has(file)]).toEqual([undefined, false]);
+  });
+
+  it('that are given again after they were moved are moved again, and lost by nobody', async () => {
+    const { file } = await upload();
+    const content = await readFile(api.db, file);
+    await moveFiles(api);
+    expect(await keepFile(api.db, content ?? Buffer.of())).toBe(file);
+    expect(await isHere(file)).toBe(false);
+    expect(await readFile(api.db, file)).toEqual(content);
+  });
+
+  it('that are lost there are as if there were none', async () => {
+    const { file, url } = await upload();
+    await moveFiles(api);
+    await place.drop(file);
+    expect(await readFile(api.db, file)).toBeNull();
+    expect(await shown(url)).toBe(404);
+  });
+
+  it('are in a backup, from which they come back into the database; those that are lost are told', async () => {
+    const [kept, lost] = [await upload(), await upload()];
+    const content = await readFile(api.db, kept.file);
+    await moveFiles(api);
+    await api.pool.query('delete from badge_images where not id = any($1)', [[kept.id, lost.id]]);
+    await api.pool.query(`update files set kept_at = now() - interval '2 hours'`);
+    await dropUnusedFiles(api.db);
+    await place.drop(lost.file);
+    const [out, told] = [new PassThrough(), new Set<string>()];
+    const outside = { place, onLost: (id: string) => void told.add(id) };
+    const [written] = await Promise.all([buffer(out), backUp(api.pool, out, api.clock.now, outside)]);
+    const target = await freshDatabase();
+    onTestFinished(target.drop);
+    await restore(target.pool, Readable.from([written]));
+    keepFilesIn(null);
+    expect(await readFile(target.db, kept.file)).toEqual(content);
+    expect([...told]).toEqual([lost.file]);
+  });
+});
+
+describe('a place outside', () => {
+  it('that does not answer leaves files where they are, and those moved before are asked for later', async () => {
+    keepFilesIn(openFilePlace(bucket.config));
+    const before = await upload();
+    await moveFiles(api);
+    bucket.goAway(true);
+    onTestFinished(() => bucket.goAway(false));
+    const after = await upload();
+    await expect(moveFiles(api)).rejects.toThrow();
+    expect(await isHere(after.file)).toBe(true);
+    expect(await shown(after.url)).toBe(200);
+    expect(await shown(before.url)).toBe(503);
+    bucket.goAway(false);
+    await moveFiles(api);
+    expect(await isHere(after.file)).toBe(false);
+    expect(await shown(before.url)).toBe(200);
+  });
+
+  it.each([
+    ['another secret', { ...bucket.config, secret: 'another' }, 'SignatureDoesNotMatch'],
+    [
+      'a bucket that is not there',
+      { ...bucket.config, url: bucket.config.url.replace('foyer', 'none') },
+      'NoSuchBucket',
+    ],
+    ['a folder under a file', { ...inFolder, url: pathToFileURL(join(folder, 'file', 'folder')).href }, 'ENOTDIR'],
+  ])('with %s is refused in a sentence', async (_, config, reason) => {
+    writeFileSync(join(folder, 'file'), '');
+    await expect(openUsablePlace(config)).rejects.toThrow(
+      `Files cannot be kept in ${config.url}, which FILES_URL names (${reason}).`,
+    );
+  });
+
+  it('is needed for a backup of what was moved there', async () => {
+    keepFilesIn(openFilePlace(inFolder));
+    await upload();
+    await moveFiles(api);
+    await expect(backUp(api.pool, new PassThrough().resume(), api.clock.now)).rejects.toThrow(
+      'Pictures and files are kept outside of the database: set FILES_URL as it is for Foyer.',
+    );
+  });
+});
