@@ -33,10 +33,11 @@ export async function readRequest(
  */
 type Who = { user: Pick<Caller, 'id' | 'role' | 'organisationId'> | null; network: string };
 
-type User = Pick<Caller, 'id' | 'organisationId'>;
+type User = Pick<Caller, 'id' | 'role' | 'organisationId'>;
 
-/** An organisation's part comes first. */
-const nameOfUser = ({ organisationId, id }: User) => `${organisationId} ${id}`;
+/** An organisation's part comes first. Whoever has a ticket of theirs takes no turn of those who work there: anybody can have one. */
+const nameOfUser = ({ organisationId, id, role }: User) =>
+  `${role === 'attendee' ? 'guests-of-' : ''}${organisationId} ${id}`;
 const nameOf = ({ user, network }: Who) =>
   user && user.role !== 'attendee' ? { known: true, name: nameOfUser(user) } : { known: false, name: network };
 /** Whose limits what a caller sends counts to. */
@@ -48,6 +49,12 @@ export const giverOf = ({ user, network }: Who): Giver => {
     network,
   };
 };
+
+/** The same of small calls. Whoever has a ticket may use up a part of their own, and none of their organiser's. */
+export const writerOf = ({ user, network }: Who): Giver => ({
+  ...giverOf({ user, network }),
+  ...(user?.role === 'attendee' && { login: user.id }),
+});
 
 const organisationOf = (name: string) => name.slice(0, name.indexOf(' '));
 
