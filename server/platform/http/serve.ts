@@ -31,6 +31,7 @@ import {
   readerTurns,
   readRequest,
   siteTurns,
+  writerOf,
 } from './readInput.ts';
 import { replyOf } from './reply.ts';
 import { scopeCheck } from './scope.ts';
@@ -84,8 +85,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
         // What strangers send is an order, or part of one.
         if (isLarge(said)) await countStored(deps, giverOf({ user, network }), said.body.length, user === null);
         // Nobody at a door is refused for what their organiser has written.
-        else if (user && !handle.atOnce)
-          await countWrite({ ...giverOf({ user, network }), organisationId: user.organisationId }, said.body.length);
+        else if (user && !handle.atOnce) await countWrite(writerOf({ user, network }), said.body.length);
       }
       const may: May = (need) => !user?.team || mayAs(user.team, need);
       let input: { said: unknown } | undefined;
