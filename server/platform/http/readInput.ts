@@ -94,9 +94,21 @@ export function linkTurns() {
 
 const ofSite = { atOnce: Number.POSITIVE_INFINITY, ofOne: 6, perCaller: 2_000, inAll: 10_000 };
 
+/** The same of calls that are answered together with others: more, as those of a crowd behind one address are read once for all who wait at the same time. */
+const sharedOfSite = 20;
+
 /** Has calls and pages of strangers of one site answered so many at once: what one costs may be an organiser's to size. */
 export function siteTurns() {
-  const turns = createTurns(ofSite);
+  return turnsOfSite(ofSite);
+}
+
+/** Has calls that are answered together with others take turns, too: what there is not is looked up for each who asks for it. */
+export function sharedTurns() {
+  return turnsOfSite({ ...ofSite, ofOne: sharedOfSite });
+}
+
+function turnsOfSite(limits: typeof ofSite) {
+  const turns = createTurns(limits);
   return <Answer>(network: string, work: () => Promise<Answer>): Promise<Answer> =>
     turns.take(wideNetworkOf(network), work);
 }

@@ -30,6 +30,7 @@ import {
   loginTurns,
   readerTurns,
   readRequest,
+  sharedTurns,
   siteTurns,
   writerOf,
 } from './readInput.ts';
@@ -46,6 +47,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
   const ofLink = linkTurns();
   const ofGuests = guestTurns();
   const ofReaders = readerTurns();
+  const ofShared = sharedTurns();
   const countWrite = smallWrites(deps);
   const depsOf = connectionsOf(deps);
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
@@ -110,8 +112,9 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
         };
         if (user) return handle.atOnce ? ofLogin(user, begun) : begun();
         const linked = () => (endpoint.method === 'GET' ? begun() : ofLink(input, begun));
-        // What is shared costs little but for finding whom a key is of, and orders have a queue of their own.
-        return (handle.isShared && !endpoint.ofGuests) || handle.turn ? linked() : ofSite(network, linked);
+        // Orders have a queue of their own. What is shared costs little but for finding whom a key is of, and what there is not.
+        if (handle.turn) return linked();
+        return handle.isShared && !endpoint.ofGuests ? ofShared(network, linked) : ofSite(network, linked);
       };
       const work = async (input: never) => {
         // Its body may have come slowly, and its turn late: whoever was removed meanwhile does nothing any more.
