@@ -1,6 +1,6 @@
 import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { OrganiserPage } from '../../src/api/contract/organiserPage.ts';
-import { organiserPageLimits } from '../../src/lib/limits.ts';
+import { mostOf, organiserPageLimits } from '../../src/lib/limits.ts';
 import { shownPrice, termsOf } from '../../src/lib/pricing.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
 import { eventPages } from '../platform/db/schema/eventPages.ts';
@@ -18,16 +18,37 @@ type Asked = { slug: string; from?: number | undefined };
  * What the public page of an organiser shows: published events that are listed. Whoever asks for the same while it is read is told the same: it looks at the
  * tickets of all. Throws 404 where no organiser has that slug.
  */
-export const readOrganiserPage = (deps: Pick<Deps, 'db' | 'clock'>, asked: Asked): Promise<OrganiserPage> =>
-  readings(deps.db)(`${asked.slug} ${asked.from ?? 0}`, () => turns.take(asked.slug, () => read(deps, asked)));
+export const readOrganiserPage = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { slug, from = 0 }: Asked,
+): Promise<OrganiserPage> => {
+  const begin = beginOf(from);
+  return readings(deps.db)(`${slug} ${begin}`, () => read(deps, slug, begin));
+};
+
+/** Where a page begins that has an event in it: there are few of these, and as many turns wait for one organiser at the most. */
+const beginOf = (from: number): number => {
+  const { events } = organiserPageLimits;
+  return Math.min(Math.floor(from / events) * events, mostOf.events);
+};
 
 const readings = onceFor((_: Db) => sharedWhileMade<OrganiserPage>());
 
 const turns = createTurns({ atOnce: 2, ofOne: 1, perCaller: 100, inAll: 1_000 });
 
-async function read({ db, clock }: Pick<Deps, 'db' | 'clock'>, { slug, from = 0 }: Asked): Promise<OrganiserPage> {
-  const [organiser] = await db.select().from(settings).where(eq(settings.slug, slug));
+async function read(deps: Pick<Deps, 'db' | 'clock'>, slug: string, from: number): Promise<OrganiserPage> {
+  const [organiser] = await deps.db.select().from(settings).where(eq(settings.slug, slug));
+  // What there is not takes no turn: anybody may ask for any number of it.
   if (!organiser) throw notFound();
+  return turns.take(organiser.ownerId, () => readEvents(deps, { ...organiser, slug }, from));
+}
+
+async function readEvents(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  organiser: typeof settings.$inferSelect & { slug: string },
+  from: number,
+): Promise<OrganiserPage> {
+  const { slug } = organiser;
   const shown = ({ price, vatRate }: Priced, pricing: typeof events.$inferSelect.pricing) =>
     shownPrice(price, termsOf(pricing, organiser), vatRate);
   const now = clock();

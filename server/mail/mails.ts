@@ -24,7 +24,7 @@ import { filesOf, headOf } from './attachments.ts';
 import { retryRefused } from './blocked.ts';
 import { followAgain } from './mailingJob.ts';
 import { showMailServer } from './mailServer.ts';
-import { insertTicketMail, noLater } from './queue.sql.ts';
+import { insertTicketMail, sendHeld } from './queue.sql.ts';
 
 type Page = {
   eventId?: string | undefined;
@@ -211,16 +211,7 @@ export async function sendWaiting(
   return inTransaction(db, async (tx) => {
     const [server] = await tx.select().from(mailServers).where(eq(mailServers.ownerId, ownerId)).for('update');
     if (!server) throw conflict(({ mail }) => mail.noServer);
-    const waiting = and(
-      eq(mails.ownerId, ownerId),
-      eq(mails.state, 'held'),
-      eventId ? eq(mails.eventId, eventId) : undefined,
-    );
-    const sent = await tx
-      .update(mails)
-      .set({ state: 'queued', nextAttemptAt: noLater(clock()) })
-      .where(waiting)
-      .returning({ id: mails.id });
+    const sent = await sendHeld(tx, ownerId, eventId ?? null, clock());
     if (sent.length !== seen) throw conflict(({ mail }) => mail.waitingChanged);
     return sent.length;
   });

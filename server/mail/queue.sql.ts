@@ -131,6 +131,25 @@ export const countUnpaid = statement(
    from counted`,
 );
 
+/**
+ * Takes the owner, an event or null for all, and the time: sends the mails that wait for the organiser's word. Those that strangers caused meanwhile go as many
+ * in an hour to a mailbox as from one network would have: nobody counted them while they waited. As to the others' times, see `noLater`.
+ */
+export const sendHeld = statement(
+  'mail_send_held',
+  v.strictObject({ id: v.string() }),
+  `with waiting as (
+     select m.id, m.created_at, ${mailboxSql('m.to_address')} as mailbox, ${unpaidSql('m')} as unpaid
+     from mails m where m.owner_id = $1 and m.state = 'held' and ($2::uuid is null or m.event_id = $2)
+   ), placed as (
+     select id, case when unpaid then (row_number() over (partition by mailbox, unpaid order by created_at, id) - 1) / ${ofNetwork} else 0 end as hours
+     from waiting
+   )
+   update mails m set state = 'queued', next_attempt_at = case when placed.hours = 0 then least(m.next_attempt_at, $3::timestamptz)
+     else $3::timestamptz + placed.hours * interval '${unpaidMails.seconds} seconds' end
+   from placed where m.id = placed.id and m.state = 'held' returning m.id`,
+);
+
 /** Whether a mail of `m` can go: it has its words, its time has come, and it is not of a mailing that is paused or cancelled. */
 const canGoSql = (owner: string, at: string) =>
   `m.owner_id = ${owner} and m.state in ${listSql(dueStates)} and m.composed_at is not null and m.next_attempt_at <= ${at}

@@ -8,7 +8,7 @@ export type Begin = () => AbortSignal | undefined;
 export type Turns = {
   /**
    * Does the work when it is the caller's turn; `begin` starts the time that a turn may last, and tells when it is over. Throws 503 where too
-   * much of theirs waits; where all places are taken, to who has most waiting.
+   * much of theirs waits; where all places are taken, or all that there are for those who take turns as one, to who has most waiting.
    */
   take: <Result>(caller: string, work: (begin: Begin) => Promise<Result>) => Promise<Result>;
 };
@@ -100,19 +100,27 @@ export function createTurns({
     const newcomers = countOf(groups.get(wide)) + 1;
     let fullest: Group | undefined;
     for (const group of groups.values()) if (countOf(group) > Math.max(newcomers, countOf(fullest))) fullest = group;
-    if (!fullest) return false;
-    const [most] = [...fullest].sort(([, one], [, other]) => other.length - one.length);
+    return fullest !== undefined && refuseLast(fullest, 0);
+  }
+
+  /** Refuses the last of whoever of a group has most waiting, where that is more than `theirs`; answers whether it did. */
+  function refuseLast(group: Group, theirs: number): boolean {
+    let most: [caller: string, waiting: Waiting[]] | undefined;
+    for (const each of group) if (each[1].length > Math.max(theirs, most?.[1].length ?? 0)) most = each;
     if (!most) return false;
-    const [caller, own] = most;
-    own.at(-1)?.refuse();
-    keep(fullest, caller, own.slice(0, -1));
+    const [caller, waiting] = most;
+    waiting.at(-1)?.refuse();
+    keep(group, caller, waiting.slice(0, -1));
     return true;
   }
 
   function turn(caller: string): Promise<void> {
     const wide = wideOf(caller);
     const group = groups.get(wide);
-    const isTooMuch = (group?.get(caller)?.length ?? 0) >= perCaller || countOf(group) >= perCaller * wideTimes;
+    const theirs = group?.get(caller)?.length ?? 0;
+    const isFull = group !== undefined && countOf(group) >= perCaller * wideTimes;
+    // One of those who take turns as one keeps none of the others out.
+    const isTooMuch = theirs >= perCaller || (isFull && !refuseLast(group, theirs + 1));
     if (isTooMuch || (waits >= inAll && !makeRoom(wide))) throw tooBusy();
     return new Promise((start, refuse) => {
       add(caller, { start, refuse: () => refuse(tooBusy()) });

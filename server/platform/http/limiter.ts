@@ -89,6 +89,10 @@ const tooOften = ({ msBeforeNext }: RateLimiterRes) => {
 /** Who gives Foyer something to keep, and from where: a member of an organisation, or strangers. `login` is one of an event's, which has a part of what its organisation may. */
 export type Giver = { organisationId: string | null; login?: string | null; network: string };
 
+/** Whose part of what an organisation may the giver uses: that of its logins together, of which exhibitors may have many, is apart from that of those who work there. */
+const partOf = ({ organisationId, login }: Giver): string | null =>
+  organisationId !== null && login ? `${organisationId}|logins` : organisationId;
+
 type StoreDeps = {
   limits: Record<'stored' | 'storedInYear' | 'written', Limiter>;
   callLimits: boolean;
@@ -122,10 +126,12 @@ export function smallWrites(deps: StoreDeps) {
     uncounted.set(who, countedAtOnce);
     throw tooMuch();
   }
-  return async ({ organisationId, login, network }: Giver, bytes: number): Promise<void> => {
+  return async (giver: Giver, bytes: number): Promise<void> => {
     if (!deps.callLimits) return;
+    const { login, network } = giver;
+    const part = partOf(giver);
     if (login) await count(login, bytes, storedOfLogin);
-    if (organisationId !== null) await count(organisationId, bytes);
+    if (part !== null) await count(part, bytes);
     await count(network, bytes);
   };
 }
@@ -136,17 +142,19 @@ export function smallWrites(deps: StoreDeps) {
  */
 export async function countStored(
   { limits: { stored, storedInYear }, callLimits, freeDisk }: StoreDeps,
-  { organisationId, login, network }: Giver,
+  giver: Giver,
   bytes: number,
   isOrder = false,
 ): Promise<void> {
   if (!isOrder && freeDisk && (await freeDisk()) < diskReserve)
     throw new HttpError(507, (words) => words.parts.diskFull);
   if (!callLimits) return;
+  const { login, network } = giver;
+  const part = partOf(giver);
   const points = Math.ceil(bytes / 1_000);
   const ofLogin: [Limiter, string, number][] = login ? [[stored, login, storedOfLogin]] : [];
-  const ofOrganisation: [Limiter, string][] = organisationId === null ? [] : [[stored, organisationId]];
+  const ofOrganisation: [Limiter, string][] = part === null ? [] : [[stored, part]];
   if (!(await countAt([...ofLogin, ...ofOrganisation, [stored, network]], points))) throw tooMuch();
-  if (organisationId !== null && !(await storedInYear.count(organisationId, points)))
+  if (part !== null && !(await storedInYear.count(part, points)))
     throw new HttpError(429, (words) => words.parts.tooMuchInYear);
 }

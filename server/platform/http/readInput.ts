@@ -33,10 +33,11 @@ export async function readRequest(
  */
 type Who = { user: Pick<Caller, 'id' | 'role' | 'organisationId'> | null; network: string };
 
-type User = Pick<Caller, 'id' | 'organisationId'>;
+type User = Pick<Caller, 'id' | 'role' | 'organisationId'>;
 
-/** An organisation's part comes first. */
-const nameOfUser = ({ organisationId, id }: User) => `${organisationId} ${id}`;
+/** An organisation's part comes first. Whoever has a ticket of theirs takes no turn of those who work there: anybody can have one. */
+const nameOfUser = ({ organisationId, id, role }: User) =>
+  `${role === 'attendee' ? 'guests-of-' : ''}${organisationId} ${id}`;
 const nameOf = ({ user, network }: Who) =>
   user && user.role !== 'attendee' ? { known: true, name: nameOfUser(user) } : { known: false, name: network };
 /** Whose limits what a caller sends counts to. */
@@ -48,6 +49,12 @@ export const giverOf = ({ user, network }: Who): Giver => {
     network,
   };
 };
+
+/** The same of small calls. Whoever has a ticket may use up a part of their own, and none of their organiser's. */
+export const writerOf = ({ user, network }: Who): Giver => ({
+  ...giverOf({ user, network }),
+  ...(user?.role === 'attendee' && { login: user.id }),
+});
 
 const organisationOf = (name: string) => name.slice(0, name.indexOf(' '));
 
@@ -87,9 +94,21 @@ export function linkTurns() {
 
 const ofSite = { atOnce: Number.POSITIVE_INFINITY, ofOne: 6, perCaller: 2_000, inAll: 10_000 };
 
+/** The same of calls that are answered together with others: more, as those of a crowd behind one address are read once for all who wait at the same time. */
+const sharedOfSite = 20;
+
 /** Has calls and pages of strangers of one site answered so many at once: what one costs may be an organiser's to size. */
 export function siteTurns() {
-  const turns = createTurns(ofSite);
+  return turnsOfSite(ofSite);
+}
+
+/** Has calls that are answered together with others take turns, too: what there is not is looked up for each who asks for it. */
+export function sharedTurns() {
+  return turnsOfSite({ ...ofSite, ofOne: sharedOfSite });
+}
+
+function turnsOfSite(limits: typeof ofSite) {
+  const turns = createTurns(limits);
   return <Answer>(network: string, work: () => Promise<Answer>): Promise<Answer> =>
     turns.take(wideNetworkOf(network), work);
 }

@@ -30,7 +30,9 @@ import {
   loginTurns,
   readerTurns,
   readRequest,
+  sharedTurns,
   siteTurns,
+  writerOf,
 } from './readInput.ts';
 import { replyOf } from './reply.ts';
 import { scopeCheck } from './scope.ts';
@@ -45,6 +47,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
   const ofLink = linkTurns();
   const ofGuests = guestTurns();
   const ofReaders = readerTurns();
+  const ofShared = sharedTurns();
   const countWrite = smallWrites(deps);
   const depsOf = connectionsOf(deps);
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
@@ -84,8 +87,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
         // What strangers send is an order, or part of one.
         if (isLarge(said)) await countStored(deps, giverOf({ user, network }), said.body.length, user === null);
         // Nobody at a door is refused for what their organiser has written.
-        else if (user && !handle.atOnce)
-          await countWrite({ ...giverOf({ user, network }), organisationId: user.organisationId }, said.body.length);
+        else if (user && !handle.atOnce) await countWrite(writerOf({ user, network }), said.body.length);
       }
       const may: May = (need) => !user?.team || mayAs(user.team, need);
       let input: { said: unknown } | undefined;
@@ -110,8 +112,9 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
         };
         if (user) return handle.atOnce ? ofLogin(user, begun) : begun();
         const linked = () => (endpoint.method === 'GET' ? begun() : ofLink(input, begun));
-        // What is shared costs little but for finding whom a key is of, and orders have a queue of their own.
-        return (handle.isShared && !endpoint.ofGuests) || handle.turn ? linked() : ofSite(network, linked);
+        // Orders have a queue of their own. What is shared costs little but for finding whom a key is of, and what there is not.
+        if (handle.turn) return linked();
+        return handle.isShared && !endpoint.ofGuests ? ofShared(network, linked) : ofSite(network, linked);
       };
       const work = async (input: never) => {
         // Its body may have come slowly, and its turn late: whoever was removed meanwhile does nothing any more.

@@ -131,4 +131,25 @@ describe('turns', () => {
     expect(begun.slice(0, 5)).toEqual(['a1 0', 'a1 1', 'b1', 'a2 2', 'b2']);
     expect(await Promise.all([...site, ...other])).toHaveLength(11);
   });
+
+  it('are refused, where those who take turns as one have all their places, to the last of whoever of them has most waiting', async () => {
+    const { ask, end, begun, settle } = openTurns({
+      ...{ atOnce: 1, perCaller: 2, inAll: 99 },
+      wideOf: (name) => name.slice(0, 1),
+    });
+    const busy = { status: 503, retryAfter: 5 };
+    const site = ['a0', 'a1', 'a1', 'a2', 'a2', 'a3', 'a3', 'a4', 'a4'].map((caller, n) =>
+      ask(caller, `${caller} ${n}`),
+    );
+    await settle();
+    const refused = expect(site[2]).rejects.toMatchObject(busy);
+    const other = ask('a5', 'a5');
+    other.catch(() => {});
+    await Promise.race([refused, settle().then(settle)]);
+    await expect(ask('a5', 'again')).rejects.toMatchObject(busy);
+    for (let n = 0; n < 9; n++) await end(begun.at(-1) ?? '');
+    await refused;
+    expect(await other).toBe('a5');
+    expect((await Promise.allSettled(site)).filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  });
 });

@@ -1,0 +1,37 @@
+import { afterAll, expect, it } from 'vitest';
+import type { From } from '../../support/api.ts';
+import { openApi } from '../../support/fixtures.ts';
+import { startMailbox } from '../../support/mailbox.ts';
+import { giveMailbox, sendMails } from '../../support/mails.ts';
+import { soldOutEvent, waitingDraft } from '../../support/waiting.ts';
+import { newOrganiser } from '../../support/world.ts';
+
+const api = await openApi({ publicUrl: 'https://tickets.example.org' });
+const box = await startMailbox();
+afterAll(box.stop);
+const receivedBy = (address: string) => box.received.filter(({ envelope }) => envelope.to[0] === address).length;
+
+it('of mails that strangers caused while there was no mail server, a mailbox gets as many in an hour as else, and the others after that', async () => {
+  const victim = 'victim@example.org';
+  const { id, token } = await newOrganiser(api);
+  const place = await soldOutEvent(api, token);
+  const join = (email: string, from: From) =>
+    api.call('joinWaitingList', { payload: waitingDraft(place, { email }) }, undefined, from);
+  for (let n = 0; n < 45; n++) expect((await join(victim, { address: '60.1.1.1' })).status).toBe(200);
+  expect((await join('other@example.org', { address: '60.1.1.1' })).status).toBe(200);
+  for (const _ of [1, 2, 3]) await sendMails(api);
+  await giveMailbox(api.pool, id, box.port);
+  const { rows } = await api.pool.query(
+    "select count(*)::integer as held from mails where owner_id = $1 and state = 'held'",
+    [id],
+  );
+  expect((await api.call('sendWaitingMails', { seen: rows[0].held }, token)).status).toBe(200);
+  const hour = async () => {
+    for (const _ of [1, 2, 3]) await sendMails(api);
+    api.clock.now = new Date(api.clock.now.getTime() + 61 * 60_000);
+    return receivedBy(victim);
+  };
+  expect(await hour()).toBe(20);
+  expect(receivedBy('other@example.org')).toBe(1);
+  expect([await hour(), await hour()]).toEqual([40, 45]);
+});
