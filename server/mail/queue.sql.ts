@@ -103,12 +103,12 @@ const unpaidSql = (m: string) =>
 const causeSql = (m: string, column: 'network' | 'wide_network') =>
   `case when ${m}.waiting_id is null then (select p.${column} from purchases p where p.id = ${m}.purchase_id) else ${m}.${column} end`;
 
-const { ofNetwork, ofWide, ofUnknown, ofAll } = unpaidMails;
+const { ofNetwork, ofWide, ofUnknown, ofAll, atMost } = unpaidMails;
 
 /**
  * Takes a mail and the time: what becomes of it, where its mailbox had as many within the last hour as strangers may cause, of whichever organiser.
- * `isDropped`: the network that caused this one has caused enough. `waits`: others have, and it is not the first that this network causes. What was
- * never sent bothered no one.
+ * `isDropped`: the network that caused this one has caused enough. `waits`: others have, and it is not the first that this network causes; beyond `atMost` that one waits, too.
+ * What still has to be sent counts, as a mail server that works again gets all of it at once. What was never sent bothered no one.
  */
 export const countUnpaid = statement(
   'mail_count_unpaid',
@@ -122,12 +122,13 @@ export const countUnpaid = statement(
      from mail left join lateral (
        select o.id, ${causeSql('o', 'network')} as cause, ${causeSql('o', 'wide_network')} as wide
        from mails o where ${mailboxSql('o.to_address')} = ${mailboxSql('mail.to_address')}
-         and o.composed_at > $2::timestamptz - interval '${unpaidMails.seconds} seconds' and o.state not in ('held', 'suppressed')
+         and o.composed_at > $2::timestamptz - interval '3 days' and o.state not in ('held', 'suppressed')
+         and (o.state in ${listSql(dueStates)} or coalesce(o.sent_at, o.composed_at) > $2::timestamptz - interval '${unpaidMails.seconds} seconds')
          and o.id <> mail.id and ${unpaidSql('o')}
      ) other on true group by mail.cause
    )
    select own >= ${ofNetwork} or counted.wide >= ${ofWide} as "isDropped",
-     case when cause is null then unknown >= ${ofUnknown} or counted.all >= ${ofAll} else own > 0 and counted.all >= ${ofAll} end as waits
+     case when cause is null then unknown >= ${ofUnknown} or counted.all >= ${ofAll} else counted.all >= case when own > 0 then ${ofAll} else ${atMost} end end as waits
    from counted`,
 );
 

@@ -139,13 +139,14 @@ export const orderText = { base: 25_000, attendee: 1_000 };
 export const neverCompletedDays = { card: 7, later: 60 };
 /**
  * Mails to one mailbox in an hour about unpaid orders and about waiting lists, of all organisers together: caused from one network, from
- * one wide network, from those that are not known, and by everybody. What is beyond the last two waits, at most for `waitSeconds`.
+ * one wide network, from those that are not known, by everybody, and by everybody with the first that each network causes. What is beyond the last three waits, at most for `waitSeconds`.
  */
 export const unpaidMails = {
   ofNetwork: 20,
   ofWide: 40,
   ofUnknown: 20,
   ofAll: 100,
+  atMost: 200,
   seconds: 3_600,
   waitSeconds: 86_400,
 };

@@ -10,6 +10,7 @@ type Intent = Pick<
   status: Stripe.PaymentIntent['status'];
   customer: string;
   receipt_email: string;
+  excluded_payment_method_types: string[];
   last_payment_error: { code: string; message: string } | null;
   refunded: number;
 };
@@ -150,6 +151,9 @@ export async function startFakeStripe(accepted: {
       status: 'requires_payment_method',
       customer: said.get('customer') ?? '',
       receipt_email: said.get('receipt_email') ?? '',
+      excluded_payment_method_types: [...said].flatMap(([name, value]) =>
+        name.startsWith('excluded_payment_method_types[') ? [value] : [],
+      ),
       last_payment_error: null,
       refunded: 0,
     };

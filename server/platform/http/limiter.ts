@@ -87,11 +87,15 @@ const tooOften = ({ msBeforeNext }: RateLimiterRes) => {
 };
 
 /** Who gives Foyer something to keep, and from where: a member of an organisation, or strangers. `login` is one of an event's, which has a part of what its organisation may. */
-export type Giver = { organisationId: string | null; login?: string | null; network: string };
+export type Giver = {
+  organisationId: string | null;
+  login?: { id: string; role: string } | null;
+  network: string;
+};
 
-/** Whose part of what an organisation may the giver uses: that of its logins together, of which exhibitors may have many, is apart from that of those who work there. */
+/** Whose part of what an organisation may the giver uses: those of its exhibitors together, of its doors and of its team are apart. */
 const partOf = ({ organisationId, login }: Giver): string | null =>
-  organisationId !== null && login ? `${organisationId}|logins` : organisationId;
+  organisationId !== null && login ? `${organisationId}|${login.role}` : organisationId;
 
 type StoreDeps = {
   limits: Record<'stored' | 'storedInYear' | 'written', Limiter>;
@@ -130,7 +134,7 @@ export function smallWrites(deps: StoreDeps) {
     if (!deps.callLimits) return;
     const { login, network } = giver;
     const part = partOf(giver);
-    if (login) await count(login, bytes, storedOfLogin);
+    if (login) await count(login.id, bytes, storedOfLogin);
     if (part !== null) await count(part, bytes);
     await count(network, bytes);
   };
@@ -152,7 +156,7 @@ export async function countStored(
   const { login, network } = giver;
   const part = partOf(giver);
   const points = Math.ceil(bytes / 1_000);
-  const ofLogin: [Limiter, string, number][] = login ? [[stored, login, storedOfLogin]] : [];
+  const ofLogin: [Limiter, string, number][] = login ? [[stored, login.id, storedOfLogin]] : [];
   const ofOrganisation: [Limiter, string][] = part === null ? [] : [[stored, part]];
   if (!(await countAt([...ofLogin, ...ofOrganisation, [stored, network]], points))) throw tooMuch();
   if (part !== null && !(await storedInYear.count(part, points)))

@@ -45,7 +45,7 @@ export const giverOf = ({ user, network }: Who): Giver => {
   const known = user && nameOf({ user, network }).known ? user : null;
   return {
     organisationId: known ? known.organisationId : null,
-    login: known && known.role !== 'admin' ? known.id : null,
+    login: known && known.role !== 'admin' ? known : null,
     network,
   };
 };
@@ -53,7 +53,7 @@ export const giverOf = ({ user, network }: Who): Giver => {
 /** The same of small calls. Whoever has a ticket may use up a part of their own, and none of their organiser's. */
 export const writerOf = ({ user, network }: Who): Giver => ({
   ...giverOf({ user, network }),
-  ...(user?.role === 'attendee' && { login: user.id }),
+  ...(user?.role === 'attendee' && { login: user }),
 });
 
 const organisationOf = (name: string) => name.slice(0, name.indexOf(' '));

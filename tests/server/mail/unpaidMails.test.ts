@@ -244,6 +244,22 @@ it('what many networks cause waits for an hour, but for the first of each, and i
   expect(receivedBy(victim)).toBe(7);
 });
 
+it('beyond two hundred in an hour the first of each network waits, too', async () => {
+  const victim = 'june@example.org';
+  for (let network = 1; network <= 10; network++) {
+    const key = await order(await theirs(), victim, from(network));
+    await sendMails(api);
+    await sentLike(key, 19);
+  }
+  expect(receivedBy(victim)).toBe(10);
+  await order(await own(), victim, from(11));
+  await sendMails(api);
+  expect(receivedBy(victim)).toBe(10);
+  hourLater();
+  await sendMails(api);
+  expect(receivedBy(victim)).toBe(11);
+});
+
 it('what networks cause that are not known waits for an hour, and is not dropped', async () => {
   const victim = 'hope@example.org';
   const unknown = { address: '10.0.0.1' };

@@ -66,6 +66,8 @@ describe('paying through Stripe', () => {
     expect(mine).toHaveLength(1);
     // The mail with the tickets is the buyer's receipt: Stripe sends one more only where its own settings say so.
     expect(mine[0]).toMatchObject({ amount: 2_500, currency: 'gbp', receipt_email: '' });
+    // Tickets are held for minutes, and not until a direct debit has come or failed.
+    expect(mine[0]?.excluded_payment_method_types).toContain('sepa_debit');
     expect(mine[0]?.customer).toBe(replies[0]?.payload.customer);
     const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
     expect(mine[0]?.metadata.foyer_purchase).toBe(rows[0].id);

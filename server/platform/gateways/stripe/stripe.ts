@@ -20,6 +20,15 @@ export async function openStripe(secretKey: string, api: StripeApi | null): Prom
   });
 }
 
+/**
+ * Methods whose money Stripe tells of days or weeks later, or which are paid at a shop or a bank meanwhile ("delayed notification" and vouchers in its documentation):
+ * tickets would be held for as long without it, by whoever has no money, too.
+ */
+const delayedMethods = [
+  ...['acss_debit', 'au_becs_debit', 'bacs_debit', 'nz_bank_account', 'payto', 'sepa_debit', 'us_bank_account'],
+  ...['boleto', 'customer_balance', 'konbini', 'multibanco', 'oxxo', 'sofort'],
+];
+
 /** An organiser's own account at Stripe. */
 export function createStripe(client: Stripe, { publishableKey }: Pick<StripeKeys, 'publishableKey'>): Gateway {
   async function lookUp(intentId: string): Promise<Outcome> {
@@ -46,6 +55,7 @@ export function createStripe(client: Stripe, { publishableKey }: Pick<StripeKeys
             customer: customer.id,
             description: reference,
             automatic_payment_methods: { enabled: true },
+            excluded_payment_method_types: delayedMethods,
           },
           { idempotencyKey: key },
         ),
