@@ -171,6 +171,18 @@ export async function startApi({
     return { ...reply, status, payload: payload as never, headers };
   };
 
+  /** The payload that a call answers with; a refusal throws. */
+  const ask = async <Name extends CallName>(
+    name: Name,
+    input: InputOf<(typeof calls)[Name]>,
+    token?: string,
+    from?: From,
+  ): Promise<PayloadOf<(typeof calls)[Name]>> => {
+    const { status, msg, payload } = await call(name, input, token, from);
+    if (status !== 200) throw new Error(`${name} was refused with ${status}: ${msg}`);
+    return payload;
+  };
+
   /** A session without the cost of signing in. */
   const tokenOf = async (userId: string): Promise<string> => {
     const token = newToken();
@@ -199,6 +211,7 @@ export async function startApi({
     bounces,
     onUnnamed,
     call,
+    ask,
     tokenOf,
     drop,
   };

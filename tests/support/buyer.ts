@@ -4,7 +4,7 @@ import type { submitUserForm } from '../../src/api/contract/registration.ts';
 import type { Api } from './api.ts';
 
 type Registration = InputOf<typeof submitUserForm>['payload'];
-type Calls = Pick<Api, 'call'>;
+type Calls = Pick<Api, 'call' | 'ask'>;
 
 export const cards = {
   pays: '4242 4242 4242 4242',
@@ -43,18 +43,18 @@ export const submit = (api: Calls, formId: string, ticketIds: string[], changes:
 
 /** Begins to pay, and shows a card to the gateway; Foyer is not told. */
 export async function showCard(api: Calls, purchaseKey: string, number?: string) {
-  const intent = await api.call('createPaymentIntent', { payload: { purchaseKey } });
-  const { clientSecret } = intent.payload;
-  const { payload: result } = await api.call('confirmSandboxPayment', { clientSecret, card: card(number) });
+  const intent = await api.ask('createPaymentIntent', { payload: { purchaseKey } });
+  const { clientSecret } = intent;
+  const result = await api.ask('confirmSandboxPayment', { clientSecret, card: card(number) });
   return { clientSecret, result };
 }
 
 export const settle = async (api: Calls, purchaseKey: string) =>
-  (await api.call('settlePurchase', { payload: { purchaseKey } })).payload.purchase;
+  (await api.ask('settlePurchase', { payload: { purchaseKey } })).purchase;
 
 /** Pays through Stripe; Foyer is not told. */
 export async function payAtStripe(api: Calls, stripe: { pay: (intent: string) => void }, purchaseKey: string) {
-  const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+  const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey } });
   stripe.pay(clientSecret.split('_secret_')[0] ?? '');
 }
 

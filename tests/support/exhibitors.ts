@@ -12,7 +12,7 @@ export async function newExhibitor(
 ) {
   const draft = { name: 'Sam Doe', company: '', stand: '', delegates: 0, ...facts };
   const payload = { ...draft, eventId, type: 'exhibitor' as const, email: `${randomUUID()}@example.org`, password };
-  const { appUser } = (await api.call('saveAppUser', { payload }, token)).payload;
+  const { appUser } = await api.ask('saveAppUser', { payload }, token);
   return { ...appUser, token: await api.tokenOf(appUser.id) };
 }
 

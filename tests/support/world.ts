@@ -35,7 +35,7 @@ export const takeCards = (api: Api, token: string) =>
 
 /** Lets an event take bank transfers, and so no test cards any more; all else of it stays as it is. */
 export async function takeTransfers(api: Api, token: string, eventId: string) {
-  const { logo: _, version: __, ...event } = (await api.call('getEvent', { eventId }, token)).payload.event;
+  const { logo: _, version: __, ...event } = (await api.ask('getEvent', { eventId }, token)).event;
   await api.call('saveEvent', { ...event, ...takesTransfers }, token);
 }
 
@@ -46,19 +46,19 @@ export async function newEvent(
   ticket: Parameters<typeof ticketDraft>[1] = {},
   facts: Parameters<typeof eventDraft>[0] = {},
 ) {
-  const { event } = (await api.call('saveEvent', eventDraft(facts), token)).payload;
+  const { event } = await api.ask('saveEvent', eventDraft(facts), token);
   const asked = question();
   const draft = formDraft(event.id, { questions: [asked] });
-  const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
-  const saved = await api.call('saveTicket', { payload: ticketDraft(form.id, ticket) }, token);
-  return { eventId: event.id, formId: form.id, questionId: asked.id, ticketId: saved.payload.ticket.id };
+  const { form } = await api.ask('saveForm', { payload: draft }, token);
+  const saved = await api.ask('saveTicket', { payload: ticketDraft(form.id, ticket) }, token);
+  return { eventId: event.id, formId: form.id, questionId: asked.id, ticketId: saved.ticket.id };
 }
 
 type Attendee = { firstname: string; surname: string; email: string; organization: string };
 
 /** Saves a form as it is but for some of it. */
 export async function changeForm(api: Api, token: string, formId: string, changes: Partial<FormDraft>) {
-  const { form } = (await api.call('getForm', { formId }, token)).payload;
+  const { form } = await api.ask('getForm', { formId }, token);
   const { registered: _, published: __, createdAt: ___, archivedQuestions: ____, ...draft } = form;
   return api.call('saveForm', { payload: { ...draft, ...changes } }, token);
 }
@@ -85,8 +85,8 @@ export async function newAttendee(
     promoCode: null,
     paymentMethod: 'card' as const,
   };
-  const { payload } = await api.call('submitUserForm', { payload: registration });
-  return payload.purchase;
+  const { purchase } = await api.ask('submitUserForm', { payload: registration });
+  return purchase;
 }
 
 /** Somebody of an organiser's team, signed in, without the cost of inviting them. */
@@ -120,7 +120,7 @@ export async function newAppUser(api: Api, token: string, eventId: string, type:
     company: '',
     stand: '',
   };
-  const { appUser } = (await api.call('saveAppUser', { payload: { ...draft, password } }, token)).payload;
+  const { appUser } = await api.ask('saveAppUser', { payload: { ...draft, password } }, token);
   return { ...appUser, token: await api.tokenOf(appUser.id) };
 }
 
@@ -141,22 +141,20 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
   const [place, spare] = [await newEvent(api, token, { soldAtDoor: true }), await newEvent(api, token)];
   const { eventId, formId } = place;
   const newFormType = { eventId, name: 'Visitors' };
-  const { formType } = (await api.call('saveFormType', { newFormType }, token)).payload;
-  const { promo } = (await api.call('savePromo', { payload: promoDraft(formId) }, token)).payload;
+  const { formType } = await api.ask('saveFormType', { newFormType }, token);
+  const { promo } = await api.ask('savePromo', { payload: promoDraft(formId) }, token);
   const surname = `Lovelace ${randomUUID()}`;
   const email = `${randomUUID()}@example.org`;
   const purchase = await newAttendee(api, place, { surname, email });
-  const [registeredUser] = (await api.call('getUsers', { formId }, token)).payload.users;
+  const [registeredUser] = (await api.ask('getUsers', { formId }, token)).users;
   const uId = registeredUser?.uId ?? '';
   await importOnto(api, token, place, registeredUser);
   const [badge] = await api.db.select().from(badges).where(eq(badges.registeredUserId, uId));
-  const { badgeDesign } = (
-    await api.call(
-      'saveBadgeDesign',
-      { payload: { eventId, name: `Plain ${randomUUID()}`, formIds: [formId], layout: badgeLayout() } },
-      token,
-    )
-  ).payload;
+  const { badgeDesign } = await api.ask(
+    'saveBadgeDesign',
+    { payload: { eventId, name: `Plain ${randomUUID()}`, formIds: [formId], layout: badgeLayout() } },
+    token,
+  );
   const mailId = await newMails(api, organiser.id, purchase.key);
   const [mailingId, draftMailingId, runningMailingId] = await newMailings(api, organiser.token, eventId, formId);
   const [checkin, exhibitor, attendee] = await Promise.all([
@@ -167,11 +165,11 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
   // The exhibitor's one contact, and a ticket for its people.
   await api.pool.query('update users set delegates = 1000 where id = $1', [exhibitor.id]);
   await api.call('saveDelegateTicket', { payload: { eventId, ticketId: place.ticketId } }, token);
-  const scanned = await api.call('scanBadgeByExhibitor', { qrCodeData: badge?.code ?? '', eventId }, exhibitor.token);
+  const scanned = await api.ask('scanBadgeByExhibitor', { qrCodeData: badge?.code ?? '', eventId }, exhibitor.token);
   return {
     ...place,
     ...(await newConflict(api, eventId, uId)),
-    contactId: scanned.payload.lead?.id ?? '',
+    contactId: scanned.lead?.id ?? '',
     spare,
     organiser,
     surname,
@@ -263,7 +261,7 @@ async function newMailings(
   formId: string,
 ): Promise<[string, string, string]> {
   const recipients = { formId, filter: {}, users: null, except: [] };
-  const begin = async () => (await api.call('createMailing', { eventId, recipients }, token)).payload.mailingId;
+  const begin = async () => (await api.ask('createMailing', { eventId, recipients }, token)).mailingId;
   const [ready, draft, running] = [await begin(), await begin(), await begin()];
   await api.pool.query("update mailings set subject = 'Hello', body = '<p>Hello</p>' where id = $1", [ready]);
   await api.pool.query("update mailings set state = 'sending' where id = $1", [running]);

@@ -20,7 +20,7 @@ describe('logins of an event', () => {
   it('are listed in their three groups, newest first, without their passwords', async () => {
     const add = async (type: 'checkin' | 'exhibitor' | 'attendee') => {
       api.clock.now = new Date(api.clock.now.getTime() + 1_000);
-      return (await api.call('saveAppUser', { payload: { ...draft(type), password } }, token)).payload.appUser;
+      return (await api.ask('saveAppUser', { payload: { ...draft(type), password } }, token)).appUser;
     };
     const [first, second, exhibitor, attendee] = [
       await add('checkin'),
@@ -28,9 +28,9 @@ describe('logins of an event', () => {
       await add('exhibitor'),
       await add('attendee'),
     ];
-    const { payload } = await api.call('getAppUser', { eventId }, token);
+    const payload = await api.ask('getAppUser', { eventId }, token);
     expect(payload).toEqual({ checkinStuffs: [second, first], exhibitors: [exhibitor], attendees: [attendee] });
-    const { exhibitors } = (await api.call('getExhibitorsByFormId', { formId }, token)).payload;
+    const { exhibitors } = await api.ask('getExhibitorsByFormId', { formId }, token);
     expect(exhibitors).toEqual([exhibitor]);
     const raw = await api.app.request(`/api/appUser/getAppUser?eventId=${eventId}`, {
       headers: { Authorization: token },
@@ -40,10 +40,10 @@ describe('logins of an event', () => {
 
   it('sign in with the password they were given, and keep it until another is given', async () => {
     const { email, ...rest } = draft('checkin');
-    const { appUser } = (await api.call('saveAppUser', { payload: { ...rest, email, password } }, token)).payload;
+    const { appUser } = await api.ask('saveAppUser', { payload: { ...rest, email, password } }, token);
     const renamed = { ...appUser, name: 'Alex' };
-    expect((await api.call('saveAppUser', { payload: renamed }, token)).payload.appUser).toEqual(renamed);
-    const { currentUser } = (await api.call('signIn', { email, password })).payload;
+    expect((await api.ask('saveAppUser', { payload: renamed }, token)).appUser).toEqual(renamed);
+    const { currentUser } = await api.ask('signIn', { email, password });
     expect(currentUser).toEqual({ id: appUser.id, role: 'checkin', email, name: 'Alex', eventId, team: null });
   });
 
@@ -64,11 +64,11 @@ describe('logins of an event', () => {
   it('are removed once and again, and their email is free then', async () => {
     const appUser = await newAppUser(api, token, eventId, 'checkin', 'gone@example.org');
     for (const _ of ['once', 'again']) {
-      expect((await api.call('removeAppUser', { id: appUser.id }, token)).payload).toEqual({ id: appUser.id });
+      expect(await api.ask('removeAppUser', { id: appUser.id }, token)).toEqual({ id: appUser.id });
     }
     const { token: _, ...change } = appUser;
     expect((await api.call('saveAppUser', { payload: change }, token)).status).toBe(404);
-    const { checkinStuffs } = (await api.call('getAppUser', { eventId }, token)).payload;
+    const { checkinStuffs } = await api.ask('getAppUser', { eventId }, token);
     expect(checkinStuffs.map(({ id }) => id)).not.toContain(appUser.id);
     const back = await newAppUser(api, token, eventId, 'checkin', 'gone@example.org');
     expect(back.id).not.toBe(appUser.id);
@@ -96,7 +96,7 @@ describe('an attendee', () => {
     const email = `${randomUUID()}@example.org`;
     const purchase = await newAttendee(api, place, { email });
     const attendee = await newAppUser(api, token, place.eventId, 'attendee', email);
-    const { users } = (await api.call('getUsersByAttendeeId', { appUserId: attendee.id }, attendee.token)).payload;
+    const { users } = await api.ask('getUsersByAttendeeId', { appUserId: attendee.id }, attendee.token);
     expect(users).toMatchObject([{ ticketKey: purchase.attendees[0]?.ticketKey, paymentStatus: 'free' }]);
     expect(users[0]?.ticketKey).toMatch(/^[\w-]{20,}$/);
   });

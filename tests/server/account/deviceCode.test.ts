@@ -17,14 +17,14 @@ type Draft = Partial<InputOf<typeof makeDeviceCode>['payload']>;
 const ask = (draft: Draft = {}, as = token) =>
   api.call('makeDeviceCode', { payload: { eventId, name: 'North 1', gate: '', direction: 'in', ...draft } }, as);
 const make = async (draft: Draft = {}, as = token) => (await ask(draft, as)).payload;
-const read = async (key: string) => (await api.call('readLoginLink', { key })).payload;
+const read = async (key: string) => await api.ask('readLoginLink', { key });
 const enter = (key: string) => api.call('enterByLink', { key });
 const sessionOf = ({ headers }: Awaited<ReturnType<typeof enter>>) => headers.get('authorization') ?? '';
 const works = async (session: string) => (await api.call('countCheckedIn', { eventId }, session)).status;
-const stateOf = async (id: string, as = token) => (await api.call('getDeviceCode', { id }, as)).payload.state;
-const staff = async () => (await api.call('getAppUser', { eventId }, token)).payload.checkinStuffs;
+const stateOf = async (id: string, as = token) => (await api.ask('getDeviceCode', { id }, as)).state;
+const staff = async () => (await api.ask('getAppUser', { eventId }, token)).checkinStuffs;
 const logged = async () =>
-  (await api.call('getAuditLog', { eventId }, token)).payload.entries.map(({ what, name, by }) => [what, name, by]);
+  (await api.ask('getAuditLog', { eventId }, token)).entries.map(({ what, name, by }) => [what, name, by]);
 
 describe('a code for a device', () => {
   it('signs one device in at the door of its event, once, and says where it stands', async () => {

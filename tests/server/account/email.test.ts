@@ -25,13 +25,13 @@ it('changes when the new address is confirmed, and not before; the old one is to
   expect(mailbox.to(before).at(-1)).toMatchObject({ subject: 'Your address for Foyer is about to change' });
   expect(keyIn(mailbox.to(before).at(-1) ?? {})).toBe('');
   expect([await signIn(before), await signIn(email)]).toEqual([200, 401]);
-  expect((await api.call('getAccount', {}, token)).payload.account).toMatchObject({ email: before, newEmail: email });
-  expect((await api.call('readLoginLink', { key })).payload).toMatchObject({ state: 'valid', kind: 'email', email });
+  expect((await api.ask('getAccount', {}, token)).account).toMatchObject({ email: before, newEmail: email });
+  expect(await api.ask('readLoginLink', { key })).toMatchObject({ state: 'valid', kind: 'email', email });
   expect((await confirm(key)).status).toBe(200);
   expect([await signIn(before), await signIn(email)]).toEqual([401, 200]);
-  expect((await api.call('getAccount', {}, token)).payload.account).toMatchObject({ email, newEmail: null });
+  expect((await api.ask('getAccount', {}, token)).account).toMatchObject({ email, newEmail: null });
   expect((await confirm(key)).status).toBe(409);
-  expect((await api.call('signIn', { email, password })).payload.currentUser.id).toBe(id);
+  expect((await api.ask('signIn', { email, password })).currentUser.id).toBe(id);
 });
 
 it('signs no one in by its link', async () => {
@@ -63,7 +63,7 @@ it('goes to one of two who confirm the same new address at the same moment', asy
   const both = await Promise.all([confirm(first.key), confirm(second.key)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   const [winner, loser] = both[0]?.status === 200 ? [first, second] : [second, first];
-  expect((await api.call('signIn', { email, password })).payload.currentUser.id).toBe(winner.id);
+  expect((await api.ask('signIn', { email, password })).currentUser.id).toBe(winner.id);
   expect(await signIn(loser.before)).toBe(200);
 });
 
@@ -125,9 +125,9 @@ it('confirms the address that the link was mailed to, and no other that was aske
   await sending;
   const key = keyIn(mailbox.to(own).at(-1) ?? {});
   expect(key).not.toBe('');
-  expect((await api.call('readLoginLink', { key })).payload.state).toBe('unknown');
+  expect((await api.ask('readLoginLink', { key })).state).toBe('unknown');
   expect((await confirm(key)).status).toBe(409);
-  expect((await api.call('getAccount', {}, token)).payload.account.email).toBe(before);
+  expect((await api.ask('getAccount', {}, token)).account.email).toBe(before);
 });
 
 it('ends links to a new password that are made for the address before while it changes', async () => {

@@ -17,7 +17,7 @@ const api = await openApi({
 });
 const { token } = await newOrganiser(api);
 const place = await newEvent(api, token);
-const slug = (await api.call('getEvent', { eventId: place.eventId }, token)).payload.event.slug;
+const slug = (await api.ask('getEvent', { eventId: place.eventId }, token)).event.slug;
 
 const anAddress = () => `${randomUUID()}@example.org`;
 
@@ -44,7 +44,7 @@ async function open(key: string) {
 }
 
 const ticketsOf = async (user: { id: string }, as: string) =>
-  (await api.call('getUsersByAttendeeId', { appUserId: user.id }, as)).payload.users;
+  (await api.ask('getUsersByAttendeeId', { appUserId: user.id }, as)).users;
 
 describe('the link to tickets', () => {
   it('is mailed to who has one, and shows the tickets of that address at that event', async () => {
@@ -72,7 +72,7 @@ describe('the link to tickets', () => {
     expect((await open(key)).user).toEqual(user);
     api.clock.now = new Date(api.clock.now.getTime() + 25 * hour);
     expect((await open(key)).status).toBe(409);
-    expect((await api.call('readLoginLink', { key })).payload).toMatchObject({ state: 'expired', eventSlug: slug });
+    expect(await api.ask('readLoginLink', { key })).toMatchObject({ state: 'expired', eventSlug: slug });
   });
 
   it('ends with the sessions that its holder ends elsewhere', async () => {
@@ -113,11 +113,11 @@ describe('the link to tickets', () => {
     expect((await enter(given)).user.id).toBe(login.id);
     const { user } = await enter(made);
     expect((await enter(made)).user.id).toBe(user.id);
-    const { attendees } = (await api.call('getAppUser', { eventId: place.eventId }, token)).payload;
+    const { attendees } = await api.ask('getAppUser', { eventId: place.eventId }, token);
     expect(attendees.map(({ id }) => id)).not.toContain(user.id);
     const steward = await newAppUser(api, token, place.eventId, 'checkin', made);
     expect(steward.email).toBe(made);
-    expect((await api.call('signIn', { email: made, password })).payload.currentUser.id).toBe(steward.id);
+    expect((await api.ask('signIn', { email: made, password })).currentUser.id).toBe(steward.id);
   });
 
   it('does not open other tickets of the orders of others, nor what an order is worth', async () => {

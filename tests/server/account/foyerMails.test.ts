@@ -222,7 +222,7 @@ describe('an organiser without a mail server', () => {
   it('has a password reset mailed, however many tickets were asked for at their events', async () => {
     const { organiser, login } = await worded();
     const at = await newEvent(api, organiser.token);
-    const { slug } = (await api.call('getEvent', { eventId: at.eventId }, organiser.token)).payload.event;
+    const { slug } = (await api.ask('getEvent', { eventId: at.eventId }, organiser.token)).event;
     await hasSent(organiser.id, login.id, 999, 'tickets');
     const ask = async () => {
       const email = fresh();
@@ -302,8 +302,8 @@ describe('whoever runs Foyer', () => {
     const email = fresh();
     const { printed } = await organisers('--add', email);
     const key = /https:\/\/tickets\.example\.org\/access#([\w-]{43})/.exec(printed)?.[1] ?? '';
-    const { payload } = await api.call('setPassword', { key, password });
-    expect(payload.currentUser).toMatchObject({ email, team: 'owner' });
+    const { currentUser } = await api.ask('setPassword', { key, password });
+    expect(currentUser).toMatchObject({ email, team: 'owner' });
   });
 
   it.each([

@@ -20,9 +20,9 @@ const listed = (name: string, email = '') => ({ name, email, company: '', stand:
 type Listed = ReturnType<typeof listed>;
 const save = (users: Listed[], type: 'checkin' | 'exhibitor' | 'attendee' = 'checkin') =>
   api.call('saveAppUsers', { payload: { eventId, type, users } }, token);
-const staff = async () => (await api.call('getAppUser', { eventId }, token)).payload.checkinStuffs;
+const staff = async () => (await api.ask('getAppUser', { eventId }, token)).checkinStuffs;
 const fresh = () => `${randomUUID()}@example.org`;
-const state = async (key: string) => (await api.call('readLoginLink', { key })).payload.state;
+const state = async (key: string) => (await api.ask('readLoginLink', { key })).state;
 const signIn = (email: string, typed: string) => api.call('signIn', { email, password: typed });
 
 describe('a list of logins', () => {
@@ -44,7 +44,7 @@ describe('a list of logins', () => {
   it('gives those without an address a name to sign in with, different from all others', async () => {
     await save([listed('Gate 1')]);
     const { payload } = await save([listed('Gate 1'), listed('Gäte 1'), listed('Gate 1'), listed('入口')]);
-    const { event } = (await api.call('getEvent', { eventId }, token)).payload;
+    const { event } = await api.ask('getEvent', { eventId }, token);
     const part = ({ appUser }: (typeof payload.users)[number]) => appUser.email.replace(`@${event.slug}.internal`, '');
     expect(payload.users.map(part)).toEqual(['gate-1-2', 'gaete-1', 'gate-1-3', 'login']);
     const [first] = payload.users;
@@ -85,16 +85,16 @@ describe('a list of logins', () => {
 
 describe('a card', () => {
   const cardsFor = async (...ids: string[]) =>
-    (await api.call('makeLoginCards', { payload: { eventId, users: ids } }, token)).payload;
+    await api.ask('makeLoginCards', { payload: { eventId, users: ids } }, token);
   const cardFor = async (id: string) => (await cardsFor(id)).cards[0]?.key ?? '';
 
   it('signs one device in, once, until the day after the event', async () => {
     const login = await newAppUser(api, token, eventId, 'checkin');
     const { cards, expiresAt } = await cardsFor(login.id);
-    const { event } = (await api.call('getEvent', { eventId }, token)).payload;
+    const { event } = await api.ask('getEvent', { eventId }, token);
     expect(Date.parse(expiresAt) - Date.parse(event.endsAt)).toBe(86_400_000);
     const key = cards[0]?.key ?? '';
-    const link = (await api.call('readLoginLink', { key })).payload;
+    const link = await api.ask('readLoginLink', { key });
     expect(link).toMatchObject({ state: 'valid', kind: 'card', name: 'Sam Doe', eventName: event.name });
     const { payload, headers } = await api.call('enterByLink', { key });
     expect(payload.currentUser).toMatchObject({ id: login.id, role: 'checkin', eventId });
@@ -138,7 +138,7 @@ describe('a card', () => {
     const keys: string[] = [];
     for (const { token: by } of members) {
       const { id } = await newAppUser(api, token, eventId, 'checkin');
-      const { cards } = (await api.call('makeLoginCards', { payload: { eventId, users: [id] } }, by)).payload;
+      const { cards } = await api.ask('makeLoginCards', { payload: { eventId, users: [id] } }, by);
       keys.push(cards[0]?.key ?? '');
     }
     expect([await state(keys[0] ?? ''), await state(keys[1] ?? '')]).toEqual(['valid', 'valid']);
@@ -194,7 +194,7 @@ describe('a locked login', () => {
 
   it('is not entered by its card, which works again when it is unlocked', async () => {
     const { id } = await newAppUser(api, token, eventId, 'checkin');
-    const { cards } = (await api.call('makeLoginCards', { payload: { eventId, users: [id] } }, token)).payload;
+    const { cards } = await api.ask('makeLoginCards', { payload: { eventId, users: [id] } }, token);
     const key = cards[0]?.key ?? '';
     await lock(id, true);
     expect([await state(key), (await api.call('enterByLink', { key })).status]).toEqual(['locked', 403]);
@@ -212,7 +212,7 @@ describe('a locked login', () => {
   it('has no session that began while it was locked', async () => {
     for (let round = 0; round < 5; round++) {
       const login = await newAppUser(api, token, eventId, 'checkin');
-      const { cards } = (await api.call('makeLoginCards', { payload: { eventId, users: [login.id] } }, token)).payload;
+      const { cards } = await api.ask('makeLoginCards', { payload: { eventId, users: [login.id] } }, token);
       const [, ...entered] = await Promise.all([
         lock(login.id, true),
         signIn(login.email, password),
@@ -250,8 +250,8 @@ describe('an invitation', () => {
     expect(mail?.text).not.toContain(made[0]?.password);
     expect(mail?.text).toContain(`Sign in with: ${email}`);
     expect((await staff()).map(({ invite: sent }) => sent?.state ?? null)).toEqual(['sent', null]);
-    const card = (await api.call('makeLoginCards', { payload: { eventId, users: [made[0]?.appUser.id ?? ''] } }, token))
-      .payload.cards[0]?.key;
+    const card = (await api.ask('makeLoginCards', { payload: { eventId, users: [made[0]?.appUser.id ?? ''] } }, token))
+      .cards[0]?.key;
     const key = keyIn(mail ?? {});
     const { status } = await api.call('setPassword', { key, password: 'my own horse 3' });
     expect([status, await state(key), await state(card ?? '')]).toEqual([200, 'used', 'valid']);

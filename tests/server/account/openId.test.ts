@@ -60,7 +60,7 @@ async function enter(who: string, code?: string) {
 
 const leave = (token: string, code?: string) =>
   api.call('connectOpenId', { origin, current: password, ...(code && { code }) }, token);
-const identitiesOf = async (token: string) => (await api.call('getAccount', {}, token)).payload.account.identities;
+const identitiesOf = async (token: string) => (await api.ask('getAccount', {}, token)).account.identities;
 
 /** An organiser whose account is connected. */
 async function connected() {
@@ -88,7 +88,7 @@ async function joined(ownerToken: string) {
 }
 
 async function turnOnSecondStep(token: string) {
-  const { secret } = (await api.call('startSecondFactor', { current: password }, token)).payload;
+  const { secret } = await api.ask('startSecondFactor', { current: password }, token);
   const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
   await api.call('confirmSecondFactor', { code: code() }, token);
   later(30);
@@ -148,7 +148,7 @@ describe('signing in', () => {
     const page = await goAndReturn(who);
     expect(page).toMatch(/^\/access#[\w-]{43}$/);
     const key = keyOf(page);
-    expect((await api.call('readLoginLink', { key })).payload).toMatchObject({ state: 'valid', kind: 'openId' });
+    expect(await api.ask('readLoginLink', { key })).toMatchObject({ state: 'valid', kind: 'openId' });
     const entered = await api.call('enterByLink', { key });
     expect(entered.payload.currentUser.id).toBe(id);
     const [identity] = await identitiesOf(entered.headers.get('authorization') ?? '');
@@ -158,7 +158,7 @@ describe('signing in', () => {
 
   it('opens no account whose organisation asks for a second step where a passkey is the only one', async () => {
     const { token, who } = await connected();
-    const { payload } = await api.call('startPasskey', { current: password }, token);
+    const payload = await api.ask('startPasskey', { current: password }, token);
     expect((await api.call('addPasskey', newAuthenticator(origin).make(payload), token)).status).toBe(200);
     expect((await enter(who)).status).toBe(200);
     expect((await api.call('requireSecondStep', { required: true }, token)).status).toBe(200);
@@ -185,7 +185,7 @@ describe('signing in', () => {
     const entered = await enter(member.who);
     const token = entered.headers.get('authorization') ?? '';
     expect([entered.status, (await api.call('getAllEvents', {}, token)).status]).toEqual([200, secondStepOwed]);
-    expect((await api.call('getAccount', {}, token)).payload.account.owesSecondStep).toBe(true);
+    expect((await api.ask('getAccount', {}, token)).account.owesSecondStep).toBe(true);
   });
 
   it('gives five minutes to go on', async () => {
@@ -449,7 +449,7 @@ describe('beginning an account by its link', () => {
     const owner = await newOrganiser(api);
     const member = await joined(owner.token);
     expect(member).toMatchObject({ name: 'Grace', team: 'manager' });
-    expect((await api.call('getAccount', {}, member.token)).payload.account).toMatchObject({
+    expect((await api.ask('getAccount', {}, member.token)).account).toMatchObject({
       hasPassword: false,
       identities: [{ issuer: provider.issuer }],
     });
@@ -463,12 +463,12 @@ describe('beginning an account by its link', () => {
     const email = `${who}@example.org`;
     const key = await registerKey(api, email);
     const page = await comeBack(await travel(await api.call('beginByOpenId', { origin, key }), who));
-    const entered = await api.call('enterByLink', { key: keyOf(page) });
-    expect(entered.payload.currentUser).toMatchObject({ email, team: 'owner' });
+    const entered = await api.ask('enterByLink', { key: keyOf(page) });
+    expect(entered.currentUser).toMatchObject({ email, team: 'owner' });
     await api.call('forgotPassword', { email });
     await sendAccountMails(api);
-    const chosen = await api.call('setPassword', { key: keyIn(mailbox.to(email).at(-1) ?? {}), password });
-    expect(chosen.payload.currentUser.id).toBe(entered.payload.currentUser.id);
+    const chosen = await api.ask('setPassword', { key: keyIn(mailbox.to(email).at(-1) ?? {}), password });
+    expect(chosen.currentUser.id).toBe(entered.currentUser.id);
     expect((await enter(who)).status).toBe(200);
   });
 
@@ -478,7 +478,7 @@ describe('beginning an account by its link', () => {
     const go = async () => travel(await api.call('beginByOpenId', { origin, key, name: 'Grace' }), newPerson());
     const pages = await Promise.all([comeBack(await go()), comeBack(await go())]);
     expect(pages.filter((page) => page === `/access#${key}`)).toHaveLength(1);
-    expect((await api.call('readLoginLink', { key })).payload.state).toBe('used');
+    expect((await api.ask('readLoginLink', { key })).state).toBe('used');
     expect(await comeBack(await go())).toBe(`/access#${key}`);
   });
 
@@ -492,7 +492,7 @@ describe('beginning an account by its link', () => {
       const trip = await travel(await api.call('beginByOpenId', { origin, key: link }), newPerson());
       expect(await comeBack(trip)).toBe(`/access#${link}`);
     }
-    expect((await api.call('readLoginLink', { key })).payload.state).toBe('valid');
+    expect((await api.ask('readLoginLink', { key })).state).toBe('valid');
     expect(await identitiesOf(organiser.token)).toEqual([]);
   });
 
@@ -503,7 +503,7 @@ describe('beginning an account by its link', () => {
     const back = async (who: string) =>
       comeBack(await travel(await api.call('beginByOpenId', { origin, key, name: 'Grace' }), who));
     expect(await back(other.who)).toBe(`/access?refused=taken#${key}`);
-    expect((await api.call('readLoginLink', { key })).payload.state).toBe('valid');
+    expect((await api.ask('readLoginLink', { key })).state).toBe('valid');
     await api.pool.query(`update users set email_key = $1 where member_of = $2`, [other.email, owner.id]);
     expect(await back(newPerson())).toBe(`/access?refused=hasAccount#${key}`);
   });

@@ -15,7 +15,7 @@ async function signInWith(agent: string, email: string, typed = password): Promi
   expect(answer.status).toBe(200);
   return answer.headers.get('authorization') ?? '';
 }
-const sessionsOf = async (token: string) => (await api.call('getSessions', {}, token)).payload.sessions;
+const sessionsOf = async (token: string) => (await api.ask('getSessions', {}, token)).sessions;
 const isOpen = async (token: string) => (await api.call('getSessions', {}, token)).status === 200;
 
 it('everybody sees where they are signed in, and no token', async () => {
@@ -78,7 +78,7 @@ it('guesses at a password from a session that was left open are counted as at th
 it('an organiser changes their name; what a login is called is its organiser’s to say', async () => {
   const { token } = await newOrganiser(api);
   const name = `Ada ${randomUUID()}`;
-  expect((await api.call('saveProfile', { name }, token)).payload.currentUser.name).toBe(name);
+  expect((await api.ask('saveProfile', { name }, token)).currentUser.name).toBe(name);
   const { eventId } = await newEvent(api, token);
   const login = await newAppUser(api, token, eventId, 'checkin');
   expect((await api.call('saveProfile', { name }, login.token)).status).toBe(403);

@@ -19,9 +19,9 @@ const here = { address: '203.0.113.9' };
 
 type Given = Parameters<Authenticator['sign']>[1];
 
-const start = async (token: string) => (await api.call('startPasskey', { current: password }, token)).payload;
-const question = async () => (await api.call('startPasskeySignIn', {})).payload;
-const passkeysOf = async (token: string) => (await api.call('getAccount', {}, token)).payload.account.passkeys;
+const start = async (token: string) => await api.ask('startPasskey', { current: password }, token);
+const question = async () => await api.ask('startPasskeySignIn', {});
+const passkeysOf = async (token: string) => (await api.ask('getAccount', {}, token)).account.passkeys;
 
 /** Adds a passkey to the account of a session. */
 async function add(token: string, device = newAuthenticator(origin), agent = '') {
@@ -61,15 +61,15 @@ describe('adding a passkey', () => {
 
   it('needs a code as well where the second step is on', async () => {
     const { token } = await newOrganiser(api);
-    const { secret } = (await api.call('startSecondFactor', { current: password }, token)).payload;
+    const { secret } = await api.ask('startSecondFactor', { current: password }, token);
     const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
     await api.call('confirmSecondFactor', { code: code() }, token);
     later(30);
     const bare = await api.call('startPasskey', { current: password }, token);
     expect(bare).toMatchObject({ status: 422, field: 'code' });
-    const started = await api.call('startPasskey', { current: password, code: code() }, token);
+    const started = await api.ask('startPasskey', { current: password, code: code() }, token);
     const device = newAuthenticator(origin);
-    expect((await api.call('addPasskey', device.make(started.payload), token)).status).toBe(200);
+    expect((await api.call('addPasskey', device.make(started), token)).status).toBe(200);
     const [passkey] = await passkeysOf(token);
     const remove = { id: passkey?.id ?? '', current: password };
     expect(await api.call('removePasskey', remove, token)).toMatchObject({ status: 422, field: 'code' });
@@ -168,7 +168,7 @@ describe('adding a passkey', () => {
 describe('signing in with a passkey', () => {
   it('needs no address, no password and no code, and is remembered', async () => {
     const { id, token, device } = await holder();
-    const { secret } = (await api.call('startSecondFactor', { current: password }, token)).payload;
+    const { secret } = await api.ask('startSecondFactor', { current: password }, token);
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
     await api.call('confirmSecondFactor', { code }, token);
     later(60);

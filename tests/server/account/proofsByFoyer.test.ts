@@ -42,7 +42,7 @@ describe('through the mail server that an organiser named goes', () => {
       { byFoyer: 1, byOwn: 0 },
       { byFoyer: 1, byOwn: 0 },
     ]);
-    const { members } = (await api.call('getTeam', {}, token)).payload;
+    const { members } = await api.ask('getTeam', {}, token);
     expect(new Set(members.map(({ invited }) => JSON.stringify(invited?.mail?.state)))).toEqual(new Set(['"sent"']));
     // Whoever was invited in somebody's name registers as if nothing had happened.
     await api.call('register', { email: unknown });
@@ -67,7 +67,7 @@ describe('through the mail server that an organiser named goes', () => {
 
   it('no warning of a new passkey, another address, another mail server or other payment keys', async () => {
     const { id, email, token } = await withServer();
-    const { payload } = await api.call('startPasskey', { current: password }, token);
+    const payload = await api.ask('startPasskey', { current: password }, token);
     await api.call('addPasskey', newAuthenticator(origin).make(payload), token);
     await api.call('changeEmail', { email: fresh(), current: password }, token);
     await api.call('saveMailServer', serverDraft({ port: organisers.port }), token);
@@ -115,9 +115,9 @@ it('where the Foyer has no mail server the log has the links, whatever server an
   const [next, member] = [fresh(), fresh()];
   const { msg } = await silent.call('changeEmail', { email: next, current: password }, organiser.token);
   expect(msg).toBe(`The link that confirms ${next} is in the log of this Foyer. Ask whoever runs it, and open it.`);
-  expect((await silent.call('getAccount', {}, organiser.token)).payload.account.linkBy).toBe('log');
+  expect((await silent.ask('getAccount', {}, organiser.token)).account.linkBy).toBe('log');
   await silent.call('inviteMember', { email: member, role: 'readOnly' }, organiser.token);
-  expect((await silent.call('forgotPassword', { email: organiser.email })).payload).toEqual({ linkBy: 'log' });
+  expect(await silent.ask('forgotPassword', { email: organiser.email })).toEqual({ linkBy: 'log' });
   await sendAccountMails(silent, log);
   const link = `${origin}/access#`;
   const said = lines.map((line) => line.replace(/#[\w-]{43} /, '#… '));

@@ -47,7 +47,7 @@ describe('registering', () => {
       { id: payload.currentUser.id, role: 'admin', email, name: '', eventId: null, team: 'owner' },
     ]);
     const token = headers.get('authorization') ?? '';
-    expect((await api.call('getAllEvents', {}, `Bearer ${token}`)).payload).toEqual({ events: [] });
+    expect(await api.ask('getAllEvents', {}, `Bearer ${token}`)).toEqual({ events: [] });
     expect((await signIn(email)).status).toBe(200);
   });
 
@@ -112,7 +112,7 @@ describe('registering', () => {
     const key = await registerKey(api, email);
     const count = async () => (await api.pool.query('select from users where email = $1', [email])).rowCount;
     await pass(api, 24 * hour);
-    expect((await api.call('readLoginLink', { key })).payload).toMatchObject({ state: 'expired', kind: 'register' });
+    expect(await api.ask('readLoginLink', { key })).toMatchObject({ state: 'expired', kind: 'register' });
     expect((await finish(key)).status).toBe(409);
     expect(await count()).toBe(1);
     await pass(api, 7 * 24 * hour);
@@ -165,7 +165,7 @@ describe('registering where no mail can be sent', () => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
     const look = () => sendAccountMails(silent, log);
-    expect((await silent.call('register', { email: 'ada@example.org' })).payload).toEqual({ linkBy: 'log' });
+    expect(await silent.ask('register', { email: 'ada@example.org' })).toEqual({ linkBy: 'log' });
     await look();
     const [line = ''] = lines.splice(0);
     expect(JSON.parse(line).msg).toMatch(

@@ -25,14 +25,14 @@ const wrong = (secret: string) => (shown(secret) === '000000' ? '111111' : '0000
 /** An organiser with the second step on; all that is theirs. */
 async function guarded() {
   const organiser = await newOrganiser(api);
-  const { secret } = (await api.call('startSecondFactor', { current: password }, organiser.token)).payload;
-  const { codes } = (await api.call('confirmSecondFactor', { code: shown(secret) }, organiser.token)).payload;
+  const { secret } = await api.ask('startSecondFactor', { current: password }, organiser.token);
+  const { codes } = await api.ask('confirmSecondFactor', { code: shown(secret) }, organiser.token);
   later(30);
   const signIn = (code?: string, typed = password) =>
     api.call('signIn', { email: organiser.email, password: typed, ...(code !== undefined && { code }) });
   return { ...organiser, secret, codes, signIn };
 }
-const factorOf = async (token: string) => (await api.call('getAccount', {}, token)).payload.account.secondFactor;
+const factorOf = async (token: string) => (await api.ask('getAccount', {}, token)).account.secondFactor;
 
 describe('turning the second step on', () => {
   it('needs the password, then a code of the app, and gives ten recovery codes', async () => {
@@ -41,7 +41,7 @@ describe('turning the second step on', () => {
       status: 422,
       field: 'current',
     });
-    const { secret, uri } = (await api.call('startSecondFactor', { current: password }, token)).payload;
+    const { secret, uri } = await api.ask('startSecondFactor', { current: password }, token);
     expect(uri).toBe(
       `otpauth://totp/Foyer:${encodeURIComponent(email)}?issuer=Foyer&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     );
@@ -51,7 +51,7 @@ describe('turning the second step on', () => {
       status: 422,
       field: 'code',
     });
-    const { codes } = (await api.call('confirmSecondFactor', { code: shown(secret) }, token)).payload;
+    const { codes } = await api.ask('confirmSecondFactor', { code: shown(secret) }, token);
     expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
     for (const code of codes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){5}[A-HJ-NP-Z2-9]{4}$/);
     expect(await factorOf(token)).toEqual({ isOn: true, codesLeft: 10 });
@@ -98,7 +98,7 @@ describe('signing in with the second step', () => {
 
   it('does not take the code it was turned on with', async () => {
     const organiser = await newOrganiser(api);
-    const { secret } = (await api.call('startSecondFactor', { current: password }, organiser.token)).payload;
+    const { secret } = await api.ask('startSecondFactor', { current: password }, organiser.token);
     const code = shown(secret);
     await api.call('confirmSecondFactor', { code }, organiser.token);
     expect((await api.call('signIn', { email: organiser.email, password, code })).status).toBe(422);
@@ -199,7 +199,7 @@ describe('with the second step on', () => {
     const email = `${randomUUID()}@example.org`;
     const change = (code?: string) =>
       api.call('changeEmail', { email, current: password, ...(code !== undefined && { code }) }, token);
-    const waiting = async () => (await api.call('getAccount', {}, token)).payload.account.newEmail;
+    const waiting = async () => (await api.ask('getAccount', {}, token)).account.newEmail;
     expect(await change()).toMatchObject({ status: 422, field: 'code' });
     expect(await change(wrong(secret))).toMatchObject({ status: 422, field: 'code' });
     await sendAccountMails(api);
@@ -253,14 +253,14 @@ describe('a second step that a whole organisation needs', () => {
       status: 428,
       msg: expect.stringContaining('two-step sign-in or a passkey'),
     });
-    expect((await api.call('getAccount', {}, member.token)).payload.account.owesSecondStep).toBe(true);
+    expect((await api.ask('getAccount', {}, member.token)).account.owesSecondStep).toBe(true);
     expect((await api.call('getEventByAppUserId', { userId: door.id }, door.token)).status).toBe(200);
 
-    const { secret } = (await api.call('startSecondFactor', { current: password }, member.token)).payload;
+    const { secret } = await api.ask('startSecondFactor', { current: password }, member.token);
     await api.call('confirmSecondFactor', { code: shown(secret) }, member.token);
     expect([await statusOf(member.token), await statusOf(other.token)]).toEqual([200, 428]);
-    expect((await api.call('getAccount', {}, member.token)).payload.account.owesSecondStep).toBe(false);
-    expect((await api.call('getTeam', {}, owner.token)).payload.secondStepRequired).toBe(true);
+    expect((await api.ask('getAccount', {}, member.token)).account.owesSecondStep).toBe(false);
+    expect((await api.ask('getTeam', {}, owner.token)).secondStepRequired).toBe(true);
 
     await api.call('requireSecondStep', { required: false }, owner.token);
     expect(await statusOf(other.token)).toBe(200);
@@ -272,7 +272,7 @@ describe('a second step that a whole organisation needs', () => {
     await api.call('requireSecondStep', { required: true }, owner.token);
     await givePasskey(member.id);
     expect(await statusOf(member.token)).toBe(200);
-    const [shownAs] = (await api.call('getTeam', {}, owner.token)).payload.members;
+    const [shownAs] = (await api.ask('getTeam', {}, owner.token)).members;
     expect(shownAs?.secondFactor).toBe(true);
   });
 

@@ -185,7 +185,7 @@ describe('a right password', () => {
       logins.push(await newAppUser(api, other.token, eventId, 'checkin', owner.email));
       api.clock.now = new Date(api.clock.now.getTime() + 1_000);
     }
-    const signedIn = async () => (await api.call('signIn', { email: owner.email, password })).payload.currentUser;
+    const signedIn = async () => (await api.ask('signIn', { email: owner.email, password })).currentUser;
     expect(await signedIn()).toMatchObject({ id: owner.id, role: 'admin' });
     await api.pool.query('update users set deleted_at = now() where id = $1', [owner.id]);
     expect((await signedIn()).id).toBe(logins[1]?.id);

@@ -27,13 +27,13 @@ describe('sign-in', () => {
       logins.push({ id, eventId, organiser });
     }
     const [older, newer] = logins;
-    const same = await api.call('signIn', { email: email.toUpperCase(), password });
-    expect(same.payload.currentUser).toMatchObject({ id: newer?.id, role: 'checkin', eventId: newer?.eventId });
+    const same = await api.ask('signIn', { email: email.toUpperCase(), password });
+    expect(same.currentUser).toMatchObject({ id: newer?.id, role: 'checkin', eventId: newer?.eventId });
 
     const facts = { type: 'checkin' as const, name: 'Sam', email, company: '', stand: '', password: 'another pass 2' };
     const payload = { ...facts, id: newer?.id, eventId: newer?.eventId ?? '' };
     await api.call('saveAppUser', { payload }, newer?.organiser.token);
-    expect((await api.call('signIn', { email, password })).payload.currentUser.id).toBe(older?.id);
+    expect((await api.ask('signIn', { email, password })).currentUser.id).toBe(older?.id);
   });
 });
 

@@ -61,7 +61,7 @@ describe('adding an attendee by hand', () => {
       { status: 'free', total: 0, method: 'transfer', notes: 'addedByHand', mails: null, invoices: 0 },
     ]);
     expect(await reserved()).toEqual({ form: 1, ticket: 1 });
-    const { ticketKey, answers } = (await api.call('getAttendee', { userId: user.uId }, token)).payload;
+    const { ticketKey, answers } = await api.ask('getAttendee', { userId: user.uId }, token);
     expect([typeof ticketKey, answers]).toEqual(['string', { [at.questionId]: 'Builder' }]);
   });
 
@@ -150,8 +150,8 @@ describe('adding an attendee by hand', () => {
     expect(await reserved()).toEqual({ form: 2, ticket: 2 });
     expect(await refusal(add({ firstname: 'Eve' }))).toEqual([409, 'payload.ticketId']);
     await api.pool.query('update forms set capacity = 2 where id = $1', [at.formId]);
-    const other = await api.call('saveTicket', { payload: ticketDraft(at.formId, { name: 'Other' }) }, token);
-    const ticketId = other.payload.ticket.id;
+    const other = await api.ask('saveTicket', { payload: ticketDraft(at.formId, { name: 'Other' }) }, token);
+    const ticketId = other.ticket.id;
     expect(await refusal(add({ firstname: 'Eve', ticketId }))).toEqual([409, 'payload.ticketId']);
   });
 

@@ -37,14 +37,13 @@ const said = async (...given: Parameters<typeof reply>) =>
   (await verdicts(...given)).map(({ outcome, errors: [error] }) =>
     error ? [outcome, error.path, error.error, ...(error.of ? [error.of] : [])].join(' ') : outcome,
   );
-const list = async () => (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
+const list = async () => (await api.ask('getUsers', { formId: place.formId }, token)).users;
 const reserved = async () => {
-  const { ticket } = (await api.call('getTicket', { ticketId: place.ticketId }, token)).payload;
+  const { ticket } = await api.ask('getTicket', { ticketId: place.ticketId }, token);
   const { rows } = await api.pool.query('select reserved from forms where id = $1', [place.formId]);
   return [ticket.reserved, rows[0].reserved];
 };
-const timelineOf = async (pId = '') =>
-  (await api.call('getPurchaseDetails', { purchaseId: pId }, token)).payload.timeline;
+const timelineOf = async (pId = '') => (await api.ask('getPurchaseDetails', { purchaseId: pId }, token)).timeline;
 const named = async (name: string) => (await list()).find(({ firstname }) => firstname === name);
 const mails = async () => (await api.pool.query('select count(*)::integer as count from mails')).rows[0].count;
 
@@ -60,7 +59,7 @@ describe('a new row', () => {
     expect([first?.paymentStatus, last?.paymentStatus]).toEqual(['free', 'free']);
     expect(first?.pId).not.toBe(last?.pId);
     expect(await reserved()).toEqual([2, 2]);
-    const details = (await api.call('getAttendee', { userId: first?.uId ?? '' }, token)).payload;
+    const details = await api.ask('getAttendee', { userId: first?.uId ?? '' }, token);
     expect(details.ticketKey).toHaveLength(43);
     expect(details.order).toMatchObject({ total: 0, money: 'none', attendees: [{ name: 'Guest 2 Example' }] });
     const timeline = await timelineOf(first?.pId);
@@ -121,9 +120,11 @@ describe('a new row', () => {
 
 describe('the limits', () => {
   it('of a ticket hold: who comes after the last one is told so', async () => {
-    const { ticket } = (
-      await api.call('saveTicket', { payload: ticketDraft(place.formId, { name: 'Few', quantity: 2 }) }, token)
-    ).payload;
+    const { ticket } = await api.ask(
+      'saveTicket',
+      { payload: ticketDraft(place.formId, { name: 'Few', quantity: 2 }) },
+      token,
+    );
     const rows = [2, 3, 4].map((number) => row(number, { ticketId: ticket.id }));
     expect(await said(rows, { check: true })).toEqual(['added', 'added', 'refused ticketId soldOut']);
     expect(await said(rows, { check: true, wanted: { [ticket.id]: 1 } })).toEqual([
@@ -147,9 +148,11 @@ describe('the limits', () => {
   });
 
   it('hold when several import at once, and buyers buy meanwhile', async () => {
-    const { ticket } = (
-      await api.call('saveTicket', { payload: ticketDraft(place.formId, { name: 'Few', quantity: 30 }) }, token)
-    ).payload;
+    const { ticket } = await api.ask(
+      'saveTicket',
+      { payload: ticketDraft(place.formId, { name: 'Few', quantity: 30 }) },
+      token,
+    );
     const numbers = (from: number) => Array.from({ length: 10 }, (_, place) => from + place);
     await Promise.all([
       ...[0, 10, 20, 30].map((from) => reply(numbers(from + 2).map((each) => row(each, { ticketId: ticket.id })))),
@@ -190,8 +193,7 @@ describe('the same file again', () => {
     const [checked] = await verdicts([row(2, { answers: { [place.questionId]: 'Poetry' } })], { check: true });
     expect(checked).toEqual({ outcome: 'updated', errors: [], version: 1 });
     expect(await said([row(2, { answers: { [place.questionId]: 'Poetry' }, version: 1 })])).toEqual(['updated']);
-    const now = (await api.call('getImportedAnswer', { formId: place.formId, formFiller: before?.uId ?? '' }, token))
-      .payload;
+    const now = await api.ask('getImportedAnswer', { formId: place.formId, formFiller: before?.uId ?? '' }, token);
     expect([now.fields.organization, now.answers, now.version]).toEqual([
       'Engines',
       { [place.questionId]: 'Poetry' },
@@ -282,7 +284,7 @@ describe('the same file again', () => {
     expect(await reserved()).toEqual([1, 2]);
     const attendee = await named('Guest 2');
     expect(attendee?.ticketName).toBe('Other');
-    const { order } = (await api.call('getAttendee', { userId: attendee?.uId ?? '' }, token)).payload;
+    const { order } = await api.ask('getAttendee', { userId: attendee?.uId ?? '' }, token);
     expect(order.total).toBe(0);
     const [kind, data] = (await timelineOf(attendee?.pId)).map((each) => [each.kind, each.data]).at(-1) ?? [];
     expect([kind, data]).toEqual(['attendeeMoved', { name: 'Guest 2 Example', from: 'Day pass', to: 'Other' }]);
@@ -322,8 +324,7 @@ describe('the same file again', () => {
 });
 
 const otherTicket = async (changes: Parameters<typeof ticketDraft>[1] = {}) =>
-  (await api.call('saveTicket', { payload: ticketDraft(place.formId, { name: 'Other', ...changes }) }, token)).payload
-    .ticket;
+  (await api.ask('saveTicket', { payload: ticketDraft(place.formId, { name: 'Other', ...changes }) }, token)).ticket;
 
 describe('ids of the organiser', () => {
   it('tell who is who, whatever else has changed', async () => {

@@ -66,7 +66,7 @@ async function signIn({ firstname, surname, email }: Person) {
 /** Begins a mail to all attendees of the form, who are so many. */
 async function mailEverybody(seen: number): Promise<void> {
   const recipients = { formId: at.formId, filter: {}, users: null, except: [] };
-  const { mailingId } = (await api.call('createMailing', { eventId: at.eventId, recipients }, token)).payload;
+  const { mailingId } = await api.ask('createMailing', { eventId: at.eventId, recipients }, token);
   const words = { subject: 'Hello {{firstName}}', body: '<p>Hello {{firstName}}</p>', recipients };
   const options = { withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: true };
   await api.call('saveMailing', { mailingId, ...words, ...options }, token);
@@ -112,7 +112,7 @@ describe('erasing', () => {
     await sendMails(api);
     await erase(uId);
     expect(await found(me.email)).toEqual(['invoices']);
-    const listed = (await api.call('getBlockedAddresses', {}, token)).payload.addresses;
+    const listed = (await api.ask('getBlockedAddresses', {}, token)).addresses;
     expect(listed.filter(({ address }) => blocked.includes(address)).map(({ address }) => address)).toEqual([
       stays.email,
     ]);
@@ -127,7 +127,7 @@ describe('erasing', () => {
     expect(told?.state).toBe('suppressed');
     const block = listed.find(({ isErased }) => isErased);
     await api.call('unblockAddress', { address: block?.address ?? '', reason: 'bounced' }, token);
-    expect((await api.call('getBlockedAddresses', { search: 'sha256' }, token)).payload.total).toBe(0);
+    expect((await api.ask('getBlockedAddresses', { search: 'sha256' }, token)).total).toBe(0);
   });
 
   it('is waited for by a mail to many, which is then not written to them', async () => {
@@ -205,9 +205,9 @@ describe('retention of everything', () => {
 
 describe('the data of an attendee', () => {
   const dataFor = async (userId: string, asked: string) => {
-    const { payload } = await api.call('downloadAttendeeData', { userId }, asked);
+    const { arrayBuffer } = await api.ask('downloadAttendeeData', { userId }, asked);
     const folder = mkdtempSync(join(tmpdir(), 'foyer-data-'));
-    writeFileSync(join(folder, 'data.zip'), new Uint8Array(await payload.arrayBuffer()));
+    writeFileSync(join(folder, 'data.zip'), new Uint8Array(await arrayBuffer()));
     const read = (name: string) => execFileSync('unzip', ['-p', join(folder, 'data.zip'), name], { encoding: 'utf8' });
     const text = read('data.json') + read('data.html');
     rmSync(folder, { recursive: true });

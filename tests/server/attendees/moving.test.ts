@@ -11,7 +11,7 @@ let at: Awaited<ReturnType<typeof newEvent>>;
 let weekend: string;
 let dinner: string;
 const newTicket = async (changes: Parameters<typeof ticketDraft>[1]) =>
-  (await api.call('saveTicket', { payload: ticketDraft(at.formId, changes) }, token)).payload.ticket.id;
+  (await api.ask('saveTicket', { payload: ticketDraft(at.formId, changes) }, token)).ticket.id;
 beforeEach(async () => {
   const earlyBird = { price: 1_500, until: null, quantity: 1 };
   at = await newEvent(api, token, { price: 2_000, earlyBird });
@@ -19,17 +19,16 @@ beforeEach(async () => {
   dinner = await newTicket({ name: 'Dinner', price: 100, quantity: 1 });
 });
 
-const users = async () => (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+const users = async () => (await api.ask('getUsers', { formId: at.formId }, token)).users;
 /** Who ordered first. */
 const first = async () => (await users()).at(-1)?.uId ?? '';
 const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
 const move = (uId: string, ticketId: string) => api.call('updateUser', { payload: { uId, fields, ticketId } }, token);
-const asked = async (uId: string) =>
-  (await api.call('getFormWAnswer', { formId: at.formId, formFiller: uId }, token)).payload;
-const share = async (uId: string) => (await api.call('getAttendee', { userId: uId }, token)).payload.order.share;
+const asked = async (uId: string) => await api.ask('getFormWAnswer', { formId: at.formId, formFiller: uId }, token);
+const share = async (uId: string) => (await api.ask('getAttendee', { userId: uId }, token)).order.share;
 
 async function reserved() {
-  const { tickets } = (await api.call('getTickets', { formId: at.formId }, token)).payload;
+  const { tickets } = await api.ask('getTickets', { formId: at.formId }, token);
   const { rows } = await api.pool.query('select reserved from forms where id = $1', [at.formId]);
   return {
     ...Object.fromEntries(
@@ -53,9 +52,9 @@ describe('moving an attendee to another ticket', () => {
       [key],
     );
     expect(Number(rows[0].total)).toBe(1_500);
-    const page = (await api.call('getTicketPage', { key: rows[0].ticket_key })).payload;
+    const page = await api.ask('getTicketPage', { key: rows[0].ticket_key });
     expect(page.ticket).toMatchObject({ ticketName: 'Weekend', price: 1_500 });
-    const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: rows[0].id }, token)).payload;
+    const { timeline } = await api.ask('getPurchaseDetails', { purchaseId: rows[0].id }, token);
     expect(timeline.find(({ kind }) => kind === 'attendeeMoved')?.data).toEqual({
       name: 'Ada Lovelace',
       from: 'Day pass',
@@ -107,8 +106,8 @@ describe('moving an attendee to another ticket', () => {
 
   it('changes nothing where it is refused', async () => {
     const draft = formDraft(at.eventId, { title: 'Helpers' });
-    const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
-    const { ticket: other } = (await api.call('saveTicket', { payload: ticketDraft(form.id) }, token)).payload;
+    const { form } = await api.ask('saveForm', { payload: draft }, token);
+    const { ticket: other } = await api.ask('saveTicket', { payload: ticketDraft(form.id) }, token);
     await buy(api, at.formId, [at.ticketId]);
     const uId = await first();
     const payload = { uId, fields: { ...fields, surname: 'King' }, ticketId: other.id };

@@ -44,7 +44,7 @@ async function newHolder(place = at, email = anAddress()) {
 
 async function signedIn(email: string, place = at) {
   const login = await newAppUser(api, token, place.eventId, 'attendee', email);
-  const mine = async () => (await api.call('getUsersByAttendeeId', { appUserId: login.id }, login.token)).payload;
+  const mine = async () => await api.ask('getUsersByAttendeeId', { appUserId: login.id }, login.token);
   const tickets = async () => (await mine()).users;
   const [ticket] = await tickets();
   return {
@@ -69,19 +69,19 @@ const given = (
     answers,
   },
 });
-const details = async (uId: string) => (await api.call('getAttendee', { userId: uId }, token)).payload;
+const details = async (uId: string) => await api.ask('getAttendee', { userId: uId }, token);
 const logOf = async (uId: string) =>
-  (await api.call('getAttendeeLog', { userId: uId }, token)).payload.entries.map(({ what, by }) => [what, by]);
+  (await api.ask('getAttendeeLog', { userId: uId }, token)).entries.map(({ what, by }) => [what, by]);
 
 describe('their own details', () => {
   it('are changed by the attendee, who is named in the log', async () => {
     const holder = await newHolder();
-    const before = (await api.call('getOwnDetails', { userId: holder.uId }, holder.token)).payload;
+    const before = await api.ask('getOwnDetails', { userId: holder.uId }, holder.token);
     expect(before).toMatchObject({ fields: { firstname: 'Ada' }, answers: { [at.questionId]: 'Builder' }, version: 1 });
     expect(Object.keys(before.form).sort()).toEqual(['fields', 'questions']);
     const change = given(holder, { email: holder.email });
-    const saved = await api.call('saveOwnDetails', { payload: { ...change.payload, version: 1 } }, holder.token);
-    expect(saved.payload).toEqual({ version: 2 });
+    const saved = await api.ask('saveOwnDetails', { payload: { ...change.payload, version: 1 } }, holder.token);
+    expect(saved).toEqual({ version: 2 });
     expect(await details(holder.uId)).toMatchObject({
       fields: { firstname: 'Adah', surname: 'King', email: holder.email, organization: '' },
       answers: { [at.questionId]: 'Baker' },
@@ -200,7 +200,7 @@ describe('a mistyped address', () => {
     const { buyer, purchase, ada } = await mistyped();
     const right = anAddress();
     expect((await api.call('saveOwnDetails', mended(ada, right), buyer.token)).status).toBe(200);
-    expect((await api.call('getPurchase', { purchaseKey: purchase.key })).payload.purchase.buyerEmail).toBe(right);
+    expect((await api.ask('getPurchase', { purchaseKey: purchase.key })).purchase.buyerEmail).toBe(right);
     expect(await buyer.tickets()).toEqual([]);
     expect(await (await signedIn(right)).tickets()).toHaveLength(2);
   });
@@ -219,7 +219,7 @@ describe('a mistyped address', () => {
   it('is mended five times a day, also of an order that is paid, so that it does not serve to mail strangers', async () => {
     const { buyer, ben } = await mistyped();
     const move = async () => {
-      const { version } = (await api.call('getOwnDetails', { userId: ben.uId }, buyer.token)).payload;
+      const { version } = await api.ask('getOwnDetails', { userId: ben.uId }, buyer.token);
       return api.call('saveOwnDetails', { payload: { ...mended(ben, anAddress()).payload, version } }, buyer.token);
     };
     for (let n = 0; n < 5; n++) expect((await move()).status).toBe(200);
@@ -244,7 +244,7 @@ describe('a mistyped address', () => {
     const { buyer, ben, ada } = await mistyped();
     await lets(all);
     const save = async (person: Person, email: string) => {
-      const { version } = (await api.call('getOwnDetails', { userId: person.uId }, buyer.token)).payload;
+      const { version } = await api.ask('getOwnDetails', { userId: person.uId }, buyer.token);
       return api.call('saveOwnDetails', { payload: { ...mended(person, email).payload, version } }, buyer.token);
     };
     const cleo = { ...ben, firstname: 'Cleo' };
@@ -310,11 +310,11 @@ describe('a transferred ticket', () => {
     ).toEqual([]);
     const staff = await newAppUser(api, token, at.eventId, 'checkin');
     const scan = async (qrCodeData: string) =>
-      (await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, staff.token)).payload;
+      await api.ask('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, staff.token);
     expect(await scan(holder.code)).toEqual({ verdict: 'transferred', attendee: null, lastCheckIn: null });
     expect((await api.call('getTicketPage', { key: holder.key })).status).toBe(410);
     expect(await holder.tickets()).toEqual([]);
-    const order = (await api.call('getPurchase', { purchaseKey: holder.order.key })).payload.purchase;
+    const order = (await api.ask('getPurchase', { purchaseKey: holder.order.key })).purchase;
     expect(order.attendees).toMatchObject([{ name: 'Adah King', ticketKey: null }]);
 
     const next = await signedIn(email);
@@ -335,7 +335,7 @@ describe('a transferred ticket', () => {
     const staff = await newAppUser(api, token, at.eventId, 'checkin');
     const [ticket] = await holder.tickets();
     const one = { userId: holder.uId, purchaseId: ticket?.pId ?? '', gate: '', session: session.id };
-    const admitted = (await api.call('checkin', one, staff.token)).payload;
+    const admitted = await api.ask('checkin', one, staff.token);
     expect(admitted).toMatchObject({ admitted: true });
     await api.pool.query('update door_stays set left_at = now() where registered_user_id = $1', [holder.uId]);
     expect((await holder.tickets())[0]?.may).toMatchObject({ transfer: false, cancel: null });
@@ -352,7 +352,7 @@ describe('a transferred ticket', () => {
     const { reference, key } = holder.order;
     await api.call('transferTicket', given(holder, { email: anAddress() }), holder.token);
     expect(await orders()).toMatchObject([{ reference, key, formId: at.formId, invoices: [] }]);
-    const { purchases } = (await api.call('getPurchases', { eventId: at.eventId }, token)).payload;
+    const { purchases } = await api.ask('getPurchases', { eventId: at.eventId }, token);
     expect(purchases).toMatchObject([{ reference, buyerName: 'Ada Lovelace', buyerEmail: holder.email }]);
     const [{ buyer }] = await rows('select buyer from purchases where key = $1', key);
     expect(buyer).toEqual({ firstname: 'Ada', surname: 'Lovelace' });
@@ -434,9 +434,9 @@ describe('a transferred ticket', () => {
       const pId = (await holder.tickets())[0]?.pId ?? '';
       const [transfer, entry] = await Promise.all([
         api.call('transferTicket', given(holder), holder.token),
-        api.call('checkin', { userId: holder.uId, purchaseId: pId, heldSince: '' }, token),
+        api.ask('checkin', { userId: holder.uId, purchaseId: pId, heldSince: '' }, token),
       ]);
-      expect([transfer.status === 200, entry.payload.admitted].sort()).toEqual([false, true]);
+      expect([transfer.status === 200, entry.admitted].sort()).toEqual([false, true]);
     }
   });
 });
@@ -458,12 +458,12 @@ describe('a ticket that its holder cancels', () => {
   it('is asked for, once, where it was paid: it is valid until the organiser decides', async () => {
     const place = await newEvent(api, token, { price: 2_000 });
     await buy(api, place.formId, [place.ticketId]);
-    const [user] = (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
+    const [user] = (await api.ask('getUsers', { formId: place.formId }, token)).users;
     await lets(all, {}, place);
     const holder = await signedIn(user?.email ?? '', place);
     expect((await holder.tickets())[0]?.may.cancel).toBe('asked');
     for (let times = 0; times < 2; times++)
-      expect((await api.call('cancelTicket', { userId: holder.uId }, holder.token)).payload.outcome).toBe('asked');
+      expect((await api.ask('cancelTicket', { userId: holder.uId }, holder.token)).outcome).toBe('asked');
     expect(await details(holder.uId)).toMatchObject({ cancelAskedAt: expect.any(String), order: { refunded: 0 } });
     expect((await logOf(holder.uId)).filter(([what]) => what === 'cancelAsked')).toHaveLength(1);
     expect((await api.call('getTicketPage', { key: holder.key })).status).toBe(200);
@@ -599,7 +599,7 @@ describe('their own data', () => {
         ...[userId, api.clock.now, count, kind],
       );
     await noted(600, 'seen');
-    const { payload } = await api.call('downloadAttendeeData', { userId }, token);
+    const payload = await api.ask('downloadAttendeeData', { userId }, token);
     const file = unpacked(Buffer.from(await (payload as Blob).arrayBuffer()));
     const { made, attendees } = JSON.parse(file('data.json'));
     expect([made.latestOnly, attendees[0].log.length]).toEqual([true, 500]);

@@ -28,8 +28,8 @@ const add = async (changes: Partial<typeof fields> = {}, more: { mail?: boolean;
   const { mail = false, payment = 'free' } = more;
   const payload = { formId: at.formId, key: randomUUID(), ticketId: at.ticketId, payment, mail };
   const answers = { [at.questionId]: '<b>Builder</b>' };
-  return (await api.call('addUser', { payload: { ...payload, fields: { ...fields, ...changes }, answers } }, token))
-    .payload.user;
+  return (await api.ask('addUser', { payload: { ...payload, fields: { ...fields, ...changes }, answers } }, token))
+    .user;
 };
 const rows = async (text: string, ...values: unknown[]) => (await api.pool.query(text, values)).rows;
 const erase = (userId: string) => api.call('eraseUser', { userId }, token);
@@ -46,8 +46,8 @@ const found = (text: string) => tablesWith(api.pool, text);
 
 /** Another form of the event, where an attendee is registered who waits for a ticket of the first one. */
 async function otherForm(eventId: string) {
-  const { form } = (await api.call('saveForm', { payload: formDraft(eventId) }, token)).payload;
-  const { ticket } = (await api.call('saveTicket', { payload: ticketDraft(form.id) }, token)).payload;
+  const { form } = await api.ask('saveForm', { payload: formDraft(eventId) }, token);
+  const { ticket } = await api.ask('saveTicket', { payload: ticketDraft(form.id) }, token);
   return { formId: form.id, ticketId: ticket.id };
 }
 
@@ -69,17 +69,11 @@ describe('erasing an attendee', () => {
       'waiting_entries',
     ]);
     const counts = () => rows('select * from form_counts where form_id = $1', at.formId);
-    const before = [await counts(), (await api.call('getUsers', { formId: at.formId }, token)).payload.total];
+    const before = [await counts(), (await api.ask('getUsers', { formId: at.formId }, token)).total];
     expect((await erase(uId)).status).toBe(200);
     expect([await found(firstname), await found(email)]).toEqual([['invoices'], ['invoices']]);
-    expect([await counts(), (await api.call('getUsers', { formId: at.formId }, token)).payload.total]).toEqual(before);
-    const {
-      attendee,
-      fields: known,
-      answers,
-      erasedAt,
-      order,
-    } = (await api.call('getAttendee', { userId: uId }, token)).payload;
+    expect([await counts(), (await api.ask('getUsers', { formId: at.formId }, token)).total]).toEqual(before);
+    const { attendee, fields: known, answers, erasedAt, order } = await api.ask('getAttendee', { userId: uId }, token);
     expect([attendee.firstname, known.email, answers, typeof erasedAt, order.total]).toEqual([
       'Erased',
       '',
@@ -87,20 +81,20 @@ describe('erasing an attendee', () => {
       'string',
       2_000,
     ]);
-    const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: pId }, token)).payload;
+    const { timeline } = await api.ask('getPurchaseDetails', { purchaseId: pId }, token);
     expect(timeline.find(({ kind }) => kind === 'attendeeChanged')?.data).toEqual({ name: 'Erased' });
   });
 
   it('makes the ticket’s link, its code and the buyer’s link worthless', async () => {
     const { key, attendees } = await buy(api, at.formId, [at.ticketId]);
     const ticketKey = attendees[0]?.ticketKey ?? '';
-    const { ticket } = (await api.call('getTicketPage', { key: ticketKey })).payload;
+    const { ticket } = await api.ask('getTicketPage', { key: ticketKey });
     const [{ id }] = await rows('select id from registered_users where ticket_key = $1', ticketKey);
     await erase(id);
     expect((await api.call('getTicketPage', { key: ticketKey })).status).toBe(404);
     expect((await api.call('getPurchase', { purchaseKey: key })).status).toBe(404);
     const scan = { eventId: at.eventId, qrCodeData: ticket.qrCodeData };
-    expect((await api.call('scanBadgeByCheckin', scan, token)).payload.verdict).toBe('unknown');
+    expect((await api.ask('scanBadgeByCheckin', scan, token)).verdict).toBe('unknown');
   });
 
   it('keeps what another attendee of the event has with the same address', async () => {
@@ -126,12 +120,11 @@ describe('erasing an attendee', () => {
     const key = await joinList(api, place, { email });
     const others = [await joinList(api, place), await joinList(api, place)];
     await api.call('cancelPurchase', { payload: { purchaseKey: place.orders[0] ?? '' } });
-    const stateOf = async (of: string) => (await api.call('getWaitingPlace', { key: of })).payload.state;
+    const stateOf = async (of: string) => (await api.ask('getWaitingPlace', { key: of })).state;
     expect(await stateOf(key)).toBe('offered');
     const other = await otherForm(place.eventId);
     const payload = { ...other, key: randomUUID(), payment: 'free' as const, mail: false, answers: {} };
-    const { uId } = (await api.call('addUser', { payload: { ...payload, fields: { ...fields, email } } }, token))
-      .payload.user;
+    const { uId } = (await api.ask('addUser', { payload: { ...payload, fields: { ...fields, email } } }, token)).user;
     await Promise.all([erase(uId), renewDueOffers(jobDeps(api)), erase(uId), renewDueOffers(jobDeps(api))]);
     expect([await stateOf(others[0] ?? ''), await stateOf(others[1] ?? '')]).toEqual(['offered', 'waiting']);
     expect(await reservedAt(api, place.formId)).toEqual({ form: 1, tickets: 1, attendees: 0, offered: 1 });
@@ -154,7 +147,7 @@ describe('erasing an attendee', () => {
   it('is refused while the order is not paid, and changes nothing the second time', async () => {
     await takeTransfers(api, token, at.eventId);
     await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
-    const [unpaid] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+    const [unpaid] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
     expect((await erase(unpaid?.uId ?? '')).status).toBe(409);
     const { uId } = await add();
     const row = () => rows('select * from registered_users where id = $1', uId);
@@ -201,7 +194,7 @@ describe('the data of an attendee', () => {
     await add({ firstname: 'Bea', email: 'bea@example.org' });
     await api.call('checkin', { userId: uId, purchaseId: (await detail(uId)).attendee.pId }, token);
     await sendMails(api);
-    const { payload } = await api.call('downloadAttendeeData', { userId: uId }, token);
+    const payload = await api.ask('downloadAttendeeData', { userId: uId }, token);
     const read = await unpacked(payload);
     const data = JSON.parse(read('data.json'));
     expect(data.attendees.map(({ fields }: { fields: { surname: string } }) => fields.surname).sort()).toEqual([
@@ -227,7 +220,7 @@ describe('the data of an attendee', () => {
     ]);
   });
 
-  const detail = async (userId: string) => (await api.call('getAttendee', { userId }, token)).payload;
+  const detail = async (userId: string) => await api.ask('getAttendee', { userId }, token);
 });
 
 /** Reads files of an archive as another program unpacks them. */
@@ -249,7 +242,7 @@ describe('retention', () => {
 
   it('is off until it is asked for, says its date, and can be turned off again', async () => {
     await api.pool.query(`update events set ends_at = '2030-01-31T12:00:00Z' where id = $1`, [at.eventId]);
-    const ask = async () => (await api.call('getRetention', { eventId: at.eventId }, token)).payload.retention;
+    const ask = async () => (await api.ask('getRetention', { eventId: at.eventId }, token)).retention;
     const off = {
       months: null,
       scope: 'answers',
@@ -273,9 +266,9 @@ describe('retention', () => {
     await over('63 days');
     await runDue(jobDeps(api));
     expect(await known()).toEqual([{ firstname: 'Ada', answers: {} }]);
-    const { retention } = (await api.call('getRetention', { eventId: at.eventId }, token)).payload;
+    const { retention } = await api.ask('getRetention', { eventId: at.eventId }, token);
     expect(typeof retention.removedAt).toBe('string');
-    const { entries } = (await api.call('getAuditLog', { eventId: at.eventId }, token)).payload;
+    const { entries } = await api.ask('getAuditLog', { eventId: at.eventId }, token);
     expect(entries[0]).toMatchObject({ what: 'answersRemoved', by: null, count: 1 });
   });
 
@@ -294,7 +287,7 @@ describe('retention', () => {
     await over('40 days');
     await Promise.all([runDue(jobDeps(api)), runDue(jobDeps(api))]);
     expect(await known()).toEqual(Array(3).fill({ firstname: 'Erased', answers: {} }));
-    const { entries } = (await api.call('getAuditLog', { eventId: at.eventId }, token)).payload;
+    const { entries } = await api.ask('getAuditLog', { eventId: at.eventId }, token);
     expect(entries.filter(({ what }) => what === 'erased').map(({ by }) => by)).toEqual([null, null, null]);
   });
 });
@@ -302,7 +295,7 @@ describe('retention', () => {
 describe('a note for door staff', () => {
   const note = (uId: string, attention: string, more: { version?: number } = {}) =>
     api.call('saveAttention', { payload: { uId, attention, ...more } }, token);
-  const read = async (userId: string) => (await api.call('getAttendee', { userId }, token)).payload;
+  const read = async (userId: string) => await api.ask('getAttendee', { userId }, token);
 
   it('is read by staff with the ticket and in their search, and noted in the log once for each change', async () => {
     const { uId } = await add();
@@ -310,9 +303,9 @@ describe('a note for door staff', () => {
     await note(uId, 'Speaker, call Ana');
     expect((await note(uId, 'x'.repeat(81))).status).toBe(422);
     const staff = await newAppUser(api, token, at.eventId, 'checkin');
-    const found = await api.call('getUsersByNameNEventId', { name: 'Lovelace', eventId: at.eventId }, staff.token);
-    expect(found.payload.users.map(({ attention }) => attention)).toEqual(['Speaker, call Ana']);
-    const { entries } = (await api.call('getAttendeeLog', { userId: uId }, token)).payload;
+    const found = await api.ask('getUsersByNameNEventId', { name: 'Lovelace', eventId: at.eventId }, staff.token);
+    expect(found.users.map(({ attention }) => attention)).toEqual(['Speaker, call Ana']);
+    const { entries } = await api.ask('getAttendeeLog', { userId: uId }, token);
     expect(entries.filter(({ what }) => what === 'attentionChanged')).toHaveLength(1);
     expect((await read(uId)).attention).toBe('Speaker, call Ana');
   });
@@ -328,7 +321,7 @@ describe('a note for door staff', () => {
   it('is in the file of all data about them, and goes when they are erased, after which there is none', async () => {
     const { uId } = await add();
     await note(uId, 'Wheelchair, use side door');
-    const file = await unpacked((await api.call('downloadAttendeeData', { userId: uId }, token)).payload);
+    const file = await unpacked(await api.ask('downloadAttendeeData', { userId: uId }, token));
     expect(file('data.html')).toContain('Wheelchair, use side door');
     await erase(uId);
     expect(await found('Wheelchair')).toEqual([]);
@@ -338,7 +331,7 @@ describe('a note for door staff', () => {
 
 describe('the log', () => {
   const logOf = async (userId: string) =>
-    (await api.call('getAttendeeLog', { userId }, token)).payload.entries.map(({ what, by, file }) => [what, by, file]);
+    (await api.ask('getAttendeeLog', { userId }, token)).entries.map(({ what, by, file }) => [what, by, file]);
 
   const later = () => {
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
@@ -396,7 +389,7 @@ describe('the log', () => {
       await api.call('getAttendee', { userId: uId }, token);
     }
     const { eventId } = at;
-    const all = (await api.call('getAuditLog', { eventId }, token)).payload.entries;
+    const all = (await api.ask('getAuditLog', { eventId }, token)).entries;
     expect(all.map(({ what, name }) => [what, name]).sort()).toEqual(
       names
         .flatMap((name) => [
@@ -421,5 +414,5 @@ describe('the log', () => {
     expect((await api.call('getAuditLog', { eventId, cursor: 'nowhere' }, token)).status).toBe(422);
   });
   const page = async (asked: { eventId: string; limit: string; cursor?: string }) =>
-    (await api.call('getAuditLog', asked, token)).payload;
+    await api.ask('getAuditLog', asked, token);
 });

@@ -9,10 +9,10 @@ const { token } = await newOrganiser(api);
 
 type Place = Awaited<ReturnType<typeof newEvent>>;
 
-const users = async ({ formId }: Place) => (await api.call('getUsers', { formId }, token)).payload.users;
+const users = async ({ formId }: Place) => (await api.ask('getUsers', { formId }, token)).users;
 const remove = (at: Place, uId: string) => api.call('deleteUser', { userId: uId, registrationId: at.formId }, token);
 const restore = (uId: string) => api.call('restoreUser', { userId: uId }, token);
-const details = async (uId: string) => (await api.call('getAttendee', { userId: uId }, token)).payload;
+const details = async (uId: string) => await api.ask('getAttendee', { userId: uId }, token);
 
 async function reserved({ formId, ticketId }: Place) {
   const { rows } = await api.pool.query(
@@ -74,7 +74,7 @@ describe('restoring a deleted attendee', () => {
     expect((await users(at)).map((user) => user.uId)).toEqual([uId]);
     expect((await users(at))[0]?.checkedInAt).not.toBeNull();
     expect(await reserved(at)).toEqual({ form: 1, ticket: 1, early: 0 });
-    const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: pId }, token)).payload;
+    const { timeline } = await api.ask('getPurchaseDetails', { purchaseId: pId }, token);
     expect(timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['attendeeRemoved', 'attendeeRestored']));
     const { rows } = await api.pool.query('select sum(listed)::integer as listed from form_counts where form_id = $1', [
       at.formId,

@@ -41,7 +41,7 @@ async function attendee(who: { firstname?: string; surname?: string; organizatio
 type Asked = InputOf<typeof printBadges>['payload'];
 
 async function print(users: string[], paper: NonNullable<Asked['paper']> = 'own') {
-  const { payload } = await api.call('printBadges', { payload: { eventId: at.eventId, users, paper } }, token);
+  const payload = await api.ask('printBadges', { payload: { eventId: at.eventId, users, paper } }, token);
   return { ...payload, pages: readBadges(Buffer.from(payload.pdf, 'base64')) };
 }
 
@@ -56,20 +56,20 @@ describe('a badge', () => {
     expect(sizesOf(printed)).toEqual([[86, 54]]);
     expect(printed.pages[0]?.codes).toEqual([ada.code]);
     expect(textOf(printed.pages[0])).toBe(`Ada Lovelace ${shortCodeOf(ada.code)}`);
-    const scanned = await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData: ada.code }, door);
-    expect(scanned.payload).toMatchObject({ verdict: 'admissible', attendee: { uId: ada.uId, checkedInAt: null } });
+    const scanned = await api.ask('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData: ada.code }, door);
+    expect(scanned).toMatchObject({ verdict: 'admissible', attendee: { uId: ada.uId, checkedInAt: null } });
   });
 
   it('says when it is printed again, and who printed it, and is no entry', async () => {
     const { uId, badgeId } = await attendee({});
     expect((await print([uId])).printed).toEqual([{ uId, times: 1 }]);
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
-    const again = (await api.call('printBadge', { badgeId }, door)).payload.badge;
+    const again = (await api.ask('printBadge', { badgeId }, door)).badge;
     expect(again).toMatchObject({ id: badgeId, printed: [{ uId, times: 2 }], failed: [] });
     expect(readBadges(Buffer.from(again.pdf, 'base64'))).toHaveLength(1);
-    const { prints } = (await api.call('getBadgePrints', { userId: uId }, door)).payload;
+    const { prints } = await api.ask('getBadgePrints', { userId: uId }, door);
     expect(prints.map(({ by }) => by)).toEqual(['Sam Doe', expect.any(String)]);
-    const { attendee: shown } = (await api.call('getAttendee', { userId: uId }, token)).payload;
+    const { attendee: shown } = await api.ask('getAttendee', { userId: uId }, token);
     expect(shown.checkedInAt).toBe(null);
   });
 
@@ -218,7 +218,7 @@ describe('one badge that is printed over and over', () => {
     );
     expect((await print([uId])).printed).toEqual([{ uId, times: badgeLimits.prints }]);
     expect(await printsOf(badgeId)).toBe(badgeLimits.prints);
-    const { prints } = (await api.call('getBadgePrints', { userId: uId }, door)).payload;
+    const { prints } = await api.ask('getBadgePrints', { userId: uId }, door);
     expect(prints[0]?.at).toBe(api.clock.now.toISOString());
   });
 });
@@ -257,8 +257,8 @@ describe('whose badges are printed', () => {
     await attendee({ firstname: 'བསྟན་འཛིན', surname: 'Norbu' });
     // Not printed by this design.
     await attendee({ firstname: 'Ada', surname: 'Able', organization: 'ᏣᎳᎩ' });
-    const { payload } = await api.call('prepareBadges', { payload: { eventId: at.eventId, sort: 'name' } }, token);
-    expect(payload.undrawn).toEqual({ count: 1, names: ['བསྟན་འཛིན Norbu'] });
+    const { undrawn } = await api.ask('prepareBadges', { payload: { eventId: at.eventId, sort: 'name' } }, token);
+    expect(undrawn).toEqual({ count: 1, names: ['བསྟན་འཛིན Norbu'] });
     const [printed] = (await print([somchai.uId])).pages;
     expect(textOf(printed).replace(/\p{Cf}/gu, '')).toContain('สมชาย');
   });
@@ -268,9 +268,9 @@ describe('whose badges are printed', () => {
     await design(badgeLayout());
     await fillWith(api, at, { count: 1_250, firstname: 'བསྟན་འཛིན', answers: { [at.questionId]: 'བསྟན' } });
     most.clear();
-    const { payload } = await api.call('prepareBadges', { payload: { eventId: at.eventId } }, token);
-    expect(payload.groups.map(({ users }) => users.length)).toEqual([1_250]);
-    expect(payload.undrawn).toEqual({ count: 1_250, names: Array(20).fill('བསྟན་འཛིན Name') });
+    const { groups, undrawn } = await api.ask('prepareBadges', { payload: { eventId: at.eventId } }, token);
+    expect(groups.map(({ users }) => users.length)).toEqual([1_250]);
+    expect(undrawn).toEqual({ count: 1_250, names: Array(20).fill('བསྟན་འཛིན Name') });
     expect(most.get('badge_unusual')).toBe(100);
     expect(most.get('badge_facts')).toBe(1_000);
   });

@@ -53,24 +53,22 @@ async function newDoor(isAtWorkshop = false) {
   const load = async () => {
     do {
       const wanted = await store.wanted(eventId, true, here);
-      const { payload } = await api.call('getDoorList', { eventId, device: randomUUID(), session, ...wanted }, token);
+      const payload = await api.ask('getDoorList', { eventId, device: randomUUID(), session, ...wanted }, token);
       await store.take(eventId, payload, true, null, here);
     } while (!(await store.state(eventId, here)).isDone);
   };
   const scan = async (qrCodeData: string, gate?: string, direction: 'in' | 'out' = 'in') =>
-    (
-      await api.call(
-        'scanBadgeByCheckin',
-        { eventId, qrCodeData, direction, session, ...(gate !== undefined && { gate }) },
-        token,
-      )
-    ).payload;
+    await api.ask(
+      'scanBadgeByCheckin',
+      { eventId, qrCodeData, direction, session, ...(gate !== undefined && { gate }) },
+      token,
+    );
   const judge = (text: string, gate: string | null = null, isExit = false) =>
     store.judge(eventId, text, gate, isExit, here);
   const admit = async ({ userId, purchaseId }: Person, gate: string) =>
-    (await api.call('checkin', { userId, purchaseId, gate, session }, token)).payload.admitted;
+    (await api.ask('checkin', { userId, purchaseId, gate, session }, token)).admitted;
   const letOut = async ({ userId, purchaseId }: Person, gate: string) =>
-    (await api.call('checkout', { userId, purchaseId, gate, session }, token)).payload.left;
+    (await api.ask('checkout', { userId, purchaseId, gate, session }, token)).left;
   return { ...at, ...{ token, store, workshop, people, order, load, scan, judge, admit, letOut } };
 }
 

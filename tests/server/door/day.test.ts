@@ -166,7 +166,7 @@ async function playDay(seed: number, { keepsIds = true } = {}) {
 }
 
 async function figuresOf(eventId: string, all: Door[]) {
-  const { payload } = await api.call('getDoorState', { eventId }, organiser.token);
+  const payload = await api.ask('getDoorState', { eventId }, organiser.token);
   const unsent = await Promise.all(all.map(async ({ store }) => (await store.unsent(eventId)).length));
   for (const { store } of all) store.close();
   const { checkedIn, left, open } = payload;

@@ -19,13 +19,13 @@ async function newDoor(ticket: Parameters<typeof newEvent>[2] = {}) {
   const at = await newEvent(api, organiser.token, ticket);
   const staff = await newAppUser(api, organiser.token, at.eventId, 'checkin');
   await newAttendee(api, at);
-  const [user] = (await api.call('getUsers', { formId: at.formId }, organiser.token)).payload.users;
+  const [user] = (await api.ask('getUsers', { formId: at.formId }, organiser.token)).users;
   const who = { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' };
   const scan = async (qrCodeData: string, token = staff.token) =>
-    (await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, token)).payload;
+    await api.ask('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, token);
   const enter = async (gate?: string) =>
-    (await api.call('checkin', { ...who, ...(gate !== undefined && { gate }) }, staff.token)).payload;
-  const undo = async () => (await api.call('undoCheckin', who, staff.token)).payload.admission;
+    await api.ask('checkin', { ...who, ...(gate !== undefined && { gate }) }, staff.token);
+  const undo = async () => (await api.ask('undoCheckin', who, staff.token)).admission;
   return { ...at, staff, who, scan, enter, undo, code: await codeOf(who.userId) };
 }
 
@@ -40,12 +40,10 @@ describe('a scan', () => {
   it('tells the door, a search as well, the address of the photo that staff compare', async () => {
     const door = await newDoor();
     const payload = { uId: door.who.userId, photo: onePixel };
-    const { photo } = (await api.call('savePhoto', { payload }, organiser.token)).payload;
+    const { photo } = await api.ask('savePhoto', { payload }, organiser.token);
     expect(await door.scan(door.code)).toMatchObject({ attendee: { photo } });
     const search = { name: 'ada', eventId: door.eventId };
-    expect((await api.call('getUsersByNameNEventId', search, door.staff.token)).payload.users).toMatchObject([
-      { photo },
-    ]);
+    expect((await api.ask('getUsersByNameNEventId', search, door.staff.token)).users).toMatchObject([{ photo }]);
     expect((await api.app.request(`/api/public/user/${photo}`)).status).toBe(200);
   });
 
@@ -117,7 +115,7 @@ describe('a scan', () => {
 
   it('says of a ticket of another event of the same organiser’s which event it is for, and no more', async () => {
     const [here, there] = [await newDoor(), await newDoor()];
-    const { event } = (await api.call('getEvent', { eventId: there.eventId }, organiser.token)).payload;
+    const { event } = await api.ask('getEvent', { eventId: there.eventId }, organiser.token);
     await api.call('saveEvent', { ...eventDraft(), id: event.id, name: 'Night Market' }, organiser.token);
     expect(await here.scan(there.code)).toEqual({
       verdict: 'wrongEvent',
@@ -132,7 +130,7 @@ describe('a scan', () => {
     const other = await newOrganiser(api);
     const there = await newEvent(api, other.token);
     await newAttendee(api, there);
-    const [user] = (await api.call('getUsers', { formId: there.formId }, other.token)).payload.users;
+    const [user] = (await api.ask('getUsers', { formId: there.formId }, other.token)).users;
     const nothing = { verdict: 'wrongEvent', attendee: null, lastCheckIn: null };
     expect(await here.scan(await codeOf(user?.uId ?? ''))).toEqual(nothing);
   });
@@ -203,7 +201,7 @@ describe('a check-in', () => {
   it('refuses an attendee of another purchase', async () => {
     const door = await newDoor();
     await newAttendee(api, door);
-    const users = (await api.call('getUsers', { formId: door.formId }, organiser.token)).payload.users;
+    const users = (await api.ask('getUsers', { formId: door.formId }, organiser.token)).users;
     const other = users.find(({ pId }) => pId !== door.who.purchaseId);
     const crossed = { userId: door.who.userId, purchaseId: other?.pId ?? '' };
     expect((await api.call('checkin', crossed, door.staff.token)).status).toBe(404);
@@ -284,7 +282,7 @@ describe('scans that come at once', () => {
 
 describe('a search by name', () => {
   const names = async (eventId: string, name: string) =>
-    (await api.call('getUsersByNameNEventId', { eventId, name }, organiser.token)).payload.users.map(
+    (await api.ask('getUsersByNameNEventId', { eventId, name }, organiser.token)).users.map(
       ({ firstname, surname }) => `${firstname} ${surname}`,
     );
 
@@ -352,7 +350,7 @@ describe('a search by name', () => {
     const reference = 'JM8F-9688';
     await api.pool.query('update purchases set reference = $2 where reference = $1', [drawn, reference]);
     const of = async (typed: string) =>
-      (await api.call('getUsersByNameNEventId', { eventId, name: typed }, organiser.token)).payload.users.map(
+      (await api.ask('getUsersByNameNEventId', { eventId, name: typed }, organiser.token)).users.map(
         (user) => user.reference,
       );
     for (const typed of [reference.slice(0, 4), reference.slice(5).toLowerCase(), reference.slice(0, 7), reference])
@@ -386,8 +384,8 @@ describe('a search by name', () => {
     const eventId = await crowd();
     expect(await names(eventId, '')).toEqual(['Ada Lovelace', 'José Núñez', "Mary-Ann O'Neil"]);
     expect(await names(eventId, 'example')).toEqual(['Ada Lovelace', 'José Núñez', "Mary-Ann O'Neil"]);
-    const { payload } = await api.call('getUsersByNameNEventId', { eventId, name: '' }, organiser.token);
-    expect(payload.total).toBe(3);
+    const { total } = await api.ask('getUsersByNameNEventId', { eventId, name: '' }, organiser.token);
+    expect(total).toBe(3);
   });
 
   it('shows the first 50 and how many there are of all, and none of another event', async () => {
@@ -397,7 +395,7 @@ describe('a search by name', () => {
     const last = { firstname: 'Aaron', surname: 'Lovelace', organization: '', email: 'aaron@example.org' };
     await submit(api, formId, [], { attendees: [attendee(ticketId, last)] });
     for (const name of ['', 'ada', 'lovelace']) {
-      const { users, total } = (await api.call('getUsersByNameNEventId', { eventId, name }, organiser.token)).payload;
+      const { users, total } = await api.ask('getUsersByNameNEventId', { eventId, name }, organiser.token);
       expect([users.length, total]).toEqual([50, name === 'ada' ? 60 : 61]);
       expect(users[0]?.firstname).toBe(name === 'ada' ? 'Ada' : 'Aaron');
     }
@@ -407,8 +405,7 @@ describe('a search by name', () => {
     const door = await newDoor();
     const { admission } = await door.enter('North gate');
     const find = async () =>
-      (await api.call('getUsersByNameNEventId', { eventId: door.eventId, name: 'ada' }, door.staff.token)).payload
-        .users;
+      (await api.ask('getUsersByNameNEventId', { eventId: door.eventId, name: 'ada' }, door.staff.token)).users;
     expect((await find()).map(({ lastCheckIn }) => lastCheckIn)).toEqual([admission.lastCheckIn]);
     expect(admission.lastCheckIn).toMatchObject({ gate: 'North gate', by: 'Sam Doe' });
     await door.undo();
@@ -422,7 +419,7 @@ describe('the count of an event', () => {
     const other = await newDoor();
     await other.enter();
     await submit(api, door.formId, Array(3).fill(door.ticketId));
-    const count = async () => (await api.call('countCheckedIn', { eventId: door.eventId }, door.staff.token)).payload;
+    const count = async () => await api.ask('countCheckedIn', { eventId: door.eventId }, door.staff.token);
     expect(await count()).toEqual({ checkedIn: 0, left: 0, registered: 4, gates: [], sessions: [] });
     await door.enter();
     expect(await count()).toEqual({ checkedIn: 1, left: 0, registered: 4, gates: [], sessions: [] });
@@ -444,13 +441,13 @@ describe('the count of an event', () => {
     await ending.isWaitedFor();
     await ending.commit();
     await done;
-    const { payload } = await api.call('countCheckedIn', { eventId: door.eventId }, door.staff.token);
+    const payload = await api.ask('countCheckedIn', { eventId: door.eventId }, door.staff.token);
     expect(payload).toEqual({ checkedIn: 0, left: 0, registered: 0, gates: [], sessions: [] });
   });
 
   it('is nothing for an event without forms', async () => {
-    const { event } = (await api.call('saveEvent', eventDraft(), organiser.token)).payload;
-    const { payload } = await api.call('countCheckedIn', { eventId: event.id }, organiser.token);
+    const { event } = await api.ask('saveEvent', eventDraft(), organiser.token);
+    const payload = await api.ask('countCheckedIn', { eventId: event.id }, organiser.token);
     expect(payload).toEqual({ checkedIn: 0, left: 0, registered: 0, gates: [], sessions: [] });
   });
 });
@@ -488,7 +485,7 @@ describe('a reference that is read out', () => {
     const stranger = await newOrganiser(api);
     const { eventId } = await newEvent(api, stranger.token);
     const scan = { eventId, qrCodeData: await referenceOf(door.who.purchaseId) };
-    const { payload } = await api.call('scanBadgeByCheckin', scan, stranger.token);
+    const payload = await api.ask('scanBadgeByCheckin', scan, stranger.token);
     expect(payload).toEqual({ verdict: 'unknown', attendee: null, lastCheckIn: null });
   });
 
@@ -528,9 +525,9 @@ describe('a reference that is read out', () => {
     const door = await newDoor();
     const reference = await referenceOf(door.who.purchaseId);
     const { eventId, formId } = door;
-    const found = await api.call('getUsersByNameNEventId', { eventId, name: reference }, door.staff.token);
-    const listed = await api.call('getUsers', { formId, name: reference }, organiser.token);
-    expect([found.payload.users, listed.payload.users].map((users) => users.map(({ uId }) => uId))).toEqual([
+    const found = await api.ask('getUsersByNameNEventId', { eventId, name: reference }, door.staff.token);
+    const listed = await api.ask('getUsers', { formId, name: reference }, organiser.token);
+    expect([found.users, listed.users].map((users) => users.map(({ uId }) => uId))).toEqual([
       [door.who.userId],
       [door.who.userId],
     ]);

@@ -21,32 +21,30 @@ async function newDoor() {
   const at = await newEvent(api, organiser.token, { quantity: 2_000 });
   const staff = await newAppUser(api, organiser.token, at.eventId, 'checkin');
   await newAttendee(api, at);
-  const [user] = (await api.call('getUsers', { formId: at.formId }, organiser.token)).payload.users;
+  const [user] = (await api.ask('getUsers', { formId: at.formId }, organiser.token)).users;
   const who = { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' };
   const device = randomUUID();
   const list = async (more: { since?: string; after?: string; names?: 'yes' | 'no' } = {}, token = staff.token) =>
-    (await api.call('getDoorList', { eventId: at.eventId, device, ...more }, token)).payload;
+    await api.ask('getDoorList', { eventId: at.eventId, device, ...more }, token);
   const send = async (
     entries: MadeEntry[],
     { clockIsOff = 0, from = device, listAt = null as string | null, token = staff.token } = {},
   ) =>
-    (
-      await api.call(
-        'sendEntries',
-        {
-          eventId: at.eventId,
-          sentAt: new Date(api.clock.now.getTime() + clockIsOff).toISOString(),
-          device: { id: from, gate: 'North', listAt, unsent: entries.length },
-          entries,
-        },
-        token,
-      )
-    ).payload;
+    await api.ask(
+      'sendEntries',
+      {
+        eventId: at.eventId,
+        sentAt: new Date(api.clock.now.getTime() + clockIsOff).toISOString(),
+        device: { id: from, gate: 'North', listAt, unsent: entries.length },
+        entries,
+      },
+      token,
+    );
   const entry = (more: Partial<MadeEntry> = {}): MadeEntry => ({
     ...{ id: randomUUID(), ...who, kind: 'in', of: null, gate: 'North', heldSince: null },
     ...{ at: api.clock.now.toISOString(), ...more },
   });
-  const state = async () => (await api.call('getDoorState', { eventId: at.eventId }, organiser.token)).payload;
+  const state = async () => await api.ask('getDoorState', { eventId: at.eventId }, organiser.token);
   const code: string = (await api.pool.query('select code from badges where registered_user_id = $1', [who.userId]))
     .rows[0].code;
   return { ...at, staff, who, device, list, send, entry, state, code };
@@ -259,8 +257,8 @@ describe('the list of a door', () => {
     const door = await newDoor();
     await door.send([]);
     const device = { eventId: door.eventId, device: door.device };
-    const locked = await api.call('lockDevice', { ...device, isLocked: true }, organiser.token);
-    expect(locked.payload.device).toMatchObject({ id: door.device, isLocked: true });
+    const locked = await api.ask('lockDevice', { ...device, isLocked: true }, organiser.token);
+    expect(locked.device).toMatchObject({ id: door.device, isLocked: true });
     expect((await door.send([])).isLocked).toBe(true);
     expect((await api.call('getDoorList', device, door.staff.token)).status).toBe(403);
     await api.call('lockDevice', { ...device, isLocked: false }, organiser.token);
@@ -292,9 +290,9 @@ describe('an entry that a door made without a network', () => {
     const door = await newDoor();
     const made = door.entry();
     const call = { ...door.who, gate: 'North', entry: made.id };
-    expect((await api.call('checkin', call, door.staff.token)).payload.admitted).toBe(true);
+    expect((await api.ask('checkin', call, door.staff.token)).admitted).toBe(true);
     expect((await door.send([made])).results).toEqual([{ id: made.id, outcome: 'repeated' }]);
-    const again = (await api.call('checkin', call, door.staff.token)).payload;
+    const again = await api.ask('checkin', call, door.staff.token);
     expect(again).toMatchObject({ admitted: false, admission: { verdict: 'alreadyIn', lastCheckIn: { id: made.id } } });
     expect(await logOf(door.who.userId)).toHaveLength(1);
     expect((await door.state()).conflicts).toEqual([]);
@@ -308,7 +306,7 @@ describe('an entry that a door made without a network', () => {
     expect((await door.send([undone])).results[0]?.outcome).toBe('undone');
     expect((await door.send([made, undone])).results.map(({ outcome }) => outcome)).toEqual(['repeated', 'repeated']);
     const call = { ...door.who, entry: made.id };
-    expect((await api.call('checkin', call, door.staff.token)).payload.admitted).toBe(false);
+    expect((await api.ask('checkin', call, door.staff.token)).admitted).toBe(false);
     expect((await logOf(door.who.userId)).map(({ kind }) => kind)).toEqual(['in', 'undone']);
   });
 
@@ -422,7 +420,7 @@ describe('an entry that a door made without a network', () => {
     const [door, stranger] = [await newDoor(), await newOrganiser(api)];
     const elsewhere = await newEvent(api, stranger.token);
     await newAttendee(api, elsewhere, { surname: 'Hidden' });
-    const [user] = (await api.call('getUsers', { formId: elsewhere.formId }, stranger.token)).payload.users;
+    const [user] = (await api.ask('getUsers', { formId: elsewhere.formId }, stranger.token)).users;
     const { results } = await door.send([door.entry({ userId: user?.uId ?? '', purchaseId: user?.pId ?? '' })]);
     expect(results).toMatchObject([{ outcome: 'unknown' }]);
     expect(JSON.stringify(await door.state())).not.toContain('Hidden');
@@ -489,7 +487,7 @@ describe('a login that makes up', () => {
       [door.who.userId, doorLimits.log - 100],
     );
     await door.send(again());
-    expect((await api.call('checkin', { ...door.who, gate: 'West' }, door.staff.token)).payload.admitted).toBe(false);
+    expect((await api.ask('checkin', { ...door.who, gate: 'West' }, door.staff.token)).admitted).toBe(false);
     expect((await logOf(door.who.userId)).length).toBe(doorLimits.log);
   });
 });
@@ -530,7 +528,7 @@ describe('the state of the doors', () => {
   it('says who is in by gate, and what each device last said of itself', async () => {
     const door = await newDoor();
     await submit(api, door.formId, [door.ticketId], { attendees: [attendee(door.ticketId), attendee(door.ticketId)] });
-    const users = (await api.call('getUsers', { formId: door.formId }, organiser.token)).payload.users;
+    const users = (await api.ask('getUsers', { formId: door.formId }, organiser.token)).users;
     const entries = users.map(({ uId, pId }, index) =>
       door.entry({ userId: uId, purchaseId: pId, gate: index === 0 ? 'East' : 'West' }),
     );

@@ -26,7 +26,7 @@ async function newDoor() {
     )
   ).rows;
   const { eventId, ticketId } = at;
-  const rules = async () => (await api.call('getDoorRules', { eventId }, organiser.token)).payload.rules;
+  const rules = async () => (await api.ask('getDoorRules', { eventId }, organiser.token)).rules;
   const save = (
     changed: Partial<EntryRule> | null,
     { gates = ['North', 'South'], version = undefined as number | undefined } = {},
@@ -35,9 +35,8 @@ async function newDoor() {
     return api.call('saveDoorRules', { payload: { eventId, gates, tickets, version } }, organiser.token);
   };
   const scan = async (gate: string) =>
-    (await api.call('scanBadgeByCheckin', { eventId, qrCodeData: code, gate }, token)).payload.verdict;
-  const admit = async (gate: string) =>
-    (await api.call('checkin', { userId: uId, purchaseId: pId, gate }, token)).payload;
+    (await api.ask('scanBadgeByCheckin', { eventId, qrCodeData: code, gate }, token)).verdict;
+  const admit = async (gate: string) => await api.ask('checkin', { userId: uId, purchaseId: pId, gate }, token);
   return { ...at, token, who: { userId: uId, purchaseId: pId }, rules, save, scan, admit };
 }
 
@@ -55,7 +54,7 @@ describe('the rules of an event', () => {
       tickets: [{ ...plain, rule: { gates: ['North'], windows, entry: 'daily' } }],
       version: (await door.rules()).version,
     });
-    expect((await api.call('countCheckedIn', door, door.token)).payload.gates).toEqual(['North', 'South']);
+    expect((await api.ask('countCheckedIn', door, door.token)).gates).toEqual(['North', 'South']);
     await door.save({ gates: [] });
     expect((await door.rules()).tickets).toEqual([plain]);
   });
@@ -125,8 +124,8 @@ describe('the rules of an event', () => {
   it('come along to a copy of the event, without the times of the original', async () => {
     const door = await newDoor();
     await door.save({ windows: [hours(1, 2)], entry: 'daily' });
-    const { event } = (await api.call('duplicateEvent', { eventId: door.eventId }, organiser.token)).payload;
-    const { rules } = (await api.call('getDoorRules', { eventId: event.id }, organiser.token)).payload;
+    const { event } = await api.ask('duplicateEvent', { eventId: door.eventId }, organiser.token);
+    const { rules } = await api.ask('getDoorRules', { eventId: event.id }, organiser.token);
     expect(rules).toMatchObject({
       gates: ['North', 'South'],
       tickets: [{ rule: { gates: ['North'], windows: [], entry: 'daily' } }],
@@ -162,7 +161,7 @@ describe('a ticket with a rule', () => {
     const today = api.clock.now;
     api.clock.now = new Date(today.getTime() + 24 * 3_600_000);
     expect([(await door.admit('')).admitted, (await door.admit('')).admitted]).toEqual([true, false]);
-    expect((await api.call('countCheckedIn', door, door.token)).payload).toMatchObject({ checkedIn: 1, registered: 1 });
+    expect(await api.ask('countCheckedIn', door, door.token)).toMatchObject({ checkedIn: 1, registered: 1 });
     api.clock.now = today;
   });
 
@@ -170,7 +169,7 @@ describe('a ticket with a rule', () => {
     const door = await newDoor();
     await door.save({});
     const payload = { eventId: door.eventId, action: 'checkIn' as const, users: [door.who.userId] };
-    expect((await api.call('changeUsers', { payload }, organiser.token)).payload.failed).toEqual([]);
+    expect((await api.ask('changeUsers', { payload }, organiser.token)).failed).toEqual([]);
     expect(await door.scan('South')).toBe('alreadyIn');
   });
 });

@@ -27,17 +27,17 @@ async function newDoor() {
     api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000);
     return api.clock.now.toISOString();
   };
-  const enter = async () => (await api.call('checkin', { ...who, gate: 'North' }, token)).payload;
+  const enter = async () => await api.ask('checkin', { ...who, gate: 'North' }, token);
   const leave = async (entry?: string) =>
-    (await api.call('checkout', { ...who, gate: 'South', ...(entry && { entry }) }, token)).payload;
+    await api.ask('checkout', { ...who, gate: 'South', ...(entry && { entry }) }, token);
   const undo = async (more: { what?: 'in' | 'out'; entry?: string } = {}) =>
-    (await api.call('undoCheckin', { ...who, ...more }, token)).payload;
+    await api.ask('undoCheckin', { ...who, ...more }, token);
   const scan = async (direction?: 'out') =>
-    (await api.call('scanBadgeByCheckin', { eventId, qrCodeData: code, ...(direction && { direction }) }, token))
-      .payload.verdict;
+    (await api.ask('scanBadgeByCheckin', { eventId, qrCodeData: code, ...(direction && { direction }) }, token))
+      .verdict;
   const send = async (...made: (Partial<MadeEntry> & { kind: MadeEntry['kind']; at: string })[]) =>
     (
-      await api.call(
+      await api.ask(
         'sendEntries',
         {
           ...{ eventId, sentAt: api.clock.now.toISOString() },
@@ -46,9 +46,9 @@ async function newDoor() {
         },
         token,
       )
-    ).payload.results.map(({ outcome }) => outcome);
+    ).results.map(({ outcome }) => outcome);
   const count = async () => {
-    const { checkedIn, left } = (await api.call('countCheckedIn', { eventId }, token)).payload;
+    const { checkedIn, left } = await api.ask('countCheckedIn', { eventId }, token);
     return { checkedIn, left };
   };
   const rule = (changed: Partial<EntryRule>) => {
@@ -59,7 +59,7 @@ async function newDoor() {
     (
       await api.pool.query('select kind from check_ins where registered_user_id = $1 order by sequence', [uId])
     ).rows.map(({ kind }) => kind);
-  const state = async () => (await api.call('getDoorState', { eventId }, organiser.token)).payload;
+  const state = async () => await api.ask('getDoorState', { eventId }, organiser.token);
   return { ...at, token, who, later, enter, leave, undo, scan, send, count, rule, log, state };
 }
 

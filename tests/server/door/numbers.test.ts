@@ -21,7 +21,7 @@ describe('the numbers of an event', () => {
       api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000);
     };
     const enter = (place: number, gate: string) => api.call('checkin', { ...people[place], gate } as never, token);
-    const numbers = async () => (await api.call('getDoorNumbers', { eventId }, token)).payload.numbers;
+    const numbers = async () => (await api.ask('getDoorNumbers', { eventId }, token)).numbers;
 
     await enter(0, 'North');
     later(16 * 60);

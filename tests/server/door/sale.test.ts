@@ -34,10 +34,10 @@ async function door(ticket: Parameters<typeof newEvent>[2] = {}, facts: Paramete
   });
   const sell = (changes: Partial<Asked> = {}, by = staff.token) => api.call('sellTicket', asked(changes), by);
   const sold = async (changes: Partial<Asked> = {}) => (await sell(changes)).payload.sale;
-  const offered = async () => (await api.call('getDoorTickets', { eventId }, staff.token)).payload.tickets;
+  const offered = async () => (await api.ask('getDoorTickets', { eventId }, staff.token)).tickets;
   const back = (pId: string, by = staff.token) => api.call('takeBackSale', { purchaseId: pId }, by);
-  const counted = async () => (await api.call('countCheckedIn', { eventId }, staff.token)).payload;
-  const details = async (purchaseId: string) => (await api.call('getPurchaseDetails', { purchaseId }, token)).payload;
+  const counted = async () => await api.ask('countCheckedIn', { eventId }, staff.token);
+  const details = async (purchaseId: string) => await api.ask('getPurchaseDetails', { purchaseId }, token);
   const orders = async () =>
     (await api.pool.query('select count(*)::integer as count from purchases where form_id = $1', [formId])).rows[0]
       .count;
@@ -255,11 +255,11 @@ describe('a sale at the door', () => {
     await api.call('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
     const key = randomUUID();
     const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'door', key })).payload;
-    const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
+    const { users } = await api.ask('getUsers', { formId: at.formId }, token);
     const [ordered] = users;
     if (!ordered) throw new Error('Somebody should have ordered.');
     const paid = { userId: ordered.uId, purchaseId: ordered.pId, total: 2_500, takenAs: 'cash' as const };
-    expect((await api.call('takePayment', paid, at.staff.token)).payload.admitted).toBe(true);
+    expect((await api.ask('takePayment', paid, at.staff.token)).admitted).toBe(true);
     const [status, , msg] = await refusal(at.sell({ key, email: ordered.email }));
     expect([status, msg]).toEqual([409, expect.stringContaining(purchase.reference)]);
     expect(await at.orders()).toBe(1);
@@ -288,7 +288,7 @@ describe('a sale at the door', () => {
 
   it('lets in only where and when the ticket does', async () => {
     const at = await door();
-    const { version } = (await api.call('getDoorRules', { eventId: at.eventId }, token)).payload.rules;
+    const { version } = (await api.ask('getDoorRules', { eventId: at.eventId }, token)).rules;
     const rule = { gates: ['South'], windows: [], entry: 'once' as const };
     await api.call(
       'saveDoorRules',
@@ -302,7 +302,7 @@ describe('a sale at the door', () => {
 
   it('makes the event one that takes real money, where it was not: no test card pays there any more', async () => {
     const at = await door();
-    const methods = async () => (await api.call('getFormWQuestion', at)).payload.paymentMethods;
+    const methods = async () => (await api.ask('getFormWQuestion', at)).paymentMethods;
     expect(await methods()).toEqual(['card']);
     await Promise.all([at.sold(), at.sold(), at.sold()]);
     expect(await methods()).toEqual([]);
@@ -360,7 +360,7 @@ describe('a sale that is taken back', () => {
       for (const { id } of sessions)
         await api.call('checkin', { userId: attendee?.uId ?? '', purchaseId: pId, session: id }, at.staff.token);
     const inside = async () => {
-      const { numbers } = (await api.call('getDoorNumbers', { eventId }, at.staff.token)).payload;
+      const { numbers } = await api.ask('getDoorNumbers', { eventId }, at.staff.token);
       return numbers.sessions?.map((each) => [each.inside, each.came]);
     };
     api.clock.now = new Date(api.clock.now.getTime() + 10_000);
@@ -413,7 +413,7 @@ describe('the financial report', () => {
     api.clock.now = new Date(api.clock.now.getTime() + 30 * 3_600_000);
     const refund = { pId: later.pId, amount: 2_500, seenRefunded: 0 };
     expect((await api.call('refundPurchase', { payload: refund }, token)).status).toBe(200);
-    const { payload } = await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
+    const payload = await api.ask('downloadFinancialReport', { eventId: at.eventId }, token);
     const [movements, , counted] = await readWorkbook(payload);
     if (!movements || !counted) throw new Error('The report should have three sheets.');
     expect(valuesOf(movements).map(({ Type, Method }) => [Type, Method])).toEqual([

@@ -54,8 +54,11 @@ async function newDoor(people = 1, facts: Partial<Session> = {}, by = organiser)
     );
   await save([workshop, party]);
   const scan = async ({ code }: Who, session?: string, direction: 'in' | 'out' = 'in') =>
-    (await api.call('scanBadgeByCheckin', { eventId, qrCodeData: code, gate: 'Here', session, direction }, token))
-      .payload as Admission;
+    (await api.ask(
+      'scanBadgeByCheckin',
+      { eventId, qrCodeData: code, gate: 'Here', session, direction },
+      token,
+    )) as Admission;
   const admit = ({ userId, purchaseId }: Who, session?: string, entry?: string) =>
     api.call('checkin', { userId, purchaseId, gate: 'Here', session, entry }, token);
   const letOut = ({ userId, purchaseId }: Who, session?: string, entry?: string) =>
@@ -63,7 +66,7 @@ async function newDoor(people = 1, facts: Partial<Session> = {}, by = organiser)
   const undo = ({ userId, purchaseId }: Who, session?: string) =>
     api.call('undoCheckin', { userId, purchaseId, session }, token);
   const count = async (session?: string) => {
-    const { checkedIn, left } = (await api.call('countCheckedIn', { eventId, session }, token)).payload;
+    const { checkedIn, left } = await api.ask('countCheckedIn', { eventId, session }, token);
     return { checkedIn, left };
   };
   const log = async () =>
@@ -328,7 +331,7 @@ describe('a session', () => {
     await save([{ ...workshop, name: 'Workshop A' }, party], { gates: ['South'] });
     expect((await scan(ada, workshop.id)).verdict).toBe('alreadyIn');
     await save(undefined);
-    expect((await api.call('getDoorRules', { eventId }, organiser.token)).payload.rules.sessions).toHaveLength(2);
+    expect((await api.ask('getDoorRules', { eventId }, organiser.token)).rules.sessions).toHaveLength(2);
     later(1);
     await save([]);
     expect((await scan(ada, workshop.id)).verdict).toBe('alreadyIn');
@@ -336,7 +339,7 @@ describe('a session', () => {
     later(1);
     expect((await scan(ada, workshop.id)).verdict).toBe('wrongSession');
     expect((await admit(ada, workshop.id)).payload.admitted).toBe(false);
-    expect((await api.call('countCheckedIn', { eventId }, token)).payload.sessions).toEqual([]);
+    expect((await api.ask('countCheckedIn', { eventId }, token)).sessions).toEqual([]);
     expect((await log()).map(({ session }) => session)).toEqual(['Workshop A', 'Workshop A']);
     // Of one where nobody was, nothing is left.
     expect((await api.pool.query('select from door_sessions where id = $1', [party.id])).rowCount).toBe(0);
@@ -374,11 +377,10 @@ describe('a session', () => {
     const { eventId, ticketId, workshop, party, save, all, admit } = await newDoor();
     await save([{ ...workshop, capacity: 40, tickets: [ticketId] }, party]);
     await admit(all[0] as Who, workshop.id);
-    const { event } = (await api.call('duplicateEvent', { eventId } as never, organiser.token)).payload as never as {
+    const { event } = (await api.ask('duplicateEvent', { eventId } as never, organiser.token)) as never as {
       event: { id: string };
     };
-    const { sessions, tickets } = (await api.call('getDoorRules', { eventId: event.id }, organiser.token)).payload
-      .rules;
+    const { sessions, tickets } = (await api.ask('getDoorRules', { eventId: event.id }, organiser.token)).rules;
     expect(sessions).toMatchObject([
       { name: 'Workshop', capacity: 40, tickets: [tickets[0]?.ticketId] },
       { name: 'Party', capacity: null, tickets: [] },
@@ -395,13 +397,13 @@ describe('the numbers of sessions', () => {
     for (const one of [ada, bob, cyd]) await admit(one, workshop.id);
     later(1);
     await letOut(cyd, workshop.id);
-    const { numbers } = (await api.call('getDoorNumbers', { eventId }, token)).payload;
+    const { numbers } = await api.ask('getDoorNumbers', { eventId }, token);
     const sessions = [
       { id: workshop.id, name: 'Workshop', capacity: 40, inside: 2, came: 3 },
       { id: party.id, name: 'Party', capacity: null, inside: 0, came: 0 },
     ];
     expect(numbers).toMatchObject({ checkedIn: 1, gates: [{ gate: 'Here', inside: 1 }], sessions });
-    expect((await api.call('getDoorState', { eventId }, organiser.token)).payload).toMatchObject({ sessions });
+    expect(await api.ask('getDoorState', { eventId }, organiser.token)).toMatchObject({ sessions });
   });
 });
 
@@ -434,7 +436,7 @@ describe('entries that a door made at a session without a network', () => {
     const second = made(ada, workshop.id);
     expect((await send([first])).payload.results[0]?.outcome).toBe('entered');
     expect((await send([second])).payload.results[0]?.outcome).toBe('conflict');
-    const state = async () => (await api.call('getDoorState', { eventId }, organiser.token)).payload;
+    const state = async () => await api.ask('getDoorState', { eventId }, organiser.token);
     expect((await state()).conflicts).toMatchObject([
       { id: second.id, verdict: 'alreadyIn', standing: { gate: 'Here' } },
     ]);
@@ -457,7 +459,7 @@ describe('entries that a door made at a session without a network', () => {
     ]);
     expect(sent.payload.results.map(({ outcome }) => outcome)).toEqual(['conflict', 'conflict', 'repeated']);
     expect(await other.count(other.workshop.id)).toEqual({ checkedIn: 0, left: 0 });
-    expect((await api.call('getDoorState', other, organiser.token)).payload.conflicts).toEqual([]);
+    expect((await api.ask('getDoorState', other, organiser.token)).conflicts).toEqual([]);
   });
 });
 
@@ -469,7 +471,7 @@ describe('the list of a device at a session', () => {
     await admit(ada);
     await admit(bob, workshop.id);
     const list = async (session: string | undefined, since?: string) =>
-      (await api.call('getDoorList', { eventId, device: randomUUID(), session, since } as never, token)).payload;
+      await api.ask('getDoorList', { eventId, device: randomUUID(), session, since } as never, token);
     const stays = ({ entries }: Awaited<ReturnType<typeof list>>) =>
       Object.fromEntries(entries.map(({ uId, checkedInAt, leftAt }) => [uId, [checkedInAt !== null, leftAt !== null]]));
     const here = await list(workshop.id);

@@ -27,10 +27,9 @@ const save = (token: string, slug: string) =>
 const newEvent = async (token: string, name: string, month: string, facts = {}) => {
   const times = { startsAt: `2027-${month}-05T09:00:00.000Z`, endsAt: `2027-${month}-05T16:00:00.000Z` };
   const draft = eventDraft({ name, ...times, timeZone: 'Europe/London', ...facts });
-  return (await api.call('saveEvent', draft, token)).payload.event;
+  return (await api.ask('saveEvent', draft, token)).event;
 };
-const read = async (slug: string, from?: string) =>
-  (await api.call('getOrganiserPage', from ? { slug, from } : { slug })).payload;
+const read = async (slug: string, from?: string) => await api.ask('getOrganiserPage', from ? { slug, from } : { slug });
 
 it('lists public events, those to come first, with the price of the cheapest ticket', async () => {
   const { token } = await newOrganiser(api);
@@ -42,7 +41,7 @@ it('lists public events, those to come first, with the price of the cheapest tic
   const past = { startsAt: '2026-03-05T09:00:00.000Z', endsAt: '2026-03-05T16:00:00.000Z' };
   await newEvent(token, 'Long ago', '01', { startsAt: '2025-03-05T09:00:00.000Z', endsAt: '2025-03-05T16:00:00.000Z' });
   await newEvent(token, 'Last year', '01', past);
-  const { form } = (await api.call('saveForm', { payload: formDraft(june.id) }, token)).payload;
+  const { form } = await api.ask('saveForm', { payload: formDraft(june.id) }, token);
   for (const price of [2_500, 1_200]) await api.call('saveTicket', { payload: ticketDraft(form.id, { price }) }, token);
   const { organiser, events, more } = await read('harbour-trust');
   expect([organiser, more]).toEqual([{ slug: 'harbour-trust', name: 'Harbour Trust', contact: '' }, false]);
@@ -110,7 +109,7 @@ it('is read without the pages of its events, however large these are, and so are
   expect((await read('large')).events.map((each) => each.cover)).toEqual([cover, cover, cover]);
   expect(await blocksRead(api, ...asked)).toBeLessThan(100);
   const draft = formDraft(ids[0] ?? '');
-  const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
+  const { form } = await api.ask('saveForm', { payload: draft }, token);
   expect(await blocksRead(api, formsOnSale.text, [[form.id]])).toBeLessThan(100);
   // Its picture is none that there is: what is known of the event was read by then.
   await api.app.request(`/api/public/event-card/${events[0]?.slug}`);

@@ -43,10 +43,9 @@ for (const [key, firstname] of Object.entries(people)) {
 }
 
 const scan = async (login: Login | undefined, qrCodeData: string, when?: string) =>
-  (await api.call('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId, ...(when && { at: when }) }, login?.token))
-    .payload;
+  await api.ask('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId, ...(when && { at: when }) }, login?.token);
 const list = async (login: Login | undefined, filter: object = {}) =>
-  (await api.call('badgesScannedByExhibitor', { appUserId: login?.id ?? '', ...filter }, login?.token)).payload;
+  await api.ask('badgesScannedByExhibitor', { appUserId: login?.id ?? '', ...filter }, login?.token);
 const count = async () => Number((await api.pool.query('select count(*) from scans')).rows[0].count);
 
 describe('before the organiser has said what exhibitors see', () => {
@@ -153,7 +152,7 @@ describe('what is typed', () => {
     const next = await newEvent(api, token);
     const stranger = await newExhibitor(api, token, next.eventId);
     const elsewhere = { qrCodeData: short, eventId: next.eventId };
-    const { payload } = await api.call('scanBadgeByExhibitor', elsewhere, stranger.token);
+    const payload = await api.ask('scanBadgeByExhibitor', elsewhere, stranger.token);
     expect(payload).toEqual({ verdict: 'unknown', lead: null });
   });
 
@@ -198,8 +197,7 @@ describe('what is typed', () => {
 describe('what is noted', () => {
   const note = async (login: Login | undefined, change: object) => {
     const [lead] = (await list(sam, { search: 'Ada' })).leads;
-    return (await api.call('saveContact', { payload: { contactId: lead?.id ?? '', ...change } }, login?.token)).payload
-      .lead;
+    return (await api.ask('saveContact', { payload: { contactId: lead?.id ?? '', ...change } }, login?.token)).lead;
   };
 
   it('stays as it is where it is left out', async () => {
@@ -392,7 +390,7 @@ describe('many contacts', () => {
         ]);
       api.clock.now = new Date(api.clock.now.getTime() + 1_000);
       const scanned = { qrCodeData: await badgeOf(api, email), eventId: event.eventId };
-      const { lead } = (await api.call('scanBadgeByExhibitor', scanned, login.token)).payload;
+      const { lead } = await api.ask('scanBadgeByExhibitor', scanned, login.token);
       await api.call('saveContact', { payload: { contactId: lead?.id ?? '', ...facts[place] } }, login.token);
     }
     const all = (await list(login)).leads.map(({ id }) => id).reverse();
@@ -467,8 +465,8 @@ describe('many contacts', () => {
   it('are written whole to a file, in the order of the list', async () => {
     const { login } = opened;
     const csv = await (
-      await api.call('exportContacts', { appUserId: login.id, format: 'csv', sort: 'name' }, login.token)
-    ).payload.text();
+      await api.ask('exportContacts', { appUserId: login.id, format: 'csv', sort: 'name' }, login.token)
+    ).text();
     const rows = csv.trimEnd().split('\r\n');
     expect(rows.length).toBe(8);
     expect(rows.slice(1).map((row: string) => row.split(',')[3])).toEqual([
@@ -485,7 +483,7 @@ describe('many contacts', () => {
 
 describe('the export', () => {
   const file = async (format: 'xlsx' | 'csv' | 'vcf') =>
-    (await api.call('exportContacts', { appUserId: sam?.id ?? '', format, sort: 'name' }, sam?.token)).payload as Blob;
+    (await api.ask('exportContacts', { appUserId: sam?.id ?? '', format, sort: 'name' }, sam?.token)) as Blob;
 
   it('is a workbook with what is seen and noted, in which nothing runs', async () => {
     const [[sheet] = []] = await readWorkbooks([await file('xlsx')]);
@@ -512,11 +510,11 @@ describe('the export', () => {
     expect(row?.[heads.indexOf('Follow up on')]).toMatchObject({ kind: 'date', value: '2027-03-09' });
     const input = { appUserId: sam?.id ?? '', format: 'csv' as const, sort: 'name' as const };
     const german = await (
-      await api.call('exportContacts', input, sam?.token, {
+      await api.ask('exportContacts', input, sam?.token, {
         address: '127.0.0.1',
         headers: { 'Accept-Language': 'de' },
       })
-    ).payload.text();
+    ).text();
     const english = await (await file('csv')).text();
     expect(german).toContain(';"""a,b"", hot";09.03.2027;');
     expect(english).toContain(',"""a,b"", hot",09/03/2027,');

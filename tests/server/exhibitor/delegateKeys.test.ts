@@ -19,10 +19,9 @@ async function bringAnn() {
   const acme = await newExhibitor(api, token, at.eventId, { company: 'Acme', delegates: 2 });
   const fields = { firstname: 'Ann', surname: 'Doe', email: 'ann@delegates.example' };
   const payload = { appUserId: acme.id, key: randomUUID(), fields, answers: {} };
-  const [ann] = (await api.call('registerDelegate', { payload }, acme.token)).payload.users;
+  const [ann] = (await api.ask('registerDelegate', { payload }, acme.token)).users;
   expect(ann?.ticketKey).toBeTruthy();
-  const listed = async () =>
-    (await api.call('getUsersByExhibitorId', { appUserId: acme.id }, acme.token)).payload.users;
+  const listed = async () => (await api.ask('getUsersByExhibitorId', { appUserId: acme.id }, acme.token)).users;
   return { eventId: at.eventId, uId: ann?.uId ?? '', listed };
 }
 

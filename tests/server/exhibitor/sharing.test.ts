@@ -22,16 +22,16 @@ async function attend() {
   return { email, key: purchase.attendees[0]?.ticketKey ?? '', code: await badgeOf(api, email) };
 }
 const scan = async (login: typeof acme, qrCodeData: string) =>
-  (await api.call('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId }, login.token)).payload;
+  await api.ask('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId }, login.token);
 const leads = async (login: typeof acme) =>
-  (await api.call('badgesScannedByExhibitor', { appUserId: login.id }, login.token)).payload.leads;
-const sharing = async (key: string) => (await api.call('getSharing', { key })).payload.sharing;
+  (await api.ask('badgesScannedByExhibitor', { appUserId: login.id }, login.token)).leads;
+const sharing = async (key: string) => (await api.ask('getSharing', { key })).sharing;
 const end = async (key: string, standId: string | null) =>
-  (await api.call('endSharing', { payload: { key, standId } })).payload.sharing;
+  (await api.ask('endSharing', { payload: { key, standId } })).sharing;
 const standOf = async (key: string, exhibitor: string) =>
   (await sharing(key)).scans.find((each) => each.exhibitor === exhibitor)?.standId ?? '';
 const version = async () =>
-  (await api.call('getExhibitorVisibilityByFormId', { formId: at.formId }, token)).payload.visibility?.version;
+  (await api.ask('getExhibitorVisibilityByFormId', { formId: at.formId }, token)).visibility?.version;
 
 describe('visibility', () => {
   it('is not set at first, and each save is told from the one before', async () => {
@@ -44,7 +44,7 @@ describe('visibility', () => {
   });
 
   it('may be another for one exhibitor, and names none of another event', async () => {
-    const { stands } = (await api.call('getExhibitors', { eventId: at.eventId }, token)).payload;
+    const { stands } = await api.ask('getExhibitors', { eventId: at.eventId }, token);
     const standId = stands.find(({ name }) => name === 'Globex')?.id ?? '';
     const overrides = [{ standId, fields: ['firstname', 'phone'] as FieldKey[], questions: [] }];
     const draft = { formId: at.formId, fields: ['firstname', 'email'] as FieldKey[], questions: [at.questionId] };
@@ -54,7 +54,7 @@ describe('visibility', () => {
     expect(Object.keys((await scan(globex, code)).lead?.fields ?? {})).toEqual(['firstname']);
     const next = await newEvent(api, token);
     const foreign = await newExhibitor(api, token, next.eventId, { company: 'Initech' });
-    const theirs = (await api.call('getExhibitors', { eventId: next.eventId }, token)).payload.stands[0]?.id ?? '';
+    const theirs = (await api.ask('getExhibitors', { eventId: next.eventId }, token)).stands[0]?.id ?? '';
     const refused = await api.call(
       'addExhibitorVisibility',
       { ...draft, overrides: [{ standId: theirs, fields: [], questions: [] }] },
@@ -66,15 +66,15 @@ describe('visibility', () => {
   it('is tried on a real attendee before it is saved', async () => {
     const { email } = await attend();
     const ask = { formId: at.formId, fields: ['email'] as FieldKey[], questions: [], search: email };
-    const { name, seen } = (await api.call('previewExhibitorVisibility', ask, token)).payload;
+    const { name, seen } = await api.ask('previewExhibitorVisibility', ask, token);
     expect([name, seen]).toEqual(['Ada Lovelace', { fields: { email }, answers: [] }]);
-    const none = await api.call('previewExhibitorVisibility', { ...ask, search: 'no such name' }, token);
-    expect(none.payload).toEqual({ name: null, seen: null });
+    const none = await api.ask('previewExhibitorVisibility', { ...ask, search: 'no such name' }, token);
+    expect(none).toEqual({ name: null, seen: null });
   });
 
   it('is told where attendees register, with what only some see', async () => {
-    const { payload } = await api.call('getFormWQuestion', { formId: at.formId, eventId: at.eventId });
-    expect(payload.sharing).toMatchObject({
+    const { sharing } = await api.ask('getFormWQuestion', { formId: at.formId, eventId: at.eventId });
+    expect(sharing).toMatchObject({
       words: 'We share with stands.',
       fields: ['firstname', 'email'],
       someFields: ['phone'],
@@ -91,11 +91,11 @@ describe('versions of what exhibitors see', () => {
   it('are as many as there were changes', async () => {
     const event = await newEvent(api, token);
     const stand = await newExhibitor(api, token, event.eventId, { company: 'Once' });
-    const { stands } = (await api.call('getExhibitors', { eventId: event.eventId }, token)).payload;
+    const { stands } = await api.ask('getExhibitors', { eventId: event.eventId }, token);
     const overrides = [{ standId: stands[0]?.id ?? '', fields: ['phone' as const], questions: [event.questionId] }];
     const draft = { formId: event.formId, fields: ['email' as const], questions: [event.questionId], overrides };
     const save = async (changes: { words?: string } = {}) =>
-      (await api.call('addExhibitorVisibility', { ...draft, ...changes }, token)).payload.visibility.version;
+      (await api.ask('addExhibitorVisibility', { ...draft, ...changes }, token)).visibility.version;
     expect([stand.company, await save(), await save(), await save({ words: 'x' }), await save({ words: 'x' })]).toEqual(
       [...['Once', 1, 1, 2, 2]],
     );
@@ -122,7 +122,7 @@ describe('what an attendee was told', () => {
   it('is kept as it was when they registered', async () => {
     const registration = registrationOf(at.formId, [at.ticketId]);
     const order = { ...registration, sharing: (await version()) ?? null };
-    const { purchase } = (await api.call('submitUserForm', { payload: order })).payload;
+    const { purchase } = await api.ask('submitUserForm', { payload: order });
     await show(api, token, at.formId, ['firstname', 'email', 'organization']);
     const { told, notice } = await sharing(purchase.attendees[0]?.ticketKey ?? '');
     expect([told?.words, told?.fields]).toEqual(['We share with stands.', ['firstname', 'email']]);
@@ -131,9 +131,9 @@ describe('what an attendee was told', () => {
   });
 
   it('is nothing where the form said nothing that there was', async () => {
-    const { purchase } = (
-      await api.call('submitUserForm', { payload: { ...registrationOf(at.formId, [at.ticketId]), sharing: 99 } })
-    ).payload;
+    const { purchase } = await api.ask('submitUserForm', {
+      payload: { ...registrationOf(at.formId, [at.ticketId]), sharing: 99 },
+    });
     expect((await sharing(purchase.attendees[0]?.ticketKey ?? '')).told).toBeNull();
   });
 });
@@ -179,7 +179,7 @@ describe('an attendee who withdraws', () => {
     const refused = await api.call('saveContact', { payload: { contactId: lead?.id ?? '', note: 'x' } }, acme.token);
     expect(refused.status).toBe(409);
     expect(await scan(acme, code)).toEqual({ verdict: 'withdrawn', lead: null });
-    const file = (await api.call('exportContacts', { appUserId: acme.id, format: 'vcf' }, acme.token)).payload as Blob;
+    const file = (await api.ask('exportContacts', { appUserId: acme.id, format: 'vcf' }, acme.token)) as Blob;
     expect(await file.text()).not.toContain(email);
   });
 

@@ -83,7 +83,7 @@ function reader(mailbox = mailboxAt(imap.port)) {
   return { read: look, logged };
 }
 
-const blocked = async () => (await api.call('getBlockedAddresses', {}, token)).payload.addresses;
+const blocked = async () => (await api.ask('getBlockedAddresses', {}, token)).addresses;
 const answerOfBlocked = async (key: string) => {
   const { to_address } = await only(key);
   return (await blocked()).find((each) => each.address === to_address.toLowerCase())?.answer ?? null;
@@ -122,8 +122,8 @@ describe('a mail that comes back', () => {
     const { key, path, mailId, box } = await sent();
     imap.put(fromSes(path));
     await readBounces();
-    const { payload } = await api.call('getMails', { state: 'failed' }, token);
-    expect(payload.mails.find((mail) => mail.mailId === mailId)).toMatchObject({
+    const { mails } = await api.ask('getMails', { state: 'failed' }, token);
+    expect(mails.find((mail) => mail.mailId === mailId)).toMatchObject({
       remark: 'cameBack',
       answer: '550 5.1.1 user unknown',
     });

@@ -166,7 +166,7 @@ describe('the logo of an event', () => {
     expect(mail?.html).not.toMatch(/src="(?!cid:)/);
     const [{ id: mailId = '' } = {}] = (await api.pool.query('select id from mails where event_id = $1', [at.eventId]))
       .rows;
-    const { html } = (await api.call('getMail', { mailId }, token)).payload;
+    const { html } = await api.ask('getMail', { mailId }, token);
     expect(html).toContain('src="data:image/png;base64,');
   });
 
@@ -475,7 +475,7 @@ it('a ticket sent again goes to the attendee, also after their address was chang
   const free = await newEvent(api, token);
   await submit(api, free.formId, [free.ticketId]);
   await sendMails(api);
-  const [user] = (await api.call('getUsers', { formId: free.formId }, token)).payload.users;
+  const [user] = (await api.ask('getUsers', { formId: free.formId }, token)).users;
   const { uId = '', firstname = '', surname = '' } = user ?? {};
   await api.call('updateUser', { payload: { uId, fields: { firstname, surname, email: 'moved@new.example' } } }, token);
   const { msg } = await api.call('sendTicketAgain', { userId: uId }, token);
@@ -487,7 +487,7 @@ it('a ticket sent again goes to the attendee, also after their address was chang
 it('a ticket is sent again twenty times a day, and not more', async () => {
   const free = await newEvent(api, token);
   await submit(api, free.formId, [free.ticketId, free.ticketId]);
-  const [one, other] = (await api.call('getUsers', { formId: free.formId }, token)).payload.users;
+  const [one, other] = (await api.ask('getUsers', { formId: free.formId }, token)).users;
   const again = (userId = '') => api.call('sendTicketAgain', { userId }, token);
   const statuses: number[] = [];
   for (let call = 0; call < 20; call++) statuses.push((await again(one?.uId)).status);
@@ -499,7 +499,7 @@ it('a ticket is sent again twenty times a day, and not more', async () => {
 
 it('a ticket of an order that is not paid cannot be sent', async () => {
   const { key } = await inTransfer();
-  const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+  const [user] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
   expect((await api.call('sendTicketAgain', { userId: user?.uId ?? '' }, token)).status).toBe(409);
   expect((await mailsOf(api.pool, key)).map(({ kind }) => kind)).toEqual(['transferInstructions']);
 });

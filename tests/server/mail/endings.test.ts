@@ -227,8 +227,8 @@ describe('an objection', () => {
     (await told()).flatMap(({ to_address, text }) => (to_address === address && link.exec(text)?.[1]) || []);
   const open = async (path: string) => (await api.app.request(path)).text();
   const press = async (path: string) => (await api.app.request(path, { method: 'POST' })).text();
-  const detailsOf = async (purchaseId: string) => (await api.call('getPurchaseDetails', { purchaseId }, token)).payload;
-  const waiting = async () => (await api.call('getDashboard', {}, token)).payload.dashboard.objections;
+  const detailsOf = async (purchaseId: string) => await api.ask('getPurchaseDetails', { purchaseId }, token);
+  const waiting = async () => (await api.ask('getDashboard', {}, token)).dashboard.objections;
   const objected = async (purchaseId: string) =>
     (await detailsOf(purchaseId)).timeline.flatMap((entry) =>
       entry.kind === 'objected' ? [[entry.data.name, entry.actor]] : [],

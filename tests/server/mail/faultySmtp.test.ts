@@ -215,10 +215,10 @@ it('while mail servers hang, people register, pay and are let in', async () => {
   const paid = await newEvent(api, token, { price: 500 });
   expect((await buy(api, paid.formId, [paid.ticketId])).status).toBe('paid');
   const steward = await newAppUser(api, token, at.eventId, 'checkin');
-  const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+  const [user] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
   const { rows } = await api.pool.query('select code from badges where registered_user_id = $1', [user?.uId]);
   const asked = { eventId: at.eventId, qrCodeData: rows[0].code };
-  const scan = async () => (await api.call('scanBadgeByCheckin', asked, steward.token)).payload.verdict;
+  const scan = async () => (await api.ask('scanBadgeByCheckin', asked, steward.token)).verdict;
   expect(await scan()).toBe('admissible');
   await api.call('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, steward.token);
   expect(await scan()).toBe('alreadyIn');

@@ -30,13 +30,13 @@ describe('another mail server', () => {
     expect((await save({ port: box.port })).status).toBe(200);
     for (const current of ['wrong horse 1', ''])
       expect(await api.call('removeMailServer', { current }, token)).toMatchObject({ status: 422, field: 'current' });
-    expect((await api.call('getMailServer', {}, token)).payload.server.host).toBe('127.0.0.1');
-    expect((await api.call('removeMailServer', { current: password }, token)).payload.server.host).toBe('');
+    expect((await api.ask('getMailServer', {}, token)).server.host).toBe('127.0.0.1');
+    expect((await api.ask('removeMailServer', { current: password }, token)).server.host).toBe('');
   });
 
   it('needs a code as well where the second step is on, each time another', async () => {
     const box = await openMailbox();
-    const { secret } = (await api.call('startSecondFactor', { current: password }, token)).payload;
+    const { secret } = await api.ask('startSecondFactor', { current: password }, token);
     const code = (steps: number) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() + steps * 30_000 });
     await api.call('confirmSecondFactor', { code: code(-1) }, token);
@@ -63,13 +63,13 @@ describe('another mail server', () => {
     socket.pipe(mail).pipe(socket);
     expect((await saving).status).toBe(401);
     slow.close();
-    expect((await api.call('getMailServer', {}, token)).payload.server.host).toBe('');
+    expect((await api.ask('getMailServer', {}, token)).server.host).toBe('');
   });
 });
 
 describe('a mail server', () => {
   it('is none at first', async () => {
-    const { server } = (await api.call('getMailServer', {}, token)).payload;
+    const { server } = await api.ask('getMailServer', {}, token);
     expect(server).toEqual({
       host: '',
       port: 587,
@@ -103,7 +103,7 @@ describe('a mail server', () => {
     expect(msg).toBe(
       '127.0.0.1 refused this user name and password. It answered: “535 5.7.8 Username and Password not accepted”.',
     );
-    expect((await api.call('getMailServer', {}, token)).payload.server.host).toBe('');
+    expect((await api.ask('getMailServer', {}, token)).server.host).toBe('');
   });
 
   it('that does not answer is not kept', async () => {

@@ -12,7 +12,7 @@ async function open(price: number) {
   const at = await newEvent(api, organiser.token, { price });
   const order = (changes = {}) =>
     submit(api, at.formId, [at.ticketId], changes).then(({ payload }) => payload.purchase);
-  const read = async (key: string) => (await api.call('getPurchase', { purchaseKey: key })).payload.purchase.mailed;
+  const read = async (key: string) => (await api.ask('getPurchase', { purchaseKey: key })).purchase.mailed;
   return { ...organiser, at, order, read };
 }
 

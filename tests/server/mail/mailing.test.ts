@@ -38,7 +38,7 @@ async function connect() {
 }
 async function write(changes: Partial<Draft> = {}, eventId = at.eventId) {
   const recipients = changes.recipients ?? toAll();
-  const { payload } = await api.call('createMailing', { eventId, recipients }, token);
+  const payload = await api.ask('createMailing', { eventId, recipients }, token);
   const { mailingId } = payload;
   const draft = {
     mailingId,
@@ -51,12 +51,12 @@ async function write(changes: Partial<Draft> = {}, eventId = at.eventId) {
   const saved = await api.call('saveMailing', draft, token);
   return { mailingId, draft, ...saved };
 }
-const audience = async (mailingId: string) => (await api.call('getAudience', { mailingId }, token)).payload;
+const audience = async (mailingId: string) => await api.ask('getAudience', { mailingId }, token);
 async function start(mailingId: string, sendAt: string | null = null) {
   const { mails } = await audience(mailingId);
   return api.call('sendEmail', { mailingId, seen: mails, sendAt }, token);
 }
-const show = async (mailingId: string) => (await api.call('getMailing', { mailingId }, token)).payload;
+const show = async (mailingId: string) => await api.ask('getMailing', { mailingId }, token);
 const statesOf = async (mailingId: string) =>
   (
     await api.pool.query<{ to_address: string; state: string; remark: string | null }>(
@@ -104,8 +104,8 @@ describe('an email to attendees', () => {
     await takeTransfers(api, token, paying.eventId);
     await submit(api, paying.formId, [paying.ticketId], { paymentMethod: 'transfer' });
     const free = (
-      await api.call('saveTicket', { payload: ticketDraft(paying.formId, { name: 'Free', price: 0 }) }, token)
-    ).payload.ticket.id;
+      await api.ask('saveTicket', { payload: ticketDraft(paying.formId, { name: 'Free', price: 0 }) }, token)
+    ).ticket.id;
     await submit(api, paying.formId, [], { attendees: [attendee(free, { email: 'free@example.org' })] });
     const readersOf = async (withTickets: boolean) => {
       const { mailingId } = await write({ withTickets }, paying.eventId);
@@ -166,7 +166,7 @@ describe('an email to attendees', () => {
     const { payload } = await write({ body: `${piece.repeat(6_000)}x${'<br>'.repeat(900)}`.slice(0, 50_000) });
     expect(payload.body.match(/<(li|blockquote)>/g)?.length ?? 0).toBe(levels);
     await register('Ada', 'ada@example.org');
-    const { mail } = (await api.call('previewMailing', { mailingId: payload.mailingId, place: 0 }, token)).payload;
+    const { mail } = await api.ask('previewMailing', { mailingId: payload.mailingId, place: 0 }, token);
     expect(mail?.text.length).toBeLessThan(10_000);
   });
 
@@ -224,7 +224,7 @@ describe('an email to attendees', () => {
   it('goes to those whom the list’s filter or the selection names, and to none of another event', async () => {
     await register('Ada', 'ada@example.org');
     await register('Grace', 'grace@example.org', 'Hopper');
-    const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
+    const { users } = await api.ask('getUsers', { formId: at.formId }, token);
     const uIdOf = (firstname: string) => users.find((user) => user.firstname === firstname)?.uId ?? '';
     const count = async (recipients: Partial<Recipients>) =>
       (await audience((await write({ recipients: { ...toAll(), ...recipients } })).mailingId)).mails;
@@ -234,13 +234,13 @@ describe('an email to attendees', () => {
     expect(await count({ except: [uIdOf('Ada')] })).toBe(1);
     const unknown = randomUUID();
     const named = { ...toAll(), users: [uIdOf('Ada'), unknown, uIdOf('Ada')], except: [unknown] };
-    const { mailingId } = (await api.call('createMailing', { eventId: at.eventId, recipients: named }, token)).payload;
+    const { mailingId } = await api.ask('createMailing', { eventId: at.eventId, recipients: named }, token);
     const kept = async (id: string) => (await show(id)).recipients;
     expect(await kept(mailingId)).toEqual({ ...toAll(), users: [uIdOf('Ada')] });
     expect(await kept((await write({ recipients: named })).mailingId)).toEqual({ ...toAll(), users: [uIdOf('Ada')] });
     const other = await newEvent(api, token);
     const stranger = await newAttendee(api, other);
-    const [found] = (await api.call('getUsers', { formId: other.formId }, token)).payload.users;
+    const [found] = (await api.ask('getUsers', { formId: other.formId }, token)).users;
     expect(stranger.attendees).toHaveLength(1);
     expect(await count({ users: [found?.uId ?? ''] })).toBe(0);
     const { status } = await api.call(
@@ -258,10 +258,10 @@ describe('an email to attendees', () => {
     };
     const noted = await openApi({ on: api, wrap: ({ $client }) => drizzle(noting($client, note)) });
     await register('Ada', 'ada@example.org');
-    const [known] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+    const [known] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
     const except = [known?.uId ?? '', ...Array.from({ length: 19_999 }, () => randomUUID())];
     const asked = { eventId: at.eventId, recipients: { ...toAll(), except } };
-    const { mailingId } = (await noted.call('createMailing', asked, token)).payload;
+    const { mailingId } = await noted.ask('createMailing', asked, token);
     expect((await show(mailingId)).recipients.except).toEqual([known?.uId]);
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(100);
@@ -439,8 +439,8 @@ describe('an email to attendees', () => {
     ).toEqual(['ada@example.org', 'late@example.org']);
     const again = await write();
     await start(again.mailingId, new Date(api.clock.now.getTime() + hour).toISOString());
-    const cancelled = await api.call('changeMailing', { mailingId: again.mailingId, action: 'cancel' }, token);
-    expect(cancelled.payload).toMatchObject({ state: 'draft', sendAt: null });
+    const cancelled = await api.ask('changeMailing', { mailingId: again.mailingId, action: 'cancel' }, token);
+    expect(cancelled).toMatchObject({ state: 'draft', sendAt: null });
   });
 
   it('is sent again to those whose mail failed, and to no other', async () => {
@@ -458,8 +458,8 @@ describe('an email to attendees', () => {
     await sendMails(api);
     expect((await show(mailingId)).counts).toMatchObject({ sent: 1, failed: 1 });
     full = false;
-    const { payload } = await api.call('changeMailing', { mailingId, action: 'resendFailed' }, token);
-    expect(payload.counts).toMatchObject({ open: 1, failed: 0 });
+    const { counts } = await api.ask('changeMailing', { mailingId, action: 'resendFailed' }, token);
+    expect(counts).toMatchObject({ open: 1, failed: 0 });
     await sendMails(api);
     expect(box.to('good@example.org')).toHaveLength(1);
     expect(box.to('bad@example.org')).toHaveLength(1);
@@ -507,7 +507,7 @@ describe('unsubscribing', () => {
     expect([clicked.status, (await clicked.text()).includes('You’re unsubscribed')]).toEqual([200, true]);
     expect(await audience(next.mailingId)).toMatchObject({ mails: 0, unsubscribed: 1 });
     expect(await audience((await write()).mailingId)).toMatchObject({ mails: 1, unsubscribed: 0 });
-    expect((await api.call('getBlockedAddresses', {}, token)).payload).toMatchObject({
+    expect(await api.ask('getBlockedAddresses', {}, token)).toMatchObject({
       total: 1,
       addresses: [{ address: 'ada@example.org', reason: 'unsubscribed' }],
     });
@@ -531,7 +531,7 @@ describe('unsubscribing', () => {
       const page = await api.app.request(address?.slice(publicUrl.length) ?? '', { method });
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Your address was erased')]);
     }
-    expect((await api.call('getBlockedAddresses', {}, token)).payload.total).toBe(0);
+    expect((await api.ask('getBlockedAddresses', {}, token)).total).toBe(0);
   });
 
   it('is not offered where the mail is about a ticket', async () => {
@@ -594,7 +594,7 @@ describe('before it is sent', () => {
     const { key, attendees } = await register('Grace', 'grace@example.org', 'Hopper');
     const { mailingId } = await write({ subject: 'Yours: {{ticketLink}}', body: '<p>{{ticketLink}}</p>' });
     expect(await start(mailingId)).toMatchObject({ status: 422, field: 'subject' });
-    const { mail } = (await api.call('previewMailing', { mailingId, name: 'hopper', place: 0 }, token)).payload;
+    const { mail } = await api.ask('previewMailing', { mailingId, name: 'hopper', place: 0 }, token);
     expect(mail?.text).toContain('/ticket?id=example');
     for (const live of [key, attendees[0]?.ticketKey ?? '?']) expect(JSON.stringify(mail)).not.toContain(live);
   });
@@ -667,14 +667,14 @@ describe('before it is sent', () => {
     const { mailingId } = await write({ withTickets: true, withCalendar: true });
     const content = Buffer.from('Map').toString('base64');
     await api.call('attachFile', { mailingId, file: { name: 'map.txt', content } }, token);
-    const { payload } = await api.call('previewMailing', { mailingId, name: 'hopper', place: 0 }, token);
+    const payload = await api.ask('previewMailing', { mailingId, name: 'hopper', place: 0 }, token);
     expect(payload).toMatchObject({
       mail: { toName: 'Grace Hopper', toAddress: 'grace@example.org', subject: 'News of Harbour Conference' },
       hasNext: false,
     });
     expect(payload.mail?.attached).toEqual([expect.stringMatching(/^tickets-.*\.pdf$/), 'event.ics', 'map.txt']);
-    expect((await api.call('previewMailing', { mailingId, place: 0 }, token)).payload.hasNext).toBe(true);
-    expect((await api.call('previewMailing', { mailingId, place: 2 }, token)).payload).toEqual({
+    expect((await api.ask('previewMailing', { mailingId, place: 0 }, token)).hasNext).toBe(true);
+    expect(await api.ask('previewMailing', { mailingId, place: 2 }, token)).toEqual({
       mail: null,
       hasNext: false,
       isMadeUp: false,
@@ -682,12 +682,12 @@ describe('before it is sent', () => {
 
     expect((await api.call('testMailing', { mailingId, place: 0 }, token)).status).toBe(409);
     await connect();
-    const test = await api.call('testMailing', { mailingId, name: 'hopper', place: 0 }, token);
-    expect(test.payload.answer).toContain('OK');
+    const test = await api.ask('testMailing', { mailingId, name: 'hopper', place: 0 }, token);
+    expect(test.answer).toContain('OK');
     const [mail] = box.received;
     expect(mail?.subject).toBe('[Test] News of Harbour Conference');
     expect(mail?.text).toContain('Hello Grace');
-    expect(mail?.envelope.to).toEqual([test.payload.to]);
+    expect(mail?.envelope.to).toEqual([test.to]);
     expect(mail?.attachments).toHaveLength(3);
   });
 
@@ -713,12 +713,8 @@ describe('before it is sent', () => {
   it('it is used again with its words and its file, and a draft is deleted', async () => {
     const { mailingId } = await write({ withCalendar: true, aboutTicket: false });
     await api.call('attachFile', { mailingId, file: { name: 'map.txt', content: 'TWFw' } }, token);
-    const copy = await api.call(
-      'createMailing',
-      { eventId: at.eventId, recipients: toAll(), copyOf: mailingId },
-      token,
-    );
-    const copied = await show(copy.payload.mailingId);
+    const copy = await api.ask('createMailing', { eventId: at.eventId, recipients: toAll(), copyOf: mailingId }, token);
+    const copied = await show(copy.mailingId);
     expect(copied).toMatchObject({
       state: 'draft',
       subject: 'News of {{event}}',
@@ -727,7 +723,7 @@ describe('before it is sent', () => {
       file: { name: 'map.txt', size: 3 },
     });
     await api.call('removeMailing', { mailingId }, token);
-    const { mailings } = (await api.call('getMailings', { eventId: at.eventId }, token)).payload;
+    const { mailings } = await api.ask('getMailings', { eventId: at.eventId }, token);
     expect(mailings.map((each) => each.mailingId)).toEqual([copied.mailingId]);
   });
 });
@@ -737,7 +733,7 @@ describe('the language of a mailing', () => {
     await register('Ada', 'ada@example.org');
     await connect();
     const { mailingId } = await write({ subject: 'Guten Tag', locale: 'de-DE', aboutTicket: false });
-    const seen = (await api.call('previewMailing', { mailingId, place: 0 }, token)).payload.mail;
+    const seen = (await api.ask('previewMailing', { mailingId, place: 0 }, token)).mail;
     await start(mailingId);
     await sendMails(api);
     for (const text of [seen?.text, box.received[0]?.text]) {
@@ -745,7 +741,7 @@ describe('the language of a mailing', () => {
       expect(text).toContain('Abbestellen');
     }
     const copy = { eventId: at.eventId, recipients: toAll(), copyOf: mailingId };
-    const copied = (await api.call('createMailing', copy, token)).payload;
+    const copied = await api.ask('createMailing', copy, token);
     expect((await show(copied.mailingId)).locale).toBe('de-DE');
   });
 
@@ -776,20 +772,20 @@ describe('a change of the event', () => {
     await register('Ada', 'ada@example.org');
     await api.call('saveSettings', { organisation: 'Harbour', publishableKey: '', defaultLocale: 'de-DE' }, token);
     await connect();
-    const before = (await api.call('getEvent', { eventId: at.eventId }, token)).payload.event;
+    const before = (await api.ask('getEvent', { eventId: at.eventId }, token)).event;
     await api.call('saveEvent', { ...eventDraft({ place: 'Pier 9' }), id: at.eventId }, token);
     const { name, place, startsAt, endsAt, timeZone } = before;
-    const { payload } = await api.call(
+    const { mailingId } = await api.ask(
       'createMailing',
       { eventId: at.eventId, recipients: toAll(), eventBefore: { name, place, startsAt, endsAt, timeZone } },
       token,
     );
-    expect(await show(payload.mailingId)).toMatchObject({
+    expect(await show(mailingId)).toMatchObject({
       subject: 'Änderungen bei {{event}}',
       locale: 'de-DE',
       withCalendar: true,
     });
-    await start(payload.mailingId);
+    await start(mailingId);
     await sendMails(api);
     const [mail] = box.received;
     expect(mail?.text).toContain('Where: Now: Pier 9\nBefore: Harbour Hall, Bristol');
@@ -826,12 +822,12 @@ describe('a change of the event', () => {
       [at.eventId],
     );
     await connect();
-    const { name, place, startsAt, endsAt, timeZone } = (await api.call('getEvent', { eventId: at.eventId }, token))
-      .payload.event;
+    const { name, place, startsAt, endsAt, timeZone } = (await api.ask('getEvent', { eventId: at.eventId }, token))
+      .event;
     await api.call('saveEvent', { ...eventDraft({ place: 'Pier 9' }), id: at.eventId }, token);
     const eventBefore = { name, place, startsAt, endsAt, timeZone };
     const begin = async () =>
-      (await api.call('createMailing', { eventId: at.eventId, recipients: toAll(), eventBefore }, token)).payload;
+      await api.ask('createMailing', { eventId: at.eventId, recipients: toAll(), eventBefore }, token);
     const { mailingId } = await begin();
     const preview = (of: string) => api.call('previewMailing', { mailingId, name: of, place: 0 }, token);
     expect((await preview('Bea')).payload.mail?.subject).toMatch(/^Änderungen bei /);

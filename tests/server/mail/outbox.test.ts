@@ -24,9 +24,8 @@ api.clock.now = new Date(api.clock.now.getTime() + 1_000);
 await order('Bob', 'bob@gone.example');
 await sendMails(api);
 
-const list = async (input: Parameters<typeof api.call<'getMails'>>[1] = {}) =>
-  (await api.call('getMails', input, token)).payload;
-const outbox = async (input: { eventId?: string } = {}) => (await api.call('getOutbox', input, token)).payload;
+const list = async (input: Parameters<typeof api.call<'getMails'>>[1] = {}) => await api.ask('getMails', input, token);
+const outbox = async (input: { eventId?: string } = {}) => await api.ask('getOutbox', input, token);
 const addresses = async (input?: Parameters<typeof list>[0]) =>
   (await list(input)).mails.map(({ toAddress }) => toAddress);
 
@@ -76,7 +75,7 @@ describe('the outbox', () => {
 
   it('shows a mail as it was written', async () => {
     const [entry] = (await list({ search: 'ada' })).mails;
-    const mail = (await api.call('getMail', { mailId: entry?.mailId ?? '' }, token)).payload;
+    const mail = await api.ask('getMail', { mailId: entry?.mailId ?? '' }, token);
     expect(mail.html).toContain('Ada Lovelace');
     expect(mail.text).toContain('Ada Lovelace');
     expect(mail.attachments).toEqual({ tickets: 1, invoice: false, calendar: true, file: false });
@@ -118,12 +117,12 @@ describe('an order', () => {
     await api.pool.query('update mail_servers set problem = null, paused_until = null');
     await sendMails(api);
     const { rows } = await api.pool.query('select id from purchases where key = $1', [key]);
-    const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: rows[0].id }, token)).payload;
+    const { timeline } = await api.ask('getPurchaseDetails', { purchaseId: rows[0].id }, token);
     expect(timeline.filter(({ kind }) => kind === 'mailed').map(({ data, by }) => [data, by])).toEqual([
       [{ mailId: expect.any(String), mail: 'confirmation', to: buyerEmail, state: 'sent' }, null],
     ]);
-    const [user] = (await api.call('getUsers', { formId: paid.formId }, token)).payload.users;
-    const details = (await api.call('getAttendee', { userId: user?.uId ?? '' }, token)).payload;
+    const [user] = (await api.ask('getUsers', { formId: paid.formId }, token)).users;
+    const details = await api.ask('getAttendee', { userId: user?.uId ?? '' }, token);
     expect(details.ticketMail).toEqual({
       mailId: expect.any(String),
       state: 'sent',
@@ -142,7 +141,7 @@ describe('an order', () => {
        from mails m, generate_series(1, 1100) n where m.purchase_id = $1`,
       [rows[0].id],
     );
-    const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: rows[0].id }, token)).payload;
+    const { timeline } = await api.ask('getPurchaseDetails', { purchaseId: rows[0].id }, token);
     const mailed = timeline.filter(({ kind }) => kind === 'mailed').map(({ data }) => data);
     expect(mailed).toHaveLength(1_000);
     expect(mailed.at(-1)).toMatchObject({ mail: 'confirmation' });

@@ -173,7 +173,7 @@ describe('a mail', () => {
     await giveMailbox(api.pool, ownerId, server.port);
     const { buyerEmail } = await order();
     await sendMails(api);
-    const { addresses } = (await api.call('getBlockedAddresses', {}, token)).payload;
+    const { addresses } = await api.ask('getBlockedAddresses', {}, token);
     expect(addresses.map(({ address, reason, answer }) => [address, reason, answer])).toEqual(
       isBlocked ? [[buyerEmail, 'bounced', says]] : [],
     );
@@ -195,7 +195,7 @@ describe('a mail', () => {
     await api.call('resendMail', { mailId: (await only(first))?.id ?? '' }, token);
     await sendMails(api);
     expect(box.to('gone@example.org')).toHaveLength(1);
-    expect((await api.call('getBlockedAddresses', {}, token)).payload.total).toBe(0);
+    expect((await api.ask('getBlockedAddresses', {}, token)).total).toBe(0);
   });
 
   it.each([

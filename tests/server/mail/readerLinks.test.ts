@@ -47,11 +47,11 @@ describe.each(['readOnly', 'finance'] as const)('a member who is %s', (role) => 
   it('is told no key of a link by which the reader of a mail objects', async () => {
     const { mailId, key, pId } = await ended();
     const member = await newMember(api, ownerId, role);
-    const { payload } = await api.call('getMail', { mailId }, member.token);
+    const payload = await api.ask('getMail', { mailId }, member.token);
     const [path] = /\/objection\/[0-9a-f-]{36}/.exec(payload.text ?? '') ?? [];
     // What the member can do with it.
     if (path) await api.app.request(path, { method: 'POST' });
-    const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: pId }, token)).payload;
+    const { timeline } = await api.ask('getPurchaseDetails', { purchaseId: pId }, token);
     const objected = timeline.filter(({ kind }) => kind === 'objected').map(({ actor }) => actor);
     expect([JSON.stringify(payload).includes(key), objected]).toEqual([false, []]);
   });
@@ -62,7 +62,7 @@ describe.each(['readOnly', 'finance'] as const)('a member who is %s', (role) => 
       attendees: [attendee(at.ticketId, { email: `${role.toLowerCase()}@example.org` })],
     });
     const recipients = { formId: null, filter: {}, users: null, except: [] };
-    const { mailingId } = (await api.call('createMailing', { eventId: at.eventId, recipients }, token)).payload;
+    const { mailingId } = await api.ask('createMailing', { eventId: at.eventId, recipients }, token);
     const words = { subject: 'News', body: '<p>Hello</p>', recipients };
     const sent = { withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: false };
     await api.call('saveMailing', { mailingId, ...words, ...sent }, token);
@@ -70,10 +70,10 @@ describe.each(['readOnly', 'finance'] as const)('a member who is %s', (role) => 
     await sendMails(api);
     const { rows } = await api.pool.query('select id, unsubscribe_key from mails where mailing_id = $1', [mailingId]);
     const member = await newMember(api, ownerId, role);
-    const { payload } = await api.call('getMail', { mailId: rows[0].id }, member.token);
+    const payload = await api.ask('getMail', { mailId: rows[0].id }, member.token);
     const [path] = /\/unsubscribe\/[0-9a-f-]{36}/.exec(payload.text ?? '') ?? [];
     if (path) await api.app.request(path, { method: 'POST' });
-    const { addresses } = (await api.call('getBlockedAddresses', { search: role.toLowerCase() }, token)).payload;
+    const { addresses } = await api.ask('getBlockedAddresses', { search: role.toLowerCase() }, token);
     expect([JSON.stringify(payload).includes(rows[0].unsubscribe_key), addresses.map(({ reason }) => reason)]).toEqual([
       false,
       [],

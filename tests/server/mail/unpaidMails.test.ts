@@ -25,13 +25,13 @@ const receivedBy = (address: string) => box.received.filter(({ envelope }) => en
 const from = (network: number): From => ({ address: `${60 + network}.1.1.1` });
 const order = async ({ formId, ticketId }: { formId: string; ticketId: string }, email: string, by = from(0)) =>
   (
-    await api.call(
+    await api.ask(
       'submitUserForm',
       { payload: registrationOf(formId, [], { attendees: [attendee(ticketId, { email })] }) },
       undefined,
       by,
     )
-  ).payload.purchase.key;
+  ).purchase.key;
 const hourLater = () => {
   api.clock.now = new Date(api.clock.now.getTime() + 61 * 60_000);
 };
@@ -207,7 +207,7 @@ it('that a ticket has ended is told later to whom its buyer’s network mailed t
   const [victim, email] = ['holder@example.org', 'buyer@example.org'];
   const attendees = [attendee(place.ticketId, { email }), attendee(place.ticketId, { email: victim })];
   const payload = registrationOf(place.formId, [], { attendees });
-  const { key } = (await api.call('submitUserForm', { payload }, undefined, from(20))).payload.purchase;
+  const { key } = (await api.ask('submitUserForm', { payload }, undefined, from(20))).purchase;
   await sendMails(api);
   await sentLike(key, 20);
   const { rows } = await api.pool.query('select id from registered_users where form_id = $1 and email = $2', [
@@ -294,8 +294,8 @@ describe('a login of an event', async () => {
     const staff = await newAppUser(api, tokenOf(0), eventId, 'checkin');
     const asked = { formId, ticketId, count: 1, total: 500, takenAs: 'cash' as const, name: 'Ada', email: victim };
     for (let n = 0; n < 11; n++) {
-      const { payload } = await api.call('sellTicket', { ...asked, key: randomUUID() }, staff.token);
-      const back = await api.call('takeBackSale', { purchaseId: payload.sale.pId }, staff.token);
+      const { sale } = await api.ask('sellTicket', { ...asked, key: randomUUID() }, staff.token);
+      const back = await api.call('takeBackSale', { purchaseId: sale.pId }, staff.token);
       expect(back.status).toBe(200);
     }
     await sendMails(api);

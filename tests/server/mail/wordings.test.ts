@@ -37,10 +37,9 @@ const save = (kind: EventMail, wording: Wording = words(), version?: number, loc
     token,
   );
 const read = async (kind: EventMail, locale: Locale = 'en-GB') =>
-  (await api.call('getMailWording', { eventId: at.eventId, kind, locale }, token)).payload;
+  await api.ask('getMailWording', { eventId: at.eventId, kind, locale }, token);
 const preview = async (kind: EventMail, wording = words(), name = '', place = 0) =>
-  (await api.call('previewMailWording', { eventId: at.eventId, kind, locale: 'en-GB', wording, name, place }, token))
-    .payload;
+  await api.ask('previewMailWording', { eventId: at.eventId, kind, locale: 'en-GB', wording, name, place }, token);
 const received = (subject: RegExp) => {
   const found = box.received.find((mail) => subject.test(mail.subject ?? ''));
   if (!found) throw new Error(`No mail about ${subject}, but ${box.received.map((mail) => mail.subject).join(', ')}.`);
@@ -196,9 +195,8 @@ describe('a mail in the organiser’s words', () => {
       ...{ startsAt: '2027-05-08T09:00:00.000Z', endsAt: '2027-05-08T17:00:00.000Z' },
     };
     const recipients = { formId: null, filter: {}, users: null, except: [] };
-    const { mailingId } = (await api.call('createMailing', { eventId: at.eventId, recipients, eventBefore }, token))
-      .payload;
-    const { subject, body } = (await api.call('getMailing', { mailingId }, token)).payload;
+    const { mailingId } = await api.ask('createMailing', { eventId: at.eventId, recipients, eventBefore }, token);
+    const { subject, body } = await api.ask('getMailing', { mailingId }, token);
     expect([subject, body]).toEqual(['News of {{event}}', words().body]);
   });
 });
@@ -210,13 +208,13 @@ describe('the words', () => {
     expect(before.wording.subject).toBe('Your {{tickets}} for {{event}}');
     const { payload } = await save('confirmation');
     expect(payload).toMatchObject({ isOwn: true, version: 1, wording: words() });
-    expect((await api.call('getMailWordings', { eventId: at.eventId }, token)).payload.own).toEqual([
+    expect((await api.ask('getMailWordings', { eventId: at.eventId }, token)).own).toEqual([
       { kind: 'confirmation', locale: 'en-GB', changedAt: expect.any(String) },
     ]);
     const which = { eventId: at.eventId, kind: 'confirmation' as const, locale: 'en-GB' as const };
     await api.call('resetMailWording', which, token);
     expect(await read('confirmation')).toMatchObject({ isOwn: false, version: 2, wording: before.usual });
-    expect((await api.call('getMailWordings', { eventId: at.eventId }, token)).payload.own).toEqual([]);
+    expect((await api.ask('getMailWordings', { eventId: at.eventId }, token)).own).toEqual([]);
     await buy(api, at.formId, [at.ticketId]);
     await sendMails(api);
     expect(box.received[0]?.subject).toBe('Your ticket for Harbour Conference');
@@ -293,10 +291,10 @@ describe('the words', () => {
 
   it('go along when the event is copied', async () => {
     await save('confirmation');
-    const { event } = (await api.call('duplicateEvent', { eventId: at.eventId }, token)).payload;
+    const { event } = await api.ask('duplicateEvent', { eventId: at.eventId }, token);
     const copy = { eventId: event.id, kind: 'confirmation' as const, locale: 'en-GB' as const };
-    expect((await api.call('getMailWording', copy, token)).payload).toMatchObject({ isOwn: true, wording: words() });
-    const listed = async () => (await api.call('getMailWordings', { eventId: event.id }, token)).payload.own;
+    expect(await api.ask('getMailWording', copy, token)).toMatchObject({ isOwn: true, wording: words() });
+    const listed = async () => (await api.ask('getMailWordings', { eventId: event.id }, token)).own;
     const { kind, locale } = copy;
     expect(await listed()).toEqual([{ kind, locale, changedAt: expect.stringMatching(/^\d{4}-/) }]);
     const [{ changedAt: copiedAt } = { changedAt: '' }] = await listed();
@@ -314,18 +312,18 @@ describe('the preview', () => {
     expect(found.mail?.text).toContain('Bring a coat.');
     expect((await preview('confirmation', words(), 'unknown')).mail).toBeNull();
     const asked = { eventId: at.eventId, kind: 'confirmation' as const, locale: 'en-GB' as const, wording: words() };
-    const { payload } = await api.call('testMailWording', { ...asked, place: 0 }, token);
+    const { to } = await api.ask('testMailWording', { ...asked, place: 0 }, token);
     const mail = received(/Ahoy/);
     expect(mail.subject).toBe('[Test] Ahoy Ada: Harbour Conference');
-    expect(mail.envelope.to).toEqual([payload.to]);
+    expect(mail.envelope.to).toEqual([to]);
     expect(mail.attachments).toHaveLength(3);
     expect((await read('confirmation')).isOwn).toBe(false);
   });
 
   it('is of an attendee whom such a mail fits, or of one who is made up', async () => {
     const freeTicket = (
-      await api.call('saveTicket', { payload: ticketDraft(at.formId, { name: 'Free', price: 0 }) }, token)
-    ).payload.ticket.id;
+      await api.ask('saveTicket', { payload: ticketDraft(at.formId, { name: 'Free', price: 0 }) }, token)
+    ).ticket.id;
     await submit(api, at.formId, [], { attendees: [attendee(freeTicket, { firstname: 'Free' })] });
     for (const kind of ['transferInstructions', 'paymentReceived', 'refund', 'expired', 'doorInstructions'] as const)
       expect([kind, (await preview(kind)).isMadeUp]).toEqual([kind, true]);

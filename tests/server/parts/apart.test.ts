@@ -54,7 +54,7 @@ describe('while all connections are taken of', () => {
     await change.isWaitedFor();
     const waits = api.call('getEvent', { eventId: at.eventId }, token);
     expect((await api.call('getFormWQuestion', { eventId: at.eventId, formId: at.formId })).status).toBe(200);
-    expect((await api.call('checkin', { ...holder, gate: 'North' }, staff.token)).payload.admitted).toBe(true);
+    expect((await api.ask('checkin', { ...holder, gate: 'North' }, staff.token)).admitted).toBe(true);
     await change.commit();
     expect((await deleted).status).toBe(409);
     expect((await waits).status).toBe(200);

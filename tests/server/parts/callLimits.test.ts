@@ -177,7 +177,7 @@ it('the designs of badges count when they are copied, alone or with their event'
   const { id, token: own } = await newOrganiser(api);
   const { eventId } = await newEvent(api, own);
   const design = { eventId, name: 'Plain', formIds: [], layout: badgeLayout() };
-  const { badgeDesign } = (await api.call('saveBadgeDesign', { payload: design }, own)).payload;
+  const { badgeDesign } = await api.ask('saveBadgeDesign', { payload: design }, own);
   const { id: badgeDesignId } = badgeDesign;
   await api.pool.query(
     `update badge_designs set elements = jsonb_set(elements, '{0,text}', to_jsonb((
@@ -192,7 +192,7 @@ it('the designs of badges count when they are copied, alone or with their event'
 
 it('a page that is written again with the colour or the words of its event counts', async () => {
   const { id, token: own } = await newOrganiser(api);
-  const { event } = (await api.call('saveEvent', eventDraft(), own)).payload;
+  const { event } = await api.ask('saveEvent', eventDraft(), own);
   await api.call('saveEventPage', { eventId: event.id, page: pageDraft({ about: event.description }) }, own);
   await api.pool.query(
     `update event_pages set draft = jsonb_set(draft, '{online}', to_jsonb((
@@ -220,7 +220,7 @@ it.each([
     );
     expect((await submit(api, formId, [], { attendees })).status).toBe(200);
   }
-  const { payload: begun } = await api.call('createMailing', { eventId, recipients: everybody }, own);
+  const begun = await api.ask('createMailing', { eventId, recipients: everybody }, own);
   const { mailingId } = begun;
   const draft = { mailingId, subject: 'News', body: `<p>${words}</p>`, recipients: everybody };
   const besides = { withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: true };
@@ -340,8 +340,8 @@ it('uploads and copies leave the last gigabyte of a disk to orders and doors', a
   expect(String(order[1].body).length).toBeGreaterThan(waitingBodies.small);
   const ordered = await full.app.request(...order);
   expect([ordered.status, await ordered.text()]).toEqual([200, expect.anything()]);
-  const { users } = (await full.call('getUsers', { formId }, own)).payload;
+  const { users } = await full.ask('getUsers', { formId }, own);
   const who = { userId: users[0]?.uId ?? '', purchaseId: users[0]?.pId ?? '' };
-  expect((await full.call('checkin', who, door.token)).payload.admitted).toBe(true);
+  expect((await full.ask('checkin', who, door.token)).admitted).toBe(true);
   expect((await full.call('saveForm', { payload: formDraft(eventId) }, own)).status).toBe(200);
 });

@@ -33,7 +33,7 @@ async function report(input: object, { from = somewhere(), agent = iPhone } = {}
   return (await fetch(url + path, { ...init, headers })).status;
 }
 
-const failedFor = async () => (await api.call('getDashboard', {}, token)).payload.dashboard.failedFor;
+const failedFor = async () => (await api.ask('getDashboard', {}, token)).dashboard.failedFor;
 
 describe('a page that failed', () => {
   it('is in the log with its route, what failed and the browser, and with nothing of who saw it', async () => {
@@ -68,7 +68,7 @@ describe('a page that failed', () => {
   it('is said to every organiser of this Foyer', async () => {
     await report(failure);
     const other = await newOrganiser(api);
-    expect((await api.call('getDashboard', {}, other.token)).payload.dashboard.failedFor).toBe(1);
+    expect((await api.ask('getDashboard', {}, other.token)).dashboard.failedFor).toBe(1);
   });
 
   it('is forgotten after 24 hours, and its visitor with it', async () => {

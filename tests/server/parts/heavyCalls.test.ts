@@ -30,7 +30,7 @@ const unusual = (first: number) =>
 async function unusualTicket(first: number): Promise<string> {
   const names = { firstname: unusual(first), surname: unusual(first + 1), organization: unusual(first + 2) };
   const { key } = await newAttendee(api, place, names);
-  const { attendees } = (await api.call('getPurchase', { purchaseKey: key })).payload.purchase;
+  const { attendees } = (await api.ask('getPurchase', { purchaseKey: key })).purchase;
   return attendees[0]?.ticketKey ?? '';
 }
 const publicPage = () => api.call('getTicketsWEarlyBirdActivated', { formId: place.formId });
@@ -121,7 +121,7 @@ describe('while others’ papers are drawn', () => {
     };
     await api.call('saveBadgeDesign', { payload }, token);
     await newAttendee(api, place);
-    const { users } = (await api.call('getUsers', { formId: place.formId }, token)).payload;
+    const { users } = await api.ask('getUsers', { formId: place.formId }, token);
     const uId = users[0]?.uId ?? '';
     const asked = {
       ...{

@@ -92,8 +92,7 @@ it('large calls of people with tickets that wait keep no organiser from sending 
 
 it('what strangers of many sites read by a key is read four at a time in all', async () => {
   const { key } = await newAttendee(api, await newEvent(api, token));
-  const ticketKey =
-    (await api.call('getPurchase', { purchaseKey: key })).payload.purchase.attendees[0]?.ticketKey ?? '';
+  const ticketKey = (await api.ask('getPurchase', { purchaseKey: key })).purchase.attendees[0]?.ticketKey ?? '';
   const lock = await api.pool.connect();
   await lock.query('begin; lock table registered_users');
   const pages = Array.from({ length: 24 }, (_, n) =>

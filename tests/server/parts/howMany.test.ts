@@ -224,7 +224,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
 
   it('are what the promo codes of an event cover; those of a copy cover its own tickets, and count', async () => {
     const place = await newEvent(api, token);
-    const other = (await api.call('saveTicket', { payload: ticketDraft(place.formId) }, token)).payload.ticket.id;
+    const other = (await api.ask('saveTicket', { payload: ticketDraft(place.formId) }, token)).ticket.id;
     const save = (code: string) =>
       api.call('savePromo', { payload: promoDraft(place.formId, { code, ticketIds: [place.ticketId, other] }) }, token);
     expect((await save('BOTH')).status).toBe(200);
@@ -261,9 +261,9 @@ describe('what waits for an organiser', () => {
        insert into refunds (purchase_id, amount, by_hand, asked_at, sent_at, failed_at) select p, 500, false, now(), now(), now() from given`,
       [place.formId, place.eventId, count],
     );
-    const { failedRefunds, unmatched, disputes } = (await api.call('getDashboard', {}, other.token)).payload.dashboard;
+    const { failedRefunds, unmatched, disputes } = (await api.ask('getDashboard', {}, other.token)).dashboard;
     expect([failedRefunds, unmatched, disputes].map(({ length }) => length)).toEqual(Array(3).fill(pageLimits.first));
-    const { events } = (await api.call('getAllFigures', {}, other.token)).payload.figures;
+    const { events } = (await api.ask('getAllFigures', {}, other.token)).figures;
     const failed = new Map(events.map(({ eventId, failedRefunds }) => [eventId, failedRefunds]));
     expect([failed.get(place.eventId), failed.get(quiet.eventId)]).toEqual([count, 0]);
   });
@@ -276,7 +276,7 @@ describe('what waits for an organiser', () => {
        select $1, 'exhibitor', n || '@example.org', n || '@example.org', '', 'Company ' || n, '' from generate_series(1, $2::integer) n`,
       [eventId, most + 10],
     );
-    const { stands } = (await api.call('getExhibitors', { eventId }, token)).payload;
+    const { stands } = await api.ask('getExhibitors', { eventId }, token);
     expect(stands.length).toBe(most);
     const names = stands.map(({ name }) => name.toLowerCase());
     expect(names).toEqual([...names].sort());

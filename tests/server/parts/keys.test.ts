@@ -206,14 +206,16 @@ describe('a member', () => {
 
   it('who acts with a buyer’s link is noted as who did it, and no other is', async () => {
     const cancelledBy = async (token?: string) => {
-      const { purchase } = (
-        await api.call('submitUserForm', { payload: registrationOf(world.formId, [world.ticketId]) }, token)
-      ).payload;
+      const { purchase } = await api.ask(
+        'submitUserForm',
+        { payload: registrationOf(world.formId, [world.ticketId]) },
+        token,
+      );
       await api.call('createPaymentIntent', { payload: { purchaseKey: purchase.key } }, token);
       await api.call('cancelPurchase', { payload: { purchaseKey: purchase.key } }, token);
       const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
-      const details = await api.call('getPurchaseDetails', { purchaseId: rows[0].id }, world.organiser.token);
-      return details.payload.timeline
+      const details = await api.ask('getPurchaseDetails', { purchaseId: rows[0].id }, world.organiser.token);
+      return details.timeline
         .filter(({ kind }) => kind === 'paymentStarted' || kind === 'cancelled')
         .map(({ actor, by }) => [actor, by]);
     };

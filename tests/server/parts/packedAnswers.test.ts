@@ -13,7 +13,7 @@ const api = await openApi();
 const { token } = await newOrganiser(api);
 
 async function ask(description: string, encoding: string) {
-  const { event } = (await api.call('saveEvent', eventDraft({ description }), token)).payload;
+  const { event } = await api.ask('saveEvent', eventDraft({ description }), token);
   const [path, init] = requestOf(getEvent, { eventId: event.id }, token);
   const headers = { ...(init.headers as Record<string, string>), 'Accept-Encoding': encoding };
   return { event, response: await api.app.request(path, { ...init, headers }) };

@@ -222,8 +222,8 @@ describe.each(open)('%s', (name) => {
 describe('another form of the same event', () => {
   let formId: string;
   beforeAll(async () => {
-    const copied = await api.call('duplicateForm', { payload: { formId: ours.formId } }, ours.organiser.token);
-    formId = copied.payload.form.id;
+    const copied = await api.ask('duplicateForm', { payload: { formId: ours.formId } }, ours.organiser.token);
+    formId = copied.form.id;
   });
   const moved: [CallName, () => object][] = [
     ['saveTicket', () => put(samples.saveTicket(ours), 'payload.formId', formId)],
@@ -293,7 +293,7 @@ describe('another organiser’s', () => {
 
   it('badge says at our door that it is of another event, and not whose; of our own organiser’s, which event', async () => {
     const wrongEvent = { verdict: 'wrongEvent', attendee: null, lastCheckIn: null };
-    const { event } = (await api.call('getEvent', { eventId: next.eventId }, ours.organiser.token)).payload;
+    const { event } = await api.ask('getEvent', { eventId: next.eventId }, ours.organiser.token);
     const cases = [
       [theirs, wrongEvent],
       [next, { ...wrongEvent, otherEvent: event.name }],

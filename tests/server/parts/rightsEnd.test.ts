@@ -47,7 +47,7 @@ async function begin({ method, path }: { method: string; path: string }, input: 
   };
 }
 
-const formsOf = async () => (await api.call('getAllForms', { eventId }, token)).payload.forms.length;
+const formsOf = async () => (await api.ask('getAllForms', { eventId }, token)).forms.length;
 
 describe('a call that is still on its way', () => {
   it.each([

@@ -58,7 +58,7 @@ beforeAll(async () => {
   await waitInVain();
   await forget(limited);
   await importTwice();
-  const { event } = (await api.call('getEvent', { eventId: at.eventId }, token)).payload;
+  const { event } = await api.ask('getEvent', { eventId: at.eventId }, token);
   await api.call('getPublicEvent', { slug: event.slug });
   await sellAtDoor();
   await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
@@ -112,14 +112,14 @@ const added = (email: string) => ({
 /** Everything that the door can do, for the one attendee of a purchase. */
 async function sellAtDoor() {
   await api.pool.query('update tickets set sold_at_door = true where id = $1', [at.ticketId]);
-  const [ticket] = (await api.call('getDoorTickets', { eventId: at.eventId }, token)).payload.tickets;
+  const [ticket] = (await api.ask('getDoorTickets', { eventId: at.eventId }, token)).tickets;
   const asked = { formId: at.formId, ticketId: at.ticketId, key: randomUUID(), count: 1, takenAs: 'cash' as const };
   await api.call('sellTicket', { ...asked, total: ticket?.totals[0] ?? 0, name: '', email: '' }, token);
 }
 
 async function admit({ attendees, reference }: PurchaseView) {
   const { token: door } = await newAppUser(api, token, at.eventId, 'checkin');
-  const { ticket } = (await api.call('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).payload;
+  const { ticket } = await api.ask('getTicketPage', { key: attendees[0]?.ticketKey ?? '' });
   const retired = 'a-code-of-a-former-holder';
   await api.pool.query(
     'insert into retired_codes (code, ticket_key, registered_user_id, retired_at) select $1, $1, id, now() from registered_users where event_id = $2 limit 1',
@@ -130,8 +130,8 @@ async function admit({ attendees, reference }: PurchaseView) {
     await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, door);
   await api.call('countCheckedIn', { eventId: at.eventId }, door);
   await api.call('getUsersByNameNEventId', { eventId: at.eventId, name: '' }, door);
-  const found = await api.call('getUsersByNameNEventId', { eventId: at.eventId, name: 'ada' }, door);
-  const { uId: userId = '', pId: purchaseId = '' } = found.payload.users[0] ?? {};
+  const found = await api.ask('getUsersByNameNEventId', { eventId: at.eventId, name: 'ada' }, door);
+  const { uId: userId = '', pId: purchaseId = '' } = found.users[0] ?? {};
   const change = await openTransaction(api);
   await change.query('select from purchases where id = $1 for update', [purchaseId]);
   const admitted = api.call('checkin', { userId, purchaseId, gate: 'North' }, door);
@@ -183,7 +183,7 @@ async function letOut(who: { userId: string; purchaseId: string }, door: string)
 async function admitLater(who: { userId: string; purchaseId: string }, door: string) {
   const { eventId } = at;
   const device = randomUUID();
-  const { cursor: since } = (await api.call('getDoorList', { eventId, device }, door)).payload;
+  const { cursor: since } = await api.ask('getDoorList', { eventId, device }, door);
   await api.call('undoCheckin', who, door);
   await api.call('getDoorList', { eventId, device, since }, door);
   const entry = { ...who, at: new Date().toISOString(), gate: 'South', heldSince: null };
@@ -210,7 +210,7 @@ async function admitLater(who: { userId: string; purchaseId: string }, door: str
 
 /** One registration sent again, with a promo code. */
 async function registerTwice() {
-  const { promo } = (await api.call('savePromo', { payload: promoDraft(at.formId) }, token)).payload;
+  const { promo } = await api.ask('savePromo', { payload: promoDraft(at.formId) }, token);
   const payload = registrationOf(at.formId, [at.ticketId], { promoCode: promo.code });
   await api.call('submitUserForm', { payload });
   await api.call('submitUserForm', { payload });
@@ -244,7 +244,7 @@ async function leaveWork() {
 /** A payment that succeeds after its hold ended, without anybody asking, and a hold that runs out. */
 async function payLate() {
   const { key: purchaseKey } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
-  const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+  const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey } });
   await endHoldOnly(api, purchaseKey);
   await api.call('confirmSandboxPayment', { clientSecret, card: card() });
   await submit(api, at.formId, [at.ticketId]);
@@ -256,7 +256,7 @@ async function decline() {
   const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
   await showCard(api, key, cards.declines);
   await settle(api, key);
-  const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+  const [user] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
   const { uId = '', firstname = '', surname = '', email = '' } = user ?? {};
   await api.call('updateUser', { payload: { uId, fields: { firstname, surname, email } } }, token);
 }
@@ -266,16 +266,16 @@ async function invoice({ key, invoices }: PurchaseView) {
   const { rows } = await api.pool.query('select id from purchases where key = $1', [key]);
   const payload = { pId: rows[0].id, paymentStatus: 'cancelled' as const, refund: 100 };
   await api.call('updatePaymentStatus', { payload }, token);
-  const { purchase } = (await api.call('getPurchase', { purchaseKey: key })).payload;
+  const { purchase } = await api.ask('getPurchase', { purchaseKey: key });
   for (const { key: id } of [...invoices, ...purchase.invoices]) await api.call('getInvoice', { id });
 }
 
 /** A mail to everybody, which is paused once it is written. */
 async function mailMany() {
   const recipients = { formId: null, filter: {}, users: null, except: [] };
-  const { mailingId } = (await api.call('createMailing', { eventId: at.eventId, recipients }, token)).payload;
+  const { mailingId } = await api.ask('createMailing', { eventId: at.eventId, recipients }, token);
   await api.pool.query("update mailings set subject = 'Hello', body = '<p>Hello</p>' where id = $1", [mailingId]);
-  const { mails } = (await api.call('getAudience', { mailingId }, token)).payload;
+  const { mails } = await api.ask('getAudience', { mailingId }, token);
   await api.call('sendEmail', { mailingId, seen: mails, sendAt: null }, token);
   await api.pool.query("update mail_servers set paused_until = '2999-01-01'");
   await sendMails(api);
@@ -291,7 +291,7 @@ async function mailAll() {
   await giveMailbox(api.pool, ownerId, (await anyMailbox()).port);
   await pass(api, 6.5 * 24 * 60);
   const bought = await buy(api, at.formId, [at.ticketId]);
-  const [user] = (await api.call('getUsers', { formId: at.formId, name: bought.reference }, token)).payload.users;
+  const [user] = (await api.ask('getUsers', { formId: at.formId, name: bought.reference }, token)).users;
   await api.call('sendTicketAgain', { userId: user?.uId ?? '' }, token);
   await sendMails(api);
   await mailMany();
@@ -309,7 +309,7 @@ async function failRefund() {
   const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
   await showCard(api, key, cards.refundFails);
   await settle(api, key);
-  const { purchases } = (await api.call('getPurchases', { eventId }, other)).payload;
+  const { purchases } = await api.ask('getPurchases', { eventId }, other);
   const wish = { pId: purchases[0]?.pId ?? '', amount: 500, seenRefunded: 0 };
   await api.call('refundPurchase', { payload: wish }, other);
   await pass(api, 2);
@@ -354,7 +354,7 @@ async function importTwice() {
     const payload = { formId, importId: randomUUID(), check: false, wanted: {}, rows };
     await api.call('importUsers', { payload }, token);
   }
-  const { ticket } = (await api.call('saveTicket', { payload: ticketDraft(formId) }, token)).payload;
+  const { ticket } = await api.ask('saveTicket', { payload: ticketDraft(formId) }, token);
   const moved = { number: 2, externalId: 'A1', ticketId: ticket.id, ticketNamed: true, fields: {}, answers: {} };
   const payload = { formId, importId: randomUUID(), check: false, wanted: {}, rows: [moved] };
   await api.call('importUsers', { payload }, token);
@@ -394,7 +394,7 @@ async function collectContact() {
   await api.call('getExhibitors', { eventId: at.eventId }, token);
   const nothing = { formId: at.formId, fields: [], questions: [] };
   await api.call('previewExhibitorVisibility', nothing, token);
-  const { sharing } = (await api.call('getSharing', { key })).payload;
+  const { sharing } = await api.ask('getSharing', { key });
   await api.call('downloadScannedBadgeReport', { eventId: at.eventId }, token);
   await api.call('endSharing', { payload: { key, standId: sharing.scans[0]?.standId ?? null } });
   await api.call('allowSharing', { payload: { key, standId: null } });
@@ -410,7 +410,7 @@ async function deleteContact({ id, token: own }: Awaited<ReturnType<typeof newAp
     [at.eventId],
   );
   await api.call('scanBadgeByExhibitor', { qrCodeData: rows[0].code, eventId: at.eventId }, own);
-  const { leads } = (await api.call('badgesScannedByExhibitor', { appUserId: id }, own)).payload;
+  const { leads } = await api.ask('badgesScannedByExhibitor', { appUserId: id }, own);
   const contactId = leads.find(({ endedAt }) => endedAt === null)?.id ?? '';
   await api.call('removeContact', { payload: { contactId } }, own);
   await pass(api, 25 * 60);

@@ -134,9 +134,9 @@ describe('a backup', () => {
     onTestFinished(() => api.drop());
     const signedIn = await api.call('signIn', { email: 'olga@example.org', password: 'correct horse 1' });
     const token = signedIn.headers.get('authorization') ?? '';
-    const [event] = (await api.call('getAllEvents', {}, token)).payload.events;
-    const [form] = (await api.call('getAllForms', { eventId: event?.id ?? '' }, token)).payload.forms;
-    const [ticket] = (await api.call('getTickets', { formId: form?.id ?? '' }, token)).payload.tickets;
+    const [event] = (await api.ask('getAllEvents', {}, token)).events;
+    const [form] = (await api.ask('getAllForms', { eventId: event?.id ?? '' }, token)).forms;
+    const [ticket] = (await api.ask('getTickets', { formId: form?.id ?? '' }, token)).tickets;
     const order = await submit(api, form?.id ?? '', [ticket?.id ?? ''], { paymentMethod: 'transfer' });
     expect(order.payload.purchase.status).toBe('awaitingTransfer');
   });

@@ -73,7 +73,7 @@ it('what forty ask of a form at once is put together and written once for all wh
 it('what forty ask of an event at once is read, put together and written once, without what its forms ask', async () => {
   const { token } = await newOrganiser(api);
   const { eventId } = await newEvent(api, token);
-  const { slug } = (await api.call('getEvent', { eventId }, token)).payload.event;
+  const { slug } = (await api.ask('getEvent', { eventId }, token)).event;
   const asking = vi.spyOn(pg.Client.prototype, 'query');
   const writing = vi.spyOn(JSON, 'stringify');
   const answers = await Promise.all(Array.from({ length: 40 }, () => api.call('getPublicEvent', { slug })));

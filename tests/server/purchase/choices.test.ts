@@ -58,9 +58,9 @@ const rows = async () =>
   ).rows;
 const taken = async () =>
   (await rows()).flatMap(({ option, taken, max }) => (max === null ? [] : [`${option} ${taken}`]));
-const users = async () => (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+const users = async () => (await api.ask('getUsers', { formId: at.formId }, token)).users;
 const answerAs = async (uId: string, answer: string) => {
-  const { fields } = (await api.call('getFormWAnswer', { formId: at.formId, formFiller: uId }, token)).payload;
+  const { fields } = await api.ask('getFormWAnswer', { formId: at.formId, formFiller: uId }, token);
   return api.call('updateUser', { payload: { uId, fields, answers: { [asked.id]: answer } } }, token);
 };
 const many = (count: number) => Array.from({ length: count }, (_, place) => place);
@@ -68,7 +68,7 @@ const many = (count: number) => Array.from({ length: count }, (_, place) => plac
 describe('an option with a limit', () => {
   it('is shown with what is left of it, and without a limit as it is', async () => {
     await choose('Boats');
-    const { form } = (await api.call('getFormWQuestion', at)).payload;
+    const { form } = await api.ask('getFormWQuestion', at);
     expect(form.questions).toEqual([{ ...asked, limits: undefined, left: [1, null, 1] }]);
   });
 
@@ -76,13 +76,13 @@ describe('an option with a limit', () => {
     await choose('Bridges');
     await choose('Boats');
     const left = (option: string, left: number) => ({ questionId: asked.id, option, left });
-    const { limited } = (await api.call('getForm', at, token)).payload;
+    const { limited } = await api.ask('getForm', at, token);
     expect(limited).toEqual([left('Boats', 1), left('Bridges', 0)]);
     await save({ options: ['Ships', 'Birds', 'Bridges'] });
     const told = await Promise.all(
       (await users()).map(async ({ uId }) => {
-        const read = await api.call('getFormWAnswer', { formId: at.formId, formFiller: uId }, token);
-        return [read.payload.answers[asked.id], read.payload.limited];
+        const read = await api.ask('getFormWAnswer', { formId: at.formId, formFiller: uId }, token);
+        return [read.answers[asked.id], read.limited];
       }),
     );
     expect(new Map(told as [string, object][])).toEqual(
@@ -280,7 +280,7 @@ describe('the organiser', () => {
     await save({ options: ['Sailing', 'Birds', 'Bridges'] });
     expect(await taken()).toEqual(['Sailing 2', 'Bridges 0']);
     expect((await choose('Sailing')).status).toBe(409);
-    const { counts } = (await api.call('getAnswerCounts', { formId: at.formId }, token)).payload;
+    const { counts } = await api.ask('getAnswerCounts', { formId: at.formId }, token);
     expect(counts.find(({ questionId }) => questionId === asked.id)?.options).toEqual([
       { option: 'Sailing', chosen: 2 },
     ]);
@@ -323,7 +323,7 @@ describe('the organiser', () => {
 
   it('gets a copy of the form with its limits, of which nothing is taken', async () => {
     await choose('Boats');
-    const { form } = (await api.call('duplicateForm', { payload: { formId: at.formId } }, token)).payload;
+    const { form } = await api.ask('duplicateForm', { payload: { formId: at.formId } }, token);
     const copied = await api.pool.query(
       'select option, taken, max from limited_choices where form_id = $1 order by max desc',
       [form.id],
@@ -364,7 +364,7 @@ describe('the organiser', () => {
     const given = [row(2, 'Bridges'), row(3, 'Bridges'), row(4, 'Boats')];
     const send = async (check: boolean, sent: typeof given, more = {}) => {
       const payload = { formId: at.formId, importId: randomUUID(), check, wanted: {}, rows: sent, ...more };
-      const { verdicts } = (await api.call('importUsers', { payload }, token)).payload;
+      const { verdicts } = await api.ask('importUsers', { payload }, token);
       return verdicts.map(({ outcome, errors: [error] }) =>
         error ? `${outcome} ${error.path} ${error.error}` : outcome,
       );
@@ -387,7 +387,7 @@ describe('the organiser', () => {
       answers: { [asked.id]: option },
     }));
     const payload = { formId: at.formId, importId: randomUUID(), check: false, wanted: {}, rows };
-    const { verdicts } = (await api.call('importUsers', { payload }, token)).payload;
+    const { verdicts } = await api.ask('importUsers', { payload }, token);
     expect(verdicts.map(({ outcome }) => outcome)).toEqual(['refused', 'added']);
   });
 });

@@ -43,10 +43,10 @@ async function isKept(name: string): Promise<boolean> {
 it('is on the disk before its buyer hears that an order is made, its payment begun, and paid', async () => {
   const { key: purchaseKey } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
   expect(await isKept('purchase_insert')).toBe(true);
-  const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+  const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey } });
   expect(await isKept('purchase_keep_intent')).toBe(true);
   await api.call('confirmSandboxPayment', { clientSecret, card: card() });
-  const { purchase } = (await api.call('settlePurchase', { payload: { purchaseKey } })).payload;
+  const { purchase } = await api.ask('settlePurchase', { payload: { purchaseKey } });
   expect(purchase.status).toBe('paid');
   expect(await isKept('commit')).toBe(true);
 });

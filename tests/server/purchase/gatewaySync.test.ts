@@ -20,11 +20,11 @@ await api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.toke
 async function paid() {
   const at = await newEvent(api, organiser.token, { price: 2_500 });
   const { key, buyerEmail } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload.purchase;
-  const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: key } })).payload;
+  const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
   const intentId = clientSecret.split('_secret_')[0] ?? '';
   stripe.pay(intentId);
   await api.call('settlePurchase', { payload: { purchaseKey: key } });
-  const { users } = (await api.call('getUsers', { formId: at.formId }, organiser.token)).payload;
+  const { users } = await api.ask('getUsers', { formId: at.formId }, organiser.token);
   const buyer = users.find(({ email }) => email === buyerEmail);
   return { ...at, key, buyerEmail, intentId, uId: buyer?.uId ?? '', pId: buyer?.pId ?? '' };
 }
@@ -49,12 +49,12 @@ async function tell(event: object, ownerId = organiser.id): Promise<number> {
     .status;
 }
 
-const orderOf = async (purchaseKey: string) => (await api.call('getPurchase', { purchaseKey })).payload.purchase;
-const read = async (userId: string) => (await api.call('getAttendee', { userId }, organiser.token)).payload.order;
+const orderOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase;
+const read = async (userId: string) => (await api.ask('getAttendee', { userId }, organiser.token)).order;
 const cancel = (pId: string, refund: number) =>
   api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund } }, organiser.token);
 const revenueOf = async (eventId: string) =>
-  (await api.call('getAllEvents', {}, organiser.token)).payload.events.find(({ id }) => id === eventId)?.revenue;
+  (await api.ask('getAllEvents', {}, organiser.token)).events.find(({ id }) => id === eventId)?.revenue;
 const refundsOf = async (pId: string) =>
   (
     await api.pool.query(
@@ -143,7 +143,7 @@ describe('a refund made in Stripe’s own dashboard', () => {
     stripe.fail(/POST \/v1\/refunds/, { status: 400, error });
     await api.call('refundPurchase', { payload: { pId, amount: 5_000, seenRefunded: 0 } }, organiser.token);
     expect(await orderOf(key)).toMatchObject({ status: 'paid', refunded: 0 });
-    const { refunds } = (await api.call('getPurchaseDetails', { purchaseId: pId }, organiser.token)).payload;
+    const { refunds } = await api.ask('getPurchaseDetails', { purchaseId: pId }, organiser.token);
     expect(refunds.map(({ failedAt }) => failedAt !== null)).toEqual([true]);
   });
 
@@ -185,7 +185,7 @@ describe('a refund made in Stripe’s own dashboard', () => {
   it('of a payment that Foyer had not heard of yet finds it paid first', async () => {
     const at = await newEvent(api, organiser.token, { price: 2_500 });
     const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
-    const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: key } })).payload;
+    const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
     const intentId = clientSecret.split('_secret_')[0] ?? '';
     stripe.pay(intentId);
     stripe.refundInDashboard(intentId, 2_500);
@@ -254,13 +254,12 @@ describe('an account at Stripe that tells much', () => {
 describe('a refund that fails after it was sent', () => {
   const refund = (pId: string, amount: number, seenRefunded: number, byHand = false) =>
     api.call('refundPurchase', { payload: { pId, amount, seenRefunded, byHand } }, organiser.token);
-  const detailsOf = async (purchaseId: string) =>
-    (await api.call('getPurchaseDetails', { purchaseId }, organiser.token)).payload;
+  const detailsOf = async (purchaseId: string) => await api.ask('getPurchaseDetails', { purchaseId }, organiser.token);
   const kindsOf = async (pId: string) =>
     (await detailsOf(pId)).timeline.map(({ kind }) => kind).filter((kind) => kind !== 'mailed');
   const documentsOf = async (key: string) =>
     Promise.all(
-      (await orderOf(key)).invoices.map(async ({ key: id }) => (await api.call('getInvoice', { id })).payload.invoice),
+      (await orderOf(key)).invoices.map(async ({ key: id }) => (await api.ask('getInvoice', { id })).invoice),
     );
   const fail = (intentId: string, type = 'refund.failed') => tell(eventOf(type, stripe.failRefund(intentId)));
 
@@ -383,13 +382,13 @@ describe('a refund that fails after it was sent', () => {
     const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
     await showCard(api, key, cards.refundFails);
     await settle(api, key);
-    const { purchases } = (await api.call('getPurchases', { eventId: at.eventId }, token)).payload;
+    const { purchases } = await api.ask('getPurchases', { eventId: at.eventId }, token);
     const pId = purchases[0]?.pId ?? '';
     await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund: 2_500 } }, token);
     expect((await orderOf(key)).status).toBe('refunded');
     await pass(api, 1);
     expect(await orderOf(key)).toMatchObject({ status: 'cancelled', refunded: 0 });
-    const failed = async () => (await api.call('getDashboard', {}, token)).payload.dashboard.failedRefunds;
+    const failed = async () => (await api.ask('getDashboard', {}, token)).dashboard.failedRefunds;
     const buyer = purchases[0]?.buyerEmail;
     expect(await failed()).toEqual([{ pId, eventId: at.eventId, buyer, amount: 2_500, currency: 'gbp' }]);
     const again = { pId, amount: 2_500, seenRefunded: 0, byHand: true };
@@ -403,14 +402,14 @@ describe('a refund that fails after it was sent', () => {
 describe('whether money moves', () => {
   const marks = async ({ key, uId }: { key: string; uId: string }) => {
     const { testMode, attendees } = await orderOf(key);
-    const ticket = (await api.call('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).payload.ticket.testMode;
+    const ticket = (await api.ask('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).ticket.testMode;
     const [owner] = (
       await api.pool.query(
         'select e.owner_id as id from purchases p join events e on e.id = p.event_id where p.key = $1',
         [key],
       )
     ).rows;
-    const { order } = (await api.call('getAttendee', { userId: uId }, await api.tokenOf(owner.id))).payload;
+    const { order } = await api.ask('getAttendee', { userId: uId }, await api.tokenOf(owner.id));
     return { buyer: testMode, ticket, organiser: order.testMode };
   };
   /** Pays for one ticket without keys of Stripe. */
@@ -418,7 +417,7 @@ describe('whether money moves', () => {
     const { token } = await newOrganiser(api);
     const at = await newEvent(api, token, { price: 2_500 });
     const { key } = await buy(api, at.formId, [at.ticketId]);
-    const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
+    const { users } = await api.ask('getUsers', { formId: at.formId }, token);
     return { ...at, token, key, uId: users[0]?.uId ?? '' };
   }
 
@@ -488,7 +487,7 @@ describe('a dispute', () => {
 
   it('is shown on the organiser’s start page until it is answered, and to no other', async () => {
     const { intentId, uId, formId, eventId, buyerEmail } = await paid();
-    const disputesOf = async (token: string) => (await api.call('getDashboard', {}, token)).payload.dashboard.disputes;
+    const disputesOf = async (token: string) => (await api.ask('getDashboard', {}, token)).dashboard.disputes;
     const opened = stripe.dispute(intentId, { amount: 3_000 });
     await tell(disputed(intentId));
     expect((await disputesOf(organiser.token)).filter(({ id }) => id === opened.id)).toEqual([
@@ -525,7 +524,7 @@ describe('a dispute', () => {
   it('is told step by step in the timeline, each step once', async () => {
     const { intentId, pId } = await paid();
     const steps = async () =>
-      (await api.call('getPurchaseDetails', { purchaseId: pId }, organiser.token)).payload.timeline
+      (await api.ask('getPurchaseDetails', { purchaseId: pId }, organiser.token)).timeline
         .filter(({ kind }) => kind.startsWith('dispute'))
         .map(({ kind, data, actor }) => [kind, data, actor]);
     const { created } = stripe.dispute(intentId, { amount: 3_000 });
@@ -549,7 +548,7 @@ describe('a dispute', () => {
     const { intentId, pId } = await paid();
     stripe.dispute(intentId, { status: 'won' });
     await tell(disputed(intentId, 'closed'));
-    const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: pId }, organiser.token)).payload;
+    const { timeline } = await api.ask('getPurchaseDetails', { purchaseId: pId }, organiser.token);
     expect(timeline.map(({ kind }) => kind).filter((kind) => kind.startsWith('dispute'))).toEqual(
       expect.arrayContaining(['disputed', 'disputeWon']),
     );
@@ -559,9 +558,9 @@ describe('a dispute', () => {
     const one = await paid();
     const other = await submit(api, one.formId, [one.ticketId]);
     const found = async () =>
-      (
-        await api.call('getPurchases', { eventId: one.eventId, filter: 'disputed' }, organiser.token)
-      ).payload.purchases.map(({ pId }) => pId);
+      (await api.ask('getPurchases', { eventId: one.eventId, filter: 'disputed' }, organiser.token)).purchases.map(
+        ({ pId }) => pId,
+      );
     expect(await found()).toEqual([]);
     stripe.dispute(one.intentId);
     await tell(disputed(one.intentId));

@@ -27,9 +27,8 @@ async function begun() {
   return { ...at, key, organiser, showCard, goLive };
 }
 
-const begin = async (purchaseKey: string) =>
-  (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
-const orderOf = async (purchaseKey: string) => (await api.call('getPurchase', { purchaseKey })).payload.purchase;
+const begin = async (purchaseKey: string) => await api.ask('createPaymentIntent', { payload: { purchaseKey } });
+const orderOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase;
 
 /** Pays for the order as it is then, through Stripe. */
 async function payLive(key: string) {
@@ -132,13 +131,13 @@ describe('a ticket that was paid for with a test card', () => {
     const organiser = await newOrganiser(api);
     const at = await newEvent(api, organiser.token, { price: 2_500 });
     const { key } = await buy(api, at.formId, [at.ticketId]);
-    const [user] = (await api.call('getUsers', { formId: at.formId }, organiser.token)).payload.users;
+    const [user] = (await api.ask('getUsers', { formId: at.formId }, organiser.token)).users;
     const { rows } = await api.pool.query('select code from badges where registered_user_id = $1', [user?.uId]);
     const staff = await newAppUser(api, organiser.token, at.eventId, 'checkin');
     const who = { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' };
     const scan = async () =>
-      (await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData: rows[0].code }, staff.token)).payload;
-    const enter = async () => (await api.call('checkin', who, staff.token)).payload;
+      await api.ask('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData: rows[0].code }, staff.token);
+    const enter = async () => await api.ask('checkin', who, staff.token);
     const goLive = () => api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
     return { ...at, key, who, scan, enter, goLive, staff };
   }
@@ -154,18 +153,18 @@ describe('a ticket that was paid for with a test card', () => {
     await goLive();
     expect(await scan()).toMatchObject({ verdict: 'test', attendee: { isTest: true, isLive: true } });
     expect(await enter()).toMatchObject({ admitted: false, admission: { verdict: 'test' } });
-    const found = await api.call('getUsersByNameNEventId', { name: 'ada', eventId }, staff.token);
-    expect(found.payload.users).toMatchObject([{ uId: who.userId, isTest: true, isLive: true, checkedInAt: null }]);
+    const found = await api.ask('getUsersByNameNEventId', { name: 'ada', eventId }, staff.token);
+    expect(found.users).toMatchObject([{ uId: who.userId, isTest: true, isLive: true, checkedInAt: null }]);
   });
 
   it('is not one of an order that is still to be paid: the door asks for its money', async () => {
     const { key, goLive, organiser, formId, eventId } = await begun();
     await goLive();
     await settle(api, key);
-    const [user] = (await api.call('getUsers', { formId }, organiser.token)).payload.users;
+    const [user] = (await api.ask('getUsers', { formId }, organiser.token)).users;
     const { rows } = await api.pool.query('select code from badges where registered_user_id = $1', [user?.uId]);
     const scan = { eventId, qrCodeData: rows[0].code };
-    expect((await api.call('scanBadgeByCheckin', scan, organiser.token)).payload).toMatchObject({
+    expect(await api.ask('scanBadgeByCheckin', scan, organiser.token)).toMatchObject({
       verdict: 'unpaid',
       attendee: { isTest: false, isLive: true },
     });
@@ -175,8 +174,8 @@ describe('a ticket that was paid for with a test card', () => {
     const { key, goLive } = await sold();
     const said = async () => {
       const ticketKey = (await orderOf(key)).attendees[0]?.ticketKey ?? '';
-      const { ticket } = (await api.call('getTicketPage', { key: ticketKey })).payload;
-      const { payload } = await api.call('printTicket', { userId: ticketKey });
+      const { ticket } = await api.ask('getTicketPage', { key: ticketKey });
+      const payload = await api.ask('printTicket', { userId: ticketKey });
       const pdf = pdfText(Buffer.from(await (payload as unknown as Blob).arrayBuffer()));
       return [ticket.testMode, pdf.pages[0]?.includes('Paid in test mode: no money moved.')];
     };
@@ -192,13 +191,9 @@ describe('a ticket that was paid for with a test card', () => {
     const { key, goLive: live, formId, organiser, eventId } = await begun();
     await live();
     await payLive(key);
-    const [user] = (await api.call('getUsers', { formId }, organiser.token)).payload.users;
-    const entered = await api.call(
-      'checkin',
-      { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' },
-      organiser.token,
-    );
-    expect(entered.payload).toMatchObject({ admitted: true, admission: { attendee: { isTest: false } } });
+    const [user] = (await api.ask('getUsers', { formId }, organiser.token)).users;
+    const entered = await api.ask('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, organiser.token);
+    expect(entered).toMatchObject({ admitted: true, admission: { attendee: { isTest: false } } });
     expect(eventId).not.toBe('');
   });
 });
@@ -228,7 +223,7 @@ describe('live keys that are removed again', () => {
       [tested],
     );
     const scan = { eventId, qrCodeData: rows[0].code };
-    expect((await api.call('scanBadgeByCheckin', scan, organiser.token)).payload.verdict).toBe('test');
+    expect((await api.ask('scanBadgeByCheckin', scan, organiser.token)).verdict).toBe('test');
   });
 
   it('leave a copy of the event a test', async () => {
@@ -240,7 +235,7 @@ describe('live keys that are removed again', () => {
       { organisation: 'Ours', publishableKey: '', secretKey: '', current: password },
       organiser.token,
     );
-    const copy = (await api.call('duplicateEvent', { eventId }, organiser.token)).payload.event;
+    const copy = (await api.ask('duplicateEvent', { eventId }, organiser.token)).event;
     const { rows } = await api.pool.query('select id, sold_live as live from events where id = any($1) order by 2', [
       [eventId, copy.id],
     ]);
@@ -258,16 +253,16 @@ describe('test orders', () => {
     for (let count = 0; count < 2; count++) await buy(api, at.formId, [at.ticketId, at.ticketId]);
     await goLive();
     await payLive(open);
-    const testOrders = async () => (await api.call('getTestOrders', {}, token)).payload.orders;
+    const testOrders = async () => (await api.ask('getTestOrders', {}, token)).orders;
     expect(await testOrders()).toBe(2);
     expect((await api.call('deleteTestOrders', { seen: 1 }, token)).status).toBe(409);
     const deleted = await api.call('deleteTestOrders', { seen: 2 }, token);
     expect([deleted.status, deleted.msg, await testOrders()]).toEqual([200, '2 test orders deleted.', 0]);
     expect((await countersOf(api, at.formId)).tickets).toEqual([1]);
-    const [event] = (await api.call('getAllEvents', {}, token)).payload.events;
+    const [event] = (await api.ask('getAllEvents', {}, token)).events;
     expect(event).toMatchObject({ registered: 1, sold: 1, revenue: 2_500, testMoney: false });
-    expect((await api.call('getPurchases', { eventId: at.eventId }, token)).payload.total).toBe(1);
-    expect((await api.call('getUsers', { formId: at.formId }, token)).payload.users).toHaveLength(1);
+    expect((await api.ask('getPurchases', { eventId: at.eventId }, token)).total).toBe(1);
+    expect((await api.ask('getUsers', { formId: at.formId }, token)).users).toHaveLength(1);
     const { rows } = await api.pool.query('select test from invoices where owner_id = $1', [organiser.id]);
     expect(rows).toEqual([{ test: false }]);
   });
@@ -277,9 +272,9 @@ describe('test orders', () => {
     const { token } = organiser;
     await buy(api, formId, [ticketId, ticketId]);
     const sums = async () => {
-      const [event] = (await api.call('getAllEvents', {}, token)).payload.events;
-      const { dashboard } = (await api.call('getDashboard', {}, token)).payload;
-      const { figures } = (await api.call('getEventFigures', { eventId }, token)).payload;
+      const [event] = (await api.ask('getAllEvents', {}, token)).events;
+      const { dashboard } = await api.ask('getDashboard', {}, token);
+      const { figures } = await api.ask('getEventFigures', { eventId }, token);
       return {
         list: [event?.revenue, event?.testMoney],
         dashboard: [dashboard.revenue, dashboard.testMoney],
@@ -308,11 +303,11 @@ describe('test orders', () => {
     for (let count = 0; count < 3; count++) await buy(api, at.formId, [at.ticketId]);
     const remove = (seen: number) =>
       deleteTestOrders({ db: api.db, clock: () => api.clock.now }, organiser.id, organiser.id, { seen, most: 2 });
-    const left = async () => (await api.call('getTestOrders', {}, organiser.token)).payload.orders;
+    const left = async () => (await api.ask('getTestOrders', {}, organiser.token)).orders;
     expect([await remove(3), await left()]).toEqual([2, 1]);
     await expect(remove(3)).rejects.toMatchObject({ status: 409 });
-    const rest = await api.call('deleteTestOrders', { seen: 1 }, organiser.token);
-    expect([rest.payload.orders, await left()]).toEqual([0, 0]);
+    const rest = await api.ask('deleteTestOrders', { seen: 1 }, organiser.token);
+    expect([rest.orders, await left()]).toEqual([0, 0]);
   });
 
   it('gone, let their event be deleted', async () => {
@@ -329,7 +324,7 @@ describe('test orders', () => {
     const [mine, theirs] = [await newOrganiser(api), await newOrganiser(api)];
     const at = await newEvent(api, theirs.token, { price: 2_500 });
     const { key } = await buy(api, at.formId, [at.ticketId]);
-    expect((await api.call('getTestOrders', {}, mine.token)).payload.orders).toBe(0);
+    expect((await api.ask('getTestOrders', {}, mine.token)).orders).toBe(0);
     expect((await api.call('deleteTestOrders', { seen: 1 }, mine.token)).status).toBe(409);
     expect((await orderOf(key)).status).toBe('paid');
   });
@@ -340,8 +335,7 @@ describe('an event', () => {
     const organiser = await newOrganiser(api);
     const { token } = organiser;
     const at = await newEvent(api, token, { price: 2_500 });
-    const lacking = async () =>
-      (await api.call('getEventSummary', { eventId: at.eventId }, token)).payload.event.lacking;
+    const lacking = async () => (await api.ask('getEventSummary', { eventId: at.eventId }, token)).event.lacking;
     await buy(api, at.formId, [at.ticketId]);
     expect(await lacking()).toEqual(['realPayments', 'mailServer', 'organisation', 'address', 'page']);
     await api.call('saveSettings', { organisation: 'Ours', address: 'Pier 4, London', ...keys }, token);
@@ -351,7 +345,7 @@ describe('an event', () => {
     await giveMailbox(api.pool, organiser.id, 25);
     expect(await lacking()).toEqual(['page']);
     const page = { eventId: at.eventId, page: pageDraft({}), version: 0 };
-    const { version } = (await api.call('saveEventPage', page, token)).payload;
+    const { version } = await api.ask('saveEventPage', page, token);
     expect(await lacking()).toEqual(['page']);
     await api.call('publishEventPage', { eventId: at.eventId, version }, token);
     expect(await lacking()).toEqual([]);

@@ -129,12 +129,12 @@ describe('one network', () => {
 });
 
 async function newTicket({ formId }: Place, quantity: number) {
-  const { payload } = await api.call(
+  const { ticket } = await api.ask(
     'saveTicket',
     { payload: { ...ticketDraft(formId, { name: 'VIP', price: 9_000, quantity }) } },
     token,
   );
-  return payload.ticket.id;
+  return ticket.id;
 }
 
 it('an offer of a waiting list is ordered whatever its network holds, and nothing else with it', async () => {
@@ -170,7 +170,7 @@ it('what was to be paid later and is paid by card instead keeps its tickets for 
   const keys = await takeFours();
   expect(keys.length * 4).toBe(100);
   for (const purchaseKey of keys)
-    expect((await api.call('payByCard', { payload: { purchaseKey } })).payload.purchase.status).toBe('held');
+    expect((await api.ask('payByCard', { payload: { purchaseKey } })).purchase.status).toBe('held');
   expect(await takeFours()).toEqual([]);
 });
 
@@ -217,8 +217,7 @@ describe('behind an unnamed proxy', () => {
         ]);
       expect((await order(place, 1, from)).status).toBe(200);
     }
-    const methods = async (from: From) =>
-      (await api.call('getFormWQuestion', place, undefined, from)).payload.paymentMethods;
+    const methods = async (from: From) => (await api.ask('getFormWQuestion', place, undefined, from)).paymentMethods;
     expect([await methods(throughProxy), await methods(at('127.0.0.1'))]).toEqual([
       ['card'],
       ['card', 'transfer', 'door'],
@@ -229,16 +228,15 @@ describe('behind an unnamed proxy', () => {
   it('the page of an event without cards offers its other ways all the same, and an order reads why it is refused', async () => {
     const other = await newOrganiser(api);
     const place = await newEvent(api, other.token, { price: 2_500 }, takesTransfers);
-    const { payload } = await api.call('getFormWQuestion', place, undefined, throughProxy);
-    expect(payload.paymentMethods).toEqual(['transfer']);
+    const { paymentMethods } = await api.ask('getFormWQuestion', place, undefined, throughProxy);
+    expect(paymentMethods).toEqual(['transfer']);
     const [status, msg] = await told(order(place, 1, throughProxy, 'transfer'));
     expect([status, msg]).toEqual([409, expect.stringMatching(/^Bank transfer .* contact the organiser\.$/)]);
   });
 
   it('the organiser reads what TRUST_PROXY has to name', async () => {
     const { eventId } = await sale(10);
-    const hiddenBy = async (from: From) =>
-      (await api.call('getEventSummary', { eventId }, token, from)).payload.event.hiddenBy;
+    const hiddenBy = async (from: From) => (await api.ask('getEventSummary', { eventId }, token, from)).event.hiddenBy;
     expect(await hiddenBy(throughProxy)).toBe('172.18.0.2');
     expect(await hiddenBy(throughQuiet)).toBe('loopback');
     expect(await hiddenBy(at('::1', { 'X-Forwarded-For': '203.0.113.9' }))).toBe('loopback');
@@ -329,7 +327,7 @@ describe('what is scarcer than tickets', () => {
     const unnamed = async (count: number, from: From) => {
       const attendees = Array.from({ length: count }, () => ({ ...attendee(place.ticketId, buyer), later: true }));
       const payload = { ...registrationOf(place.formId, []), attendees, buyer };
-      const { payload: placed } = await api.call('submitUserForm', { payload }, undefined, from);
+      const placed = await api.ask('submitUserForm', { payload }, undefined, from);
       return placed.purchase.attendees.map(({ detailsKey }) => detailsKey ?? '');
     };
     const name = async (key: string) => {
@@ -461,8 +459,8 @@ it('one network is told of five registered addresses in a day, a wide one of twe
     );
   }
   const known = async (asked: string[], from: From) =>
-    (await api.call('areRegisteredUsersExist', { payload: { formId: place.formId, emails: asked } }, undefined, from))
-      .payload.existing;
+    (await api.ask('areRegisteredUsersExist', { payload: { formId: place.formId, emails: asked } }, undefined, from))
+      .existing;
   const here = at('203.0.113.51');
   expect(await known(['unknown@known.example'], here)).toEqual([]);
   for (const email of emails.slice(0, 5)) expect(await known([email], here)).toEqual([email]);

@@ -48,8 +48,8 @@ async function sale(pricing: Partial<EventDraft['pricing']> = {}, by = token) {
   return at;
 }
 
-const read = async (key: string): Promise<Invoice> => (await api.call('getInvoice', { id: key })).payload.invoice;
-const viewOf = async (purchaseKey: string) => (await api.call('getPurchase', { purchaseKey })).payload.purchase;
+const read = async (key: string): Promise<Invoice> => (await api.ask('getInvoice', { id: key })).invoice;
+const viewOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase;
 const documentsOf = async (purchaseKey: string) =>
   Promise.all((await viewOf(purchaseKey)).invoices.map(({ key }) => read(key)));
 const pIdOf = async (key: string) =>
@@ -117,7 +117,7 @@ describe('an invoice', () => {
 
   it('is issued when an order is paid, and says all that the law asks for', async () => {
     const at = await sale({ feeFixed: 119, vatRate: 700, feeVatRate: 1_900 });
-    const { promo } = (await api.call('savePromo', { payload: promoDraft(at.formId, { value: 10 }) }, token)).payload;
+    const { promo } = await api.ask('savePromo', { payload: promoDraft(at.formId, { value: 10 }) }, token);
     const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId], { company, promoCode: promo.code }))
       .payload;
     expect((await viewOf(purchase.key)).invoices).toEqual([]);
@@ -131,7 +131,7 @@ describe('an invoice', () => {
         kind: 'invoice',
       },
     ]);
-    const event = (await api.call('getEvent', { eventId: at.eventId }, token)).payload.event;
+    const event = (await api.ask('getEvent', { eventId: at.eventId }, token)).event;
     expect(await read(paid.invoices[0]?.key ?? '')).toEqual({
       key: paid.invoices[0]?.key,
       number: paid.invoices[0]?.number,
@@ -316,8 +316,7 @@ describe('a credit note', () => {
   it('is not issued where nothing was invoiced: late money that goes back', async () => {
     const at = await newEvent(api, token, { price: 2_000, quantity: 1 });
     const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
-    const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: purchase.key } }))
-      .payload;
+    const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: purchase.key } });
     await api.pool.query("update purchases set status = 'expired', hold_expires_at = now() where key = $1", [
       purchase.key,
     ]);

@@ -11,14 +11,14 @@ const { token } = await newOrganiser(api);
 
 const sale = (ticket: Parameters<typeof newEvent>[2] = {}) => newEvent(api, token, { price: 2_500, ...ticket });
 type Sale = Awaited<ReturnType<typeof sale>>;
-const listed = async (formId: string) => (await api.call('getUsers', { formId }, token)).payload.users;
+const listed = async (formId: string) => (await api.ask('getUsers', { formId }, token)).users;
 const savePromo = async (formId: string, changes: Parameters<typeof promoDraft>[1]) =>
-  (await api.call('savePromo', { payload: promoDraft(formId, changes) }, token)).payload.promo;
+  (await api.ask('savePromo', { payload: promoDraft(formId, changes) }, token)).promo;
 const deleteForm = (formId: string) => api.call('deleteForm', { formId }, token);
 
 async function paying({ formId, ticketId }: Sale, changes: Parameters<typeof submit>[3] = {}) {
   const { key: purchaseKey } = (await submit(api, formId, [ticketId], changes)).payload.purchase;
-  const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+  const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey } });
   return { key: purchaseKey, clientSecret };
 }
 
@@ -35,7 +35,7 @@ async function refusedLate(at: Sale, buying: { key: string; clientSecret: string
   await show(buying.clientSecret);
   const statuses = await Promise.all([settle(api, buying.key), settle(api, buying.key)]);
   expect(statuses.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
-  const { purchase } = (await api.call('getPurchase', { purchaseKey: buying.key })).payload;
+  const { purchase } = await api.ask('getPurchase', { purchaseKey: buying.key });
   expect([purchase.status, purchase.remark]).toEqual(['refunded', remark]);
   expect(await refundedOf(buying.key)).toEqual({ money: purchase.total, noted: true });
   expect(await countersOf(api, at.formId)).toEqual(before);
@@ -108,7 +108,7 @@ describe('a payment that the gateway still works on', () => {
     expect((await countersOf(api, at.formId)).tickets).toEqual([1]);
     await becomes(key, 'succeeded');
     await pass(api, 1);
-    const { purchase } = (await api.call('getPurchase', { purchaseKey: key })).payload;
+    const { purchase } = await api.ask('getPurchase', { purchaseKey: key });
     expect(purchase).toMatchObject({ status: 'paid', isProcessing: false });
   });
 
@@ -127,13 +127,11 @@ describe('a payment that the gateway still works on', () => {
     const at = await sale({ quantity: 1 });
     const { key } = await paying(at);
     await becomes(key, 'processing');
-    expect((await api.call('cancelPurchase', { payload: { purchaseKey: key } })).payload.purchase.status).toBe(
-      'cancelled',
-    );
+    expect((await api.ask('cancelPurchase', { payload: { purchaseKey: key } })).purchase.status).toBe('cancelled');
     await submit(api, at.formId, [at.ticketId]);
     await becomes(key, 'succeeded');
     await pass(api, 1);
-    expect((await api.call('getPurchase', { purchaseKey: key })).payload.purchase.status).toBe('refunded');
+    expect((await api.ask('getPurchase', { purchaseKey: key })).purchase.status).toBe('refunded');
     expect(await refundedOf(key)).toEqual({ money: 2_500, noted: true });
   });
 });
@@ -211,7 +209,7 @@ describe('money that arrives after the hold ended', () => {
     const at = await sale();
     const { key } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload.purchase;
     const { uId: userId } = (await listed(at.formId))[0] ?? { uId: '' };
-    const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: key } })).payload;
+    const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
     await endHoldOnly(api, key);
     await api.call('deleteUser', { userId, registrationId: at.formId }, token);
     await refusedLate(at, { key, clientSecret }, 'attendeeRemoved');

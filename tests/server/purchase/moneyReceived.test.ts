@@ -21,9 +21,9 @@ const sale = () => newEvent(api, organiser.token, { price: 5_000, quantity: 1 })
 async function paying(at?: Awaited<ReturnType<typeof sale>>) {
   const { formId, ticketId } = at ?? (await sale());
   const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
-  const { payload } = await api.call('createPaymentIntent', { payload: { purchaseKey: key } });
+  const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
   const { rows } = await api.pool.query('select id from purchases where key = $1', [key]);
-  return { key, formId, purchaseId: rows[0].id as string, intentId: payload.clientSecret.split('_secret_')[0] ?? '' };
+  return { key, formId, purchaseId: rows[0].id as string, intentId: clientSecret.split('_secret_')[0] ?? '' };
 }
 
 async function tell(body: unknown) {
@@ -50,12 +50,11 @@ async function unmatched(came: Parameters<FakeStripe['pay']>[1] = penny) {
 const mark = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
   api.call('updatePaymentStatus', { payload: { pId, paymentStatus, refund: 0 } }, organiser.token);
 const waiting = async (pId: string, token = organiser.token) =>
-  (await api.call('getDashboard', {}, token)).payload.dashboard.unmatched.filter((each) => each.pId === pId);
+  (await api.ask('getDashboard', {}, token)).dashboard.unmatched.filter((each) => each.pId === pId);
 const soldOf = async (formId: string) => (await countersOf(api, formId)).tickets;
 const kindsOf = async (purchaseId: string) => (await details(purchaseId)).timeline.map(({ kind }) => kind);
 
-const details = async (purchaseId: string) =>
-  (await api.call('getPurchaseDetails', { purchaseId }, organiser.token)).payload;
+const details = async (purchaseId: string) => await api.ask('getPurchaseDetails', { purchaseId }, organiser.token);
 
 describe('money that is not what an order asked', () => {
   it.each([
@@ -156,7 +155,7 @@ describe('money that is not what an order asked', () => {
     const { purchaseId, intentId } = await unmatched();
     const { id } = stripe.dispute(intentId, { amount: 1 });
     await tellOf('charge.dispute.created', { object: 'dispute', payment_intent: intentId });
-    const { disputes } = (await api.call('getDashboard', {}, organiser.token)).payload.dashboard;
+    const { disputes } = (await api.ask('getDashboard', {}, organiser.token)).dashboard;
     expect(disputes.filter((each) => each.id === id)).toMatchObject([{ amount: 1 }]);
     expect((await details(purchaseId)).status).toBe('paying');
   });

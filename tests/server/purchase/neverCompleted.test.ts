@@ -118,7 +118,7 @@ describe('what stays', () => {
   it('is one that the organiser cancelled', async () => {
     const place = await sale();
     await order(place, await byTransfer(place));
-    const [user] = (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
+    const [user] = (await api.ask('getUsers', { formId: place.formId }, token)).users;
     const payload = { pId: user?.pId ?? '', paymentStatus: 'cancelled' as const };
     await api.call('updatePaymentStatus', { payload }, token);
     await pass(api, 100 * day);
@@ -131,7 +131,7 @@ describe('the text of an order', () => {
     const place = await newEvent(api, token);
     const asked = Array.from({ length: questions }, () => question());
     const draft = formDraft(place.eventId, { id: place.formId, questions: asked });
-    const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
+    const { form } = await api.ask('saveForm', { payload: draft }, token);
     return { ...place, questionIds: form.questions.map(({ id }) => id) };
   };
   const answered = (ids: string[], length: number) => Object.fromEntries(ids.map((id) => [id, 'x'.repeat(length)]));

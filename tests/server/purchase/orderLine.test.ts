@@ -246,7 +246,7 @@ describe('an order that comes while too many wait', () => {
     const { token } = await newOrganiser(api);
     const at = await newEvent(api, token, { price: 500 });
     const earlier = registrationOf(at.formId, [at.ticketId]);
-    const { purchase } = (await api.call('submitUserForm', { payload: earlier })).payload;
+    const { purchase } = await api.ask('submitUserForm', { payload: earlier });
     // Whatever orders something waits for the event.
     const change = await openTransaction(api);
     await change.query('select from events where id = $1 for update', [at.eventId]);
@@ -267,7 +267,7 @@ describe('an order that comes while too many wait', () => {
     expect(answers.some(({ status }) => status === 503)).toBe(true);
     expect((await again).payload.purchase.key).toBe(purchase.key);
     api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-    const { until } = (await api.call('getOrderLine', { formId: at.formId })).payload;
+    const { until } = await api.ask('getOrderLine', { formId: at.formId });
     expect(until).toBeGreaterThan(Number(told.place?.split('.')[0]));
     const placed = await api.call('submitUserForm', { payload: { ...payload, place: told.place } });
     expect(placed.status).toBe(200);
@@ -288,7 +288,7 @@ describe('an order that comes while too many wait', () => {
     const again = Array.from({ length: 40 }, () => submit(api, other.formId, [other.ticketId]));
     await Promise.race(again);
     expect((await submit(api, at.formId, [at.ticketId])).status).toBe(409);
-    expect((await api.call('getOrderLine', { formId: at.formId })).payload.gone).toEqual([at.ticketId]);
+    expect((await api.ask('getOrderLine', { formId: at.formId })).gone).toEqual([at.ticketId]);
     await change.commit();
     await Promise.all([waits, ...again]);
   });
@@ -317,7 +317,7 @@ describe('an order that comes while too many wait', () => {
     const answer = await api.call('submitUserForm', { payload: carried });
     expect(answer.place).toMatch(/^\d+\./);
     expect(answer.place).not.toBe(place);
-    const line = async ({ formId }: { formId: string }) => (await api.call('getOrderLine', { formId })).payload;
+    const line = async ({ formId }: { formId: string }) => await api.ask('getOrderLine', { formId });
     const standing = ({ waiting }: OrderLine) => waiting.reduce((sum, { count }) => sum + count, 0);
     expect(standing(await line({ formId: randomUUID() }))).toBe(0);
     expect(standing(await line(quiet))).toBeGreaterThan(0);

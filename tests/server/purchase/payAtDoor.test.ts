@@ -28,27 +28,26 @@ async function arrive() {
   const at = await sale();
   const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId], atDoor)).payload;
   const staff = await newAppUser(api, token, at.eventId, 'checkin');
-  const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
+  const { users } = await api.ask('getUsers', { formId: at.formId }, token);
   const [first, second] = users.map(({ uId, pId }) => ({ userId: uId, purchaseId: pId }));
   if (!first || !second) throw new Error('Two attendees should be listed.');
   const find = async () =>
-    (await api.call('getUsersByNameNEventId', { eventId: at.eventId, name: '' }, staff.token)).payload.users;
+    (await api.ask('getUsersByNameNEventId', { eventId: at.eventId, name: '' }, staff.token)).users;
   const take = async (who = first, total = 5_000, by = staff.token) =>
-    (await api.call('takePayment', { ...who, total, takenAs: 'terminal', gate: 'North' }, by)).payload;
-  const enter = async (who = first) => (await api.call('checkin', who, staff.token)).payload;
-  const details = async () => (await api.call('getAttendee', { userId: first.userId }, token)).payload;
+    await api.ask('takePayment', { ...who, total, takenAs: 'terminal', gate: 'North' }, by);
+  const enter = async (who = first) => await api.ask('checkin', who, staff.token);
+  const details = async () => await api.ask('getAttendee', { userId: first.userId }, token);
   return { ...at, purchase, staff, first, second, find, take, enter, details };
 }
 
-const statusOf = async (purchaseKey: string) =>
-  (await api.call('getPurchase', { purchaseKey })).payload.purchase.status;
+const statusOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase.status;
 
 describe('paying at the door', () => {
   it('is off for a new event, and refused', async () => {
     const at = await sale({ payAtDoor: undefined });
-    const { event } = (await api.call('getEvent', { eventId: at.eventId }, token)).payload;
+    const { event } = await api.ask('getEvent', { eventId: at.eventId }, token);
     expect([event.payAtDoor, event.doorDays]).toEqual([false, null]);
-    const offered = (await api.call('getFormWQuestion', at)).payload.paymentMethods;
+    const offered = (await api.ask('getFormWQuestion', at)).paymentMethods;
     expect(offered).toEqual(['card']);
     const { status, field, msg } = await submit(api, at.formId, [at.ticketId], atDoor);
     expect([status, field, msg]).toEqual([
@@ -60,7 +59,7 @@ describe('paying at the door', () => {
 
   it('keeps the tickets until the event ends, and tells the buyer the organiser’s words and no account', async () => {
     const at = await sale();
-    const offered = (await api.call('getFormWQuestion', at)).payload;
+    const offered = await api.ask('getFormWQuestion', at);
     expect(offered.paymentMethods).toEqual(['door']);
     expect(JSON.stringify(offered)).not.toContain('Cash or card');
     const { purchase } = (await submit(api, at.formId, [at.ticketId], atDoor)).payload;
@@ -78,7 +77,7 @@ describe('paying at the door', () => {
     await pass(api, 1);
     expect([await statusOf(purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['expired', 0]);
     api.clock.now = before;
-    const [listed] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+    const [listed] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
     expect(listed?.paymentStatus).toBe('expired');
     const mark = { pId: listed?.pId ?? '', paymentStatus: 'paid' as const };
     expect((await api.call('updatePaymentStatus', { payload: mark }, token)).status).toBe(200);
@@ -138,9 +137,9 @@ describe('the door', () => {
     const { order, attendee } = await door.details();
     expect([attendee.paymentStatus, order.takenBy, order.money]).toEqual(['paid', 'Sam Doe', 'kept']);
     const { purchaseId } = door.first;
-    const paid = (await api.call('getPurchaseDetails', { purchaseId }, token)).payload;
+    const paid = await api.ask('getPurchaseDetails', { purchaseId }, token);
     expect([paid.takenAs, paid.takenGate]).toEqual(['terminal', 'North']);
-    expect((await api.call('getEventSummary', { eventId: door.eventId }, token)).payload.event.revenue).toBe(5_000);
+    expect((await api.ask('getEventSummary', { eventId: door.eventId }, token)).event.revenue).toBe(5_000);
     const again = await door.take();
     expect([again.admitted, again.admission.verdict]).toEqual([false, 'alreadyIn']);
     const other = await door.take(door.second);
@@ -187,9 +186,9 @@ describe('the door', () => {
       door.staff.token,
     );
     expect([status, field]).toEqual([422, 'takenAs']);
-    expect((await api.call('takePayment', asked, door.staff.token)).payload.admitted).toBe(true);
+    expect((await api.ask('takePayment', asked, door.staff.token)).admitted).toBe(true);
     const { purchaseId } = door.first;
-    expect((await api.call('getPurchaseDetails', { purchaseId }, token)).payload.takenAs).toBeNull();
+    expect((await api.ask('getPurchaseDetails', { purchaseId }, token)).takenAs).toBeNull();
   });
 
   it('does not take back an order that it did not sell, although it took the money a moment ago', async () => {
@@ -211,7 +210,7 @@ describe('the door', () => {
     await api.call('saveEvent', both, token);
     const byTransfer = (await submit(api, door.formId, [door.ticketId], { paymentMethod: 'transfer' })).payload
       .purchase;
-    const { users } = (await api.call('getUsers', { formId: door.formId }, token)).payload;
+    const { users } = await api.ask('getUsers', { formId: door.formId }, token);
     const transferred = users.find(({ reference }) => reference === byTransfer.reference);
     const who = { userId: transferred?.uId ?? '', purchaseId: transferred?.pId ?? '' };
     expect((await door.take(who, 2_500)).admission.verdict).toBe('unpaid');

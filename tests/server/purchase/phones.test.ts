@@ -43,7 +43,7 @@ describe('a phone number', () => {
   const phones = async () =>
     (await api.pool.query('select phone from registered_users where event_id = $1 order by created_at', [at.eventId]))
       .rows;
-  const registered = async () => (await api.call('getUsers', { formId: at.formId }, token)).payload.users[0];
+  const registered = async () => (await api.ask('getUsers', { formId: at.formId }, token)).users[0];
 
   it('of a buyer is kept with its country’s prefix, that of the event first', async () => {
     const { payload } = await submit(api, at.formId, [], {
@@ -66,7 +66,7 @@ describe('a phone number', () => {
     const imported = async (phone: string) => {
       const rows = [{ ...row, fields: { ...fields, phone } }];
       const asked = { formId: at.formId, importId: crypto.randomUUID(), check: false, wanted: {}, rows };
-      return (await api.call('importUsers', { payload: asked }, token)).payload.verdicts[0]?.outcome;
+      return (await api.ask('importUsers', { payload: asked }, token)).verdicts[0]?.outcome;
     };
     expect(await imported('+49 (30) 123456')).toBe('unchanged');
     expect(await imported('0170-1234567')).toBe('updated');
@@ -74,8 +74,8 @@ describe('a phone number', () => {
   });
 
   it('begins on the page in the country of the event', async () => {
-    const { payload } = await api.call('getFormWQuestion', { eventId: at.eventId, formId: at.formId });
-    expect(payload.event.country).toBe('DE');
+    const { event } = await api.ask('getFormWQuestion', { eventId: at.eventId, formId: at.formId });
+    expect(event.country).toBe('DE');
     // So does the page of whoever is named later.
     const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
     await api.pool.query('update registered_users set details_missing = true where event_id = $1', [at.eventId]);
@@ -83,7 +83,7 @@ describe('a phone number', () => {
       'select ticket_key from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1',
       [key],
     );
-    const missing = (await api.call('getMissingForm', { key: rows[0].ticket_key })).payload;
+    const missing = await api.ask('getMissingForm', { key: rows[0].ticket_key });
     expect(missing.country).toBe('DE');
   });
 });

@@ -22,11 +22,11 @@ type Draft = Parameters<typeof api.call<'saveSettings'>>[1];
 const save = (draft: Partial<Draft>) =>
   api.call('saveSettings', { organisation: 'Harbour Trust', publishableKey: '', ...draft }, token);
 const organiser = async () =>
-  (await api.call('getFormWQuestion', { eventId: at.eventId, formId: at.formId })).payload.event.organiser;
+  (await api.ask('getFormWQuestion', { eventId: at.eventId, formId: at.formId })).event.organiser;
 const order = (changes = {}) => submit(api, at.formId, [at.ticketId], changes);
 const ordered = async (key: string) => {
   const { rows } = await api.pool.query<{ id: string }>('select id from purchases where key = $1', [key]);
-  const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: rows[0]?.id ?? '' }, token)).payload;
+  const { timeline } = await api.ask('getPurchaseDetails', { purchaseId: rows[0]?.id ?? '' }, token);
   return timeline.find(({ kind }) => kind === 'ordered' || kind === 'addedByHand');
 };
 

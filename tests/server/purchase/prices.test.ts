@@ -61,7 +61,7 @@ describe('an order at an event with a fee and VAT', () => {
       total: 4_200,
     };
     expect(purchase).toMatchObject(charge);
-    expect((await api.call('getPurchase', { purchaseKey: purchase.key })).payload.purchase).toMatchObject(charge);
+    expect((await api.ask('getPurchase', { purchaseKey: purchase.key })).purchase).toMatchObject(charge);
     expect(await stored(purchase.key)).toEqual({
       total: 4_200,
       net: 3_906,
@@ -82,15 +82,14 @@ describe('an order at an event with a fee and VAT', () => {
   it('is charged each ticket at its own rate, and shares the discount and the fee between them', async () => {
     const at = await sale({ feeFixed: 50, vatIncluded: false });
     const book = ticketDraft(at.formId, { name: 'Programme', price: 1_000, vatRate: 700 });
-    const bookId = (await api.call('saveTicket', { payload: book }, token)).payload.ticket.id;
-    expect((await api.call('getTicket', { ticketId: bookId }, token)).payload.ticket.vatRate).toBe(700);
-    const { tickets } = (await api.call('getFormWQuestion', at)).payload;
+    const bookId = (await api.ask('saveTicket', { payload: book }, token)).ticket.id;
+    expect((await api.ask('getTicket', { ticketId: bookId }, token)).ticket.vatRate).toBe(700);
+    const { tickets } = await api.ask('getFormWQuestion', at);
     expect(tickets.map(({ name, vatRate }) => [name, vatRate])).toEqual([
       ['Day pass', null],
       ['Programme', 700],
     ]);
-    const { promo } = (await api.call('savePromo', { payload: promoDraft(at.formId, { type: 1, value: 300 }) }, token))
-      .payload;
+    const { promo } = await api.ask('savePromo', { payload: promoDraft(at.formId, { type: 1, value: 300 }) }, token);
     const order = { promoCode: promo.code };
     const { purchase } = (await submit(api, at.formId, [at.ticketId, bookId], order)).payload;
     // 20.00 and 10.00, less 3.00 shared 2 : 1, and 1.00 of fee shared 18 : 9.
@@ -101,7 +100,7 @@ describe('an order at an event with a fee and VAT', () => {
     expect(purchase).toMatchObject({ discount: 300, fee: 100, net: 2_800, vat, total: 3_220 });
     await showCard(api, purchase.key);
     const [{ key = '' } = {}] = (await settle(api, purchase.key)).invoices;
-    const { invoice } = (await api.call('getInvoice', { id: key })).payload;
+    const { invoice } = await api.ask('getInvoice', { id: key });
     expect(invoice).toMatchObject({ vat, net: 2_800, total: 3_220 });
     expect(invoice.lines.map(({ kind, net, rate }) => [kind, net, rate])).toEqual([
       ['ticket', 2_000, 1_900],
@@ -116,17 +115,17 @@ describe('an order at an event with a fee and VAT', () => {
   it('keeps the rate of a ticket that changes its rate afterwards, also when an attendee is removed', async () => {
     const at = await sale({ vatIncluded: false });
     const book = ticketDraft(at.formId, { name: 'Programme', price: 1_000, vatRate: 700 });
-    const { ticket } = (await api.call('saveTicket', { payload: book }, token)).payload;
+    const { ticket } = await api.ask('saveTicket', { payload: book }, token);
     const { purchase } = (await submit(api, at.formId, [at.ticketId, ticket.id, ticket.id])).payload;
     const changed = { ...book, id: ticket.id, version: ticket.version, vatRate: 0 };
-    expect((await api.call('saveTicket', { payload: changed }, token)).payload.ticket.vatRate).toBe(0);
+    expect((await api.ask('saveTicket', { payload: changed }, token)).ticket.vatRate).toBe(0);
     const { rows } = await api.pool.query(
       `select r.id from registered_users r join purchases p on p.id = r.purchase_id
        where p.key = $1 and r.ticket_id = $2 limit 1`,
       [purchase.key, ticket.id],
     );
     await api.call('deleteUser', { userId: rows[0].id, registrationId: at.formId }, token);
-    const { vat } = (await api.call('getPurchase', { purchaseKey: purchase.key })).payload.purchase;
+    const { vat } = (await api.ask('getPurchase', { purchaseKey: purchase.key })).purchase;
     expect(vat).toEqual([
       { rate: 1_900, net: 2_000, vat: 380 },
       { rate: 700, net: 1_000, vat: 70 },
@@ -150,7 +149,7 @@ describe('an order at an event with a fee and VAT', () => {
 
   it('is told to buyers before they order', async () => {
     const at = await sale({ feeFixed: 50, vatRate: 700, vatShown: false, reverseCharge: true });
-    const { event } = (await api.call('getFormWQuestion', at)).payload;
+    const { event } = await api.ask('getFormWQuestion', at);
     const vat = { rate: 700, feeRate: null, included: true, shown: false };
     expect(event.terms).toEqual({ feeRate: 0, feeFixed: 50, feeInside: false, vat });
     expect(event.reverseFrom).toBe('DE');
@@ -161,7 +160,7 @@ describe('an order at an event with a fee and VAT', () => {
     const at = await newEvent(api, other, { price: 2_000 });
     const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
     expect(purchase).toMatchObject({ vat: [], net: 2_000, total: 2_000 });
-    const { event } = (await api.call('getFormWQuestion', at)).payload;
+    const { event } = await api.ask('getFormWQuestion', at);
     expect(event.terms.vat).toBe(null);
   });
 
@@ -185,7 +184,7 @@ describe('an order at an event with a fee and VAT', () => {
 
   it('becomes free with its tickets, whatever the fee', async () => {
     const at = await sale({ feeFixed: 100 });
-    const { promo } = (await api.call('savePromo', { payload: promoDraft(at.formId, { value: 100 }) }, token)).payload;
+    const { promo } = await api.ask('savePromo', { payload: promoDraft(at.formId, { value: 100 }) }, token);
     const { purchase } = (await submit(api, at.formId, [at.ticketId], { promoCode: promo.code })).payload;
     expect(purchase).toMatchObject({ status: 'free', fee: 0, vat: [], total: 0 });
   });
@@ -216,9 +215,9 @@ describe('a total that the buyer was shown', () => {
   it('does not make another order of one that was placed before the price changed', async () => {
     const at = await sale();
     const order = registrationOf(at.formId, [at.ticketId], { total: 2_000 });
-    const first = (await api.call('submitUserForm', { payload: order })).payload.purchase;
+    const first = (await api.ask('submitUserForm', { payload: order })).purchase;
     await setPricing(at.eventId, { feeFixed: 100 });
-    expect((await api.call('submitUserForm', { payload: order })).payload.purchase.key).toBe(first.key);
+    expect((await api.ask('submitUserForm', { payload: order })).purchase.key).toBe(first.key);
   });
 });
 
@@ -289,9 +288,9 @@ describe('the prices of an event', () => {
   it('stay where they are not spoken of, and go into a copy', async () => {
     const at = await sale({ feeFixed: 75 });
     await api.call('saveEvent', { ...eventDraft(), id: at.eventId }, token);
-    const pricingOf = async (eventId: string) => (await api.call('getEvent', { eventId }, token)).payload.event.pricing;
+    const pricingOf = async (eventId: string) => (await api.ask('getEvent', { eventId }, token)).event.pricing;
     expect(await pricingOf(at.eventId)).toEqual({ ...usualPricing, feeFixed: 75 });
-    const copy = (await api.call('duplicateEvent', { eventId: at.eventId }, token)).payload.event;
+    const copy = (await api.ask('duplicateEvent', { eventId: at.eventId }, token)).event;
     expect(await pricingOf(copy.id)).toEqual({ ...usualPricing, feeFixed: 75 });
   });
 

@@ -8,12 +8,12 @@ const api = await openApi();
 const { token } = await newOrganiser(api);
 
 const save = async (changes: Parameters<typeof eventDraft>[0] = {}, as = token) =>
-  (await api.call('saveEvent', eventDraft(changes), as)).payload.event;
-const shown = async (slug: string) => (await api.call('getPublicEvent', { slug })).payload;
+  (await api.ask('saveEvent', eventDraft(changes), as)).event;
+const shown = async (slug: string) => await api.ask('getPublicEvent', { slug });
 const statusOf = async (slug: string) => (await api.call('getPublicEvent', { slug })).status;
 async function addForm(eventId: string, changes: Parameters<typeof formDraft>[1] = {}) {
   api.clock.now = new Date(api.clock.now.getTime() + 1);
-  const { form } = (await api.call('saveForm', { payload: formDraft(eventId, changes) }, token)).payload;
+  const { form } = await api.ask('saveForm', { payload: formDraft(eventId, changes) }, token);
   await api.call('saveTicket', { payload: ticketDraft(form.id) }, token);
   return form.id;
 }
@@ -49,7 +49,7 @@ describe('the address of an event', () => {
 
   it('of a copy is the copy’s own', async () => {
     const { id } = await save({ name: 'Original' });
-    const { event } = (await api.call('duplicateEvent', { eventId: id }, token)).payload;
+    const { event } = await api.ask('duplicateEvent', { eventId: id }, token);
     expect(event.slug).toBe('copy-of-original');
   });
 });
@@ -191,7 +191,7 @@ describe('the public page of an event', () => {
     expect(described.lastIndexOf(true)).toBe(41);
     expect(described.indexOf(false)).toBe(42);
     const { id } = forms[44] ?? { id: '' };
-    const own = (await api.call('getFormWQuestion', { eventId: event.id, formId: id })).payload;
+    const own = await api.ask('getFormWQuestion', { eventId: event.id, formId: id });
     expect(own.form.about).toContain('A form with much to say.');
   });
 
@@ -242,7 +242,7 @@ describe('a form that is not published', () => {
     const event = await save({ name: 'Half open' });
     const formId = await addForm(event.id, { title: 'Visitors' });
     api.clock.now = new Date(api.clock.now.getTime() + 1);
-    const { form } = (await api.call('duplicateForm', { payload: { formId } }, token)).payload;
+    const { form } = await api.ask('duplicateForm', { payload: { formId } }, token);
     const titles = async () => (await shown(event.slug)).forms.map(({ title }) => title);
     expect(await titles()).toEqual(['Visitors']);
     await api.call('publishForm', { payload: { formId: form.id, published: true } }, token);

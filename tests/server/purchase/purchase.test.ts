@@ -16,7 +16,7 @@ const cancel = (purchaseKey: string) => api.call('cancelPurchase', { payload: { 
 const intent = (purchaseKey: string) => api.call('createPaymentIntent', { payload: { purchaseKey } });
 const mark = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
   api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
-const listed = async (formId: string) => (await api.call('getUsers', { formId }, token)).payload.users;
+const listed = async (formId: string) => (await api.ask('getUsers', { formId }, token)).users;
 
 describe('paying', () => {
   it('pays a held purchase and shows its tickets', async () => {
@@ -25,9 +25,9 @@ describe('paying', () => {
     await showCard(api, key);
     const purchase = await settle(api, key);
     expect(purchase.status).toBe('paid');
-    expect((await api.call('getPurchase', { purchaseKey: key })).payload.purchase).toEqual(purchase);
+    expect((await api.ask('getPurchase', { purchaseKey: key })).purchase).toEqual(purchase);
     const ticketKey = purchase.attendees[0]?.ticketKey ?? '';
-    expect((await api.call('getTicketPage', { key: ticketKey })).payload.ticket).toMatchObject({
+    expect((await api.ask('getTicketPage', { key: ticketKey })).ticket).toMatchObject({
       admits: true,
       price: 2_500,
     });
@@ -38,7 +38,7 @@ describe('paying', () => {
     const [one, other] = [await intent(key), await intent(key)];
     expect(one.payload).toEqual(other.payload);
     expect(one.payload).toMatchObject({ gateway: 'sandbox', publishableKey: null });
-    const { purchase } = (await api.call('getPurchase', { purchaseKey: key })).payload;
+    const { purchase } = await api.ask('getPurchase', { purchaseKey: key });
     expect([purchase.status, purchase.holdExpiresAt]).toEqual(['paying', holdExpiresAt]);
   });
 
@@ -198,8 +198,8 @@ describe('a card order that no card paid', () => {
       const pId: string = rows[0].id;
       await mark(pId, 'cancelled');
       expect((await mark(pId, 'paid')).status).toBe(409);
-      const { payload } = await api.call('getPurchase', { purchaseKey });
-      expect(payload.purchase).toMatchObject({ status: 'cancelled', wasPaid: false, invoices: [] });
+      const { purchase } = await api.ask('getPurchase', { purchaseKey });
+      expect(purchase).toMatchObject({ status: 'cancelled', wasPaid: false, invoices: [] });
     }
     expect((await countersOf(api, formId)).tickets).toEqual([0]);
   });
@@ -251,7 +251,7 @@ describe('bank transfer', () => {
     await pass(api, 24 * 60);
     expect((await mark(pId, 'paid')).payload.paymentStatus).toBe('paid');
     expect((await mark(pId, 'paid')).payload.paymentStatus).toBe('paid');
-    const { payload } = await api.call('getPurchase', { purchaseKey: purchase.key });
+    const payload = await api.ask('getPurchase', { purchaseKey: purchase.key });
     expect(payload.purchase.attendees[0]?.ticketKey).toMatch(/^[\w-]{43}$/);
     expect((await countersOf(api, at.formId)).form).toBe(1);
   });

@@ -13,8 +13,8 @@ const organiser = entered.email;
 
 const sale = () => newEvent(api, token, { price: 2_500 });
 const list = async (eventId: string, page: Record<string, string> = {}) =>
-  (await api.call('getPurchases', { eventId, ...page }, token)).payload;
-const details = async (purchaseId: string) => (await api.call('getPurchaseDetails', { purchaseId }, token)).payload;
+  await api.ask('getPurchases', { eventId, ...page }, token);
+const details = async (purchaseId: string) => await api.ask('getPurchaseDetails', { purchaseId }, token);
 const setStatus = (pId: string, paymentStatus: 'paid' | 'cancelled', refund?: number) =>
   api.call('updatePaymentStatus', { payload: { pId, paymentStatus, refund } }, token);
 const refund = (pId: string, amount: number, seenRefunded = 0) =>
@@ -145,7 +145,7 @@ describe('what happened to a purchase', () => {
   it('is told from the order to the door', async () => {
     const { eventId, formId, pId, key } = await paid();
     const door = await newAppUser(api, token, eventId, 'checkin');
-    const [user] = (await api.call('getUsers', { formId }, token)).payload.users;
+    const [user] = (await api.ask('getUsers', { formId }, token)).users;
     const who = { userId: user?.uId ?? '', purchaseId: pId };
     api.clock.now = new Date(api.clock.now.getTime() + 60_000);
     await api.call('checkin', { ...who, gate: 'North' }, door.token);
@@ -200,7 +200,7 @@ describe('what happened to a purchase', () => {
     const at = await sale();
     const { key } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload.purchase;
     const pId = await idOf(key);
-    const [first, second] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+    const [first, second] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
     const fields = { firstname: 'Ada', surname: 'King', email: 'ada@example.org' };
     await api.call('updateUser', { payload: { uId: first?.uId ?? '', fields } }, token);
     await api.call('deleteUser', { userId: first?.uId ?? '', registrationId: at.formId }, token);
@@ -280,8 +280,8 @@ describe('a purchase', () => {
     const at = await sale();
     const attendees = [attendee(at.ticketId, { email: 'ada@example.org' }), attendee(at.ticketId)];
     const { key, reference } = (
-      await api.call('submitUserForm', { payload: registrationOf(at.formId, [], { attendees }) })
-    ).payload.purchase;
+      await api.ask('submitUserForm', { payload: registrationOf(at.formId, [], { attendees }) })
+    ).purchase;
     await showCard(api, key);
     await settle(api, key);
     const read = await details(await idOf(key));
@@ -320,12 +320,12 @@ describe('a purchase', () => {
 it('a test order is marked, and found among others', async () => {
   const { pId } = await paid();
   const { eventId } = await details(pId);
-  const found = await api.call('getPurchases', { eventId, filter: 'test' }, token);
-  expect(found.payload.purchases).toMatchObject([{ pId, isTest: true }]);
+  const found = await api.ask('getPurchases', { eventId, filter: 'test' }, token);
+  expect(found.purchases).toMatchObject([{ pId, isTest: true }]);
   const at = await newEvent(api, token, { price: 0 });
   await submit(api, at.formId, [at.ticketId]);
   const listed = async (filter?: 'test') =>
-    (await api.call('getPurchases', { eventId: at.eventId, ...(filter && { filter }) }, token)).payload.purchases;
+    (await api.ask('getPurchases', { eventId: at.eventId, ...(filter && { filter }) }, token)).purchases;
   expect(await listed()).toMatchObject([{ isTest: false }]);
   expect(await listed('test')).toEqual([]);
 });
@@ -384,8 +384,8 @@ describe('sending back money of a purchase', () => {
 
 describe('revenue', () => {
   const revenueOf = async (eventId: string) => {
-    const events = (await api.call('getAllEvents', {}, token)).payload.events;
-    const { event } = (await api.call('getEventSummary', { eventId }, token)).payload;
+    const events = (await api.ask('getAllEvents', {}, token)).events;
+    const { event } = await api.ask('getEventSummary', { eventId }, token);
     expect(events.find(({ id }) => id === eventId)?.revenue).toBe(event.revenue);
     return event.revenue;
   };

@@ -90,7 +90,7 @@ describe('an order', () => {
   it('of free tickets, which are not held, solves none', async () => {
     const place = await pressed();
     const free = ticketDraft(place.formId, { name: 'Helper', price: 0, quantity: 5 });
-    const { ticket } = (await api.call('saveTicket', { payload: free }, token)).payload;
+    const { ticket } = await api.ask('saveTicket', { payload: free }, token);
     expect((await order({ ...place, ticketId: ticket.id })).status).toBe(200);
   });
 

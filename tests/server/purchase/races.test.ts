@@ -75,11 +75,10 @@ describe('50 buyers at once', () => {
   it('buy exactly as many as the form’s capacity, whichever of its tickets they want, in any order', async () => {
     const { eventId } = await newEvent(api, token);
     const draft = formDraft(eventId, { capacity: 9 });
-    const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
+    const { form } = await api.ask('saveForm', { payload: draft }, token);
     const tickets = await Promise.all(
       ['One', 'Two', 'Three'].map(
-        async (name) =>
-          (await api.call('saveTicket', { payload: ticketDraft(form.id, { name }) }, token)).payload.ticket.id,
+        async (name) => (await api.ask('saveTicket', { payload: ticketDraft(form.id, { name }) }, token)).ticket.id,
       ),
     );
     const wishes = many(50).map((buyer) => (buyer % 2 ? tickets : [...tickets].reverse()));
@@ -99,7 +98,7 @@ describe('50 buyers at once', () => {
 
   it('use a promo exactly as often as it may be used', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
-    const { promo } = (await api.call('savePromo', { payload: promoDraft(formId, { uses: 5 }) }, token)).payload;
+    const { promo } = await api.ask('savePromo', { payload: promoDraft(formId, { uses: 5 }) }, token);
     const promoCode = promo.code;
     const replies = await Promise.all(many(50).map(() => submit(api, formId, [ticketId], { promoCode })));
     expect(statusesOf(replies)).toEqual({ sold: 5, refused: 45 });
@@ -175,8 +174,7 @@ describe('a payment that arrives as its hold ends', () => {
     );
     const secrets = await Promise.all(
       keys.map(
-        async (purchaseKey) =>
-          (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload.clientSecret,
+        async (purchaseKey) => (await api.ask('createPaymentIntent', { payload: { purchaseKey } })).clientSecret,
       ),
     );
     api.clock.now = new Date(api.clock.now.getTime() + 15 * 60_000);
@@ -228,7 +226,7 @@ describe('a payment that arrives as its hold ends', () => {
     const late = await Promise.all(
       many(3).map(async () => {
         const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
-        const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: key } })).payload;
+        const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
         return { key, clientSecret };
       }),
     );
@@ -267,10 +265,10 @@ describe('the database itself', () => {
   ])('refuses %s, whatever the code does', async (_, breach, constraint) => {
     const { eventId } = await newEvent(api, token);
     const draft = formDraft(eventId, { capacity: 5 });
-    const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
+    const { form } = await api.ask('saveForm', { payload: draft }, token);
     const earlyBird = { price: 400, until: null, quantity: 2 };
     const ticket = ticketDraft(form.id, { quantity: 3, price: 500, earlyBird });
-    const saved = (await api.call('saveTicket', { payload: ticket }, token)).payload.ticket;
+    const saved = (await api.ask('saveTicket', { payload: ticket }, token)).ticket;
     await api.call(
       'savePromo',
       { payload: promoDraft(form.id, { uses: 1, code: `P-${randomUUID().slice(0, 8)}` }) },

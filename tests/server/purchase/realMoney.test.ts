@@ -21,14 +21,14 @@ async function sale(changes: Parameters<typeof eventDraft>[0] = {}, keys?: typeo
   const at = await newEvent(api, token, { price: 2_500 });
   const change = (to: typeof changes) => api.call('saveEvent', { ...eventDraft(to), id: at.eventId }, token);
   await change(changes);
-  const form = async () => (await api.call('getFormWQuestion', { eventId: at.eventId, formId: at.formId })).payload;
+  const form = async () => await api.ask('getFormWQuestion', { eventId: at.eventId, formId: at.formId });
   const order = (paymentMethod: 'card' | 'transfer' | 'door') =>
     submit(api, at.formId, [at.ticketId], { paymentMethod });
   return { ...at, token, change, saveKeys, form, order };
 }
 
 const begin = (purchaseKey: string) => api.call('createPaymentIntent', { payload: { purchaseKey } });
-const orderOf = async (purchaseKey: string) => (await api.call('getPurchase', { purchaseKey })).payload.purchase;
+const orderOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase;
 const refused = { status: 409, field: 'paymentMethod', msg: noCard };
 
 describe.each(['transfer', 'door'] as const)('an event that offers %s, without live keys', (way) => {
@@ -43,7 +43,7 @@ describe.each(['transfer', 'door'] as const)('an event that offers %s, without l
   it('takes no order by card', async () => {
     const { order, formId, token } = await sale(ways[way]);
     expect(await order('card')).toMatchObject(refused);
-    expect((await api.call('getUsers', { formId }, token)).payload.users).toEqual([]);
+    expect((await api.ask('getUsers', { formId }, token)).users).toEqual([]);
   });
 
   it('lets no buyer who ordered to pay later pay by test card', async () => {
@@ -59,14 +59,14 @@ describe.each(['transfer', 'door'] as const)('an event that offers %s, without l
     const { key } = (await order(way)).payload.purchase;
     expect((await saveKeys(liveKeys)).status).toBe(200);
     expect(await form()).toMatchObject({ paymentMethods: ['card', way], testMode: false });
-    const changed = await api.call('payByCard', { payload: { purchaseKey: key } });
-    expect(changed.payload.purchase).toMatchObject({ status: 'held', testMode: false });
+    const changed = await api.ask('payByCard', { payload: { purchaseKey: key } });
+    expect(changed.purchase).toMatchObject({ status: 'held', testMode: false });
     expect((await begin(key)).payload.gateway).toBe('stripe');
   });
 
   it('gives away what costs nothing', async () => {
     const { formId, token } = await sale(ways[way]);
-    const { ticket } = (await api.call('saveTicket', { payload: ticketDraft(formId, { price: 0 }) }, token)).payload;
+    const { ticket } = await api.ask('saveTicket', { payload: ticketDraft(formId, { price: 0 }) }, token);
     expect((await submit(api, formId, [ticket.id])).payload.purchase.status).toBe('free');
   });
 });
@@ -100,8 +100,8 @@ describe('a payment that was begun in test mode, at an event that offers bank tr
         testMode: false,
         attendees: [{ ticketKey: null }],
       });
-      const ended = await api.call('cancelPurchase', { payload: { purchaseKey: key } });
-      expect(ended.payload.purchase.status).toBe('cancelled');
+      const ended = await api.ask('cancelPurchase', { payload: { purchaseKey: key } });
+      expect(ended.purchase.status).toBe('cancelled');
       expect((await order('transfer')).payload.purchase.status).toBe('awaitingTransfer');
     }
   });
@@ -124,25 +124,23 @@ describe('what was paid for with test cards before real money was taken', () => 
   ] as const)('is refused at the door, is no revenue, and is deleted, once it comes by %s', async (way) => {
     const { eventId, formId, ticketId, token, change, order } = await sale();
     await buy(api, formId, [ticketId]);
-    const [test] = (await api.call('getUsers', { formId }, token)).payload.users;
-    const summary = async () => (await api.call('getEventSummary', { eventId }, token)).payload.event;
+    const [test] = (await api.ask('getUsers', { formId }, token)).users;
+    const summary = async () => (await api.ask('getEventSummary', { eventId }, token)).event;
     expect(await summary()).toMatchObject({ revenue: 2_500, testMoney: true });
     expect((await change(ways[way])).status).toBe(200);
     const { rows } = await api.pool.query('select code from badges where registered_user_id = $1', [test?.uId]);
     const staff = await newAppUser(api, token, eventId, 'checkin');
-    const scan = await api.call('scanBadgeByCheckin', { eventId, qrCodeData: rows[0].code }, staff.token);
-    expect(scan.payload).toMatchObject({ verdict: 'test', attendee: { isTest: true, isLive: true } });
+    const scan = await api.ask('scanBadgeByCheckin', { eventId, qrCodeData: rows[0].code }, staff.token);
+    expect(scan).toMatchObject({ verdict: 'test', attendee: { isTest: true, isLive: true } });
     const who = { userId: test?.uId ?? '', purchaseId: test?.pId ?? '' };
-    expect((await api.call('checkin', who, staff.token)).payload).toMatchObject({ admitted: false });
+    expect(await api.ask('checkin', who, staff.token)).toMatchObject({ admitted: false });
     expect(await summary()).toMatchObject({ revenue: 0, testMoney: false });
 
     await order(way);
-    const real = (await api.call('getUsers', { formId }, token)).payload.users.find(
-      ({ pId }) => pId !== who.purchaseId,
-    );
+    const real = (await api.ask('getUsers', { formId }, token)).users.find(({ pId }) => pId !== who.purchaseId);
     await api.call('updatePaymentStatus', { payload: { pId: real?.pId ?? '', paymentStatus: 'paid' } }, token);
     expect(await summary()).toMatchObject({ revenue: 2_500, testMoney: false });
-    expect((await api.call('getTestOrders', {}, token)).payload.orders).toBe(1);
+    expect((await api.ask('getTestOrders', {}, token)).orders).toBe(1);
     expect((await api.call('deleteTestOrders', { seen: 1 }, token)).status).toBe(200);
     expect(await summary()).toMatchObject({ revenue: 2_500, registered: 1, sold: 1 });
   });
@@ -184,7 +182,7 @@ describe.each(['transfer', 'door'] as const)('an event that was sold by %s', (wa
   ])('is no test once live keys that it had beside are gone, where that was %s (%#)', async (_, isPaid, keys) => {
     const { order, change, form, saveKeys, formId, token } = await sale(ways[way], liveKeys);
     await order(way);
-    const [owing] = (await api.call('getUsers', { formId }, token)).payload.users;
+    const [owing] = (await api.ask('getUsers', { formId }, token)).users;
     const paid = { payload: { pId: owing?.pId ?? '', paymentStatus: 'paid' as const } };
     if (isPaid) expect((await api.call('updatePaymentStatus', paid, token)).status).toBe(200);
     expect((await change(nothingReal)).status).toBe(200);
@@ -202,7 +200,7 @@ it('an event is no test once a transfer for an order that had ended was noted, t
   api.clock.now = before;
   expect((await change(nothingReal)).status).toBe(200);
   expect(await form()).toMatchObject({ testMode: true });
-  const [late] = (await api.call('getUsers', { formId }, token)).payload.users;
+  const [late] = (await api.ask('getUsers', { formId }, token)).users;
   const paid = { payload: { pId: late?.pId ?? '', paymentStatus: 'paid' as const } };
   expect((await api.call('updatePaymentStatus', paid, token)).status).toBe(200);
   expect(await form()).toMatchObject({ testMode: false });
@@ -211,7 +209,7 @@ it('an event is no test once a transfer for an order that had ended was noted, t
 describe('what an event lacks', () => {
   it('is keys for cards where transfer takes real money, and real payments where nothing does', async () => {
     const { eventId, token, change, saveKeys } = await sale();
-    const lacking = async () => (await api.call('getEventSummary', { eventId }, token)).payload.event.lacking;
+    const lacking = async () => (await api.ask('getEventSummary', { eventId }, token)).event.lacking;
     expect(await lacking()).toContain('realPayments');
     expect(await lacking()).not.toContain('cards');
     await change(takesTransfers);

@@ -16,14 +16,14 @@ const stripeToken = (await newOrganiser(api)).token;
 await api.call('saveSettings', { organisation: 'Ours', ...keys }, stripeToken);
 
 const sale = (by = token) => newEvent(api, by, { price: 2_500 });
-const usersOf = async (formId: string, by = token) => (await api.call('getUsers', { formId }, by)).payload.users;
+const usersOf = async (formId: string, by = token) => (await api.ask('getUsers', { formId }, by)).users;
 const cancel = (pId: string, refund?: number, by = token) =>
   api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund } }, by);
 const remove = (userId: string, registrationId: string, refund: number, by = token) =>
   api.call('deleteUser', { userId, registrationId, refund: String(refund) }, by);
 const revenueOf = async (eventId: string) =>
-  (await api.call('getAllEvents', {}, token)).payload.events.find(({ id }) => id === eventId)?.revenue;
-const orderOf = async (uId: string, by = token) => (await api.call('getAttendee', { userId: uId }, by)).payload.order;
+  (await api.ask('getAllEvents', {}, token)).events.find(({ id }) => id === eventId)?.revenue;
+const orderOf = async (uId: string, by = token) => (await api.ask('getAttendee', { userId: uId }, by)).order;
 const sandboxRefund = async (pId: string) =>
   (
     await api.pool.query(
@@ -44,7 +44,7 @@ async function paid(count: number) {
 async function paidAtStripe(count: number) {
   const at = await sale(stripeToken);
   const { key: purchaseKey } = (await submit(api, at.formId, Array(count).fill(at.ticketId))).payload.purchase;
-  const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+  const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey } });
   const intentId = clientSecret.split('_secret_')[0] ?? '';
   stripe.pay(intentId);
   await api.call('settlePurchase', { payload: { purchaseKey } });
@@ -70,7 +70,7 @@ describe('cancelling a paid order', () => {
     expect((await cancel(pId, 1_000)).payload).toEqual({ pId, paymentStatus: 'cancelled', money: 'test' });
     expect(await sandboxRefund(pId)).toBe(1_000);
     const { rows } = await api.pool.query('select key from purchases where id = $1', [pId]);
-    const { purchase } = (await api.call('getPurchase', { purchaseKey: rows[0].key })).payload;
+    const { purchase } = await api.ask('getPurchase', { purchaseKey: rows[0].key });
     expect(purchase).toMatchObject({ status: 'cancelled', wasPaid: true, refunded: 1_000 });
     expect(await orderOf(users[0]?.uId ?? '')).toMatchObject({ total: 2_500, refunded: 1_000, share: 1_500 });
   });
@@ -195,7 +195,7 @@ describe('removing an attendee of a paid order', () => {
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
     await showCard(api, purchaseKey);
     await settle(api, purchaseKey);
-    const removed = async () => (await api.call('getPurchase', { purchaseKey })).payload.purchase.removed;
+    const removed = async () => (await api.ask('getPurchase', { purchaseKey })).purchase.removed;
     expect(await removed()).toEqual([]);
     await remove(late?.uId ?? '', at.formId, 0);
     expect(await removed()).toEqual([{ name: 'Ada Lovelace', ticketName: 'Day pass' }]);
@@ -203,11 +203,10 @@ describe('removing an attendee of a paid order', () => {
 
   it('suggests the share after a discount, and never more than is left', async () => {
     const at = await sale();
-    const { code } = (await api.call('savePromo', { payload: promoDraft(at.formId, { type: 0, value: 10 }) }, token))
-      .payload.promo;
+    const { code } = (await api.ask('savePromo', { payload: promoDraft(at.formId, { type: 0, value: 10 }) }, token))
+      .promo;
     const { payload } = await submit(api, at.formId, [at.ticketId, at.ticketId], { promoCode: code });
-    const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: payload.purchase.key } }))
-      .payload;
+    const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: payload.purchase.key } });
     const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
     await api.call('confirmSandboxPayment', { clientSecret, card });
     await api.call('settlePurchase', { payload: { purchaseKey: payload.purchase.key } });

@@ -14,12 +14,12 @@ const { token } = await newOrganiser(api);
 /** A moment later than what is there: tickets are told apart by when they were made. */
 async function addTicket(formId: string, changes: Parameters<typeof ticketDraft>[1]) {
   api.clock.now = new Date(api.clock.now.getTime() + 1);
-  return (await api.call('saveTicket', { payload: ticketDraft(formId, changes) }, token)).payload.ticket.id;
+  return (await api.ask('saveTicket', { payload: ticketDraft(formId, changes) }, token)).ticket.id;
 }
 const saveForm = async (eventId: string, changes: Parameters<typeof formDraft>[1]) =>
-  (await api.call('saveForm', { payload: formDraft(eventId, changes) }, token)).payload.form;
+  (await api.ask('saveForm', { payload: formDraft(eventId, changes) }, token)).form;
 const publicTicket = async (formId: string, name?: string) =>
-  (await api.call('getTicketsWEarlyBirdActivated', { formId })).payload.tickets.find(
+  (await api.ask('getTicketsWEarlyBirdActivated', { formId })).tickets.find(
     (ticket) => name === undefined || ticket.name === name,
   );
 
@@ -47,8 +47,8 @@ describe('submitting a registration', () => {
     ]);
     expect(Date.parse(payload.purchase.holdExpiresAt ?? '') - Date.parse(payload.purchase.now)).toBe(15 * 60_000);
     expect(await countersOf(api, formId)).toEqual({ form: 3, tickets: [2, 1], early: [0, 0], used: [], attendees: 3 });
-    const read = await api.call('getPurchase', { purchaseKey: payload.purchase.key });
-    expect(read.payload.purchase).toEqual(payload.purchase);
+    const read = await api.ask('getPurchase', { purchaseKey: payload.purchase.key });
+    expect(read.purchase).toEqual(payload.purchase);
   });
 
   it('gives a free purchase its tickets at once', async () => {
@@ -56,7 +56,7 @@ describe('submitting a registration', () => {
     const { purchase } = (await submit(api, formId, [ticketId])).payload;
     expect([purchase.status, purchase.holdExpiresAt]).toEqual(['free', null]);
     const key = purchase.attendees[0]?.ticketKey ?? '';
-    expect((await api.call('getTicketPage', { key })).payload.ticket).toMatchObject({ key, admits: true, price: 0 });
+    expect((await api.ask('getTicketPage', { key })).ticket).toMatchObject({ key, admits: true, price: 0 });
   });
 
   it('reserves tickets for a bank transfer for the days that the event gives', async () => {
@@ -84,18 +84,18 @@ describe('submitting a registration', () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
     const registration = registrationOf(formId, [ticketId]);
     const [person] = registration.attendees;
-    const first = await api.call('submitUserForm', { payload: registration });
+    const first = await api.ask('submitUserForm', { payload: registration });
     const fields = { ...person?.fields, surname: ' Lovelace ', firstname: 'Ada', email: person?.fields.email ?? '' };
     const again = { ...registration, attendees: [{ answers: {}, fields: { ...fields, phone: '' }, ticketId }] };
     const second = await api.call('submitUserForm', { payload: again });
-    expect([second.status, second.payload?.purchase.key]).toEqual([200, first.payload.purchase.key]);
+    expect([second.status, second.payload?.purchase.key]).toEqual([200, first.purchase.key]);
   });
 
   it('refuses another order with the same key, and says what was ordered and what was sent', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
     const fields = { firstname: 'Ada', surname: 'Lovelase', email: 'ada@example.org' };
     const registration = registrationOf(formId, [], { attendees: [attendee(ticketId, fields)] });
-    const { purchase } = (await api.call('submitUserForm', { payload: registration })).payload;
+    const { purchase } = await api.ask('submitUserForm', { payload: registration });
     const corrected = { ...registration, attendees: [attendee(ticketId, { ...fields, surname: 'Lovelace' })] };
     const { status, msg, field } = await api.call('submitUserForm', { payload: corrected });
     expect({ status, msg, field }).toEqual({
@@ -139,7 +139,7 @@ describe('submitting a registration', () => {
     const { purchase } = (await submit(api, formId, [ticketId, ticketId])).payload;
     const pages = await Promise.all(
       purchase.attendees.map(
-        async ({ ticketKey }) => (await api.call('getTicketPage', { key: ticketKey ?? '' })).payload.ticket,
+        async ({ ticketKey }) => (await api.ask('getTicketPage', { key: ticketKey ?? '' })).ticket,
       ),
     );
     const secrets = [purchase.key, ...pages.flatMap(({ key, qrCodeData }) => [key, qrCodeData])];
@@ -179,8 +179,8 @@ describe('prices', () => {
     const child = await addTicket(formId, { price: 5_000 });
     const draft = promoDraft(formId, { code: 'Half-Price', value: 50, ticketIds: [ticketId] });
     await api.call('savePromo', { payload: draft }, token);
-    const found = await api.call('getPromoByCodeNFormId', { formId, code: 'half-price' });
-    expect(found.payload.promo).toEqual({ code: 'Half-Price', type: 0, value: 50, ticketIds: [ticketId] });
+    const found = await api.ask('getPromoByCodeNFormId', { formId, code: 'half-price' });
+    expect(found.promo).toEqual({ code: 'Half-Price', type: 0, value: 50, ticketIds: [ticketId] });
     const { purchase } = (await submit(api, formId, [ticketId, child], { promoCode: 'HALF-PRICE' })).payload;
     expect(purchase).toMatchObject({ subtotal: 5_999, discount: 500, total: 5_499, promoCode: 'Half-Price' });
     expect((await countersOf(api, formId)).used).toEqual([1]);
@@ -188,8 +188,7 @@ describe('prices', () => {
 
   it('makes a purchase free that a promo pays for', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 999 });
-    const { promo } = (await api.call('savePromo', { payload: promoDraft(formId, { type: 1, value: 5_000 }) }, token))
-      .payload;
+    const { promo } = await api.ask('savePromo', { payload: promoDraft(formId, { type: 1, value: 5_000 }) }, token);
     const { purchase } = (await submit(api, formId, [ticketId], { promoCode: promo.code })).payload;
     expect(purchase).toMatchObject({ status: 'free', discount: 999, total: 0 });
   });
@@ -225,7 +224,7 @@ describe('refusing a registration', () => {
     expect(await error(form.id, tickets)).toEqual([409, 'attendees', 'Only 1 ticket left.']);
     await submit(api, form.id, tickets.slice(0, 1));
     expect(await error(form.id, tickets)).toEqual([409, undefined, 'Sold out.']);
-    expect((await api.call('getFormWQuestion', { formId: form.id, eventId })).payload.state).toBe('full');
+    expect((await api.ask('getFormWQuestion', { formId: form.id, eventId })).state).toBe('full');
   });
 
   it('keeps to the sale window and to the maximum per order', async () => {
@@ -238,8 +237,8 @@ describe('refusing a registration', () => {
     expect((await error(formId, [few, few]))[0]).toBe(422);
     const states = [await publicTicket(formId, 'Later'), await publicTicket(formId, 'Past')].map((it) => it?.state);
     expect(states).toEqual(['notYet', 'ended']);
-    const { eventId } = (await api.call('getForm', { formId }, token)).payload.form;
-    const { tickets } = (await api.call('getFormWQuestion', { formId, eventId })).payload;
+    const { eventId } = (await api.ask('getForm', { formId }, token)).form;
+    const { tickets } = await api.ask('getFormWQuestion', { formId, eventId });
     expect(tickets.map(({ name }) => name)).toEqual(['Few', 'Later', 'Past']);
   });
 
@@ -254,10 +253,10 @@ describe('refusing a registration', () => {
   });
 
   it('refuses while the form is closed or over, and says so; unpublished, it is as if there were none', async () => {
-    const { event } = (await api.call('saveEvent', eventDraft({ published: false }), token)).payload;
+    const { event } = await api.ask('saveEvent', eventDraft({ published: false }), token);
     const form = await saveForm(event.id, { closesAt: event.startsAt });
     const ticketId = await addTicket(form.id, {});
-    const page = async () => (await api.call('getFormWQuestion', { formId: form.id, eventId: event.id })).payload;
+    const page = async () => await api.ask('getFormWQuestion', { formId: form.id, eventId: event.id });
     const unknown = (id: string) => api.call('submitUserForm', { payload: registrationOf(id, [ticketId]) });
     const nowhere = await unknown(randomUUID());
     expect(nowhere.status).toBe(404);
@@ -335,10 +334,10 @@ describe('refusing a registration', () => {
       `attendees.1.answers.${eats.id}`,
     ]);
     await submit(api, form.id, [], { attendees: [good] });
-    const [registeredUser] = (await api.call('getUsers', { formId: form.id }, token)).payload.users;
-    const kept = await api.call('getFormWAnswer', { formId: form.id, formFiller: registeredUser?.uId ?? '' }, token);
-    expect(kept.payload.answers).toEqual({ [eats.id]: 'No' });
-    expect(kept.payload.fields.jobTitle ?? '').toBe('');
+    const [registeredUser] = (await api.ask('getUsers', { formId: form.id }, token)).users;
+    const kept = await api.ask('getFormWAnswer', { formId: form.id, formFiller: registeredUser?.uId ?? '' }, token);
+    expect(kept.answers).toEqual({ [eats.id]: 'No' });
+    expect(kept.fields.jobTitle ?? '').toBe('');
   });
 
   it('keeps names without characters that turn what stands around them', async () => {
@@ -367,8 +366,8 @@ describe('attendees who are registered already', () => {
     const email = 'Grace@Example.org';
     const { purchase } = (await submit(api, formId, [], { attendees: [attendee(ticketId, { email })] })).payload;
     const existing = async () =>
-      (await api.call('areRegisteredUsersExist', { payload: { formId, emails: ['grace@example.org', 'a@b.cd'] } }))
-        .payload.existing;
+      (await api.ask('areRegisteredUsersExist', { payload: { formId, emails: ['grace@example.org', 'a@b.cd'] } }))
+        .existing;
     expect(await existing()).toEqual(['grace@example.org']);
     await api.call('cancelPurchase', { payload: { purchaseKey: purchase.key } });
     expect(await existing()).toEqual([]);
@@ -379,7 +378,7 @@ describe('attendees who are registered already', () => {
     const email = 'grace@example.org';
     await submit(api, formId, [], { attendees: [attendee(ticketId, { email })] });
     const existing = async () =>
-      (await api.call('areRegisteredUsersExist', { payload: { formId, emails: [email] } })).payload.existing;
+      (await api.ask('areRegisteredUsersExist', { payload: { formId, emails: [email] } })).existing;
     expect(await existing()).toEqual([email]);
     await api.call('publishForm', { payload: { formId, published: false } }, token);
     expect(await existing()).toEqual([]);

@@ -10,9 +10,9 @@ const api = await openApi();
 const { token } = await newOrganiser(api);
 
 const sale = (ticket: Parameters<typeof newEvent>[2] = {}) => newEvent(api, token, { price: 2_500, ...ticket });
-const viewOf = async (purchaseKey: string) => (await api.call('getPurchase', { purchaseKey })).payload.purchase;
+const viewOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase;
 const intentOf = async (purchaseKey: string) =>
-  (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload.clientSecret;
+  (await api.ask('createPaymentIntent', { payload: { purchaseKey } })).clientSecret;
 const show = (clientSecret: string) => api.call('confirmSandboxPayment', { clientSecret, card: card() });
 const amountOf = async (clientSecret: string) =>
   (await api.pool.query('select amount::integer from sandbox_intents where client_secret = $1', [clientSecret])).rows[0]
@@ -47,7 +47,7 @@ describe('an unpaid order that loses an attendee', () => {
   it('never costs more than before, whatever became of its promo code', async () => {
     const at = await newEvent(api, token, { price: 10_000 });
     const draft = promoDraft(at.formId, { type: 0, value: 50 });
-    const { promo } = (await api.call('savePromo', { payload: draft }, token)).payload;
+    const { promo } = await api.ask('savePromo', { payload: draft }, token);
     const three = [at.ticketId, at.ticketId, at.ticketId];
     const { purchase } = (await submit(api, at.formId, three, { promoCode: promo.code })).payload;
     expect(purchase.total).toBe(15_000);
@@ -104,7 +104,7 @@ describe('an unpaid order that loses an attendee', () => {
     for (const noticed of [false, true]) {
       const at = await sale();
       const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
-      const { uId } = (await api.call('getUsers', { formId: at.formId }, token)).payload.users[0] ?? { uId: '' };
+      const { uId } = (await api.ask('getUsers', { formId: at.formId }, token)).users[0] ?? { uId: '' };
       const removed = (seenStatus: 'held' | 'paid') =>
         api.call('deleteUser', { userId: uId, registrationId: at.formId, seenStatus }, token);
       await showCard(api, purchase.key);
@@ -143,10 +143,10 @@ describe('an unpaid order that loses an attendee', () => {
   it('takes its percentage off the rest, and of a fixed amount no more than that costs', async () => {
     const at = await sale();
     const cheap = (
-      await api.call('saveTicket', { payload: ticketDraft(at.formId, { name: 'Stream', price: 500 }) }, token)
-    ).payload.ticket.id;
+      await api.ask('saveTicket', { payload: ticketDraft(at.formId, { name: 'Stream', price: 500 }) }, token)
+    ).ticket.id;
     const order = async (promo: Parameters<typeof promoDraft>[1]) => {
-      const { code } = (await api.call('savePromo', { payload: promoDraft(at.formId, promo) }, token)).payload.promo;
+      const { code } = (await api.ask('savePromo', { payload: promoDraft(at.formId, promo) }, token)).promo;
       const { purchase } = (await submit(api, at.formId, [at.ticketId, cheap], { promoCode: code })).payload;
       await remove(at.formId, purchase.key, 0);
       const { subtotal, discount, total, status } = await viewOf(purchase.key);
@@ -170,8 +170,8 @@ describe('an unpaid order that loses an attendee', () => {
 
   it('admits once nothing is left to pay, whatever had begun', async () => {
     const at = await sale();
-    const free = (await api.call('saveTicket', { payload: ticketDraft(at.formId, { name: 'Helper' }) }, token)).payload
-      .ticket.id;
+    const free = (await api.ask('saveTicket', { payload: ticketDraft(at.formId, { name: 'Helper' }) }, token)).ticket
+      .id;
     for (const paymentMethod of ['card', 'transfer'] as const) {
       if (paymentMethod === 'transfer') await takeTransfers(api, token, at.eventId);
       const { purchase } = (await submit(api, at.formId, [at.ticketId, free], { paymentMethod })).payload;

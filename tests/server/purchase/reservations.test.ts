@@ -12,13 +12,12 @@ const { token } = await newOrganiser(api);
 
 const earlyBird = { price: 2_000, until: null, quantity: 5 };
 const sale = () => newEvent(api, token, { price: 2_500, quantity: 5, earlyBird });
-const statusOf = async (purchaseKey: string) =>
-  (await api.call('getPurchase', { purchaseKey })).payload.purchase.status;
+const statusOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase.status;
 
 describe('a hold', () => {
   it('ends after 15 minutes and releases tickets, early birds and the promo use once', async () => {
     const { formId, ticketId } = await sale();
-    const { promo } = (await api.call('savePromo', { payload: promoDraft(formId, { uses: 1 }) }, token)).payload;
+    const { promo } = await api.ask('savePromo', { payload: promoDraft(formId, { uses: 1 }) }, token);
     const { key } = (await submit(api, formId, [ticketId, ticketId], { promoCode: promo.code })).payload.purchase;
     expect(await countersOf(api, formId)).toEqual({ form: 2, tickets: [2], early: [2], used: [1], attendees: 2 });
     await pass(api, 14);
@@ -79,7 +78,7 @@ describe('a hold', () => {
   it('releases only the tickets of attendees who are still in it', async () => {
     const { formId, ticketId } = await sale();
     const { key } = (await submit(api, formId, [ticketId, ticketId])).payload.purchase;
-    const [registeredUser] = (await api.call('getUsers', { formId }, token)).payload.users;
+    const [registeredUser] = (await api.ask('getUsers', { formId }, token)).users;
     await api.call('deleteUser', { userId: registeredUser?.uId ?? '', registrationId: formId }, token);
     expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], early: [1] });
     await api.call('cancelPurchase', { payload: { purchaseKey: key } });

@@ -145,7 +145,7 @@ const races: Race[] = [
     async prepare(house) {
       const { api, organiser } = house;
       const { formId, ticketId } = await newEvent(api, organiser.token, { price: 500 });
-      const other = await api.call(
+      const other = await api.ask(
         'saveTicket',
         { payload: ticketDraft(formId, { name: 'Other', price: 700 }) },
         organiser.token,
@@ -153,7 +153,7 @@ const races: Race[] = [
       return async (random) => {
         await api.pool.query('update forms set capacity = reserved + 1 where id = $1', [formId]);
         const taken = await rush(house, random, () =>
-          registrationOf(formId, [some(random, [ticketId, other.payload.ticket.id])]),
+          registrationOf(formId, [some(random, [ticketId, other.ticket.id])]),
         );
         return [...(taken.length === 1 ? [] : [`${taken.length} got in`]), ...(await miscounted(api, formId))];
       };
@@ -173,8 +173,7 @@ const races: Race[] = [
     async prepare(house) {
       const { api, organiser } = house;
       const { formId, ticketId } = await newEvent(api, organiser.token, { price: 500 });
-      const { promo } = (await api.call('savePromo', { payload: promoDraft(formId, { uses: 1 }) }, organiser.token))
-        .payload;
+      const { promo } = await api.ask('savePromo', { payload: promoDraft(formId, { uses: 1 }) }, organiser.token);
       return async (random) => {
         await api.pool.query('update promos set uses = used + 1 where id = $1', [promo.id]);
         const taken = await rush(house, random, () => registrationOf(formId, [ticketId], { promoCode: promo.code }));
@@ -288,7 +287,7 @@ const races: Race[] = [
       const at = await newEvent(api, organiser.token, { price: 500 });
       return async (random) => {
         const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
-        const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: key } })).payload;
+        const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
         const pays = async (process: Process) => {
           await createPaymentIntent(process, key);
           await process.gateways.sandbox.confirm(

@@ -22,10 +22,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const day = { startsAt: '2027-06-05T09:00:00.000Z', endsAt: '2027-06-05T16:00:00.000Z', timeZone: 'Europe/London' };
 const save = async (changes: Parameters<typeof eventDraft>[0] = {}) =>
-  (await api.call('saveEvent', eventDraft({ ...day, ...changes }), token)).payload.event;
+  (await api.ask('saveEvent', eventDraft({ ...day, ...changes }), token)).event;
 async function addForm(eventId: string, changes: Parameters<typeof formDraft>[1] = {}) {
   api.clock.now = new Date(api.clock.now.getTime() + 1);
-  return (await api.call('saveForm', { payload: formDraft(eventId, changes) }, token)).payload.form.id;
+  return (await api.ask('saveForm', { payload: formDraft(eventId, changes) }, token)).form.id;
 }
 const sell = (formId: string, changes: Parameters<typeof ticketDraft>[1]) =>
   api.call('saveTicket', { payload: ticketDraft(formId, changes) }, token);
@@ -271,12 +271,10 @@ describe('search engines', () => {
       // Whoever is sent the link sees in the chat what it leads to.
       expect(properties(html)['og:title']).toBe('By invitation');
     }
-    const copied = (await api.call('duplicateEvent', { eventId: event.id }, token)).payload.event;
+    const copied = (await api.ask('duplicateEvent', { eventId: event.id }, token)).event;
     expect(copied).toMatchObject({ unlisted: true, published: false });
     // Whoever saves without saying it leaves it as it is.
-    expect((await api.call('saveEvent', { ...eventDraft(day), id: event.id }, token)).payload.event.unlisted).toBe(
-      true,
-    );
+    expect((await api.ask('saveEvent', { ...eventDraft(day), id: event.id }, token)).event.unlisted).toBe(true);
     await api.call('saveEvent', { ...eventDraft({ ...day, unlisted: false }), id: event.id }, token);
     minuteLater();
     expect(await htmlOf('/sitemap.xml')).toContain('by-invitation');
@@ -307,7 +305,7 @@ describe('search engines', () => {
 describe('a calendar entry', () => {
   it('has the description in plain words', async () => {
     const event = await save({ name: 'Plain', description: '**Bring** [boots](https://boots.example).' });
-    const { payload } = await api.call('getEventCalendar', { id: event.id });
+    const payload = await api.ask('getEventCalendar', { id: event.id });
     expect(await (payload as Blob).text()).toContain('DESCRIPTION:Bring boots (https://boots.example).\r\n');
   });
 });

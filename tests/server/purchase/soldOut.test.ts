@@ -34,7 +34,7 @@ afterAll(() => there.drop());
 async function soldOut() {
   const at = await newEvent(here, token, { price: 500, quantity: 1 });
   const order = registrationOf(at.formId, [at.ticketId]);
-  const { purchase } = (await here.call('submitUserForm', { payload: order })).payload;
+  const { purchase } = await here.ask('submitUserForm', { payload: order });
   const buyAt = async (foyer: Api) => (await submit(foyer, at.formId, [at.ticketId])).status;
   for (const foyer of [here, there, here, there]) expect(await buyAt(foyer)).toBe(409);
   return { ...at, order, purchaseKey: purchase.key, buyAt };
@@ -89,7 +89,7 @@ describe('who wants a ticket that is gone', () => {
   it('can have another ticket of the form', async () => {
     const { formId } = await soldOut();
     const draft = ticketDraft(formId, { name: 'Evening', price: 300 });
-    const evening = await here.call('saveTicket', { payload: draft }, token);
-    expect((await submit(there, formId, [evening.payload.ticket.id])).status).toBe(200);
+    const evening = await here.ask('saveTicket', { payload: draft }, token);
+    expect((await submit(there, formId, [evening.ticket.id])).status).toBe(200);
   });
 });

@@ -24,17 +24,15 @@ const entry = (text: string, amount = 2_500, currency: string | null = 'gbp') =>
 });
 type Entry = ReturnType<typeof entry>;
 const match = async (eventId: string, ...entries: Entry[]) =>
-  (await api.call('matchStatement', { payload: { eventId, entries } }, token)).payload.matches;
+  (await api.ask('matchStatement', { payload: { eventId, entries } }, token)).matches;
 const kinds = async (eventId: string, ...entries: Entry[]) =>
   (await match(eventId, ...entries)).map(({ kind }) => kind);
 const note = async (eventId: string, wishes: { id: string; pId: string; amount: number; due?: number }[]) => {
   const entries = wishes.map((wish) => ({ due: 2_500, ...wish }));
-  return (await api.call('noteStatement', { payload: { eventId, entries } }, token)).payload.noted;
+  return (await api.ask('noteStatement', { payload: { eventId, entries } }, token)).noted;
 };
 const told = async (purchaseId: string) =>
-  (await api.call('getPurchaseDetails', { purchaseId }, token)).payload.timeline.filter(
-    ({ kind }) => kind === 'markedPaid',
-  );
+  (await api.ask('getPurchaseDetails', { purchaseId }, token)).timeline.filter(({ kind }) => kind === 'markedPaid');
 
 /** An order to be paid by transfer. */
 async function orderAt({ formId, ticketId }: { formId: string; ticketId: string }) {

@@ -25,8 +25,7 @@ const organiser = await newOrganiser(api);
 await api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
 
 const sale = (quantity: number | null = null) => newEvent(api, organiser.token, { price: 2_500, quantity });
-const statusOf = async (purchaseKey: string) =>
-  (await api.call('getPurchase', { purchaseKey })).payload.purchase.status;
+const statusOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase.status;
 const begin = (purchaseKey: string) => api.call('createPaymentIntent', { payload: { purchaseKey } });
 
 /** An order whose buyer has begun to pay. */

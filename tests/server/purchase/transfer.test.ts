@@ -26,17 +26,16 @@ const sale = (ticket = {}) => newEvent(api, token, { price: 2_500, ...ticket }, 
 const setTransfer = (eventId: string, transferDays: number | null, endsAt = draft().endsAt) =>
   api.call('saveEvent', { ...draft({ transferDays, endsAt }), id: eventId }, token);
 const byTransfer = { paymentMethod: 'transfer' as const };
-const statusOf = async (purchaseKey: string) =>
-  (await api.call('getPurchase', { purchaseKey })).payload.purchase.status;
-const listed = async (formId: string) => (await api.call('getUsers', { formId }, token)).payload.users;
+const statusOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase.status;
+const listed = async (formId: string) => (await api.ask('getUsers', { formId }, token)).users;
 const mark = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
   api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
 const offered = async ({ eventId, formId }: { eventId: string; formId: string }) =>
-  (await api.call('getFormWQuestion', { eventId, formId })).payload.paymentMethods;
+  (await api.ask('getFormWQuestion', { eventId, formId })).paymentMethods;
 
 describe('bank transfer', () => {
   it('is off for a new event, and refused', async () => {
-    const { event } = (await api.call('saveEvent', draft({ transferDays: undefined }), token)).payload;
+    const { event } = await api.ask('saveEvent', draft({ transferDays: undefined }), token);
     expect(event.transferDays).toBeNull();
     const at = await sale();
     await setTransfer(at.eventId, null);
@@ -53,7 +52,7 @@ describe('bank transfer', () => {
     const at = await sale();
     await setTransfer(at.eventId, 3);
     const { transferDays: _, ...silent } = draft();
-    const { event } = (await api.call('saveEvent', { ...silent, id: at.eventId }, token)).payload;
+    const { event } = await api.ask('saveEvent', { ...silent, id: at.eventId }, token);
     expect(event.transferDays).toBe(3);
     expect(await offered(at)).toEqual(['card', 'transfer']);
   });
@@ -71,7 +70,7 @@ describe('bank transfer', () => {
       'transferAccount',
       'Enter the bank account that transfers go to.',
     ]);
-    const { event } = (await api.call('saveEvent', { ...nowhere, transferDays: null }, token)).payload;
+    const { event } = await api.ask('saveEvent', { ...nowhere, transferDays: null }, token);
     expect((await api.call('saveEvent', { ...nowhere, id: event.id }, token)).status).toBe(422);
     expect((await api.call('saveEvent', { ...draft({ transferAccount }), id: event.id }, token)).status).toBe(200);
     expect((await api.call('saveEvent', { ...nowhere, id: event.id }, token)).status).toBe(200);
@@ -94,21 +93,21 @@ describe('bank transfer', () => {
   it('tells the account and the organiser’s words to who has ordered by transfer, and to no other', async () => {
     const at = await sale();
     await api.call('saveEvent', { ...draft({ transferNote: 'Thank you!' }), id: at.eventId }, token);
-    const ownEvent = (await api.call('getEvent', { eventId: at.eventId }, token)).payload.event;
+    const ownEvent = (await api.ask('getEvent', { eventId: at.eventId }, token)).event;
     expect([ownEvent.transferAccount, ownEvent.transferNote]).toEqual([keptAccount, 'Thank you!']);
     const { purchase } = (await submit(api, at.formId, [at.ticketId], byTransfer)).payload;
     const howToPay = { account: keptAccount, note: 'Thank you!', timeZone: 'Europe/London' };
     expect(purchase.howToPay).toEqual(howToPay);
-    expect((await api.call('getPurchase', { purchaseKey: purchase.key })).payload.purchase.howToPay).toEqual(howToPay);
+    expect((await api.ask('getPurchase', { purchaseKey: purchase.key })).purchase.howToPay).toEqual(howToPay);
     const byCard = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
     const { pId } = (await listed(at.formId)).find(({ reference }) => reference === purchase.reference) ?? { pId: '' };
     await mark(pId, 'paid');
     const others = [
       byCard,
-      (await api.call('getPurchase', { purchaseKey: purchase.key })).payload,
-      (await api.call('getFormWQuestion', at)).payload,
-      (await api.call('getPublicEvent', { slug: ownEvent.slug })).payload,
-      (await api.call('getAllEvents', {}, token)).payload,
+      await api.ask('getPurchase', { purchaseKey: purchase.key }),
+      await api.ask('getFormWQuestion', at),
+      await api.ask('getPublicEvent', { slug: ownEvent.slug }),
+      await api.ask('getAllEvents', {}, token),
     ];
     for (const other of others) expect(JSON.stringify(other)).not.toMatch(/GB82|55779911|Thank you/);
   });
@@ -168,11 +167,11 @@ describe('an order to be paid later', () => {
     'door',
   ] as const)('by %s is cancelled by its buyer, and its tickets are free again', async (method) => {
     const { purchase, payload, formId } = await ordered(method);
-    expect((await api.call('cancelPurchase', { payload })).payload.purchase.status).toBe('cancelled');
+    expect((await api.ask('cancelPurchase', { payload })).purchase.status).toBe('cancelled');
     expect((await countersOf(api, formId)).form).toBe(0);
     expect(await notes(purchase.key)).toContainEqual(['cancelled', 'buyer']);
     // It cannot be paid for any more.
-    expect((await api.call('payByCard', { payload })).payload.purchase.status).toBe('cancelled');
+    expect((await api.ask('payByCard', { payload })).purchase.status).toBe('cancelled');
     expect((await api.call('createPaymentIntent', { payload })).status).toBe(409);
   });
 
@@ -181,16 +180,16 @@ describe('an order to be paid later', () => {
     'door',
   ] as const)('by %s is paid by card instead, and keeps its tickets as long as before', async (method) => {
     const { purchase, payload, formId } = await ordered(method);
-    const changed = (await api.call('payByCard', { payload })).payload.purchase;
+    const changed = (await api.ask('payByCard', { payload })).purchase;
     expect(changed).toMatchObject({ status: 'held', holdExpiresAt: purchase.holdExpiresAt, howToPay: null });
-    expect((await api.call('payByCard', { payload })).payload.purchase.status).toBe('held');
+    expect((await api.ask('payByCard', { payload })).purchase.status).toBe('held');
     await pass(api, day);
     expect(await statusOf(purchase.key)).toBe('held');
     await payAtStripe(api, stripe, purchase.key);
     expect((await settle(api, purchase.key)).status).toBe('paid');
     expect((await countersOf(api, formId)).form).toBe(1);
     const [user] = await listed(formId);
-    const { order } = (await api.call('getAttendee', { userId: user?.uId ?? '' }, token)).payload;
+    const { order } = await api.ask('getAttendee', { userId: user?.uId ?? '' }, token);
     expect(order.paymentMethod).toBe('card');
     expect(await notes(purchase.key)).toEqual([
       ['ordered', 'buyer'],
@@ -199,7 +198,7 @@ describe('an order to be paid later', () => {
       ['paid', 'gateway'],
     ]);
     // What is paid stays so.
-    expect((await api.call('payByCard', { payload })).payload.purchase.status).toBe('paid');
+    expect((await api.ask('payByCard', { payload })).purchase.status).toBe('paid');
   });
 
   it('that changed to card and was not paid ends with its hold', async () => {
@@ -214,8 +213,8 @@ describe('an order to be paid later', () => {
     const { payload, formId } = await ordered();
     const [user] = await listed(formId);
     await mark(user?.pId ?? '', 'paid');
-    expect((await api.call('cancelPurchase', { payload })).payload.purchase.status).toBe('paid');
-    expect((await api.call('payByCard', { payload })).payload.purchase.status).toBe('paid');
+    expect((await api.ask('cancelPurchase', { payload })).purchase.status).toBe('paid');
+    expect((await api.ask('payByCard', { payload })).purchase.status).toBe('paid');
   });
 });
 
@@ -223,13 +222,13 @@ describe('an order that ended and is paid after all', () => {
   it('stays ended where no attendee is left in it', async () => {
     const at = await sale();
     const { purchase } = (await submit(api, at.formId, [at.ticketId], byTransfer)).payload;
-    const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
+    const { users } = await api.ask('getUsers', { formId: at.formId }, token);
     const { uId = '', pId = '' } = users[0] ?? {};
     await api.call('deleteUser', { userId: uId, registrationId: at.formId }, token);
     expect((await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token)).status).toBe(
       409,
     );
-    expect((await api.call('getPurchase', { purchaseKey: purchase.key })).payload.purchase).toMatchObject({
+    expect((await api.ask('getPurchase', { purchaseKey: purchase.key })).purchase).toMatchObject({
       status: 'cancelled',
       invoices: [],
     });
@@ -238,11 +237,11 @@ describe('an order that ended and is paid after all', () => {
   it('keeps what an early bird cost as the share of its attendee', async () => {
     const at = await sale({ earlyBird: { price: 1_500, until: null, quantity: 5 } });
     await submit(api, at.formId, [at.ticketId], byTransfer);
-    const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
+    const { users } = await api.ask('getUsers', { formId: at.formId }, token);
     const { uId = '', pId = '' } = users[0] ?? {};
     for (const paymentStatus of ['cancelled', 'paid'] as const)
       await api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
-    const { order } = (await api.call('getAttendee', { userId: uId }, token)).payload;
+    const { order } = await api.ask('getAttendee', { userId: uId }, token);
     expect(order).toMatchObject({ total: 1_500, share: 1_500 });
   });
 });

@@ -24,13 +24,13 @@ beforeEach(async () => {
 
 type Place = Awaited<ReturnType<typeof soldOutEvent>>;
 const day = 24 * 60;
-const placeOf = async (key: string) => (await api.call('getWaitingPlace', { key })).payload;
+const placeOf = async (key: string) => await api.ask('getWaitingPlace', { key });
 const statesOf = (keys: string[]) => Promise.all(keys.map(async (key) => (await placeOf(key)).state));
 const confirm = (key: string) => api.call('confirmWaiting', { key });
 const cancelAll = async ({ orders }: Place) => {
   for (const purchaseKey of orders) await api.call('cancelPurchase', { payload: { purchaseKey } });
 };
-const listOf = async ({ formId }: Place) => (await api.call('getWaitingList', { formId }, token)).payload.entries;
+const listOf = async ({ formId }: Place) => (await api.ask('getWaitingList', { formId }, token)).entries;
 const mailsTo = async (email: string) =>
   (await api.pool.query<{ kind: string }>('select kind from mails where to_address = $1', [email])).rows;
 
@@ -150,15 +150,15 @@ describe('an address that is confirmed', () => {
 
   it('is known by the key of its link alone', async () => {
     const place = await soldOutEvent(api, token);
-    const reply = await api.call('joinWaitingList', { payload: waitingDraft(place) });
-    expect(reply.payload).toEqual({ mailed: true });
+    const reply = await api.ask('joinWaitingList', { payload: waitingDraft(place) });
+    expect(reply).toEqual({ mailed: true });
     expect((await confirm('x'.repeat(22))).status).toBe(404);
   });
 
   it('is promised no mail by an organiser who can send none', async () => {
     const without = await newOrganiser(api);
-    const reply = await api.call('joinWaitingList', { payload: waitingDraft(await soldOutEvent(api, without.token)) });
-    expect(reply.payload).toEqual({ mailed: false });
+    const reply = await api.ask('joinWaitingList', { payload: waitingDraft(await soldOutEvent(api, without.token)) });
+    expect(reply).toEqual({ mailed: false });
   });
 });
 

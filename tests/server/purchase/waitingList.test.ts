@@ -13,7 +13,7 @@ const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 const { token, id: ownerId } = await newOrganiser(api);
 
 type Place = Awaited<ReturnType<typeof soldOutEvent>>;
-const stateOf = async (key: string) => (await api.call('getWaitingPlace', { key })).payload.state;
+const stateOf = async (key: string) => (await api.ask('getWaitingPlace', { key })).state;
 const statesOf = (keys: string[]) => Promise.all(keys.map(stateOf));
 const cancel = (purchaseKey = '') => api.call('cancelPurchase', { payload: { purchaseKey } });
 const order = ({ formId, ticketId }: Place, offer: string, count = 1) =>
@@ -24,7 +24,7 @@ const order = ({ formId, ticketId }: Place, offer: string, count = 1) =>
     { offer },
   );
 const listOf = async ({ formId }: Place, past?: 'yes') =>
-  (await api.call('getWaitingList', { formId, ...(past && { past }) }, token)).payload;
+  await api.ask('getWaitingList', { formId, ...(past && { past }) }, token);
 
 describe('joining', () => {
   it('is refused while tickets are left, and where the form has no list', async () => {
@@ -39,7 +39,7 @@ describe('joining', () => {
 
   it('is offered for no more than there can ever be', async () => {
     const place = await soldOutEvent(api, token, 1);
-    const { tickets } = (await api.call('getFormWQuestion', place)).payload;
+    const { tickets } = await api.ask('getFormWQuestion', place);
     expect(tickets).toMatchObject([{ state: 'soldOut', maxPerOrder: 1 }]);
   });
 
@@ -69,7 +69,7 @@ describe('joining', () => {
   it('is offered by the public page only where the form has a list', async () => {
     const [withList, without] = [await soldOutEvent(api, token), await soldOutEvent(api, token, 1, null)];
     const shown = async ({ eventId, formId }: Place) =>
-      (await api.call('getFormWQuestion', { eventId, formId })).payload.waitingList;
+      (await api.ask('getFormWQuestion', { eventId, formId })).waitingList;
     expect([await shown(withList), await shown(without)]).toEqual([true, false]);
   });
 });
@@ -99,7 +99,7 @@ describe('a ticket that comes free', () => {
     [
       'the organiser cancels a paid order',
       async ({ formId }: Place) => {
-        const [user] = (await api.call('getUsers', { formId }, token)).payload.users;
+        const [user] = (await api.ask('getUsers', { formId }, token)).users;
         await api.call(
           'updatePaymentStatus',
           { payload: { pId: user?.pId ?? '', paymentStatus: 'cancelled', refund: 500 } },
@@ -110,7 +110,7 @@ describe('a ticket that comes free', () => {
     [
       'the organiser deletes an attendee',
       async ({ formId }: Place) => {
-        const [user] = (await api.call('getUsers', { formId }, token)).payload.users;
+        const [user] = (await api.ask('getUsers', { formId }, token)).users;
         await api.call('deleteUser', { userId: user?.uId ?? '', registrationId: formId }, token);
       },
     ],
@@ -171,13 +171,13 @@ describe('an offer', () => {
   it('opens the form with its tickets left, for whoever has its link', async () => {
     const { place, key } = await offered();
     const { eventId, formId } = place;
-    const { payload: theirs } = await api.call('getFormWQuestion', { eventId, formId, offer: key });
+    const theirs = await api.ask('getFormWQuestion', { eventId, formId, offer: key });
     expect(theirs).toMatchObject({
       state: 'open',
       offer: { key, ticketId: place.ticketId, count: 1, attendee: { firstname: 'Grace', email: 'grace@example.org' } },
       tickets: [{ state: 'onSale', left: 1 }],
     });
-    const { payload: others } = await api.call('getFormWQuestion', { eventId, formId });
+    const others = await api.ask('getFormWQuestion', { eventId, formId });
     expect(others).toMatchObject({ state: 'full', offer: null, tickets: [{ state: 'soldOut', left: 0 }] });
   });
 
@@ -209,11 +209,11 @@ describe('an offer', () => {
 
   it('stands again, with its end, when its order is not paid in time', async () => {
     const { place, keys, key } = await offered();
-    const { offeredUntil } = (await api.call('getWaitingPlace', { key })).payload;
+    const { offeredUntil } = await api.ask('getWaitingPlace', { key });
     const { purchase } = (await order(place, key)).payload;
     expect(await stateOf(key)).toBe('accepted');
     await cancel(purchase.key);
-    expect((await api.call('getWaitingPlace', { key })).payload).toMatchObject({ state: 'offered', offeredUntil });
+    expect(await api.ask('getWaitingPlace', { key })).toMatchObject({ state: 'offered', offeredUntil });
     expect(await statesOf(keys)).toEqual(['offered', 'waiting']);
     expect((await order(place, key)).status).toBe(200);
   });
@@ -223,7 +223,7 @@ describe('an offer', () => {
     const { purchase } = (await order(place, key)).payload;
     await showCard(api, purchase.key);
     await settle(api, purchase.key);
-    const [user] = (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
+    const [user] = (await api.ask('getUsers', { formId: place.formId }, token)).users;
     await api.call('deleteUser', { userId: user?.uId ?? '', registrationId: place.formId }, token);
     expect(await statesOf(keys)).toEqual(['accepted', 'offered']);
   });
@@ -241,7 +241,7 @@ describe('an offer', () => {
 
   it('ends when they leave the list, and the next is asked; leaving again changes nothing', async () => {
     const { keys, key } = await offered();
-    for (const _ of [1, 2]) expect((await api.call('leaveWaitingList', { key })).payload.state).toBe('left');
+    for (const _ of [1, 2]) expect((await api.ask('leaveWaitingList', { key })).state).toBe('left');
     expect(await statesOf(keys)).toEqual(['left', 'offered']);
   });
 });
@@ -268,8 +268,7 @@ describe('the organiser', () => {
   it('reads it in pages and finds by name or address', async () => {
     const place = await soldOutEvent(api, token);
     for (const email of ['a@one.example', 'b@two.example', 'c@two.example']) await join(api, place, { email });
-    const read = async (input: object) =>
-      (await api.call('getWaitingList', { formId: place.formId, ...input }, token)).payload;
+    const read = async (input: object) => await api.ask('getWaitingList', { formId: place.formId, ...input }, token);
     const first = await read({ limit: '2' });
     expect([first.entries.length, first.total]).toEqual([2, 3]);
     const rest = await read({ limit: '2', cursor: first.next ?? '' });
@@ -289,7 +288,7 @@ describe('the organiser', () => {
       '2 tickets of “Day pass” can’t be offered: not enough are left, or it isn’t on sale. Raise the quantity or the capacity first.',
     ]);
     await api.pool.query('update tickets set quantity = 4 where id = $1', [place.ticketId]);
-    expect((await api.call('offerTickets', { payload }, token)).payload.entry.state).toBe('offered');
+    expect((await api.ask('offerTickets', { payload }, token)).entry.state).toBe('offered');
     expect(await statesOf(keys)).toEqual(['waiting', 'offered']);
   });
 

@@ -15,20 +15,20 @@ async function offered() {
   const email = `${Math.random()}@example.org`;
   const key = await joinUnconfirmed(api, place, { email });
   await api.call('cancelPurchase', { payload: { purchaseKey: place.orders[0] ?? '' } });
-  const { entries } = (await api.call('getWaitingList', { formId: place.formId }, token)).payload;
+  const { entries } = await api.ask('getWaitingList', { formId: place.formId }, token);
   await api.call('offerTickets', { payload: { waitingId: entries[0]?.waitingId ?? '' } }, token);
-  expect((await api.call('getWaitingPlace', { key })).payload).toMatchObject({ state: 'offered', count: 1 });
+  expect(await api.ask('getWaitingPlace', { key })).toMatchObject({ state: 'offered', count: 1 });
   return { ...place, email, key };
 }
 
 const left = async (formId: string) =>
-  (await api.call('getTicketsWEarlyBirdActivated', { formId })).payload.tickets.map((ticket) => ticket.left);
+  (await api.ask('getTicketsWEarlyBirdActivated', { formId })).tickets.map((ticket) => ticket.left);
 
 describe('an offer to an address that was not confirmed', () => {
   it('keeps what it kept when somebody joins with that address again', async () => {
     const at = await offered();
     await api.call('joinWaitingList', { payload: waitingDraft(at, { email: at.email, count: 3 }) });
-    expect((await api.call('getWaitingPlace', { key: at.key })).payload).toMatchObject({ state: 'offered', count: 1 });
+    expect(await api.ask('getWaitingPlace', { key: at.key })).toMatchObject({ state: 'offered', count: 1 });
   });
 
   it('releases no more than it kept, so that no ticket is sold twice', async () => {

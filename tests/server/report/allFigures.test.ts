@@ -16,8 +16,8 @@ const api = await openApi({
   wrap: (db: Db) => drizzle(noting(db.$client, noteAsked)),
 });
 const { token } = await newOrganiser(api);
-const all = async (by = token) => (await api.call('getAllFigures', {}, by)).payload.figures;
-const figuresOf = async (eventId: string) => (await api.call('getEventFigures', { eventId }, token)).payload.figures;
+const all = async (by = token) => (await api.ask('getAllFigures', {}, by)).figures;
+const figuresOf = async (eventId: string) => (await api.ask('getEventFigures', { eventId }, token)).figures;
 
 const startingAt = (month: number, facts: Partial<EventDraft>) => ({
   ...{ startsAt: `2027-${month}-01T09:00:00.000Z`, endsAt: `2027-${month}-01T19:00:00.000Z` },
@@ -33,7 +33,7 @@ const [far, byTransfer, near, gone] = places;
 
 /** An order of one, as its organiser sees it. */
 async function orderAt({ formId }: { formId: string }) {
-  const [user] = (await api.call('getUsers', { formId }, token)).payload.users;
+  const [user] = (await api.ask('getUsers', { formId }, token)).users;
   return { userId: user?.uId ?? '', pId: user?.pId ?? '' };
 }
 

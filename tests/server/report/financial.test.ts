@@ -68,7 +68,7 @@ describe('the financial report', () => {
 
   it('tells of a charge and its refund, each with its date, amounts and ids', async () => {
     const at = await sale({ price: 2_500 });
-    const { promo } = (await api.call('savePromo', { payload: promoDraft(at.formId) }, token)).payload;
+    const { promo } = await api.ask('savePromo', { payload: promoDraft(at.formId) }, token);
     const { key, reference, total, discount } = (await submit(api, at.formId, [at.ticketId], { promoCode: promo.code }))
       .payload.purchase;
     await showCard(api, key);
@@ -145,10 +145,9 @@ describe('the financial report', () => {
     await api.call('saveSettings', facts, by);
     const at = await sale({ price: 1_190 }, by);
     const book = ticketDraft(at.formId, { name: 'Programme', price: 1_070, vatRate: 700 });
-    const bookId = (await api.call('saveTicket', { payload: book }, by)).payload.ticket.id;
+    const bookId = (await api.ask('saveTicket', { payload: book }, by)).ticket.id;
     await buy(api, at.formId, [at.ticketId]);
-    const reportOf = async () =>
-      readSpreadsheet((await api.call('downloadFinancialReport', { eventId: at.eventId }, by)).payload);
+    const reportOf = async () => readSpreadsheet(await api.ask('downloadFinancialReport', { eventId: at.eventId }, by));
     expect(valuesOf(await reportOf())[0]).not.toHaveProperty('VAT 19%');
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
     await buy(api, at.formId, [at.ticketId, bookId, bookId]);
@@ -219,10 +218,10 @@ describe('a year of sales', () => {
     await api.call('saveSettings', facts, token);
     const { eventId: id, formId, ticketId } = await sale({ price: 2_500, quantity: 100_000 });
     const book = ticketDraft(formId, { name: 'Programme', price: 1_070, vatRate: 700, quantity: 100_000 });
-    const bookId = (await api.call('saveTicket', { payload: book }, token)).payload.ticket.id;
+    const bookId = (await api.ask('saveTicket', { payload: book }, token)).ticket.id;
     eventId = id;
     const owner = (await ownerOf(id)) ?? '';
-    const { promo } = (await api.call('savePromo', { payload: promoDraft(formId) }, token)).payload;
+    const { promo } = await api.ask('savePromo', { payload: promoDraft(formId) }, token);
     const soldOut = await lastTicket(id);
     for (let count = 0; count < 100; count++) {
       api.clock.now = new Date(api.clock.now.getTime() + (12 + below(36)) * 3_600_000);
@@ -237,10 +236,10 @@ describe('a year of sales', () => {
 
   /** A ticket of the event that is sold once, and always too late for another. */
   async function lastTicket(event: string) {
-    const { forms } = (await api.call('getAllForms', { eventId: event }, token)).payload;
-    const { form } = (await api.call('duplicateForm', { payload: { formId: forms[0]?.id ?? '' } }, token)).payload;
+    const { forms } = await api.ask('getAllForms', { eventId: event }, token);
+    const { form } = await api.ask('duplicateForm', { payload: { formId: forms[0]?.id ?? '' } }, token);
     await api.call('publishForm', { payload: { formId: form.id, published: true } }, token);
-    const { tickets } = (await api.call('getTickets', { formId: form.id }, token)).payload;
+    const { tickets } = await api.ask('getTickets', { formId: form.id }, token);
     return { formId: form.id, ticketId: tickets[0]?.id ?? '' };
   }
 
@@ -265,7 +264,7 @@ describe('a year of sales', () => {
         await api.call('refundPurchase', { payload: { pId, amount: second, seenRefunded: first } }, token);
     }
     if (fate === 6) {
-      const { people } = (await api.call('getPurchaseDetails', { purchaseId: pId }, token)).payload;
+      const { people } = await api.ask('getPurchaseDetails', { purchaseId: pId }, token);
       const input = { userId: people[0]?.uId ?? '', registrationId: formId };
       await api.call('deleteUser', { ...input, refund: String(below(Math.floor(total / ticketIds.length))) }, token);
     }
@@ -284,23 +283,21 @@ describe('a year of sales', () => {
   });
 
   it('adds up to the event’s revenue', async () => {
-    const { event } = (await api.call('getEventSummary', { eventId }, token)).payload;
+    const { event } = await api.ask('getEventSummary', { eventId }, token);
     expect(cents(rows, 'Charged') - cents(rows, 'Refunded')).toBe(event.revenue);
-    const { days, promos } = (await api.call('getEventFigures', { eventId }, token)).payload.figures;
+    const { days, promos } = (await api.ask('getEventFigures', { eventId }, token)).figures;
     expect(days.reduce((sum, { money }) => sum + money, 0)).toBe(event.revenue);
     expect(promos.reduce((sum, { discount }) => sum + discount, 0)).toBeGreaterThan(0);
   });
 
   it('is led to by the sales: what is added, what is charged, and what went back or is on its way, is the revenue', async () => {
-    const { event } = (await api.call('getEventSummary', { eventId }, token)).payload;
-    const { sums, tickets } = (await api.call('getEventFigures', { eventId }, token)).payload.figures;
+    const { event } = await api.ask('getEventSummary', { eventId }, token);
+    const { sums, tickets } = (await api.ask('getEventFigures', { eventId }, token)).figures;
     const { sales, fees, vatAdded, charged, refunded, onTheirWay, lost, revenue, vat } = sums;
     expect(tickets.reduce((sum, ticket) => sum + ticket.sales, 0)).toBe(sales);
     expect(sales + fees + vatAdded).toBe(charged);
     expect(charged - refunded - onTheirWay - lost).toBe(revenue);
-    const [[, table] = []] = await readWorkbooks([
-      (await api.call('downloadFinancialReport', { eventId }, token)).payload,
-    ]);
+    const [[, table] = []] = await readWorkbooks([await api.ask('downloadFinancialReport', { eventId }, token)]);
     const told = Object.fromEntries((table ? valuesOf(table) : []).map((row) => Object.values(row)));
     const named = ['Sales: ticket prices, less discounts', 'Charged', 'Revenue'].map((name) => told[name]);
     expect(named.map((text) => Math.round(Number(text) * 100))).toEqual([sales, charged, revenue]);
@@ -309,10 +306,10 @@ describe('a year of sales', () => {
   });
 
   it('adds up to the revenue that the list of events, the day at a glance and the Insights of the event and of all events tell', async () => {
-    const { events } = (await api.call('getAllEvents', {}, token)).payload;
-    const { dashboard } = (await api.call('getDashboard', {}, token)).payload;
-    const all = (await api.call('getAllFigures', {}, token)).payload.figures;
-    const { sums } = (await api.call('getEventFigures', { eventId }, token)).payload.figures;
+    const { events } = await api.ask('getAllEvents', {}, token);
+    const { dashboard } = await api.ask('getDashboard', {}, token);
+    const all = (await api.ask('getAllFigures', {}, token)).figures;
+    const { sums } = (await api.ask('getEventFigures', { eventId }, token)).figures;
     expect(rows.filter(({ Type }) => Type === 'Failed refund').length).toBeGreaterThan(0);
     const revenue = cents(rows, 'Charged') - cents(rows, 'Refunded');
     expect({

@@ -29,10 +29,10 @@ const uIds: Record<string, string> = {};
 
 const fields = fieldKeys.map((key) => ({ key, required: false }));
 const saveForm = async (changes: Partial<FormDraft>) =>
-  (await api.call('saveForm', { payload: formDraft(eventId, { fields, ...changes }) }, token)).payload.form;
+  (await api.ask('saveForm', { payload: formDraft(eventId, { fields, ...changes }) }, token)).form;
 
 async function newTicket(formId: string, name: string, price: number) {
-  const { ticket } = (await api.call('saveTicket', { payload: ticketDraft(formId, { name, price }) }, token)).payload;
+  const { ticket } = await api.ask('saveTicket', { payload: ticketDraft(formId, { name, price }) }, token);
   tickets[name] = ticket.id;
 }
 
@@ -56,13 +56,12 @@ async function register({ name, on, phone = '', org = '', country = '', answers 
     paymentMethod: 'transfer' as const,
   };
   await api.call('submitUserForm', { payload });
-  const { users } = (await api.call('getUsersByEvent', { eventId }, token)).payload;
+  const { users } = await api.ask('getUsersByEvent', { eventId }, token);
   uIds[firstname] = users[0]?.uId ?? '';
   api.clock.now = new Date(api.clock.now.getTime() + 3_600_000);
 }
 
-const orderOf = async (name: string) =>
-  (await api.call('getAttendee', { userId: uIds[name] ?? '' }, token)).payload.attendee;
+const orderOf = async (name: string) => (await api.ask('getAttendee', { userId: uIds[name] ?? '' }, token)).attendee;
 
 async function atDoor(call: 'checkin' | 'undoCheckin', name: string, at: string, by: string) {
   api.clock.now = new Date(at);
@@ -80,7 +79,7 @@ beforeAll(async () => {
   token = (await newOrganiser(api)).token;
   const [startsAt, endsAt] = ['2027-06-01T09:00:00Z', '2027-06-02T17:00:00Z'];
   const draft = eventDraft({ ...takesTransfers, timeZone: 'America/New_York', currency: 'eur', startsAt, endsAt });
-  eventId = (await api.call('saveEvent', draft, token)).payload.event.id;
+  eventId = (await api.ask('saveEvent', draft, token)).event.id;
   const visitors = await saveForm({ title: 'Visitors', questions: [motto, meal, size, days] });
   forms.visitors = visitors.id;
   forms.press = (await saveForm({ title: 'Press: "A/B"', questions: [pressMotto, email] })).id;
@@ -142,12 +141,12 @@ beforeAll(async () => {
     [exhibitors[0]?.id, uIds['=Ada'], uIds.Cy, uIds.Eve],
   );
   const [attendeeFile, checkInFile] = [
-    (await api.call('downloadAttendeeReport', { eventId }, token)).payload,
-    (await api.call('downloadCheckinReport', { eventId }, token)).payload,
+    await api.ask('downloadAttendeeReport', { eventId }, token),
+    await api.ask('downloadCheckinReport', { eventId }, token),
   ];
   [attendees = [], checkIns = []] = await readWorkbooks([attendeeFile, checkInFile]);
-  survey = await readArchive((await api.call('downloadSurveyReport', { eventId }, token)).payload);
-  contacts = await readArchive((await api.call('downloadScannedBadgeReport', { eventId }, token)).payload);
+  survey = await readArchive(await api.ask('downloadSurveyReport', { eventId }, token));
+  contacts = await readArchive(await api.ask('downloadScannedBadgeReport', { eventId }, token));
 }, 120_000);
 afterAll(() => api.drop());
 
@@ -304,7 +303,7 @@ describe('the survey report', () => {
   });
 
   it('is refused with a sentence for an event without forms', async () => {
-    const { event } = (await api.call('saveEvent', eventDraft(), token)).payload;
+    const { event } = await api.ask('saveEvent', eventDraft(), token);
     const reply = await api.call('downloadSurveyReport', { eventId: event.id }, token);
     expect(reply).toMatchObject({
       status: 409,
@@ -336,8 +335,7 @@ describe('the report of scanned badges', () => {
 
 describe('the export of a list', () => {
   type Asked = Parameters<typeof api.call<'exportUsers'>>[1]['payload'];
-  const file = async (asked: Partial<Asked>) =>
-    (await api.call('exportUsers', { payload: { eventId, ...asked } }, token)).payload;
+  const file = async (asked: Partial<Asked>) => await api.ask('exportUsers', { payload: { eventId, ...asked } }, token);
 
   it('has those whom the list shows, in its order, with all that is known of them', async () => {
     const asked: Partial<Asked>[] = [
@@ -362,7 +360,7 @@ describe('the export of a list', () => {
   it('has no attendee of another event, whoever is named', async () => {
     const { eventId: other, formId } = await newEvent(api, token);
     const [book] = await readWorkbooks([
-      (await api.call('exportUsers', { payload: { eventId: other, users: [uIds.Bob ?? ''] } }, token)).payload,
+      await api.ask('exportUsers', { payload: { eventId: other, users: [uIds.Bob ?? ''] } }, token),
     ]);
     expect(values(book?.[0])).toEqual([]);
     const { rows } = await api.pool.query('select chosen_ids, data from audit_log where event_id = $1', [other]);
@@ -379,7 +377,7 @@ describe('the export of a list', () => {
 });
 
 describe('the figures of an event', () => {
-  const figures = async () => (await api.call('getEventFigures', { eventId }, token)).payload.figures;
+  const figures = async () => (await api.ask('getEventFigures', { eventId }, token)).figures;
 
   it('count by the days of its clocks, by ticket and by hour, and say what waits', async () => {
     await register({ name: 'Gus Late', on: 'Paid', answers: {} });
@@ -426,13 +424,13 @@ describe('the figures of an event', () => {
 });
 
 describe('the figures of all events', () => {
-  const all = async () => (await api.call('getAllFigures', {}, token)).payload.figures;
+  const all = async () => (await api.ask('getAllFigures', {}, token)).figures;
 
   it('are the figures of each, summed by currency and day, and of no other organiser', async () => {
     const other = await newOrganiser(api);
     await newEvent(api, other.token);
     const { events, currencies } = await all();
-    const { figures: own } = (await api.call('getEventFigures', { eventId }, token)).payload;
+    const { figures: own } = await api.ask('getEventFigures', { eventId }, token);
     const mine = events.find((event) => event.eventId === eventId);
     expect(mine).toMatchObject({
       registered: 5,
@@ -448,7 +446,7 @@ describe('the figures of all events', () => {
         .sort()
         .reverse(),
     );
-    expect((await api.call('getAllFigures', {}, other.token)).payload.figures.events).toHaveLength(1);
+    expect((await api.ask('getAllFigures', {}, other.token)).figures.events).toHaveLength(1);
   });
 
   it('say where a ticket is nearly gone and a refund came back', async () => {
@@ -465,8 +463,8 @@ describe('the figures of all events', () => {
 
   it('and of one can be had as a workbook that another program opens', async () => {
     const files = [
-      (await api.call('downloadEventFigures', { eventId }, token)).payload,
-      (await api.call('downloadAllFigures', {}, token)).payload,
+      await api.ask('downloadEventFigures', { eventId }, token),
+      await api.ask('downloadAllFigures', {}, token),
     ];
     const [ofEvent = [], ofAll = []] = await readWorkbooks(files);
     expect(ofEvent.map(({ name }) => name)).toEqual(['Registrations', 'Revenue', 'Tickets', 'Promo codes', 'By hour']);
@@ -495,8 +493,7 @@ describe('a report', () => {
 
   it('is not written for a caller who has gone before its turn, and the log does not say that they have it', async () => {
     const exports = async () =>
-      (await api.call('getAuditLog', { eventId }, token)).payload.entries.filter(({ what }) => what === 'exported')
-        .length;
+      (await api.ask('getAuditLog', { eventId }, token)).entries.filter(({ what }) => what === 'exported').length;
     const before = await exports();
     const ask = (signal?: AbortSignal) =>
       api.app.request(`/api/report/downloadAttendeeReport?eventId=${eventId}`, {

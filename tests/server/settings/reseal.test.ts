@@ -29,7 +29,7 @@ afterAll(() => mailbox.stop());
 beforeEach(async () => {
   api = await startApi({ stripeApi: stripe.api, publicUrl });
   const { id, email, token } = await newOrganiser(api);
-  const { secret } = (await api.call('startSecondFactor', { current: password }, token)).payload;
+  const { secret } = await api.ask('startSecondFactor', { current: password }, token);
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   owner = { id, email, token, totp };
   await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, token);

@@ -27,7 +27,7 @@ const nothingElse = {
 
 describe('settings', () => {
   it('are empty at first', async () => {
-    const { settings } = (await api.call('getSettings', {}, token)).payload;
+    const { settings } = await api.ask('getSettings', {}, token);
     expect(settings).toEqual({
       organisation: '',
       contact: '',
@@ -46,12 +46,12 @@ describe('settings', () => {
     const save = (more: object) => api.call('saveSettings', { organisation: 'Mine', ...bare, ...more }, owner.token);
     expect(await save({})).toMatchObject({ status: 422, field: 'current', msg: 'Password is required.' });
     expect(await save({ current: 'wrong horse 1' })).toMatchObject({ status: 422, field: 'current' });
-    const { secret } = (await api.call('startSecondFactor', { current: password }, owner.token)).payload;
+    const { secret } = await api.ask('startSecondFactor', { current: password }, owner.token);
     const code = (steps: number) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() + steps * 30_000 });
     await api.call('confirmSecondFactor', { code: code(-1) }, owner.token);
     expect(await save({ current: password })).toMatchObject({ status: 422, field: 'code' });
-    expect((await api.call('getSettings', {}, owner.token)).payload.settings.publishableKey).toBe('');
+    expect((await api.ask('getSettings', {}, owner.token)).settings.publishableKey).toBe('');
     expect((await save({ current: password, code: code(0) })).status).toBe(200);
     const { publishableKey } = keys;
     const plain = { organisation: 'Yours', publishableKey, version: 1 };
@@ -61,7 +61,7 @@ describe('settings', () => {
   });
 
   it('keep keys without ever sending the secret one back', async () => {
-    const saved = await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
+    const saved = await api.ask('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
     const settings = {
       organisation: 'Harbour Events',
       contact: '',
@@ -72,12 +72,12 @@ describe('settings', () => {
       stripe: 'test',
       version: 1,
     };
-    expect(saved.payload).toEqual({ settings });
-    expect((await api.call('getSettings', {}, token)).payload).toEqual({ settings });
-    const without = (await api.call('getSettingsWOKeys', {}, token)).payload;
+    expect(saved).toEqual({ settings });
+    expect(await api.ask('getSettings', {}, token)).toEqual({ settings });
+    const without = await api.ask('getSettingsWOKeys', {}, token);
     expect(without).toEqual({ settings: { organisation: 'Harbour Events', contact: '', ...noDefaults } });
     const { organisation, contact, publishableKey } = settings;
-    expect((await api.call('getSettingsWOPrivateKeys', {}, token)).payload).toEqual({
+    expect(await api.ask('getSettingsWOPrivateKeys', {}, token)).toEqual({
       settings: { organisation, contact, ...noDefaults, publishableKey },
     });
   });
@@ -93,10 +93,10 @@ describe('settings', () => {
 
   it('keep who sells and the VAT, the VAT number without spaces', async () => {
     await api.call('saveSettings', { organisation: 'Harbour Events', ...keys, ...seller }, token);
-    const { settings } = (await api.call('getSettings', {}, token)).payload;
+    const { settings } = await api.ask('getSettings', {}, token);
     expect(settings).toMatchObject({ ...seller, vatNumber: 'GB980780684' });
     await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
-    expect((await api.call('getSettings', {}, token)).payload.settings).toMatchObject({
+    expect((await api.ask('getSettings', {}, token)).settings).toMatchObject({
       chargesVat: true,
       country: 'GB',
     });
@@ -129,7 +129,7 @@ describe('settings', () => {
   it('keep an absent contact, clear an empty one, and refuse what is no address', async () => {
     const rest = { organisation: '', publishableKey: '', current: password };
     const contact = async (changes: object) =>
-      (await api.call('saveSettings', { ...rest, ...changes }, token)).payload.settings.contact;
+      (await api.ask('saveSettings', { ...rest, ...changes }, token)).settings.contact;
     expect(await contact({ contact: ' hello@example.org ' })).toBe('hello@example.org');
     expect(await contact({})).toBe('hello@example.org');
     expect(await contact({ contact: '' })).toBe('');
@@ -140,7 +140,7 @@ describe('settings', () => {
   it('keep an absent secret key and clear an empty one', async () => {
     const rest = { organisation: '', publishableKey: '', current: password };
     const hasKey = async (changes: object) =>
-      (await api.call('saveSettings', { ...rest, ...changes }, token)).payload.settings.hasSecretKey;
+      (await api.ask('saveSettings', { ...rest, ...changes }, token)).settings.hasSecretKey;
     expect(await hasKey({ secretKey: keys.secretKey })).toBe(true);
     expect(await hasKey({})).toBe(true);
     expect(await hasKey({ secretKey: '' })).toBe(false);
@@ -149,12 +149,12 @@ describe('settings', () => {
   it('are each organiser’s own, and a row moved to another cannot be read', async () => {
     await api.call('saveSettings', { organisation: 'Mine', ...keys }, token);
     const other = await newOrganiser(api);
-    expect((await api.call('getSettings', {}, other.token)).payload.settings.organisation).toBe('');
+    expect((await api.ask('getSettings', {}, other.token)).settings.organisation).toBe('');
     await api.pool.query(
       `insert into settings select $1, organisation, publishable_key, secret_key from settings where organisation = 'Mine' limit 1`,
       [other.id],
     );
-    const { settings } = (await api.call('getSettings', {}, other.token)).payload;
+    const { settings } = await api.ask('getSettings', {}, other.token);
     expect(settings).toMatchObject({ organisation: 'Mine', publishableKey: '' });
   });
 });
@@ -232,6 +232,6 @@ it('a manager brings no key back that is taken out while theirs wait', async () 
   await other.query('update settings set publishable_key = null, stripe_mode = null where owner_id = $1', [id]);
   await other.commit();
   expect((await late).status).toBe(403);
-  const { settings } = (await api.call('getSettings', {}, own)).payload;
+  const { settings } = await api.ask('getSettings', {}, own);
   expect(settings).toMatchObject({ organisation: 'Harbour Events', publishableKey: '', stripe: null });
 });

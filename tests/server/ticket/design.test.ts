@@ -26,9 +26,8 @@ const save = ({ formId, ticketId }: Place, changes: Partial<TicketDraft>) =>
 const advertOf = (id: string, v?: string) => api.call('getTicketAdvert', { id, ...(v && { v }) });
 const bytesOf = async (payload: unknown) => Buffer.from(await (payload as Blob).arrayBuffer());
 const pageOf = async (place: Place) => {
-  const { attendees } = (await api.call('getPurchase', { purchaseKey: (await newAttendee(api, place)).key })).payload
-    .purchase;
-  return (await api.call('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).payload.ticket;
+  const { attendees } = (await api.ask('getPurchase', { purchaseKey: (await newAttendee(api, place)).key })).purchase;
+  return (await api.ask('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).ticket;
 };
 
 describe('the image of an advert', () => {
@@ -45,7 +44,7 @@ describe('the image of an advert', () => {
     expect((await save(place, { name: 'Kept', version: ticket.version })).payload.ticket.advertImage).toBe(
       ticket.advertImage,
     );
-    const { form } = (await api.call('duplicateForm', { payload: { formId: place.formId } }, token)).payload;
+    const { form } = await api.ask('duplicateForm', { payload: { formId: place.formId } }, token);
     expect((await advertOf(form.tickets[0]?.id ?? '')).status).toBe(200);
     await api.call('deleteForm', { formId: form.id }, token);
     expect((await advertOf(form.tickets[0]?.id ?? '')).status).toBe(404);
@@ -90,7 +89,7 @@ describe('the colour of an event’s tickets', () => {
     const place = await newEvent(api, token);
     const change = (accent: string) => api.call('saveEvent', { ...eventDraft(), id: place.eventId, accent }, token);
     expect((await change('#1b5e4b')).status).toBe(200);
-    expect((await api.call('getEvent', { eventId: place.eventId }, token)).payload.event.accent).toBe('#1b5e4b');
+    expect((await api.ask('getEvent', { eventId: place.eventId }, token)).event.accent).toBe('#1b5e4b');
     expect((await pageOf(place)).event.accent).toBe('#1b5e4b');
     expect(await change('#ffd400')).toMatchObject({
       status: 422,

@@ -20,7 +20,7 @@ async function held() {
   const selfService = { edit: always, transfer: always, cancel: always };
   await changeForm(api, token, at.formId, { questions: [], selfService });
   const { payload } = await submit(api, at.formId, [at.ticketId]);
-  const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+  const [user] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
   const { uId = '', email = '' } = user ?? {};
   const login = await newAppUser(api, token, at.eventId, 'attendee', email);
   return { ...at, uId, login: login.token, key: payload.purchase.attendees[0]?.ticketKey ?? '' };
@@ -75,7 +75,7 @@ describe('the link of a ticket that ended', () => {
   it('says that it was cancelled with its order, by its old key too, and that a key that never was is unknown', async () => {
     const at = await newEvent(api, token, { price: 1_200 });
     const { attendees } = await buy(api, at.formId, [at.ticketId]);
-    const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+    const [user] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
     const payload = { pId: user?.pId ?? '', paymentStatus: 'cancelled' as const, refund: 0 };
     await api.call('updatePaymentStatus', { payload }, token);
     const key = attendees[0]?.ticketKey ?? '';

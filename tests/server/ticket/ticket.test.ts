@@ -37,9 +37,9 @@ describe('a ticket', () => {
       earlyBirdReserved: 0,
       version: 1,
     });
-    const { tickets } = (await api.call('getTickets', { formId }, token)).payload;
+    const { tickets } = await api.ask('getTickets', { formId }, token);
     expect(tickets.at(-1)).toEqual(ticket);
-    expect((await api.call('getTicket', { ticketId: ticket.id }, token)).payload).toEqual({ ticket });
+    expect(await api.ask('getTicket', { ticketId: ticket.id }, token)).toEqual({ ticket });
     const plain = (await save({ id: ticket.id, earlyBird: null })).payload.ticket;
     expect(plain).toMatchObject({ id: ticket.id, earlyBird: null, price: 0, quantity: null, soldAtDoor: true });
   });
@@ -88,16 +88,16 @@ describe('a ticket', () => {
     const { ticketId } = place;
     const { key: purchaseKey } = await newAttendee(api, place);
     expect(await api.call('removeTicket', { ticketId }, token)).toMatchObject({ status: 409 });
-    const [registeredUser] = (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
+    const [registeredUser] = (await api.ask('getUsers', { formId: place.formId }, token)).users;
     await api.call('deleteUser', { userId: registeredUser?.uId ?? '', registrationId: place.formId }, token);
     for (const _ of ['once', 'again']) {
-      expect((await api.call('removeTicket', { ticketId }, token)).payload).toEqual({ ticketId });
+      expect(await api.ask('removeTicket', { ticketId }, token)).toEqual({ ticketId });
     }
     expect((await api.call('getTicket', { ticketId }, token)).status).toBe(404);
-    expect((await api.call('getTickets', { formId: place.formId }, token)).payload.tickets).toEqual([]);
+    expect((await api.ask('getTickets', { formId: place.formId }, token)).tickets).toEqual([]);
     const change = ticketDraft(place.formId, { id: ticketId });
     expect((await api.call('saveTicket', { payload: change }, token)).status).toBe(404);
-    expect((await api.call('getPurchase', { purchaseKey })).payload.purchase.lines).toHaveLength(1);
+    expect((await api.ask('getPurchase', { purchaseKey })).purchase.lines).toHaveLength(1);
   });
 });
 
@@ -105,14 +105,14 @@ describe('the order of tickets', () => {
   it('is the organiser’s, the same for buyers, new ones last', async () => {
     const place = await newEvent(api, token);
     const add = async (name: string) =>
-      (await api.call('saveTicket', { payload: ticketDraft(place.formId, { name }) }, token)).payload.ticket.id;
+      (await api.ask('saveTicket', { payload: ticketDraft(place.formId, { name }) }, token)).ticket.id;
     const [weekend, gala] = [await add('Weekend'), await add('Gala')];
     const seen = async () => {
-      const { tickets } = (await api.call('getTickets', { formId: place.formId }, token)).payload;
-      const { forms } = (await api.call('getFormOverview', { eventId: place.eventId }, token)).payload;
-      const bought = (await api.call('getTicketsWEarlyBirdActivated', { formId: place.formId })).payload;
-      const page = await api.call('getFormWQuestion', { eventId: place.eventId, formId: place.formId });
-      const lists = [tickets, forms[0]?.tickets ?? [], bought.tickets, page.payload.tickets];
+      const { tickets } = await api.ask('getTickets', { formId: place.formId }, token);
+      const { forms } = await api.ask('getFormOverview', { eventId: place.eventId }, token);
+      const bought = await api.ask('getTicketsWEarlyBirdActivated', { formId: place.formId });
+      const page = await api.ask('getFormWQuestion', { eventId: place.eventId, formId: place.formId });
+      const lists = [tickets, forms[0]?.tickets ?? [], bought.tickets, page.tickets];
       return [...new Set(lists.map((list) => list.map(({ name }) => name).join(', ')))];
     };
     expect(await seen()).toEqual(['Day pass, Weekend, Gala']);
@@ -123,7 +123,7 @@ describe('the order of tickets', () => {
     expect(await seen()).toEqual(['Weekend, Day pass, Gala']);
     await add('Students');
     expect(await seen()).toEqual(['Weekend, Day pass, Gala, Students']);
-    const copy = (await api.call('duplicateForm', { payload: { formId: place.formId } }, token)).payload.form;
+    const copy = (await api.ask('duplicateForm', { payload: { formId: place.formId } }, token)).form;
     expect(copy.tickets.map(({ name }) => name)).toEqual(['Weekend', 'Day pass', 'Gala', 'Students']);
   });
 

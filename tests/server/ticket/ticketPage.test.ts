@@ -20,13 +20,13 @@ async function ticketAt(price: number, percent = 0) {
   const pricing = { ...usualPricing, vatIncluded: false };
   await api.call('saveEvent', { ...eventDraft(), id: at.eventId, pricing }, token);
   const draft = promoDraft(at.formId, { type: promoTypes.percentage, value: percent });
-  const promoCode = percent > 0 ? (await api.call('savePromo', { payload: draft }, token)).payload.promo.code : null;
+  const promoCode = percent > 0 ? (await api.ask('savePromo', { payload: draft }, token)).promo.code : null;
   const { key, total } = (await submit(api, at.formId, [at.ticketId], { promoCode })).payload.purchase;
   if (total > 0) await showCard(api, key);
   const { attendees } = await settle(api, key);
   const ticketKey = attendees[0]?.ticketKey ?? '';
-  const { ticket } = (await api.call('getTicketPage', { key: ticketKey })).payload;
-  const file = (await api.call('printTicket', { userId: ticketKey })).payload as Blob;
+  const { ticket } = await api.ask('getTicketPage', { key: ticketKey });
+  const file = (await api.ask('printTicket', { userId: ticketKey })) as Blob;
   return { total, price: ticket.price, text: pdfText(Buffer.from(await file.arrayBuffer())).pages.join() };
 }
 
@@ -58,8 +58,8 @@ describe('the ways on from a ticket', () => {
     const at = await newEvent(mailing, organiser.token, { price: 0 });
     const { attendees } = (await submit(mailing, at.formId, [at.ticketId])).payload.purchase;
     const waysOf = async () => {
-      const { ticket } = (await mailing.call('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).payload;
-      const { event } = (await mailing.call('getFormWQuestion', at)).payload;
+      const { ticket } = await mailing.ask('getTicketPage', { key: attendees[0]?.ticketKey ?? '' });
+      const { event } = await mailing.ask('getFormWQuestion', at);
       return [ticket.findsTickets, event.findsTickets, ticket.hasExhibitors];
     };
     expect(await waysOf()).toEqual([false, false, false]);
