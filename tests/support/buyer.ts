@@ -41,10 +41,17 @@ export const registrationOf = (
 export const submit = (api: Calls, formId: string, ticketIds: string[], changes: Partial<Registration> = {}) =>
   api.call('submitUserForm', { payload: registrationOf(formId, ticketIds, changes) });
 
+/** Orders, and answers the order; one that is refused throws. */
+export const placeOrder = async (
+  api: Calls,
+  formId: string,
+  ticketIds: string[],
+  changes: Partial<Registration> = {},
+) => (await api.ask('submitUserForm', { payload: registrationOf(formId, ticketIds, changes) })).purchase;
+
 /** Begins to pay, and shows a card to the gateway; Foyer is not told. */
 export async function showCard(api: Calls, purchaseKey: string, number?: string) {
-  const intent = await api.ask('createPaymentIntent', { payload: { purchaseKey } });
-  const { clientSecret } = intent;
+  const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey } });
   const result = await api.ask('confirmSandboxPayment', { clientSecret, card: card(number) });
   return { clientSecret, result };
 }
@@ -60,7 +67,7 @@ export async function payAtStripe(api: Calls, stripe: { pay: (intent: string) =>
 
 /** Registers and pays. */
 export async function buy(api: Calls, formId: string, ticketIds: string[]) {
-  const { payload } = await submit(api, formId, ticketIds);
-  await showCard(api, payload.purchase.key);
-  return settle(api, payload.purchase.key);
+  const { key } = await placeOrder(api, formId, ticketIds);
+  await showCard(api, key);
+  return settle(api, key);
 }

@@ -36,7 +36,7 @@ export const takeCards = (api: Api, token: string) =>
 /** Lets an event take bank transfers, and so no test cards any more; all else of it stays as it is. */
 export async function takeTransfers(api: Api, token: string, eventId: string) {
   const { logo: _, version: __, ...event } = (await api.ask('getEvent', { eventId }, token)).event;
-  await api.call('saveEvent', { ...event, ...takesTransfers }, token);
+  await api.ask('saveEvent', { ...event, ...takesTransfers }, token);
 }
 
 /** An event of the organiser's with a form and a ticket. */
@@ -127,7 +127,7 @@ export async function newAppUser(api: Api, token: string, eventId: string, type:
 async function newNamedOrganiser(api: Api) {
   const organiser = await newOrganiser(api);
   const organisation = `Organisation ${randomUUID()}`;
-  await api.call('saveSettings', { organisation, publishableKey: '' }, organiser.token);
+  await api.ask('saveSettings', { organisation, publishableKey: '' }, organiser.token);
   return { ...organiser, organisation };
 }
 
@@ -164,7 +164,7 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
   ]);
   // The exhibitor's one contact, and a ticket for its people.
   await api.pool.query('update users set delegates = 1000 where id = $1', [exhibitor.id]);
-  await api.call('saveDelegateTicket', { payload: { eventId, ticketId: place.ticketId } }, token);
+  await api.ask('saveDelegateTicket', { payload: { eventId, ticketId: place.ticketId } }, token);
   const scanned = await api.ask('scanBadgeByExhibitor', { qrCodeData: badge?.code ?? '', eventId }, exhibitor.token);
   return {
     ...place,
@@ -279,5 +279,5 @@ async function importOnto(
 ) {
   const row = { number: 2, externalId: '1', ticketId, ticketNamed: false, answers: {} };
   const rows = [{ ...row, fields: { firstname, surname, email } }];
-  await api.call('importUsers', { payload: { formId, importId: randomUUID(), check: false, wanted: {}, rows } }, token);
+  await api.ask('importUsers', { payload: { formId, importId: randomUUID(), check: false, wanted: {}, rows } }, token);
 }

@@ -51,7 +51,7 @@ describe('logins of an event', () => {
     const noPassword = await api.call('saveAppUser', { payload: draft('checkin') }, token);
     expect(noPassword).toMatchObject({ status: 422, field: 'payload.password' });
     const first = { ...draft('attendee'), password };
-    await api.call('saveAppUser', { payload: first }, token);
+    await api.ask('saveAppUser', { payload: first }, token);
     const again = { ...first, email: first.email.toUpperCase() };
     expect(await api.call('saveAppUser', { payload: again }, token)).toMatchObject({
       status: 409,
@@ -82,13 +82,13 @@ describe('an attendee', () => {
     await newAttendee(api, place, { firstname: 'Held', email });
     await newAttendee(api, place, { firstname: 'Stranger' });
     const attendee = await newAppUser(api, token, place.eventId, 'attendee', email.toUpperCase());
-    const mine = () => api.call('getUsersByAttendeeId', { appUserId: attendee.id }, attendee.token);
-    const { users } = (await mine()).payload;
+    const mine = () => api.ask('getUsersByAttendeeId', { appUserId: attendee.id }, attendee.token);
+    const { users } = await mine();
     expect(users.map(({ firstname, ticketKey }) => [firstname, ticketKey])).toEqual([['Held', null]]);
     const pId = users[0]?.pId ?? '';
     const { status } = await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
     expect(status).toBe(200);
-    expect((await mine()).payload.users[0]).toMatchObject({ paymentStatus: 'cancelled', ticketKey: null });
+    expect((await mine()).users[0]).toMatchObject({ paymentStatus: 'cancelled', ticketKey: null });
   });
 
   it('gets the key of a free ticket', async () => {

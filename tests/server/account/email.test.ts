@@ -83,7 +83,7 @@ it('needs the password, and another address', async () => {
 
 it('is stopped by a new password, and its link expires after a day', async () => {
   const first = await asked();
-  await api.call('changePassword', { current: password, password: 'another horse 2' }, first.token);
+  await api.ask('changePassword', { current: password, password: 'another horse 2' }, first.token);
   expect((await confirm(first.key)).status).toBe(409);
   expect(await signIn(first.before, 'another horse 2')).toBe(200);
   const second = await asked();
@@ -95,7 +95,7 @@ it('is stopped by a new password, and its link expires after a day', async () =>
 
 it('another wish ends the link of the one before', async () => {
   const { token, key } = await asked();
-  await api.call('changeEmail', { email: fresh(), current: password }, token);
+  await api.ask('changeEmail', { email: fresh(), current: password }, token);
   expect((await confirm(key)).status).toBe(409);
 });
 
@@ -115,7 +115,7 @@ it('is not changed where the password that asked for it is another by then', asy
 it('confirms the address that the link was mailed to, and no other that was asked for while it was made', async () => {
   const { id, email: before, token } = await newOrganiser(api);
   const [own, other] = [fresh(), fresh()];
-  await api.call('changeEmail', { email: own, current: password }, token);
+  await api.ask('changeEmail', { email: own, current: password }, token);
   const elsewhere = await openTransaction(api);
   await elsewhere.query('lock table login_links in share mode');
   const sending = sendAccountMails(api);
@@ -132,7 +132,7 @@ it('confirms the address that the link was mailed to, and no other that was aske
 
 it('ends links to a new password that are made for the address before while it changes', async () => {
   const { id, email: before } = await newOrganiser(api);
-  await api.call('forgotPassword', { email: before });
+  await api.ask('forgotPassword', { email: before });
   const elsewhere = await openTransaction(api);
   await elsewhere.query('lock table login_links in share mode');
   const sending = sendAccountMails(api);

@@ -100,7 +100,7 @@ describe('the link to tickets', () => {
     const email = anAddress();
     const login = await newAppUser(api, token, place.eventId, 'attendee', email);
     await newAttendee(api, place, { email });
-    await api.call('lockAppUser', { payload: { id: login.id, locked: true } }, token);
+    await api.ask('lockAppUser', { payload: { id: login.id, locked: true } }, token);
     expect((await find(email)).mails).toEqual([]);
     expect((await find(email, 'never-was')).answer.status).toBe(404);
   });
@@ -131,7 +131,7 @@ describe('the link to tickets', () => {
     });
     const attendees = [someone('Buyer', buyer), someone('Guest', email), someone('Third', anAddress())];
     const order = { formId, key: randomUUID(), attendees, promoCode: null, paymentMethod: 'card' as const };
-    await api.call('submitUserForm', { payload: order });
+    await api.ask('submitUserForm', { payload: order });
     const guest = await enter(email);
     expect(await ticketsOf(guest.user, guest.token)).toMatchObject([{ firstname: 'Guest', isOwn: true, order: null }]);
     const first = await enter(buyer);

@@ -86,7 +86,7 @@ describe('a mail through the Foyer’s own mail server', () => {
   it('is what somebody asks for themselves, in the usual words, also where the organiser’s own server does not answer', async () => {
     const { organiser, login } = await worded();
     await giveMailbox(api.pool, organiser.id, 9);
-    await api.call('forgotPassword', { email: login.email });
+    await api.ask('forgotPassword', { email: login.email });
     await sendAccountMails(api);
     const [mail] = mailbox.to(login.email);
     expect([mail?.from?.address, mail?.html?.includes('evil.example')]).toEqual(['foyer@example.org', false]);
@@ -112,11 +112,11 @@ describe('a mail through the Foyer’s own mail server', () => {
       const { organiser, eventId } = await worded();
       const other = await newAppUser(api, organiser.token, eventId, 'checkin', login.email);
       for (let time = 0; time < 10; time++)
-        await api.call('inviteAppUsers', { payload: { eventId, users: [other.id] } }, organiser.token, elsewhere);
+        await api.ask('inviteAppUsers', { payload: { eventId, users: [other.id] } }, organiser.token, elsewhere);
     }
     await sendAccountMails(api);
     const before = mailbox.to(login.email).length;
-    await api.call('forgotPassword', { email: login.email });
+    await api.ask('forgotPassword', { email: login.email });
     await sendAccountMails(api);
     expect(mailbox.to(login.email).length).toBeGreaterThan(before);
   });
@@ -146,7 +146,7 @@ describe('an organiser without a mail server', () => {
     const organiser = await newOrganiser(api);
     const { id } = (await invited(organiser.token)).payload.member;
     await api.pool.query('update account_mails set attempts = 1 where user_id = $1', [id]);
-    await api.call('resendInvitation', { id }, organiser.token);
+    await api.ask('resendInvitation', { id }, organiser.token);
     const { rows } = await api.pool.query('select state from account_mails where user_id = $1 order by state', [id]);
     expect(rows).toEqual([{ state: 'failed' }, { state: 'queued' }]);
   });
@@ -200,7 +200,7 @@ describe('an organiser without a mail server', () => {
   it('still gets a link to their own account, however much went out', async () => {
     const { organiser, login } = await worded();
     await hasSent(organiser.id, login.id, 2_000, 'reset');
-    for (const email of [organiser.email, login.email]) await api.call('forgotPassword', { email });
+    for (const email of [organiser.email, login.email]) await api.ask('forgotPassword', { email });
     await sendAccountMails(api);
     expect([mailbox.to(organiser.email).length, mailbox.to(login.email).length]).toEqual([1, 0]);
   });
@@ -232,7 +232,7 @@ describe('an organiser without a mail server', () => {
       return mailbox.to(email).length;
     };
     expect([await ask(), await ask()]).toEqual([1, 0]);
-    await api.call('forgotPassword', { email: login.email });
+    await api.ask('forgotPassword', { email: login.email });
     await sendAccountMails(api);
     expect(mailbox.to(login.email).length).toBe(1);
   });

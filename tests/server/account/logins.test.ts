@@ -84,8 +84,7 @@ describe('a list of logins', () => {
 });
 
 describe('a card', () => {
-  const cardsFor = async (...ids: string[]) =>
-    await api.ask('makeLoginCards', { payload: { eventId, users: ids } }, token);
+  const cardsFor = (...ids: string[]) => api.ask('makeLoginCards', { payload: { eventId, users: ids } }, token);
   const cardFor = async (id: string) => (await cardsFor(id)).cards[0]?.key ?? '';
 
   it('signs one device in, once, until the day after the event', async () => {
@@ -125,10 +124,10 @@ describe('a card', () => {
     const first = await cardFor(login.id);
     const second = await cardFor(login.id);
     expect([await state(first), await state(second)]).toEqual(['unknown', 'valid']);
-    await api.call('saveAppUser', { payload: { ...facts, password: 'another horse 2' } }, token);
+    await api.ask('saveAppUser', { payload: { ...facts, password: 'another horse 2' } }, token);
     expect(await state(second)).toBe('unknown');
     const third = await cardFor(login.id);
-    await api.call('removeAppUser', { id: login.id }, token);
+    await api.ask('removeAppUser', { id: login.id }, token);
     expect(await state(third)).toBe('unknown');
     expect((await api.call('enterByLink', { key: third })).status).toBe(409);
   });
@@ -142,8 +141,8 @@ describe('a card', () => {
       keys.push(cards[0]?.key ?? '');
     }
     expect([await state(keys[0] ?? ''), await state(keys[1] ?? '')]).toEqual(['valid', 'valid']);
-    await api.call('removeMember', { id: members[0]?.id ?? '' }, token);
-    await api.call('changeMemberRole', { id: members[1]?.id ?? '', role: 'readOnly' }, token);
+    await api.ask('removeMember', { id: members[0]?.id ?? '' }, token);
+    await api.ask('changeMemberRole', { id: members[1]?.id ?? '', role: 'readOnly' }, token);
     for (const key of keys) {
       expect(await state(key)).toBe('unknown');
       expect((await api.call('enterByLink', { key })).status).toBe(409);
@@ -279,7 +278,7 @@ describe('a login that is used', () => {
     const signedIn = api.clock.now;
     expect((await staff())[0]?.seenAt).toBe(signedIn.toISOString());
     api.clock.now = new Date(signedIn.getTime() + saveEvery + 1);
-    await api.call('countCheckedIn', { eventId }, login.token);
+    await api.ask('countCheckedIn', { eventId }, login.token);
     expect((await staff())[0]?.seenAt).toBe(api.clock.now.toISOString());
   });
 });

@@ -72,7 +72,7 @@ async function connected() {
 
 async function invitationTo(ownerToken: string, role: MemberRole = 'manager') {
   const email = `${newPerson()}@example.org`;
-  await api.call('inviteMember', { email, role }, ownerToken);
+  await api.ask('inviteMember', { email, role }, ownerToken);
   await sendAccountMails(api);
   return { email, key: keyIn(mailbox.to(email).at(-1) ?? {}) };
 }
@@ -90,7 +90,7 @@ async function joined(ownerToken: string) {
 async function turnOnSecondStep(token: string) {
   const { secret } = await api.ask('startSecondFactor', { current: password }, token);
   const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
-  await api.call('confirmSecondFactor', { code: code() }, token);
+  await api.ask('confirmSecondFactor', { code: code() }, token);
   later(30);
   return code;
 }
@@ -121,7 +121,7 @@ describe('connecting an account', () => {
   it('is not possible once its session has ended', async () => {
     const { id, token } = await newOrganiser(api);
     const trip = await travel(await leave(token), newPerson());
-    await api.call('signOut', {}, token);
+    await api.ask('signOut', {}, token);
     expect(await comeBack(trip)).toBe('/account?refused=late');
     expect((await api.pool.query('select 1 from identities where user_id = $1', [id])).rows).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe('signing in', () => {
     const owner = await newOrganiser(api);
     const member = await joined(owner.token);
     await turnOnSecondStep(owner.token);
-    await api.call('requireSecondStep', { required: true }, owner.token);
+    await api.ask('requireSecondStep', { required: true }, owner.token);
     const entered = await enter(member.who);
     const token = entered.headers.get('authorization') ?? '';
     expect([entered.status, (await api.call('getAllEvents', {}, token)).status]).toEqual([200, secondStepOwed]);
@@ -235,7 +235,7 @@ describe('signing in', () => {
     const [identity] = await identitiesOf(token);
     const remove = { id: identity?.id ?? '', current: password };
     const stranger = await newOrganiser(api);
-    await api.call('removeIdentity', remove, stranger.token);
+    await api.ask('removeIdentity', remove, stranger.token);
     expect(await identitiesOf(token)).toHaveLength(1);
     const wrong = await api.call('removeIdentity', { ...remove, current: 'wrong horse 1' }, token);
     expect(wrong).toMatchObject({ status: 422, field: 'current' });
@@ -253,7 +253,7 @@ describe('signing in', () => {
     expect(await goAndReturn(member.who)).toBe('/signin?refused=locked');
     expect((await api.call('enterByLink', { key })).status).toBe(403);
     await api.pool.query('update users set locked_at = null where id = $1', [member.id]);
-    await api.call('removeMember', { id: member.id }, owner.token);
+    await api.ask('removeMember', { id: member.id }, owner.token);
     expect((await api.call('enterByLink', { key })).status).toBe(409);
     expect(await comeBack(trip)).toBe('/signin?refused=unknown');
     expect((await api.pool.query('select 1 from identities where user_id = $1', [member.id])).rows).toEqual([]);
@@ -261,11 +261,11 @@ describe('signing in', () => {
 
   it('goes on after a new password, and the mail about a forgotten one says that it does', async () => {
     const { email, who } = await connected();
-    await api.call('forgotPassword', { email });
+    await api.ask('forgotPassword', { email });
     await sendAccountMails(api);
     const mail = mailbox.to(email).at(-1);
     expect(mail?.text).toMatch(/Connected accounts:?\s+1, stays as it is/);
-    await api.call('setPassword', { key: keyIn(mail ?? {}), password: 'another horse 2' });
+    await api.ask('setPassword', { key: keyIn(mail ?? {}), password: 'another horse 2' });
     expect((await enter(who)).status).toBe(200);
   });
 });
@@ -465,7 +465,7 @@ describe('beginning an account by its link', () => {
     const page = await comeBack(await travel(await api.call('beginByOpenId', { origin, key }), who));
     const entered = await api.ask('enterByLink', { key: keyOf(page) });
     expect(entered.currentUser).toMatchObject({ email, team: 'owner' });
-    await api.call('forgotPassword', { email });
+    await api.ask('forgotPassword', { email });
     await sendAccountMails(api);
     const chosen = await api.ask('setPassword', { key: keyIn(mailbox.to(email).at(-1) ?? {}), password });
     expect(chosen.currentUser.id).toBe(entered.currentUser.id);
@@ -484,7 +484,7 @@ describe('beginning an account by its link', () => {
 
   it('is for links to new accounts alone, and with a name where a password needs one', async () => {
     const organiser = await newOrganiser(api);
-    await api.call('forgotPassword', { email: organiser.email });
+    await api.ask('forgotPassword', { email: organiser.email });
     await sendAccountMails(api);
     const reset = keyIn(mailbox.to(organiser.email).at(-1) ?? {});
     const { key } = await invitationTo(organiser.token);
@@ -523,7 +523,7 @@ it('tells the address of an account of each connection that is made or removed',
   const { email, token } = await connected();
   const [identity] = await identitiesOf(token);
   for (let time = 0; time < 2; time++)
-    await api.call('removeIdentity', { id: identity?.id ?? '', current: password }, token);
+    await api.ask('removeIdentity', { id: identity?.id ?? '', current: password }, token);
   await sendAccountMails(api);
   const subjects = mailbox.to(email).map(({ subject }) => subject);
   expect(subjects.sort()).toEqual([

@@ -41,12 +41,12 @@ it('one session is ended, or all others, and those of no other account', async (
     await signInWith('third', email),
   ];
   const theirs = await sessionsOf(stranger.token);
-  await api.call('endSession', { id: theirs[0]?.id ?? '' }, token);
+  await api.ask('endSession', { id: theirs[0]?.id ?? '' }, token);
   expect(await isOpen(stranger.token)).toBe(true);
   const id = (await sessionsOf(token)).find(({ agent }) => agent === 'first')?.id ?? '';
-  await api.call('endSession', { id }, token);
+  await api.ask('endSession', { id }, token);
   expect([await isOpen(first), await isOpen(second)]).toEqual([false, true]);
-  await api.call('endOtherSessions', {}, second);
+  await api.ask('endOtherSessions', {}, second);
   expect([await isOpen(token), await isOpen(second), await isOpen(third)]).toEqual([false, true, false]);
   expect(await isOpen(stranger.token)).toBe(true);
 });

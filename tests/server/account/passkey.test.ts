@@ -19,8 +19,8 @@ const here = { address: '203.0.113.9' };
 
 type Given = Parameters<Authenticator['sign']>[1];
 
-const start = async (token: string) => await api.ask('startPasskey', { current: password }, token);
-const question = async () => await api.ask('startPasskeySignIn', {});
+const start = (token: string) => api.ask('startPasskey', { current: password }, token);
+const question = () => api.ask('startPasskeySignIn', {});
 const passkeysOf = async (token: string) => (await api.ask('getAccount', {}, token)).account.passkeys;
 
 /** Adds a passkey to the account of a session. */
@@ -34,7 +34,7 @@ const enter = async (device: Authenticator, given?: Given) =>
 /** A member of an organisation who has a password. */
 async function memberOf(ownerId: string, role: MemberRole) {
   const { email } = await newMember(api, ownerId, role);
-  await api.call('forgotPassword', { email });
+  await api.ask('forgotPassword', { email });
   await sendAccountMails(api);
   const reply = await api.call('setPassword', { key: keyIn(mailbox.to(email).at(-1) ?? {}), password });
   return { id: reply.payload.currentUser.id, token: reply.headers.get('authorization') ?? '' };
@@ -63,7 +63,7 @@ describe('adding a passkey', () => {
     const { token } = await newOrganiser(api);
     const { secret } = await api.ask('startSecondFactor', { current: password }, token);
     const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
-    await api.call('confirmSecondFactor', { code: code() }, token);
+    await api.ask('confirmSecondFactor', { code: code() }, token);
     later(30);
     const bare = await api.call('startPasskey', { current: password }, token);
     expect(bare).toMatchObject({ status: 422, field: 'code' });
@@ -109,7 +109,7 @@ describe('adding a passkey', () => {
     const { challenge } = await start(token);
     expect(await answer(challenge, 299)).toBe('Passkey added.');
     const [passkey] = await passkeysOf(token);
-    await api.call('removePasskey', { id: passkey?.id ?? '', current: password }, token);
+    await api.ask('removePasskey', { id: passkey?.id ?? '', current: password }, token);
     expect(await answer(challenge)).toBe(tooLate);
   });
 
@@ -170,7 +170,7 @@ describe('signing in with a passkey', () => {
     const { id, token, device } = await holder();
     const { secret } = await api.ask('startSecondFactor', { current: password }, token);
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
-    await api.call('confirmSecondFactor', { code }, token);
+    await api.ask('confirmSecondFactor', { code }, token);
     later(60);
     const entered = await enter(device);
     expect(entered.payload.currentUser.id).toBe(id);
@@ -248,13 +248,13 @@ describe('signing in with a passkey', () => {
     const [first] = await passkeysOf(member.token);
     const stranger = await newOrganiser(api);
     const remove = { id: first?.id ?? '', current: password };
-    await api.call('removePasskey', remove, stranger.token);
+    await api.ask('removePasskey', remove, stranger.token);
     expect((await enter(device)).status).toBe(200);
     const wrong = await api.call('removePasskey', { ...remove, current: 'wrong horse 1' }, member.token);
     expect(wrong).toMatchObject({ status: 422, field: 'current' });
     expect((await api.call('removePasskey', remove, member.token)).msg).toBe('Passkey removed.');
     expect([(await enter(device)).status, (await enter(second)).status]).toEqual([422, 200]);
-    await api.call('removeMember', { id: member.id }, owner.token);
+    await api.ask('removeMember', { id: member.id }, owner.token);
     expect((await enter(second)).status).toBe(422);
     const { rows } = await api.pool.query('select 1 from passkeys where user_id = $1', [member.id]);
     expect(rows).toEqual([]);
@@ -276,11 +276,11 @@ describe('signing in with a passkey', () => {
   it('goes on after a new password, and the mail about a forgotten one says how many there are', async () => {
     const { email, device, token } = await holder();
     await add(token);
-    await api.call('forgotPassword', { email });
+    await api.ask('forgotPassword', { email });
     await sendAccountMails(api);
     const mail = mailbox.to(email).at(-1);
     expect(mail?.text).toContain('2, stay as they are');
-    await api.call('setPassword', { key: keyIn(mail ?? {}), password: 'another horse 2' });
+    await api.ask('setPassword', { key: keyIn(mail ?? {}), password: 'another horse 2' });
     expect((await enter(device)).status).toBe(200);
   });
 });
@@ -289,7 +289,7 @@ it('tells the address of an account of each passkey that is added or removed', a
   const { email, token } = await holder();
   const [passkey] = await passkeysOf(token);
   for (let time = 0; time < 2; time++)
-    await api.call('removePasskey', { id: passkey?.id ?? '', current: password }, token);
+    await api.ask('removePasskey', { id: passkey?.id ?? '', current: password }, token);
   await sendAccountMails(api);
   expect(mailbox.to(email).map(({ subject }) => subject)).toEqual([
     'A passkey was added to your account at Foyer',

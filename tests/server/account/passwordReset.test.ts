@@ -96,9 +96,9 @@ describe('a forgotten password', () => {
       },
     });
     try {
-      await watched.call('forgotPassword', { email });
+      await watched.ask('forgotPassword', { email });
       const known = asked.splice(0);
-      await watched.call('forgotPassword', { email: `${randomUUID()}@example.org` });
+      await watched.ask('forgotPassword', { email: `${randomUUID()}@example.org` });
       expect(known.length).toBeGreaterThan(0);
       expect(asked).toEqual(known);
     } finally {
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
   it('ends the other links of the account when it is replaced', async () => {
     const { email } = await newOrganiser(api);
     const [first, second] = [await keyFor(email), await keyFor(email)];
-    await api.call('setPassword', { key: second, password: newPassword });
+    await api.ask('setPassword', { key: second, password: newPassword });
     expect((await api.call('setPassword', { key: first, password })).status).toBe(409);
     expect(await signsIn(email, newPassword)).toBe(200);
   });
@@ -181,7 +181,7 @@ describe('whoever asks too often', () => {
     for (let event = 0; event < 6; event++)
       await newAppUser(api, token, (await newEvent(api, token)).eventId, 'checkin', email);
     for (let network = 0; network < resetLimits.address.calls; network++)
-      await api.call('forgotPassword', { email }, undefined, { address: `198.51.${network}.1` });
+      await api.ask('forgotPassword', { email }, undefined, { address: `198.51.${network}.1` });
     await sendAccountMails(api);
     expect(mailbox.to(email)).toHaveLength(linkMailsOfAll.calls);
   });
@@ -221,7 +221,7 @@ describe('logins of one address', () => {
     const { eventId } = await newEvent(api, organiser.token);
     const { id, email } = await newAppUser(api, organiser.token, eventId, 'checkin');
     const key = await keyFor(email);
-    await api.call('removeAppUser', { id }, organiser.token);
+    await api.ask('removeAppUser', { id }, organiser.token);
     expect(await state(key)).toBe('unknown');
     expect((await forget(email)).mails).toEqual([]);
   });
@@ -235,7 +235,7 @@ describe('a mail that does not leave', () => {
     const working = api.ownMailServer;
     expect((await forget(organiser.email)).mails).toHaveLength(1);
     const away = { ...api, ownMailServer: working && { ...working, port: 9 } };
-    await api.call('forgotPassword', { email: organiser.email });
+    await api.ask('forgotPassword', { email: organiser.email });
     await sendAccountMails(away);
     expect(mailbox.to(organiser.email)).toHaveLength(1);
     await sendAccountMails(api);
@@ -243,7 +243,7 @@ describe('a mail that does not leave', () => {
     wait(10_000);
     await sendAccountMails(api);
     expect(mailbox.to(organiser.email)).toHaveLength(2);
-    await api.call('forgotPassword', { email: organiser.email });
+    await api.ask('forgotPassword', { email: organiser.email });
     for (let count = 0; count < 12; count++) {
       await sendAccountMails(away);
       wait(5 * minute);
@@ -254,7 +254,7 @@ describe('a mail that does not leave', () => {
 
   it('is not sent without the address of this Foyer, since its link would lead nowhere', async () => {
     const { email } = await newOrganiser(api);
-    await api.call('forgotPassword', { email });
+    await api.ask('forgotPassword', { email });
     await sendAccountMails({ ...api, publicUrl: null });
     wait(60 * minute);
     await sendAccountMails(api);
@@ -284,7 +284,7 @@ describe('what was asked for', () => {
     const email = `${randomUUID()}@example.org`;
     for (let count = 0; count < resetLimits.address.calls + 4; count++) {
       await api.pool.query("delete from rate_limits where key like 'reset-pair%'");
-      await api.call('forgotPassword', { email });
+      await api.ask('forgotPassword', { email });
     }
     expect(await kept(email)).toBe(resetLimits.address.calls + 4);
     await pass(api, 0);

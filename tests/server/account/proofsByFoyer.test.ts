@@ -28,7 +28,7 @@ describe('through the mail server that an organiser named goes', () => {
   it('no link that confirms an address as theirs', async () => {
     const { token } = await withServer();
     const email = fresh();
-    await api.call('changeEmail', { email, current: password }, token);
+    await api.ask('changeEmail', { email, current: password }, token);
     await sendAccountMails(api);
     expect(at(email)).toEqual({ byFoyer: 1, byOwn: 0 });
   });
@@ -36,7 +36,7 @@ describe('through the mail server that an organiser named goes', () => {
   it('no invitation to a team, so that nobody joins in somebody’s name, or learns who has an account', async () => {
     const { token } = await withServer();
     const [known, unknown] = [(await newOrganiser(api)).email, fresh()];
-    for (const email of [known, unknown]) await api.call('inviteMember', { email, role: 'readOnly' }, token);
+    for (const email of [known, unknown]) await api.ask('inviteMember', { email, role: 'readOnly' }, token);
     await sendAccountMails(api);
     expect([at(known), at(unknown)]).toEqual([
       { byFoyer: 1, byOwn: 0 },
@@ -45,7 +45,7 @@ describe('through the mail server that an organiser named goes', () => {
     const { members } = await api.ask('getTeam', {}, token);
     expect(new Set(members.map(({ invited }) => JSON.stringify(invited?.mail?.state)))).toEqual(new Set(['"sent"']));
     // Whoever was invited in somebody's name registers as if nothing had happened.
-    await api.call('register', { email: unknown });
+    await api.ask('register', { email: unknown });
     await sendAccountMails(api);
     const key = keyIn(operators.to(unknown).at(-1) ?? {});
     expect((await api.call('setPassword', { key, password })).status).toBe(200);
@@ -56,7 +56,7 @@ describe('through the mail server that an organiser named goes', () => {
     const member = await newMember(api, owner.id, 'finance');
     const { eventId } = await newEvent(api, owner.token);
     const login = await newAppUser(api, owner.token, eventId, 'checkin');
-    for (const { email } of [owner, member, login]) await api.call('forgotPassword', { email });
+    for (const { email } of [owner, member, login]) await api.ask('forgotPassword', { email });
     await sendAccountMails(api);
     expect([owner, member, login].map(({ email }) => at(email))).toEqual([
       { byFoyer: 1, byOwn: 0 },
@@ -68,12 +68,12 @@ describe('through the mail server that an organiser named goes', () => {
   it('no warning of a new passkey, another address, another mail server or other payment keys', async () => {
     const { id, email, token } = await withServer();
     const payload = await api.ask('startPasskey', { current: password }, token);
-    await api.call('addPasskey', newAuthenticator(origin).make(payload), token);
-    await api.call('changeEmail', { email: fresh(), current: password }, token);
-    await api.call('saveMailServer', serverDraft({ port: organisers.port }), token);
-    await api.call('removeMailServer', { current: password }, token);
+    await api.ask('addPasskey', newAuthenticator(origin).make(payload), token);
+    await api.ask('changeEmail', { email: fresh(), current: password }, token);
+    await api.ask('saveMailServer', serverDraft({ port: organisers.port }), token);
+    await api.ask('removeMailServer', { current: password }, token);
     const keys = { publishableKey: 'pk_test_mine', current: password };
-    await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
+    await api.ask('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
     await giveMailbox(api.pool, id, organisers.port);
     await sendAccountMails(api);
     expect(at(email).byOwn).toBe(0);
@@ -91,7 +91,7 @@ describe('through the mail server that an organiser named goes', () => {
     const guess = { current: 'not known 123' };
     const saved = await api.call('saveMailServer', serverDraft({ port: organisers.port, ...guess }), owner.token);
     expect(saved).toMatchObject({ status: 422, field: 'current' });
-    await api.call('forgotPassword', { email: owner.email });
+    await api.ask('forgotPassword', { email: owner.email });
     await sendAccountMails(api);
     expect(at(owner.email)).toEqual({ byFoyer: 1, byOwn: 0 });
   });
@@ -101,7 +101,7 @@ it('a member is told and lets themselves in again, also where whoever runs Foyer
   const owner = await newOrganiser(api);
   const member = await newMember(api, owner.id, 'finance');
   await api.pool.query(`update users set mail_stopped = 'Complaints.' where id = $1`, [owner.id]);
-  await api.call('forgotPassword', { email: member.email });
+  await api.ask('forgotPassword', { email: member.email });
   await sendAccountMails(api);
   expect(at(member.email).byFoyer).toBe(1);
 });
@@ -116,7 +116,7 @@ it('where the Foyer has no mail server the log has the links, whatever server an
   const { msg } = await silent.call('changeEmail', { email: next, current: password }, organiser.token);
   expect(msg).toBe(`The link that confirms ${next} is in the log of this Foyer. Ask whoever runs it, and open it.`);
   expect((await silent.ask('getAccount', {}, organiser.token)).account.linkBy).toBe('log');
-  await silent.call('inviteMember', { email: member, role: 'readOnly' }, organiser.token);
+  await silent.ask('inviteMember', { email: member, role: 'readOnly' }, organiser.token);
   expect(await silent.ask('forgotPassword', { email: organiser.email })).toEqual({ linkBy: 'log' });
   await sendAccountMails(silent, log);
   const link = `${origin}/access#`;

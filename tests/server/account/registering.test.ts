@@ -65,9 +65,9 @@ describe('registering', () => {
 
   it('of an address that is another person’s opens nothing and does not keep them out', async () => {
     const victim = fresh();
-    for (let round = 0; round < 3; round++) await api.call('register', { email: victim });
+    for (let round = 0; round < 3; round++) await api.ask('register', { email: victim });
     expect((await signIn(victim)).status).toBe(401);
-    await api.call('forgotPassword', { email: victim });
+    await api.ask('forgotPassword', { email: victim });
     await sendAccountMails(api);
     // The link of a forgotten password would be of an account that is not there.
     expect(new Set(mailbox.to(victim).map(({ subject }) => subject))).toEqual(
@@ -173,7 +173,7 @@ describe('registering where no mail can be sent', () => {
     );
     const key = /#([\w-]{43})/.exec(line)?.[1] ?? '';
     expect((await silent.call('setPassword', { key, password })).status).toBe(200);
-    await silent.call('register', { email: 'ada@example.org' });
+    await silent.ask('register', { email: 'ada@example.org' });
     await look();
     expect(lines.map((each) => JSON.parse(each).msg)).toEqual([
       'ada@example.org wants an organiser account and has one: npm run reset-password -- ada@example.org',

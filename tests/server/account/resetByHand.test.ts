@@ -41,7 +41,7 @@ it('the second step goes with it, which is said, so that the new password alone 
   const { email, token } = await newOrganiser(api);
   const { secret } = await api.ask('startSecondFactor', { current: password }, token);
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
-  await api.call('confirmSecondFactor', { code }, token);
+  await api.ask('confirmSecondFactor', { code }, token);
   const { printed } = await resetPassword(email);
   expect(printed).toMatch(/\nTwo-step sign-in or passkeys were on and are now off: the password alone signs in\..*\n$/);
   const key = /#([\w-]{43})/.exec(printed)?.[1] ?? '';

@@ -11,7 +11,7 @@ const other = await newEvent(api, token);
 const isKept = async (email: string) =>
   (await api.pool.query('select from password_salts where email_key = $1', [email])).rowCount === 1;
 const dayOld = () => api.pool.query("update password_salts set used_at = now() - interval '1 day'");
-const remove = (id: string) => api.call('removeAppUser', { id }, token);
+const remove = (id: string) => api.ask('removeAppUser', { id }, token);
 const signIn = async (email: string) => (await api.call('signIn', { email, password })).status;
 
 it('the salt of an address is deleted a day after its last login is, and not while there is one', async () => {

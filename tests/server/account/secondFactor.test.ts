@@ -100,7 +100,7 @@ describe('signing in with the second step', () => {
     const organiser = await newOrganiser(api);
     const { secret } = await api.ask('startSecondFactor', { current: password }, organiser.token);
     const code = shown(secret);
-    await api.call('confirmSecondFactor', { code }, organiser.token);
+    await api.ask('confirmSecondFactor', { code }, organiser.token);
     expect((await api.call('signIn', { email: organiser.email, password, code })).status).toBe(422);
   });
 
@@ -158,7 +158,7 @@ describe('signing in with the second step', () => {
       msg: 'Too many codes of the app were tried. Enter a recovery code, choose “Forgot your password?”, or try again in a quarter of an hour.',
     });
     expect((await signIn(codes[0] ?? '')).status).toBe(200);
-    await api.call('forgotPassword', { email });
+    await api.ask('forgotPassword', { email });
     await sendAccountMails(api);
     const key = keyIn(mailbox.to(email).at(-1) ?? {});
     const chosen = await api.call(
@@ -172,7 +172,7 @@ describe('signing in with the second step', () => {
 
   it('is asked for with a link for a forgotten password too, which is not used up by that', async () => {
     const { id, email, secret } = await guarded();
-    await api.call('forgotPassword', { email });
+    await api.ask('forgotPassword', { email });
     await sendAccountMails(api);
     const key = keyIn(mailbox.to(email).at(-1) ?? {});
     const choose = (code?: string) =>
@@ -257,19 +257,19 @@ describe('a second step that a whole organisation needs', () => {
     expect((await api.call('getEventByAppUserId', { userId: door.id }, door.token)).status).toBe(200);
 
     const { secret } = await api.ask('startSecondFactor', { current: password }, member.token);
-    await api.call('confirmSecondFactor', { code: shown(secret) }, member.token);
+    await api.ask('confirmSecondFactor', { code: shown(secret) }, member.token);
     expect([await statusOf(member.token), await statusOf(other.token)]).toEqual([200, 428]);
     expect((await api.ask('getAccount', {}, member.token)).account.owesSecondStep).toBe(false);
     expect((await api.ask('getTeam', {}, owner.token)).secondStepRequired).toBe(true);
 
-    await api.call('requireSecondStep', { required: false }, owner.token);
+    await api.ask('requireSecondStep', { required: false }, owner.token);
     expect(await statusOf(other.token)).toBe(200);
   });
 
   it('may be a passkey', async () => {
     const owner = await guarded();
     const member = await memberOf(owner.id);
-    await api.call('requireSecondStep', { required: true }, owner.token);
+    await api.ask('requireSecondStep', { required: true }, owner.token);
     await givePasskey(member.id);
     expect(await statusOf(member.token)).toBe(200);
     const [shownAs] = (await api.ask('getTeam', {}, owner.token)).members;
@@ -282,7 +282,7 @@ describe('a second step that a whole organisation needs', () => {
     await givePasskey(member.id);
     const byPassword = (given: string) => api.call('signIn', { email: member.email, password: given });
     expect((await byPassword(password)).status).toBe(200);
-    await api.call('requireSecondStep', { required: true }, owner.token);
+    await api.ask('requireSecondStep', { required: true }, owner.token);
     expect(await byPassword(password)).toMatchObject({ status: 403, msg: expect.stringContaining('passkey') });
 
     const { keys } = await makeLinks(api.db, 'reset', [member.id], api.clock.now, null);

@@ -53,7 +53,7 @@ describe('a login whose event was deleted', () => {
     const { token } = await newAppUser(here, organiser.token, gone, 'checkin');
     const at = async (foyer: Api) => (await foyer.call('countCheckedIn', { eventId: gone }, token)).status;
     expect([await at(here), await at(there)]).toEqual([200, 200]);
-    await here.call('deleteEvent', { eventId: gone }, organiser.token);
+    await here.ask('deleteEvent', { eventId: gone }, organiser.token);
     expect(await at(here)).toBe(401);
     await expect.poll(() => at(there), soon).toBe(401);
   });
@@ -64,7 +64,7 @@ describe('when a Foyer is not told', () => {
     const { login, at } = await newLogin();
     await here.pool.query('alter table tokens disable trigger tokens_removed');
     try {
-      await here.call('signOut', {}, login.token);
+      await here.ask('signOut', {}, login.token);
       expect(await at(there)).toBe(200);
       there.clock.now = new Date(there.clock.now.getTime() + holderLifetime);
       expect(await at(there)).toBe(401);

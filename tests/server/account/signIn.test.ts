@@ -83,7 +83,7 @@ describe('guessing a password', () => {
     const { eventId } = await newEvent(api, guesser.token);
     const own = 'my own login 7';
     const payload = { eventId, type: 'checkin' as const, name: 'X', email: victim.email, company: '', stand: '' };
-    await api.call('saveAppUser', { payload: { ...payload, password: own } }, guesser.token);
+    await api.ask('saveAppUser', { payload: { ...payload, password: own } }, guesser.token);
     const here = somewhere();
     const statuses = [];
     for (let n = 0; n < 14; n++) {
@@ -219,7 +219,7 @@ describe('an address', () => {
       field: 'payload.password',
       msg: 'Enter a new password too: the email address changes.',
     });
-    await api.call('saveAppUser', { payload: { ...moved, password: 'another one 2' } }, token);
+    await api.ask('saveAppUser', { payload: { ...moved, password: 'another one 2' } }, token);
     expect((await signIn(moved.email, 'another one 2', somewhere())).status).toBe(200);
   });
 });

@@ -32,7 +32,7 @@ describe('sign-in', () => {
 
     const facts = { type: 'checkin' as const, name: 'Sam', email, company: '', stand: '', password: 'another pass 2' };
     const payload = { ...facts, id: newer?.id, eventId: newer?.eventId ?? '' };
-    await api.call('saveAppUser', { payload }, newer?.organiser.token);
+    await api.ask('saveAppUser', { payload }, newer?.organiser.token);
     expect((await api.ask('signIn', { email, password })).currentUser.id).toBe(older?.id);
   });
 });
@@ -84,11 +84,11 @@ describe('a token', () => {
     const seen = async (with_: string) => (await api.call('getEventByAppUserId', { userId: appUser.id }, with_)).status;
     expect(await seen(appUser.token)).toBe(200);
     const { token: _, ...facts } = appUser;
-    await api.call('saveAppUser', { payload: { ...facts, password: 'a new one 3' } }, token);
+    await api.ask('saveAppUser', { payload: { ...facts, password: 'a new one 3' } }, token);
     expect(await seen(appUser.token)).toBe(401);
     const fresh = await api.tokenOf(appUser.id);
     expect(await seen(fresh)).toBe(200);
-    await api.call('removeAppUser', { id: appUser.id }, token);
+    await api.ask('removeAppUser', { id: appUser.id }, token);
     expect(await seen(fresh)).toBe(401);
     expect((await api.call('signIn', { email: appUser.email, password: 'a new one 3' })).status).toBe(401);
   });

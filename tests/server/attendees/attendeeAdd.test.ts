@@ -67,9 +67,9 @@ describe('adding an attendee by hand', () => {
 
   it('writes their mails in the organisation’s language, where one was chosen', async () => {
     await add({ key: randomUUID() });
-    await api.call('saveSettings', { organisation: '', publishableKey: '', defaultLocale: 'de-DE' }, token);
+    await api.ask('saveSettings', { organisation: '', publishableKey: '', defaultLocale: 'de-DE' }, token);
     await add({ firstname: 'Joan', email: 'joan@example.org' });
-    await api.call('saveSettings', { organisation: '', publishableKey: '', defaultLocale: null }, token);
+    await api.ask('saveSettings', { organisation: '', publishableKey: '', defaultLocale: null }, token);
     const { rows } = await api.pool.query(
       `select u.firstname || ' ' || p.locale as written
        from purchases p join registered_users u on u.purchase_id = p.id where p.form_id = $1 order by 1`,
@@ -138,7 +138,7 @@ describe('adding an attendee by hand', () => {
 
   it('adds an attendee again whose order has ended', async () => {
     const { user } = (await add()).payload;
-    await api.call('updatePaymentStatus', { payload: { pId: user.pId, paymentStatus: 'cancelled' } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId: user.pId, paymentStatus: 'cancelled' } }, token);
     await add();
     expect(await reserved()).toEqual({ form: 1, ticket: 1 });
   });

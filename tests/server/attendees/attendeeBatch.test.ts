@@ -22,12 +22,12 @@ async function registered(price: number, ...names: string[]) {
       promoCode: null,
       paymentMethod: 'transfer' as const,
     };
-    await api.call('submitUserForm', { payload });
+    await api.ask('submitUserForm', { payload });
   }
   const { users } = await list();
   return names.map((name) => users.find(({ firstname }) => firstname === name)?.uId ?? '');
 }
-const list = async () => await api.ask('getUsers', { formId: place.formId }, token);
+const list = () => api.ask('getUsers', { formId: place.formId }, token);
 const reply = (action: BatchAction, users: string[], eventId = place.eventId) =>
   api.call('changeUsers', { payload: { eventId, action, users } }, token);
 const failed = async (action: BatchAction, users: string[]) => (await reply(action, users)).payload.failed;

@@ -53,18 +53,17 @@ for (const { name, org, job, country, on, meal: eaten, days: chosen } of people)
     promoCode: null,
     paymentMethod: 'transfer' as const,
   };
-  await api.call('submitUserForm', { payload });
+  await api.ask('submitUserForm', { payload });
   api.clock.now = new Date(api.clock.now.getTime() + 3_600_000);
 }
 type Page = AttendeeFilter & { cursor?: string; limit?: string };
-const list = async (page: Page) => await api.ask('getUsersByEvent', { eventId, ...page }, token);
+const list = (page: Page) => api.ask('getUsersByEvent', { eventId, ...page }, token);
 const found = async (page: Page) => (await list(page)).users.map(({ firstname, surname }) => `${firstname} ${surname}`);
 
 const cy = (await list({ name: 'Cy' })).users[0];
 const ada = (await list({ name: 'Öberg' })).users[0];
-await api.call('updatePaymentStatus', { payload: { pId: cy?.pId ?? '', paymentStatus: 'paid' } }, token);
-for (const user of [cy, ada])
-  await api.call('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, token);
+await api.ask('updatePaymentStatus', { payload: { pId: cy?.pId ?? '', paymentStatus: 'paid' } }, token);
+for (const user of [cy, ada]) await api.ask('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, token);
 
 const inOrder = ['Ada Öberg', 'Bob Zu', 'Cy Oz', 'ada Alder', 'Dee Oak'];
 const [oberg, zu, oz, alder, oak] = inOrder as [string, string, string, string, string];
@@ -115,7 +114,7 @@ describe('the attendees of an event, sorted', () => {
     const first = await list({ sort: 'email', limit: '2' });
     const uId = first.users[1]?.uId ?? '';
     const rename = (email: string) =>
-      api.call('updateUser', { payload: { uId, fields: { firstname: 'Dee', surname: 'Oak', email } } }, token);
+      api.ask('updateUser', { payload: { uId, fields: { firstname: 'Dee', surname: 'Oak', email } } }, token);
     await rename('zzz@example.org');
     expect(await found({ sort: 'email', limit: '2', cursor: first.next ?? '' })).toEqual([oberg, oz]);
     await rename('oak@example.org');

@@ -79,7 +79,7 @@ describe('a new row', () => {
       id: place.formId,
       fields: [{ key: 'phone', required: true }],
     });
-    await api.call('saveForm', { payload: asked }, token);
+    await api.ask('saveForm', { payload: asked }, token);
     const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
     expect(
       await said([
@@ -137,7 +137,7 @@ describe('the limits', () => {
   });
 
   it('of a form hold, too', async () => {
-    await api.call('saveForm', { payload: formDraft(place.eventId, { id: place.formId, capacity: 2 }) }, token);
+    await api.ask('saveForm', { payload: formDraft(place.eventId, { id: place.formId, capacity: 2 }) }, token);
     expect(await said([row(2)])).toEqual(['added']);
     expect(await said([row(3), row(4)], { check: true, wanted: { [place.ticketId]: 1 } })).toEqual([
       'refused row full',
@@ -207,7 +207,7 @@ describe('the same file again', () => {
     await reply([row(2)]);
     const [attendee] = await list();
     const { firstname = '', surname = '', email = '', uId = '' } = attendee ?? {};
-    await api.call(
+    await api.ask(
       'updateUser',
       { payload: { uId, fields: { firstname, surname, email, organization: 'Theirs' } } },
       token,
@@ -244,14 +244,14 @@ describe('the same file again', () => {
         { outcome: 'added' },
       ]);
     expect((await list()).map(({ firstname }) => firstname).sort()).toEqual(['Another', 'Grace']);
-    await api.call('deleteUser', { userId: ticket?.uId ?? '', registrationId: place.formId }, token);
+    await api.ask('deleteUser', { userId: ticket?.uId ?? '', registrationId: place.formId }, token);
     expect(await said([mine])).toEqual(['added']);
   });
 
   it('adds again who was deleted', async () => {
     await reply([row(2, { externalId: 'A1' })]);
     const [attendee] = await list();
-    await api.call('deleteUser', { userId: attendee?.uId ?? '', registrationId: place.formId }, token);
+    await api.ask('deleteUser', { userId: attendee?.uId ?? '', registrationId: place.formId }, token);
     expect(await reserved()).toEqual([0, 0]);
     expect(await said([row(2, { externalId: 'A1' })])).toEqual(['added']);
     expect(await list()).toHaveLength(1);
@@ -260,7 +260,7 @@ describe('the same file again', () => {
   it('says of an ended order that it has ended', async () => {
     await reply([row(2)]);
     const [attendee] = await list();
-    await api.call('updatePaymentStatus', { payload: { pId: attendee?.pId ?? '', paymentStatus: 'cancelled' } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId: attendee?.pId ?? '', paymentStatus: 'cancelled' } }, token);
     expect(await said([row(2)])).toEqual(['refused row orderEnded']);
   });
 
@@ -301,7 +301,7 @@ describe('the same file again', () => {
     const moved = row(2, { ticketId: ticket.id, ticketNamed: true });
     const wanted = { [ticket.id]: 1 };
     expect(await said([moved], { check: true, wanted, moved: 1 })).toEqual(['refused ticketId soldOut']);
-    await api.call('saveForm', { payload: formDraft(place.eventId, { id: place.formId, capacity: 2 }) }, token);
+    await api.ask('saveForm', { payload: formDraft(place.eventId, { id: place.formId, capacity: 2 }) }, token);
     // Who is moved needs no room in the form.
     expect(await said([row(3)], { check: true, wanted, moved: 1 })).toEqual(['added']);
     expect(await said([row(3)], { check: true, wanted })).toEqual(['refused row full']);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runDue } from '../../../server/startJobs.ts';
-import { settle, showCard, submit } from '../../support/buyer.ts';
+import { placeOrder, settle, showCard } from '../../support/buyer.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
@@ -37,7 +37,7 @@ const someone = (changes: Partial<Person> = {}): Person => ({
 /** Orders for these people, the first of whom buys, and pays unless they leave before. Answers with the attendees’ ids. */
 async function order(people: Person[], { pays = true } = {}): Promise<string[]> {
   const attendees = people.map((fields) => ({ ticketId: at.ticketId, fields, answers: {} }));
-  const { key } = (await submit(api, at.formId, [], { attendees })).payload.purchase;
+  const { key } = await placeOrder(api, at.formId, [], { attendees });
   if (pays) {
     await showCard(api, key);
     await settle(api, key);
@@ -69,7 +69,7 @@ async function mailEverybody(seen: number): Promise<void> {
   const { mailingId } = await api.ask('createMailing', { eventId: at.eventId, recipients }, token);
   const words = { subject: 'Hello {{firstName}}', body: '<p>Hello {{firstName}}</p>', recipients };
   const options = { withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: true };
-  await api.call('saveMailing', { mailingId, ...words, ...options }, token);
+  await api.ask('saveMailing', { mailingId, ...words, ...options }, token);
   expect((await api.call('sendEmail', { mailingId, seen, sendAt: null }, token)).status).toBe(200);
 }
 
@@ -83,7 +83,7 @@ describe('erasing', () => {
     await mailEverybody(2);
     await sendMails(api);
     const [{ slug }] = await rows('select slug from events where id = $1', at.eventId);
-    await api.call('findTickets', { slug, email: me.email });
+    await api.ask('findTickets', { slug, email: me.email });
     expect(await found(me.firstname)).toContain('purchase_events');
     expect((await erase(uId)).status).toBe(200);
     expect([await found(me.firstname), await found(me.email)]).toEqual([['invoices'], ['invoices']]);
@@ -95,7 +95,7 @@ describe('erasing', () => {
     await pass(api, 20);
     const [uId = ''] = await order([me]);
     const email = anAddress();
-    await api.call('updateUser', { payload: { uId, fields: { ...me, email } } }, token);
+    await api.ask('updateUser', { payload: { uId, fields: { ...me, email } } }, token);
     await sendMails(api);
     await erase(uId);
     const places = await Promise.all([me.firstname, me.email, email].map(found));
@@ -108,7 +108,7 @@ describe('erasing', () => {
     const [uId = ''] = await order([me]);
     await order([stays]);
     const blocked = [me.email, stays.email];
-    await api.call('blockAddresses', { addresses: blocked }, token);
+    await api.ask('blockAddresses', { addresses: blocked }, token);
     await sendMails(api);
     await erase(uId);
     expect(await found(me.email)).toEqual(['invoices']);
@@ -126,7 +126,7 @@ describe('erasing', () => {
     );
     expect(told?.state).toBe('suppressed');
     const block = listed.find(({ isErased }) => isErased);
-    await api.call('unblockAddress', { address: block?.address ?? '', reason: 'bounced' }, token);
+    await api.ask('unblockAddress', { address: block?.address ?? '', reason: 'bounced' }, token);
     expect((await api.ask('getBlockedAddresses', { search: 'sha256' }, token)).total).toBe(0);
   });
 
@@ -167,7 +167,7 @@ describe('erasing', () => {
       [first, me],
       [me, last],
     ] as const)
-      await api.call('transferTicket', { payload: { uId: passedOn, fields, answers: {} } }, await signIn(from));
+      await api.ask('transferTicket', { payload: { uId: passedOn, fields, answers: {} } }, await signIn(from));
     await sendMails(api);
     expect(await found(me.email)).toContain('mails');
     await erase(uId);
@@ -182,14 +182,14 @@ describe('retention of everything', () => {
     const [uId = ''] = await order([me]);
     await letThem();
     const own = await signIn(me);
-    await api.call('transferTicket', { payload: { uId, fields: to, answers: {} } }, own);
+    await api.ask('transferTicket', { payload: { uId, fields: to, answers: {} } }, own);
     await signIn(signedIn);
     await rows(
       `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at)
        values ($1, $2, $3, $4, $5, $6, 1, 'en-GB', 'lapsed', now())`,
       ...[at.formId, at.ticketId, randomUUID(), waits.firstname, waits.surname, waits.email],
     );
-    await api.call('saveRetention', { payload: { eventId: at.eventId, months: 1, scope: 'everything' } }, token);
+    await api.ask('saveRetention', { payload: { eventId: at.eventId, months: 1, scope: 'everything' } }, token);
     await rows(
       `update events set starts_at = now() - interval '41 days', ends_at = now() - interval '40 days' where id = $1`,
       at.eventId,
@@ -218,7 +218,7 @@ describe('the data of an attendee', () => {
     const [me, other] = [someone(), someone()];
     const [uId = ''] = await order([me, other]);
     const manager = await newMember(api, ownerId, 'manager');
-    await api.call('updateUser', { payload: { uId, fields: me } }, manager.token);
+    await api.ask('updateUser', { payload: { uId, fields: me } }, manager.token);
     await sendMails(api);
     const text = await dataFor(uId, token);
     expect(text).toContain('attendeeChanged');

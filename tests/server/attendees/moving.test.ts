@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buy, submit } from '../../support/buyer.ts';
+import { buy, placeOrder } from '../../support/buyer.ts';
 import { formDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
@@ -24,7 +24,7 @@ const users = async () => (await api.ask('getUsers', { formId: at.formId }, toke
 const first = async () => (await users()).at(-1)?.uId ?? '';
 const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
 const move = (uId: string, ticketId: string) => api.call('updateUser', { payload: { uId, fields, ticketId } }, token);
-const asked = async (uId: string) => await api.ask('getFormWAnswer', { formId: at.formId, formFiller: uId }, token);
+const asked = (uId: string) => api.ask('getFormWAnswer', { formId: at.formId, formFiller: uId }, token);
 const share = async (uId: string) => (await api.ask('getAttendee', { userId: uId }, token)).order.share;
 
 async function reserved() {
@@ -71,20 +71,19 @@ describe('moving an attendee to another ticket', () => {
     await move(uId, at.ticketId);
     expect(await share(uId)).toBe(1_500);
     expect(await reserved()).toEqual({ 'Day pass': [1, 0], Weekend: [0, 0], Dinner: [0, 0], form: 1 });
-    await api.call('deleteUser', { userId: uId, registrationId: at.formId }, token);
+    await api.ask('deleteUser', { userId: uId, registrationId: at.formId }, token);
     expect(await reserved()).toEqual({ 'Day pass': [0, 0], Weekend: [0, 0], Dinner: [0, 0], form: 0 });
   });
 
   it('takes off an unpaid order what was ordered, once they are deleted', async () => {
     await takeTransfers(api, token, at.eventId);
-    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId], { paymentMethod: 'transfer' }))
-      .payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId, at.ticketId], { paymentMethod: 'transfer' });
     expect(purchase.total).toBe(3_500);
     const early = await api.pool.query('select id from registered_users where form_id = $1 and early_bird', [
       at.formId,
     ]);
     await move(early.rows[0].id, weekend);
-    await api.call('deleteUser', { userId: early.rows[0].id, registrationId: at.formId }, token);
+    await api.ask('deleteUser', { userId: early.rows[0].id, registrationId: at.formId }, token);
     const { rows } = await api.pool.query('select total from purchases where key = $1', [purchase.key]);
     expect(Number(rows[0].total)).toBe(2_000);
     expect(await reserved()).toEqual({ 'Day pass': [1, 0], Weekend: [0, 0], Dinner: [0, 0], form: 1 });
@@ -136,7 +135,7 @@ describe('moving an attendee to another ticket', () => {
   it('is neither offered nor possible once the order has ended', async () => {
     await buy(api, at.formId, [at.ticketId]);
     const [user] = await users();
-    await api.call('updatePaymentStatus', { payload: { pId: user?.pId ?? '', paymentStatus: 'cancelled' } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId: user?.pId ?? '', paymentStatus: 'cancelled' } }, token);
     expect((await asked(user?.uId ?? '')).tickets).toEqual([]);
     expect(await move(user?.uId ?? '', weekend)).toMatchObject({
       status: 409,

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
 import { photoSide } from '../../../src/lib/limits.ts';
-import { buy, submit } from '../../support/buyer.ts';
+import { buy, placeOrder, submit } from '../../support/buyer.ts';
 import { question } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
@@ -38,13 +38,13 @@ async function lets(selfService: FormDraft['selfService'], change: Partial<FormD
 async function newHolder(place = at, email = anAddress()) {
   const fields = { firstname: 'Ada', surname: 'Lovelace', email, organization: 'Engines' };
   const attendees = [{ ticketId: place.ticketId, fields, answers: { [place.questionId]: 'Builder' } }];
-  const { payload } = await submit(api, place.formId, [], { attendees });
-  return { ...(await signedIn(email, place)), order: payload.purchase };
+  const purchase = await placeOrder(api, place.formId, [], { attendees });
+  return { ...(await signedIn(email, place)), order: purchase };
 }
 
 async function signedIn(email: string, place = at) {
   const login = await newAppUser(api, token, place.eventId, 'attendee', email);
-  const mine = async () => await api.ask('getUsersByAttendeeId', { appUserId: login.id }, login.token);
+  const mine = () => api.ask('getUsersByAttendeeId', { appUserId: login.id }, login.token);
   const tickets = async () => (await mine()).users;
   const [ticket] = await tickets();
   return {
@@ -69,7 +69,7 @@ const given = (
     answers,
   },
 });
-const details = async (uId: string) => await api.ask('getAttendee', { userId: uId }, token);
+const details = (uId: string) => api.ask('getAttendee', { userId: uId }, token);
 const logOf = async (uId: string) =>
   (await api.ask('getAttendeeLog', { userId: uId }, token)).entries.map(({ what, by }) => [what, by]);
 
@@ -107,7 +107,7 @@ describe('their own details', () => {
   it('are not written over what the organiser saved meanwhile', async () => {
     const holder = await newHolder();
     const fields = { firstname: 'Ida', surname: 'Lovelace', email: holder.email };
-    await api.call('updateUser', { payload: { uId: holder.uId, fields, version: 1 } }, token);
+    await api.ask('updateUser', { payload: { uId: holder.uId, fields, version: 1 } }, token);
     const late = await api.call('saveOwnDetails', { payload: { ...given(holder).payload, version: 1 } }, holder.token);
     expect(late.status).toBe(409);
     expect((await details(holder.uId)).fields.firstname).toBe('Ida');
@@ -147,7 +147,7 @@ describe('a mistyped address', () => {
     const attendees = [ada, ben].map((fields) => ({
       ...{ ticketId: at.ticketId, fields, answers: { [at.questionId]: 'Builder' } },
     }));
-    const { purchase } = (await submit(api, at.formId, [], { attendees })).payload;
+    const purchase = await placeOrder(api, at.formId, [], { attendees });
     await sendMails(api);
     const buyer = await signedIn(ada.email);
     const mine = await buyer.tickets();
@@ -294,7 +294,7 @@ describe('a transferred ticket', () => {
     await lets(all);
     const email = anAddress();
     const note = { uId: holder.uId, attention: 'Wheelchair, use side door' };
-    await api.call('saveAttention', { payload: note }, token);
+    await api.ask('saveAttention', { payload: note }, token);
     expect(JSON.stringify(await holder.tickets())).not.toContain('Wheelchair');
     expect((await ownData(holder.token))('data.html')).toContain('Wheelchair, use side door');
     await api.pool.query(
@@ -309,8 +309,8 @@ describe('a transferred ticket', () => {
       ),
     ).toEqual([]);
     const staff = await newAppUser(api, token, at.eventId, 'checkin');
-    const scan = async (qrCodeData: string) =>
-      await api.ask('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, staff.token);
+    const scan = (qrCodeData: string) =>
+      api.ask('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, staff.token);
     expect(await scan(holder.code)).toEqual({ verdict: 'transferred', attendee: null, lastCheckIn: null });
     expect((await api.call('getTicketPage', { key: holder.key })).status).toBe(410);
     expect(await holder.tickets()).toEqual([]);
@@ -350,7 +350,7 @@ describe('a transferred ticket', () => {
     const orders = async () => (await holder.mine()).orders;
     expect(await orders()).toEqual([]);
     const { reference, key } = holder.order;
-    await api.call('transferTicket', given(holder, { email: anAddress() }), holder.token);
+    await api.ask('transferTicket', given(holder, { email: anAddress() }), holder.token);
     expect(await orders()).toMatchObject([{ reference, key, formId: at.formId, invoices: [] }]);
     const { purchases } = await api.ask('getPurchases', { eventId: at.eventId }, token);
     expect(purchases).toMatchObject([{ reference, buyerName: 'Ada Lovelace', buyerEmail: holder.email }]);
@@ -363,7 +363,7 @@ describe('a transferred ticket', () => {
     const holder = await newHolder();
     await lets(all);
     const email = anAddress();
-    await api.call('transferTicket', given(holder, { email }), holder.token);
+    await api.ask('transferTicket', given(holder, { email }), holder.token);
     await sendMails(api);
     const mails = await rows('select to_address, text from mails where event_id = $1', at.eventId);
     const [{ ticket_key: key }] = await rows('select ticket_key from registered_users where id = $1', holder.uId);
@@ -380,7 +380,7 @@ describe('a transferred ticket', () => {
     const same = await api.call('transferTicket', given(holder, { email: holder.email.toUpperCase() }), holder.token);
     expect(same).toMatchObject({ status: 422, field: 'payload.fields.email' });
     const [ticket] = await holder.tickets();
-    await api.call('checkin', { userId: holder.uId, purchaseId: ticket?.pId ?? '' }, token);
+    await api.ask('checkin', { userId: holder.uId, purchaseId: ticket?.pId ?? '' }, token);
     expect((await api.call('transferTicket', given(holder), holder.token)).status).toBe(409);
     const priced = await newEvent(api, token, { price: 2_000 });
     const unpaid = await newHolder(priced);
@@ -509,7 +509,7 @@ describe('a photo', () => {
     expect((await api.call('removePhoto', { userId: holder.uId }, holder.token)).status).toBe(200);
     expect((await photoOf(second)).status).toBe(404);
     const third = (await savePhoto(holder, dataUrl('png', content))).payload.photo;
-    await api.call('transferTicket', given(holder), holder.token);
+    await api.ask('transferTicket', given(holder), holder.token);
     expect((await photoOf(third)).status).toBe(404);
     expect(await rows("select from images where kind = 'userPhoto'")).toHaveLength(1);
   });
@@ -622,7 +622,7 @@ describe('their own data', () => {
       ...[holder.uId, at.eventId],
     );
     const seen = { formId: at.formId, fields: ['email' as const], questions: [at.questionId] };
-    await api.call('addExhibitorVisibility', seen, token);
+    await api.ask('addExhibitorVisibility', seen, token);
     expect(await holder.tickets()).toMatchObject([{ exhibitors: 1 }]);
     const file = await ownData(holder.token);
     const data = JSON.parse(file('data.json'));

@@ -59,7 +59,7 @@ describe('erasing an attendee', () => {
     const { uId, pId } = await add({ email, firstname }, { payment: 'paid', mail: true });
     await newAppUser(api, token, at.eventId, 'attendee', email);
     for (const state of ['waiting', 'left']) await waits(firstname, email, state);
-    await api.call('updateUser', { payload: { uId, fields: { ...fields, email, firstname }, answers: {} } }, token);
+    await api.ask('updateUser', { payload: { uId, fields: { ...fields, email, firstname }, answers: {} } }, token);
     await sendMails(api);
     expect(await found(firstname)).toEqual([
       'invoices',
@@ -119,7 +119,7 @@ describe('erasing an attendee', () => {
     const email = `${randomUUID()}@example.org`;
     const key = await joinList(api, place, { email });
     const others = [await joinList(api, place), await joinList(api, place)];
-    await api.call('cancelPurchase', { payload: { purchaseKey: place.orders[0] ?? '' } });
+    await api.ask('cancelPurchase', { payload: { purchaseKey: place.orders[0] ?? '' } });
     const stateOf = async (of: string) => (await api.ask('getWaitingPlace', { key: of })).state;
     expect(await stateOf(key)).toBe('offered');
     const other = await otherForm(place.eventId);
@@ -140,7 +140,7 @@ describe('erasing an attendee', () => {
     expect(await rows('select state, to_address, subject, text from mails where purchase_id = $1', pId)).toEqual([
       { state: 'suppressed', to_address: '', subject: '', text: '' },
     ]);
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
     expect(await rows(`select id from mails where purchase_id = $1 and kind = 'cancelled'`, pId)).toEqual([]);
   });
 
@@ -176,7 +176,7 @@ describe('erasing an attendee', () => {
       api.pool.query(`begin; set local foyer.erasing = 'on'; update purchase_events set ${set}; commit`);
     await expect(erasing(`data = data || '{"total": 1}'`)).rejects.toThrow('only added');
     await expect(erasing(`kind = 'paid'`)).rejects.toThrow('only added');
-    await api.call('getAttendee', { userId: (await add({ firstname: 'Bea' })).uId }, token);
+    await api.ask('getAttendee', { userId: (await add({ firstname: 'Bea' })).uId }, token);
     await expect(api.pool.query(`update audit_log set kind = 'erased'`)).rejects.toThrow('only added');
   });
 });
@@ -192,7 +192,7 @@ describe('the data of an attendee', () => {
     await waits('Ada', email, 'lapsed');
     await waits('Bea', 'bea@example.org', 'waiting');
     await add({ firstname: 'Bea', email: 'bea@example.org' });
-    await api.call('checkin', { userId: uId, purchaseId: (await detail(uId)).attendee.pId }, token);
+    await api.ask('checkin', { userId: uId, purchaseId: (await detail(uId)).attendee.pId }, token);
     await sendMails(api);
     const payload = await api.ask('downloadAttendeeData', { userId: uId }, token);
     const read = await unpacked(payload);
@@ -220,7 +220,7 @@ describe('the data of an attendee', () => {
     ]);
   });
 
-  const detail = async (userId: string) => await api.ask('getAttendee', { userId }, token);
+  const detail = (userId: string) => api.ask('getAttendee', { userId }, token);
 });
 
 /** Reads files of an archive as another program unpacks them. */
@@ -274,7 +274,7 @@ describe('retention', () => {
 
   it('removes notes for door staff with the answers', async () => {
     const { uId } = await add();
-    await api.call('saveAttention', { payload: { uId, attention: 'Wheelchair, use side door' } }, token);
+    await api.ask('saveAttention', { payload: { uId, attention: 'Wheelchair, use side door' } }, token);
     await retain(2, 'answers');
     await over('63 days');
     await runDue(jobDeps(api));
@@ -295,7 +295,7 @@ describe('retention', () => {
 describe('a note for door staff', () => {
   const note = (uId: string, attention: string, more: { version?: number } = {}) =>
     api.call('saveAttention', { payload: { uId, attention, ...more } }, token);
-  const read = async (userId: string) => await api.ask('getAttendee', { userId }, token);
+  const read = (userId: string) => api.ask('getAttendee', { userId }, token);
 
   it('is read by staff with the ticket and in their search, and noted in the log once for each change', async () => {
     const { uId } = await add();
@@ -340,16 +340,16 @@ describe('the log', () => {
   it('says who opened, changed and exported an attendee, looking twice once', async () => {
     const { uId } = await add();
     const other = await add({ firstname: 'Bea' });
-    await api.call('getAttendee', { userId: uId }, token);
-    await api.call('getFormWAnswer', { formId: at.formId, formFiller: uId }, token);
+    await api.ask('getAttendee', { userId: uId }, token);
+    await api.ask('getFormWAnswer', { formId: at.formId, formFiller: uId }, token);
     later();
-    await api.call('updateUser', { payload: { uId, fields } }, token);
+    await api.ask('updateUser', { payload: { uId, fields } }, token);
     const { eventId, formId } = at;
     later();
-    await api.call('exportUsers', { payload: { eventId, formId } }, token);
-    await api.call('exportUsers', { payload: { eventId, users: [other.uId] } }, token);
-    await api.call('downloadAttendeeReport', { eventId }, token);
-    await api.call('downloadAttendeeData', { userId: uId }, token);
+    await api.ask('exportUsers', { payload: { eventId, formId } }, token);
+    await api.ask('exportUsers', { payload: { eventId, users: [other.uId] } }, token);
+    await api.ask('downloadAttendeeReport', { eventId }, token);
+    await api.ask('downloadAttendeeData', { userId: uId }, token);
     expect(await logOf(uId)).toEqual([
       ['dataDownloaded', me, null],
       ['exported', me, 'attendee'],
@@ -369,11 +369,11 @@ describe('the log', () => {
   it('notes a second look after ten minutes, and none of a refused one', async () => {
     const { uId } = await add();
     const stranger = await newOrganiser(api);
-    await api.call('getAttendee', { userId: uId }, token);
-    await api.call('getAttendee', { userId: uId }, stranger.token);
+    await api.ask('getAttendee', { userId: uId }, token);
+    await api.ask('getAttendee', { userId: uId }, stranger.token);
     const before = api.clock.now;
     api.clock.now = new Date(before.getTime() + 11 * 60_000);
-    await api.call('getAttendee', { userId: uId }, token);
+    await api.ask('getAttendee', { userId: uId }, token);
     api.clock.now = before;
     expect((await logOf(uId)).map(([what, by]) => [what, by])).toEqual([
       ['seen', me],
@@ -386,7 +386,7 @@ describe('the log', () => {
     const names = ['Ada', 'Bea', 'Cid'];
     for (const firstname of names) {
       const { uId } = await add({ firstname });
-      await api.call('getAttendee', { userId: uId }, token);
+      await api.ask('getAttendee', { userId: uId }, token);
     }
     const { eventId } = at;
     const all = (await api.ask('getAuditLog', { eventId }, token)).entries;
@@ -413,6 +413,5 @@ describe('the log', () => {
     expect(paged).toEqual(all.map(({ id }) => id));
     expect((await api.call('getAuditLog', { eventId, cursor: 'nowhere' }, token)).status).toBe(422);
   });
-  const page = async (asked: { eventId: string; limit: string; cursor?: string }) =>
-    await api.ask('getAuditLog', asked, token);
+  const page = (asked: { eventId: string; limit: string; cursor?: string }) => api.ask('getAuditLog', asked, token);
 });

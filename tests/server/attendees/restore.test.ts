@@ -10,9 +10,9 @@ const { token } = await newOrganiser(api);
 type Place = Awaited<ReturnType<typeof newEvent>>;
 
 const users = async ({ formId }: Place) => (await api.ask('getUsers', { formId }, token)).users;
-const remove = (at: Place, uId: string) => api.call('deleteUser', { userId: uId, registrationId: at.formId }, token);
+const remove = (at: Place, uId: string) => api.ask('deleteUser', { userId: uId, registrationId: at.formId }, token);
 const restore = (uId: string) => api.call('restoreUser', { userId: uId }, token);
-const details = async (uId: string) => await api.ask('getAttendee', { userId: uId }, token);
+const details = (uId: string) => api.ask('getAttendee', { userId: uId }, token);
 
 async function reserved({ formId, ticketId }: Place) {
   const { rows } = await api.pool.query(
@@ -31,7 +31,7 @@ describe('restoring a deleted attendee', () => {
     await remove(at, one?.uId ?? '');
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
     const pId = other?.pId ?? '';
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
     expect((await details(other?.uId ?? '')).order).toMatchObject({ total: 2_000, share: 2_000 });
     expect((await details(one?.uId ?? '')).canReturn).toBe(false);
     expect(await restore(one?.uId ?? '')).toMatchObject({ status: 409 });
@@ -60,7 +60,7 @@ describe('restoring a deleted attendee', () => {
     await buy(api, at.formId, [at.ticketId]);
     const [before] = await users(at);
     const { uId = '', pId = '' } = before ?? {};
-    await api.call('checkin', { userId: uId, purchaseId: pId }, token);
+    await api.ask('checkin', { userId: uId, purchaseId: pId }, token);
     const { ticketKey, order } = await details(uId);
     await remove(at, uId);
     expect(await details(uId)).toMatchObject({
@@ -118,7 +118,7 @@ describe('restoring a deleted attendee', () => {
     await buy(api, other.formId, [other.ticketId]);
     const [paid] = await users(other);
     await remove(other, paid?.uId ?? '');
-    await api.call('updatePaymentStatus', { payload: { pId: paid?.pId ?? '', paymentStatus: 'cancelled' } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId: paid?.pId ?? '', paymentStatus: 'cancelled' } }, token);
     expect(await restore(paid?.uId ?? '')).toMatchObject(refusal);
     expect(await reserved(other)).toMatchObject({ form: 0, ticket: 0 });
   });

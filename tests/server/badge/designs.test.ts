@@ -50,7 +50,7 @@ describe('a badge design', () => {
     ]);
     const found = (await api.ask('getBadgeDesignByFormId', { formId: form.id }, token)).badgeDesign;
     expect(found?.id).toBe(second.id);
-    await api.call('removeBadgeDesign', { badgeDesignId: second.id }, token);
+    await api.ask('removeBadgeDesign', { badgeDesignId: second.id }, token);
     const after = await api.ask('getBadgeDesignByFormId', { formId: form.id }, token);
     expect(after.badgeDesign).toBe(null);
     expect((await api.call('getBadgeDesignWVisibility', { badgeDesignId: second.id }, token)).status).toBe(404);

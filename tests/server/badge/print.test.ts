@@ -25,7 +25,7 @@ at = await newEvent(api, token);
 const door = (await newAppUser(api, token, at.eventId, 'checkin')).token;
 
 const design = (layout: BadgeLayout) =>
-  api.call('saveBadgeDesign', { payload: { eventId: at.eventId, name: 'Plain', formIds: [at.formId], layout } }, token);
+  api.ask('saveBadgeDesign', { payload: { eventId: at.eventId, name: 'Plain', formIds: [at.formId], layout } }, token);
 
 /** Registers an attendee; answers with what their badge is known by. */
 async function attendee(who: { firstname?: string; surname?: string; organization?: string }) {
@@ -227,7 +227,7 @@ describe('whose badges are printed', () => {
   it('is planned by design and in the order of the list, without those whose order has ended', async () => {
     const own = await newEvent(api, token);
     at = own;
-    const made = (await design(badgeLayout())).payload.badgeDesign;
+    const made = (await design(badgeLayout())).badgeDesign;
     const zoe = await attendee({ firstname: 'Zoe', surname: 'Zander' });
     const ada = await attendee({ firstname: 'Ada', surname: 'Able' });
     const gone = await attendee({ firstname: 'Gone', surname: 'Home' });
@@ -245,7 +245,7 @@ describe('whose badges are printed', () => {
     });
     expect((await plan({ users: [gone.uId], sort: '-name' })).groups).toEqual([{ ...group, users: [gone.uId] }]);
     expect((await plan({ formId: own.formId, except: [ada.uId] })).groups).toEqual([{ ...group, users: [zoe.uId] }]);
-    await api.call('removeBadgeDesign', { badgeDesignId: made.id }, token);
+    await api.ask('removeBadgeDesign', { badgeDesignId: made.id }, token);
     expect(await plan({})).toMatchObject({ groups: [], again: [], withoutDesign: 2, ended: 1 });
   });
 

@@ -28,7 +28,7 @@ async function newDoor(isAtWorkshop = false) {
   const { token } = await newAppUser(api, organiser.token, eventId, 'checkin');
   const store = await openDoorStore(randomUUID(), () => api.clock.now);
   const workshop = { id: randomUUID(), name: 'Workshop', capacity: 2, tickets: [] as string[] };
-  await api.call(
+  await api.ask(
     'saveDoorRules',
     { payload: { eventId, gates: [], sessions: [workshop], tickets: [] } },
     organiser.token,
@@ -57,8 +57,8 @@ async function newDoor(isAtWorkshop = false) {
       await store.take(eventId, payload, true, null, here);
     } while (!(await store.state(eventId, here)).isDone);
   };
-  const scan = async (qrCodeData: string, gate?: string, direction: 'in' | 'out' = 'in') =>
-    await api.ask(
+  const scan = (qrCodeData: string, gate?: string, direction: 'in' | 'out' = 'in') =>
+    api.ask(
       'scanBadgeByCheckin',
       { eventId, qrCodeData, direction, session, ...(gate !== undefined && { gate }) },
       token,
@@ -222,7 +222,7 @@ describe('rules of gates, times and days', () => {
       api.clock.now = new Date(api.clock.now.getTime() + random(5) * hour);
       const rule = anyRule(random, api.clock.now.getTime());
       const draft = { eventId, gates, tickets: [{ ticketId, rule }] };
-      if (random(3) === 0) await api.call('saveDoorRules', { payload: draft }, organiser.token);
+      if (random(3) === 0) await api.ask('saveDoorRules', { payload: draft }, organiser.token);
       const known = await door.people();
       const one = known[random(known.length)] as Person;
       const name =

@@ -5,7 +5,7 @@ import { codesIn } from '../../../src/lib/admission.ts';
 import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
 import { foldText } from '../../../src/lib/text.ts';
 import { onePixel } from '../../support/badges.ts';
-import { attendee, submit } from '../../support/buyer.ts';
+import { attendee, placeOrder, submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
@@ -21,10 +21,9 @@ async function newDoor(ticket: Parameters<typeof newEvent>[2] = {}) {
   await newAttendee(api, at);
   const [user] = (await api.ask('getUsers', { formId: at.formId }, organiser.token)).users;
   const who = { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' };
-  const scan = async (qrCodeData: string, token = staff.token) =>
-    await api.ask('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, token);
-  const enter = async (gate?: string) =>
-    await api.ask('checkin', { ...who, ...(gate !== undefined && { gate }) }, staff.token);
+  const scan = (qrCodeData: string, token = staff.token) =>
+    api.ask('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, token);
+  const enter = (gate?: string) => api.ask('checkin', { ...who, ...(gate !== undefined && { gate }) }, staff.token);
   const undo = async () => (await api.ask('undoCheckin', who, staff.token)).admission;
   return { ...at, staff, who, scan, enter, undo, code: await codeOf(who.userId) };
 }
@@ -81,7 +80,7 @@ describe('a scan', () => {
   it('tells how many others of the order are still to come, and of no other order', async () => {
     const door = await newDoor();
     const named = ['Zoe', 'Ada', 'Bo'].map((firstname) => attendee(door.ticketId, { firstname }));
-    const { reference } = (await submit(api, door.formId, [], { attendees: named })).payload.purchase;
+    const { reference } = await placeOrder(api, door.formId, [], { attendees: named });
     const answer = await door.scan(reference);
     const [zoe, ada, bo] = answer.verdict === 'several' ? answer.attendees : [];
     const ofZoe = async () => {
@@ -89,9 +88,9 @@ describe('a scan', () => {
       return scanned.verdict === 'several' ? null : scanned.attendee?.othersToCome;
     };
     expect(await ofZoe()).toBe(2);
-    await api.call('checkin', { userId: ada?.uId ?? '', purchaseId: ada?.pId ?? '' }, door.staff.token);
+    await api.ask('checkin', { userId: ada?.uId ?? '', purchaseId: ada?.pId ?? '' }, door.staff.token);
     expect(await ofZoe()).toBe(1);
-    await api.call('deleteUser', { userId: bo?.uId ?? '', registrationId: door.formId }, organiser.token);
+    await api.ask('deleteUser', { userId: bo?.uId ?? '', registrationId: door.formId }, organiser.token);
     expect(await ofZoe()).toBe(0);
   });
 
@@ -116,7 +115,7 @@ describe('a scan', () => {
   it('says of a ticket of another event of the same organiser’s which event it is for, and no more', async () => {
     const [here, there] = [await newDoor(), await newDoor()];
     const { event } = await api.ask('getEvent', { eventId: there.eventId }, organiser.token);
-    await api.call('saveEvent', { ...eventDraft(), id: event.id, name: 'Night Market' }, organiser.token);
+    await api.ask('saveEvent', { ...eventDraft(), id: event.id, name: 'Night Market' }, organiser.token);
     expect(await here.scan(there.code)).toEqual({
       verdict: 'wrongEvent',
       attendee: null,
@@ -139,12 +138,12 @@ describe('a scan', () => {
     const door = await newDoor({ price: 500 });
     expect((await door.scan(door.code)).verdict).toBe('unpaid');
     const pay = (paymentStatus: 'cancelled') =>
-      api.call('updatePaymentStatus', { payload: { pId: door.who.purchaseId, paymentStatus } }, organiser.token);
+      api.ask('updatePaymentStatus', { payload: { pId: door.who.purchaseId, paymentStatus } }, organiser.token);
     await pay('cancelled');
     expect((await door.scan(door.code)).verdict).toBe('cancelled');
     const removed = await newDoor();
     const { userId } = removed.who;
-    await api.call('deleteUser', { userId, registrationId: removed.formId }, organiser.token);
+    await api.ask('deleteUser', { userId, registrationId: removed.formId }, organiser.token);
     expect((await removed.scan(removed.code)).verdict).toBe('cancelled');
     expect((await removed.enter()).admitted).toBe(false);
   });
@@ -344,7 +343,7 @@ describe('a search by name', () => {
 
   it('finds an order by four characters of its reference, from its beginning or its second half', async () => {
     const { eventId, formId, ticketId } = await newEvent(api, organiser.token);
-    const drawn = (await submit(api, formId, [ticketId])).payload.purchase.reference;
+    const drawn = (await placeOrder(api, formId, [ticketId])).reference;
     await submit(api, formId, [ticketId]);
     // One whose beginning is in no name.
     const reference = 'JM8F-9688';
@@ -419,13 +418,13 @@ describe('the count of an event', () => {
     const other = await newDoor();
     await other.enter();
     await submit(api, door.formId, Array(3).fill(door.ticketId));
-    const count = async () => await api.ask('countCheckedIn', { eventId: door.eventId }, door.staff.token);
+    const count = () => api.ask('countCheckedIn', { eventId: door.eventId }, door.staff.token);
     expect(await count()).toEqual({ checkedIn: 0, left: 0, registered: 4, gates: [], sessions: [] });
     await door.enter();
     expect(await count()).toEqual({ checkedIn: 1, left: 0, registered: 4, gates: [], sessions: [] });
     await door.undo();
     expect(await count()).toEqual({ checkedIn: 0, left: 0, registered: 4, gates: [], sessions: [] });
-    await api.call('deleteUser', { userId: door.who.userId, registrationId: door.formId }, organiser.token);
+    await api.ask('deleteUser', { userId: door.who.userId, registrationId: door.formId }, organiser.token);
     expect(await count()).toEqual({ checkedIn: 0, left: 0, registered: 3, gates: [], sessions: [] });
   });
 
@@ -492,7 +491,7 @@ describe('a reference that is read out', () => {
   it('names everybody whom its purchase has, in the order they were registered, with who is in', async () => {
     const door = await newDoor();
     const named = ['Zoe', 'Ada', 'Bo'].map((firstname) => attendee(door.ticketId, { firstname }));
-    const { reference } = (await submit(api, door.formId, [], { attendees: named })).payload.purchase;
+    const { reference } = await placeOrder(api, door.formId, [], { attendees: named });
     const order = async () => {
       const answer = await door.scan(reference);
       return answer.verdict === 'several' ? answer.attendees : [];
@@ -504,20 +503,20 @@ describe('a reference that is read out', () => {
       ['Bo', null],
     ]);
     const entry = { userId: ada?.uId ?? '', purchaseId: ada?.pId ?? '', gate: 'South' };
-    await api.call('checkin', entry, door.staff.token);
-    await api.call('deleteUser', { userId: zoe?.uId ?? '', registrationId: door.formId }, organiser.token);
+    await api.ask('checkin', entry, door.staff.token);
+    await api.ask('deleteUser', { userId: zoe?.uId ?? '', registrationId: door.formId }, organiser.token);
     expect((await order()).map(({ firstname, lastCheckIn }) => [firstname, lastCheckIn?.gate])).toEqual([
       ['Ada', 'South'],
       ['Bo', undefined],
     ]);
-    await api.call('deleteUser', { userId: ada?.uId ?? '', registrationId: door.formId }, organiser.token);
+    await api.ask('deleteUser', { userId: ada?.uId ?? '', registrationId: door.formId }, organiser.token);
     expect(await door.scan(reference)).toMatchObject({ verdict: 'admissible', attendee: { firstname: 'Bo' } });
   });
 
   it('says of a purchase whose only person was removed that it is cancelled', async () => {
     const door = await newDoor();
     const reference = await referenceOf(door.who.purchaseId);
-    await api.call('deleteUser', { userId: door.who.userId, registrationId: door.formId }, organiser.token);
+    await api.ask('deleteUser', { userId: door.who.userId, registrationId: door.formId }, organiser.token);
     expect((await door.scan(reference)).verdict).toBe('cancelled');
   });
 

@@ -24,13 +24,13 @@ async function newDoor() {
   const [user] = (await api.ask('getUsers', { formId: at.formId }, organiser.token)).users;
   const who = { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' };
   const device = randomUUID();
-  const list = async (more: { since?: string; after?: string; names?: 'yes' | 'no' } = {}, token = staff.token) =>
-    await api.ask('getDoorList', { eventId: at.eventId, device, ...more }, token);
-  const send = async (
+  const list = (more: { since?: string; after?: string; names?: 'yes' | 'no' } = {}, token = staff.token) =>
+    api.ask('getDoorList', { eventId: at.eventId, device, ...more }, token);
+  const send = (
     entries: MadeEntry[],
     { clockIsOff = 0, from = device, listAt = null as string | null, token = staff.token } = {},
   ) =>
-    await api.ask(
+    api.ask(
       'sendEntries',
       {
         eventId: at.eventId,
@@ -44,7 +44,7 @@ async function newDoor() {
     ...{ id: randomUUID(), ...who, kind: 'in', of: null, gate: 'North', heldSince: null },
     ...{ at: api.clock.now.toISOString(), ...more },
   });
-  const state = async () => await api.ask('getDoorState', { eventId: at.eventId }, organiser.token);
+  const state = () => api.ask('getDoorState', { eventId: at.eventId }, organiser.token);
   const code: string = (await api.pool.query('select code from badges where registered_user_id = $1', [who.userId]))
     .rows[0].code;
   return { ...at, staff, who, device, list, send, entry, state, code };
@@ -120,7 +120,7 @@ describe('the list of a door', () => {
   it('has a note for staff sealed with the name, and says that there is one', async () => {
     const door = await newDoor();
     const payload = { uId: door.who.userId, attention: 'Call Ana' };
-    await api.call('saveAttention', { payload }, organiser.token);
+    await api.ask('saveAttention', { payload }, organiser.token);
     const [entry] = (await door.list()).entries;
     expect(JSON.stringify(entry)).not.toContain('Ana');
     expect(entry?.isNoted).toBe(true);
@@ -164,7 +164,7 @@ describe('the list of a door', () => {
     const before = await door.list();
     expect((await door.list({ since: before.cursor })).entries.length).toBeLessThanOrEqual(1);
 
-    await api.call('checkin', { ...door.who, gate: 'West' }, door.staff.token);
+    await api.ask('checkin', { ...door.who, gate: 'West' }, door.staff.token);
     const after = await door.list({ since: before.cursor });
     expect(after).toMatchObject({ isWhole: false, total: 1, next: null });
     expect(toldOf(after, door.who.userId)).toMatchObject({ lastCheckIn: { gate: 'West', kind: 'in' } });
@@ -261,7 +261,7 @@ describe('the list of a door', () => {
     expect(locked.device).toMatchObject({ id: door.device, isLocked: true });
     expect((await door.send([])).isLocked).toBe(true);
     expect((await api.call('getDoorList', device, door.staff.token)).status).toBe(403);
-    await api.call('lockDevice', { ...device, isLocked: false }, organiser.token);
+    await api.ask('lockDevice', { ...device, isLocked: false }, organiser.token);
     expect((await door.list()).entries).toHaveLength(1);
   });
 });
@@ -314,8 +314,8 @@ describe('an entry that a door made without a network', () => {
     const door = await newDoor();
     const made = door.entry();
     await door.send([made]);
-    await api.call('undoCheckin', door.who, organiser.token);
-    await api.call('checkin', { ...door.who, gate: 'South' }, organiser.token);
+    await api.ask('undoCheckin', door.who, organiser.token);
+    await api.ask('checkin', { ...door.who, gate: 'South' }, organiser.token);
     await door.send([door.entry({ kind: 'undone', of: made.id })]);
     expect((await logOf(door.who.userId)).map(({ kind }) => kind)).toEqual(['in', 'undone', 'in']);
     expect((await door.state()).checkedIn).toBe(1);
@@ -498,14 +498,14 @@ describe('a conflict', () => {
     await door.send([door.entry(), door.entry()]);
     const [waiting] = (await door.state()).conflicts;
     const settle = (settlement: 'samePerson' | null) =>
-      api.call('settleConflict', { conflictId: waiting?.id ?? '', settlement }, organiser.token);
-    expect((await settle('samePerson')).payload.conflict).toMatchObject({
+      api.ask('settleConflict', { conflictId: waiting?.id ?? '', settlement }, organiser.token);
+    expect((await settle('samePerson')).conflict).toMatchObject({
       settlement: 'samePerson',
       settledBy: expect.any(String),
       settledAt: api.clock.now.toISOString(),
     });
     expect(await door.state()).toMatchObject({ open: 0, conflicts: [{ settlement: 'samePerson' }] });
-    expect((await settle(null)).payload.conflict).toMatchObject({ settlement: null, settledBy: null, settledAt: null });
+    expect((await settle(null)).conflict).toMatchObject({ settlement: null, settledBy: null, settledAt: null });
     expect((await door.state()).open).toBe(1);
   });
 });

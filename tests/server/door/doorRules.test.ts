@@ -36,7 +36,7 @@ async function newDoor() {
   };
   const scan = async (gate: string) =>
     (await api.ask('scanBadgeByCheckin', { eventId, qrCodeData: code, gate }, token)).verdict;
-  const admit = async (gate: string) => await api.ask('checkin', { userId: uId, purchaseId: pId, gate }, token);
+  const admit = (gate: string) => api.ask('checkin', { userId: uId, purchaseId: pId, gate }, token);
   return { ...at, token, who: { userId: uId, purchaseId: pId }, rules, save, scan, admit };
 }
 
@@ -99,10 +99,10 @@ describe('the rules of an event', () => {
     const kept = async () =>
       (await api.pool.query('select entry_rule from tickets where id = $1', [door.ticketId])).rows[0].entry_rule;
     await api.pool.query('update tickets set deleted_at = now() where id = $1', [door.ticketId]);
-    await api.call('saveDoorRules', without, organiser.token);
+    await api.ask('saveDoorRules', without, organiser.token);
     expect(await kept()).toMatchObject({ entry: 'daily' });
     await api.pool.query('update tickets set deleted_at = null where id = $1', [door.ticketId]);
-    await api.call('saveDoorRules', without, organiser.token);
+    await api.ask('saveDoorRules', without, organiser.token);
     expect(await kept()).toBe(null);
   });
 
@@ -117,7 +117,7 @@ describe('the rules of an event', () => {
   it('are not changed for a ticket of another event', async () => {
     const [door, other] = [await newDoor(), await newDoor()];
     const tickets = [{ ticketId: other.ticketId, rule }];
-    await api.call('saveDoorRules', { payload: { eventId: door.eventId, gates: ['North'], tickets } }, organiser.token);
+    await api.ask('saveDoorRules', { payload: { eventId: door.eventId, gates: ['North'], tickets } }, organiser.token);
     expect((await other.rules()).tickets[0]?.rule).toBe(null);
   });
 

@@ -27,11 +27,10 @@ async function newDoor() {
     api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000);
     return api.clock.now.toISOString();
   };
-  const enter = async () => await api.ask('checkin', { ...who, gate: 'North' }, token);
-  const leave = async (entry?: string) =>
-    await api.ask('checkout', { ...who, gate: 'South', ...(entry && { entry }) }, token);
-  const undo = async (more: { what?: 'in' | 'out'; entry?: string } = {}) =>
-    await api.ask('undoCheckin', { ...who, ...more }, token);
+  const enter = () => api.ask('checkin', { ...who, gate: 'North' }, token);
+  const leave = (entry?: string) => api.ask('checkout', { ...who, gate: 'South', ...(entry && { entry }) }, token);
+  const undo = (more: { what?: 'in' | 'out'; entry?: string } = {}) =>
+    api.ask('undoCheckin', { ...who, ...more }, token);
   const scan = async (direction?: 'out') =>
     (await api.ask('scanBadgeByCheckin', { eventId, qrCodeData: code, ...(direction && { direction }) }, token))
       .verdict;
@@ -59,7 +58,7 @@ async function newDoor() {
     (
       await api.pool.query('select kind from check_ins where registered_user_id = $1 order by sequence', [uId])
     ).rows.map(({ kind }) => kind);
-  const state = async () => await api.ask('getDoorState', { eventId }, organiser.token);
+  const state = () => api.ask('getDoorState', { eventId }, organiser.token);
   return { ...at, token, who, later, enter, leave, undo, scan, send, count, rule, log, state };
 }
 

@@ -20,7 +20,7 @@ describe('the numbers of an event', () => {
     const later = (seconds: number) => {
       api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000);
     };
-    const enter = (place: number, gate: string) => api.call('checkin', { ...people[place], gate } as never, token);
+    const enter = (place: number, gate: string) => api.ask('checkin', { ...people[place], gate } as never, token);
     const numbers = async () => (await api.ask('getDoorNumbers', { eventId }, token)).numbers;
 
     await enter(0, 'North');
@@ -28,7 +28,7 @@ describe('the numbers of an event', () => {
     await enter(1, 'North');
     later(14 * 60);
     await enter(2, 'South');
-    await api.call('checkout', people[2] as never, token);
+    await api.ask('checkout', people[2] as never, token);
     const { at: then, ...counted } = await numbers();
     expect(then).toBe(api.clock.now.toISOString());
     expect(counted).toEqual({

@@ -6,7 +6,7 @@ import type { calls } from '../../../src/api/contract/table.ts';
 import { doorSales } from '../../../src/lib/doorSale.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
-import { submit } from '../../support/buyer.ts';
+import { placeOrder } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -36,8 +36,8 @@ async function door(ticket: Parameters<typeof newEvent>[2] = {}, facts: Paramete
   const sold = async (changes: Partial<Asked> = {}) => (await sell(changes)).payload.sale;
   const offered = async () => (await api.ask('getDoorTickets', { eventId }, staff.token)).tickets;
   const back = (pId: string, by = staff.token) => api.call('takeBackSale', { purchaseId: pId }, by);
-  const counted = async () => await api.ask('countCheckedIn', { eventId }, staff.token);
-  const details = async (purchaseId: string) => await api.ask('getPurchaseDetails', { purchaseId }, token);
+  const counted = () => api.ask('countCheckedIn', { eventId }, staff.token);
+  const details = (purchaseId: string) => api.ask('getPurchaseDetails', { purchaseId }, token);
   const orders = async () =>
     (await api.pool.query('select count(*)::integer as count from purchases where form_id = $1', [formId])).rows[0]
       .count;
@@ -54,7 +54,7 @@ describe('what the door may sell', () => {
     const at = await door({ soldAtDoor: undefined });
     expect(await at.offered()).toEqual([]);
     const save = async (changes: object) =>
-      api.call(
+      api.ask(
         'saveTicket',
         { payload: { ...ticketDraft(at.formId, { price: 2_500 }), id: at.ticketId, ...changes } },
         token,
@@ -171,10 +171,10 @@ describe('a sale at the door', () => {
 
   it('has fee and VAT as any order has, on the order and on its invoice', async () => {
     const facts = { organisation: 'Ours', publishableKey: '', chargesVat: true, vatRate: 1_900 };
-    await api.call('saveSettings', facts, token);
+    await api.ask('saveSettings', facts, token);
     const pricing = { ...usualPricing, feeFixed: 100 };
     const at = await door({ price: 1_000 }, { pricing });
-    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId, at.ticketId]);
     const sale = await at.sold({ count: 2, total: (await at.offered())[0]?.totals[1] ?? 0 });
     const { total, fee, vat, net } = await at.details(sale.pId);
     expect({ total, fee, vat, net }).toEqual({
@@ -186,7 +186,7 @@ describe('a sale at the door', () => {
       [sale.pId],
     );
     expect(rows).toEqual([{ total, net }]);
-    await api.call('saveSettings', { organisation: '', publishableKey: '', chargesVat: false, vatRate: 0 }, token);
+    await api.ask('saveSettings', { organisation: '', publishableKey: '', chargesVat: false, vatRate: 0 }, token);
   });
 
   it('costs nothing where the ticket does', async () => {
@@ -252,9 +252,9 @@ describe('a sale at the door', () => {
 
   it('is no order that was only paid at the door, under whose key it is asked for', async () => {
     const at = await door();
-    await api.call('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
+    await api.ask('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
     const key = randomUUID();
-    const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'door', key })).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: 'door', key });
     const { users } = await api.ask('getUsers', { formId: at.formId }, token);
     const [ordered] = users;
     if (!ordered) throw new Error('Somebody should have ordered.');
@@ -290,7 +290,7 @@ describe('a sale at the door', () => {
     const at = await door();
     const { version } = (await api.ask('getDoorRules', { eventId: at.eventId }, token)).rules;
     const rule = { gates: ['South'], windows: [], entry: 'once' as const };
-    await api.call(
+    await api.ask(
       'saveDoorRules',
       { payload: { eventId: at.eventId, gates: ['South'], tickets: [{ ticketId: at.ticketId, rule }], version } },
       token,
@@ -354,11 +354,11 @@ describe('a sale that is taken back', () => {
     const at = await door();
     const { eventId } = at;
     const sessions = ['Workshop', 'Party'].map((name) => ({ id: randomUUID(), name, capacity: null, tickets: [] }));
-    await api.call('saveDoorRules', { payload: { eventId, gates: [], sessions, tickets: [] } }, token);
+    await api.ask('saveDoorRules', { payload: { eventId, gates: [], sessions, tickets: [] } }, token);
     const { pId, attendees } = await at.sold({ count: 2, total: 5_000 });
     for (const { attendee } of attendees)
       for (const { id } of sessions)
-        await api.call('checkin', { userId: attendee?.uId ?? '', purchaseId: pId, session: id }, at.staff.token);
+        await api.ask('checkin', { userId: attendee?.uId ?? '', purchaseId: pId, session: id }, at.staff.token);
     const inside = async () => {
       const { numbers } = await api.ask('getDoorNumbers', { eventId }, at.staff.token);
       return numbers.sessions?.map((each) => [each.inside, each.came]);

@@ -232,7 +232,7 @@ describe('a session', () => {
     await save([workshop, party], { gates: ['North'], rule });
     await admit(ada, workshop.id);
     later(1);
-    await api.call('checkout', { ...ada, session: workshop.id }, organiser.token);
+    await api.ask('checkout', { ...ada, session: workshop.id }, organiser.token);
     expect((await scan(ada, workshop.id)).verdict).toBe('admissible');
     const from = new Date(api.clock.now.getTime() + 3_600_000).toISOString();
     const until = new Date(api.clock.now.getTime() + 7_200_000).toISOString();
@@ -436,7 +436,7 @@ describe('entries that a door made at a session without a network', () => {
     const second = made(ada, workshop.id);
     expect((await send([first])).payload.results[0]?.outcome).toBe('entered');
     expect((await send([second])).payload.results[0]?.outcome).toBe('conflict');
-    const state = async () => await api.ask('getDoorState', { eventId }, organiser.token);
+    const state = () => api.ask('getDoorState', { eventId }, organiser.token);
     expect((await state()).conflicts).toMatchObject([
       { id: second.id, verdict: 'alreadyIn', standing: { gate: 'Here' } },
     ]);
@@ -470,8 +470,8 @@ describe('the list of a device at a session', () => {
     await save([{ ...workshop, tickets: [ticketId] }]);
     await admit(ada);
     await admit(bob, workshop.id);
-    const list = async (session: string | undefined, since?: string) =>
-      await api.ask('getDoorList', { eventId, device: randomUUID(), session, since } as never, token);
+    const list = (session: string | undefined, since?: string) =>
+      api.ask('getDoorList', { eventId, device: randomUUID(), session, since } as never, token);
     const stays = ({ entries }: Awaited<ReturnType<typeof list>>) =>
       Object.fromEntries(entries.map(({ uId, checkedInAt, leftAt }) => [uId, [checkedInAt !== null, leftAt !== null]]));
     const here = await list(workshop.id);

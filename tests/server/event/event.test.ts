@@ -52,22 +52,22 @@ describe('events', () => {
     const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
     const attendees = [1, 2].map(() => ({ ticketId, fields, answers: {} }));
     const registration = { formId, key: crypto.randomUUID(), attendees, promoCode: null };
-    await api.call('submitUserForm', { payload: { ...registration, paymentMethod: 'transfer' } });
+    await api.ask('submitUserForm', { payload: { ...registration, paymentMethod: 'transfer' } });
     expect(await summary()).toEqual([{ registered: 2, sold: 2, capacity: 5, revenue: 0 }]);
     const { users } = await api.ask('getUsers', { formId }, mine);
     const pId = users[0]?.pId ?? '';
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, mine);
+    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, mine);
     expect(await summary()).toEqual([{ registered: 2, sold: 2, capacity: 5, revenue: 2_000 }]);
     const capped = formDraft(place.eventId, { id: formId, capacity: 3 });
-    await api.call('saveForm', { payload: capped }, mine);
+    await api.ask('saveForm', { payload: capped }, mine);
     expect((await summary())[0]?.capacity).toBe(3);
     const { form } = await api.ask('saveForm', { payload: formDraft(place.eventId, { capacity: 10 }) }, mine);
-    await api.call('saveTicket', { payload: ticketDraft(form.id, { quantity: null }) }, mine);
+    await api.ask('saveTicket', { payload: ticketDraft(form.id, { quantity: null }) }, mine);
     expect((await summary())[0]?.capacity).toBe(13);
-    await api.call('saveForm', { payload: { ...capped, capacity: null } }, mine);
-    await api.call('saveTicket', { payload: ticketDraft(formId, { quantity: null }) }, mine);
+    await api.ask('saveForm', { payload: { ...capped, capacity: null } }, mine);
+    await api.ask('saveTicket', { payload: ticketDraft(formId, { quantity: null }) }, mine);
     expect((await summary())[0]?.capacity).toBeNull();
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, mine);
+    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, mine);
     // Nobody sent the money back.
     expect((await summary())[0]).toEqual({ registered: 0, sold: 0, capacity: null, revenue: 2_000 });
   });
@@ -132,8 +132,8 @@ describe('events', () => {
     const take = (slug: string, as = other.token) => api.call('saveEvent', eventDraft({ slug }), as);
     const [renamed, deleted] = await Promise.all(['old-pier', 'old-mill'].map((slug) => take(slug, token)));
     const id = renamed?.payload.event.id;
-    await api.call('saveEvent', { ...eventDraft({ slug: 'new-pier' }), id }, token);
-    await api.call('deleteEvent', { eventId: deleted?.payload.event.id ?? '' }, token);
+    await api.ask('saveEvent', { ...eventDraft({ slug: 'new-pier' }), id }, token);
+    await api.ask('deleteEvent', { eventId: deleted?.payload.event.id ?? '' }, token);
     for (const slug of ['old-pier', 'old-mill']) expect(await take(slug)).toMatchObject({ status: 409, field: 'slug' });
     const own = (await take('their-pier')).payload.event;
     const moved = await api.call('saveEvent', { ...eventDraft({ slug: 'old-pier' }), id: own.id }, other.token);
@@ -161,7 +161,7 @@ describe('events', () => {
       [one.id],
     );
     const { event } = await api.ask('saveEvent', eventDraft({ slug: 'one-more' }), one.token);
-    await api.call('deleteEvent', { eventId: event.id }, one.token);
+    await api.ask('deleteEvent', { eventId: event.id }, one.token);
     const status = async (slug: string) => (await api.call('saveEvent', eventDraft({ slug }), other.token)).status;
     expect([await status('former-1'), await status('former-2'), await status('one-more')]).toEqual([200, 409, 409]);
   });
@@ -192,7 +192,7 @@ describe('events', () => {
     const [one, other] = await Promise.all(
       drafts.map(async (draft) => (await api.ask('saveEvent', draft, token)).event.id),
     );
-    await api.call('publishEvent', { eventId: one ?? '', published: true }, token);
+    await api.ask('publishEvent', { eventId: one ?? '', published: true }, token);
     expect((await api.ask('getEvent', { eventId: other ?? '' }, token)).event.published).toBe(false);
   });
 
@@ -351,7 +351,7 @@ describe('a copy of an event', () => {
     const sale = { saleStartsAt: null, saleEndsAt: null, earlyBird: null, design: 1 as const, advert: '' };
     const saved = (await api.ask('saveTicket', { payload: { ...ticket, ...sale } }, token)).ticket;
     const promo = promoDraft(form.id, { ticketIds: [saved.id] });
-    await api.call('savePromo', { payload: promo }, token);
+    await api.ask('savePromo', { payload: promo }, token);
     await newAttendee(api, { formId: form.id, ticketId: saved.id });
 
     const upload = { payload: { eventId: event.id, image: onePixel } };
@@ -362,7 +362,7 @@ describe('a copy of an event', () => {
       { ...qrElement({ id: 'logo' }), kind: 'image' as const, imageId: image.id },
     ];
     const design = { eventId: event.id, name: 'Card', formIds: [form.id], layout: badgeLayout({ elements }) };
-    await api.call('saveBadgeDesign', { payload: design }, token);
+    await api.ask('saveBadgeDesign', { payload: design }, token);
 
     const copy = (await api.ask('duplicateEvent', { eventId: event.id }, token)).event;
     expect(copy).toMatchObject({ name: `Copy of ${event.name}`, published: false, logo: event.logo });

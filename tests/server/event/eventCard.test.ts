@@ -80,9 +80,9 @@ it('changes with the event, its colour and its cover, and shows the cover once t
   const { picture } = await api.ask('addEventPicture', { eventId: event.id, use: 'cover', image }, token);
   const ada = speaker('1', 'Ada Lovelace', { role: 'Analyst', links: ['https://ada.example'] });
   const page = pageDraft({ accent: '#ffcc00', cover: { id: picture.id, alt: '' }, speakers: [ada] });
-  await api.call('saveEventPage', { eventId: event.id, page }, token);
+  await api.ask('saveEventPage', { eventId: event.id, page }, token);
   expect(await namedBy(event.slug)).toEqual(before);
-  await api.call('publishEventPage', { eventId: event.id }, token);
+  await api.ask('publishEventPage', { eventId: event.id }, token);
   const after = await namedBy(event.slug);
   expect(after.image).not.toBe(before.image);
   const shown = sharp(await bytesOf(await api.app.request(after.image)));

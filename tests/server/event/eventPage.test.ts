@@ -71,11 +71,11 @@ describe('the page of an event', () => {
     const eventId = event.id;
     await save(eventId, pageDraft({ look: 'picture', about: 'Three days by the sea.' }));
     expect(await lacking(eventId)).not.toContain('page');
-    await api.call('publishEvent', { eventId, published: true }, token);
+    await api.ask('publishEvent', { eventId, published: true }, token);
     expect(await readersSee(event.slug)).toMatchObject({ look: 'picture' });
     expect((await api.ask('getPublicEvent', { slug: event.slug })).event.about).toContain('Three days');
     await save(eventId, pageDraft({ look: 'quiet' }));
-    await api.call('publishEvent', { eventId, published: true }, token);
+    await api.ask('publishEvent', { eventId, published: true }, token);
     expect(await readersSee(event.slug)).toMatchObject({ look: 'picture' });
   });
 
@@ -117,12 +117,12 @@ describe('the page of an event', () => {
     const seen = async (preview: string) => (await api.call('getPublicEvent', { slug: event.slug, preview })).status;
     const first = await keyNow();
     const [manager, other] = [await newMember(api, id, 'manager'), await newMember(api, id, 'manager')];
-    await api.call('removeMember', { id: manager.id }, token);
+    await api.ask('removeMember', { id: manager.id }, token);
     const second = await keyNow();
-    await api.call('changeMemberRole', { id: other.id, role: 'finance' }, token);
+    await api.ask('changeMemberRole', { id: other.id, role: 'finance' }, token);
     const third = await keyNow();
     expect(await Promise.all([first, second, third].map(seen))).toEqual([404, 404, 200]);
-    await api.call('removeMember', { id: other.id }, token);
+    await api.ask('removeMember', { id: other.id }, token);
     expect(await seen(third)).toBe(200);
   });
 
@@ -196,7 +196,7 @@ describe('the page of an event', () => {
     await save(event.id, pageDraft({ accent: '#ffcc00' }));
     await publish(event.id);
     const own = (await api.ask('getEvent', { eventId: event.id }, token)).event;
-    await api.call('saveEvent', { ...eventDraft({ published: true }), id: event.id, accent: '#1b5e4b' }, token);
+    await api.ask('saveEvent', { ...eventDraft({ published: true }), id: event.id, accent: '#1b5e4b' }, token);
     expect((await readersSee(event.slug)).accent).toBe('#1b5e4b');
     expect((await api.ask('getEventPage', { eventId: event.id }, token)).page.accent).toBe('#1b5e4b');
     // Who had the event's form open before the page was published is asked first.
@@ -229,7 +229,7 @@ describe('the page of an event', () => {
     expect(await described()).toBe('By *the sea*');
     const seen = await api.ask('getPublicEvent', { slug: event.slug });
     expect([seen.event.about, seen.page.order]).toEqual(['<p>By <em>the sea</em></p>', ['about']]);
-    await api.call('saveEvent', { ...eventDraft({ published: true, description: 'New' }), id: event.id }, token);
+    await api.ask('saveEvent', { ...eventDraft({ published: true, description: 'New' }), id: event.id }, token);
     expect((await api.ask('getPublicEvent', { slug: event.slug })).event.about).toBe('<p>New</p>');
     const own = await api.ask('getEventPage', { eventId: event.id }, token);
     expect(own).toMatchObject({ page: { about: 'New' }, isPublished: true });
@@ -238,7 +238,7 @@ describe('the page of an event', () => {
   it('keeps what its draft has changed when its event gets another text, and says so where that is changed', async () => {
     const event = await newEvent({ description: 'Old' });
     const own = async () => (await api.ask('getEvent', { eventId: event.id }, token)).event;
-    const drafted = async () => await api.ask('getEventPage', { eventId: event.id }, token);
+    const drafted = () => api.ask('getEventPage', { eventId: event.id }, token);
     const describe = (description: string) =>
       api.call(
         'saveEvent',
@@ -539,7 +539,7 @@ describe('pictures of a page', () => {
     const { page } = await api.ask('getEventPage', { eventId: copy.id }, token);
     expect(page.cover).toMatchObject({ alt: 'The harbour', width: 2_000 });
     expect(page.cover?.id).not.toBe(cover.id);
-    await api.call('deleteEvent', { eventId: event.id }, token);
+    await api.ask('deleteEvent', { eventId: event.id }, token);
     expect((await api.app.request(`/api/public/event-picture/${page.cover?.id}`)).status).toBe(200);
   });
 
@@ -561,7 +561,7 @@ describe('pictures of a page', () => {
     expect(await sent(), 'readers see them still').toEqual([200, 200, 200]);
     await publish(place.id);
     expect(await sent()).toEqual([404, 404, 200]);
-    await api.call('deleteEvent', { eventId: place.id }, token);
+    await api.ask('deleteEvent', { eventId: place.id }, token);
     expect(await sent()).toEqual([404, 404, 404]);
   });
 

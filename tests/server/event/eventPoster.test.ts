@@ -12,7 +12,7 @@ const publicUrl = 'https://tickets.example.org';
 const api = await openApi({ publicUrl });
 const placeless = await openApi({ on: api });
 const { token } = await newOrganiser(api);
-await api.call('saveSettings', { organisation: 'Harbour Trust', contact: '', publishableKey: '' }, token);
+await api.ask('saveSettings', { organisation: 'Harbour Trust', contact: '', publishableKey: '' }, token);
 
 const day = { startsAt: '2027-06-05T09:00:00.000Z', endsAt: '2027-06-05T16:00:00.000Z', timeZone: 'Europe/London' };
 const newEvent = async (facts = {}) =>
@@ -51,12 +51,8 @@ it('is one page of A3 with its picture, however long its name and place are', as
   const red = { create: { width: 1_200, height: 600, channels: 3 as const, background: '#ff0000' } };
   const image = `data:image/png;base64,${(await sharp(red).png().toBuffer()).toString('base64')}`;
   const { picture } = await api.ask('addEventPicture', { eventId: event.id, use: 'cover', image }, token);
-  await api.call(
-    'saveEventPage',
-    { eventId: event.id, page: pageDraft({ cover: { id: picture.id, alt: '' } }) },
-    token,
-  );
-  await api.call('publishEventPage', { eventId: event.id }, token);
+  await api.ask('saveEventPage', { eventId: event.id, page: pageDraft({ cover: { id: picture.id, alt: '' } }) }, token);
+  await api.ask('publishEventPage', { eventId: event.id }, token);
   const { pages } = readPdf(await poster(event.id, 'a3'));
   expect(pages).toHaveLength(1);
   expect([Math.round(pages[0]?.width ?? 0), Math.round(pages[0]?.height ?? 0)]).toEqual([297, 420]);

@@ -29,7 +29,7 @@ const newEvent = async (token: string, name: string, month: string, facts = {}) 
   const draft = eventDraft({ name, ...times, timeZone: 'Europe/London', ...facts });
   return (await api.ask('saveEvent', draft, token)).event;
 };
-const read = async (slug: string, from?: string) => await api.ask('getOrganiserPage', from ? { slug, from } : { slug });
+const read = (slug: string, from?: string) => api.ask('getOrganiserPage', from ? { slug, from } : { slug });
 
 it('lists public events, those to come first, with the price of the cheapest ticket', async () => {
   const { token } = await newOrganiser(api);
@@ -42,7 +42,7 @@ it('lists public events, those to come first, with the price of the cheapest tic
   await newEvent(token, 'Long ago', '01', { startsAt: '2025-03-05T09:00:00.000Z', endsAt: '2025-03-05T16:00:00.000Z' });
   await newEvent(token, 'Last year', '01', past);
   const { form } = await api.ask('saveForm', { payload: formDraft(june.id) }, token);
-  for (const price of [2_500, 1_200]) await api.call('saveTicket', { payload: ticketDraft(form.id, { price }) }, token);
+  for (const price of [2_500, 1_200]) await api.ask('saveTicket', { payload: ticketDraft(form.id, { price }) }, token);
   const { organiser, events, more } = await read('harbour-trust');
   expect([organiser, more]).toEqual([{ slug: 'harbour-trust', name: 'Harbour Trust', contact: '' }, false]);
   expect(events.map(({ name, isOver, prices }) => [name, isOver, prices])).toEqual([

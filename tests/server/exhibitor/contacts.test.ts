@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dropDeletedContacts } from '../../../server/exhibitor/contacts.sql.ts';
 import { shortCodeSql } from '../../../server/platform/db/schema/attendees.ts';
 import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
-import { attendee, submit } from '../../support/buyer.ts';
+import { attendee, placeOrder } from '../../support/buyer.ts';
 import { badgeOf, newExhibitor, show } from '../../support/exhibitors.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
@@ -42,10 +42,10 @@ for (const [key, firstname] of Object.entries(people)) {
   codes[key as keyof typeof codes] = await badgeOf(api, email);
 }
 
-const scan = async (login: Login | undefined, qrCodeData: string, when?: string) =>
-  await api.ask('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId, ...(when && { at: when }) }, login?.token);
-const list = async (login: Login | undefined, filter: object = {}) =>
-  await api.ask('badgesScannedByExhibitor', { appUserId: login?.id ?? '', ...filter }, login?.token);
+const scan = (login: Login | undefined, qrCodeData: string, when?: string) =>
+  api.ask('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId, ...(when && { at: when }) }, login?.token);
+const list = (login: Login | undefined, filter: object = {}) =>
+  api.ask('badgesScannedByExhibitor', { appUserId: login?.id ?? '', ...filter }, login?.token);
 const count = async () => Number((await api.pool.query('select count(*) from scans')).rows[0].count);
 
 describe('before the organiser has said what exhibitors see', () => {
@@ -140,7 +140,7 @@ describe('what is typed', () => {
     );
   const newAttendees = async (people: { firstname: string; surname: string; email: string }[]) => {
     const attendees = people.map((person) => attendee(at.ticketId, person));
-    return (await submit(api, at.formId, [], { attendees })).payload.purchase.reference;
+    return (await placeOrder(api, at.formId, [], { attendees })).reference;
   };
 
   it('finds the attendee by the short code below the QR code of their badge, at their event only', async () => {
@@ -310,8 +310,8 @@ describe('a contact that is deleted', () => {
       await newExhibitor(api, token, at.eventId, { company: 'Staying' }),
     ];
     const { lead } = await scan(one, codes.ada);
-    await api.call('saveContact', { payload: { contactId: lead?.id ?? '', note: 'Deleted' } }, one.token);
-    await api.call('removeContact', { payload: { contactId: lead?.id ?? '' } }, one.token);
+    await api.ask('saveContact', { payload: { contactId: lead?.id ?? '', note: 'Deleted' } }, one.token);
+    await api.ask('removeContact', { payload: { contactId: lead?.id ?? '' } }, one.token);
     await scan(two, codes.ada);
     await api.pool.query("update users set company = 'Staying' where id = $1", [one.id]);
     expect((await list(two)).leads).toMatchObject([{ note: '' }]);
@@ -391,7 +391,7 @@ describe('many contacts', () => {
       api.clock.now = new Date(api.clock.now.getTime() + 1_000);
       const scanned = { qrCodeData: await badgeOf(api, email), eventId: event.eventId };
       const { lead } = await api.ask('scanBadgeByExhibitor', scanned, login.token);
-      await api.call('saveContact', { payload: { contactId: lead?.id ?? '', ...facts[place] } }, login.token);
+      await api.ask('saveContact', { payload: { contactId: lead?.id ?? '', ...facts[place] } }, login.token);
     }
     const all = (await list(login)).leads.map(({ id }) => id).reverse();
     /** The contacts that a filter leaves, by their places in `given`, page by page. */
@@ -449,7 +449,7 @@ describe('many contacts', () => {
     const { login } = opened;
     const ask = async (filter: object) => {
       read.length = 0;
-      await noted.call('badgesScannedByExhibitor', { appUserId: login.id, limit: '2', ...filter }, login.token);
+      await noted.ask('badgesScannedByExhibitor', { appUserId: login.id, limit: '2', ...filter }, login.token);
       return read.toSorted();
     };
     const page = ['contact_by_ids 2', 'contact_choices 1', 'contact_page 1'];
@@ -503,7 +503,7 @@ describe('the export', () => {
   it('opens in the spreadsheet of its reader’s language, with days as days and each tag apart', async () => {
     const [ada] = (await list(sam, { search: 'Ada' })).leads;
     const noted = { contactId: ada?.id ?? '', tags: ['a,b', 'hot'], followUpOn: '2027-03-09' };
-    await api.call('saveContact', { payload: noted }, sam?.token);
+    await api.ask('saveContact', { payload: noted }, sam?.token);
     const [[sheet] = []] = await readWorkbooks([await file('xlsx')]);
     const heads = sheet?.rows[0]?.map(({ value }) => value) ?? [];
     const row = sheet?.rows.find((cells) => cells.some(({ value }) => value === 'Ada'));
@@ -518,7 +518,7 @@ describe('the export', () => {
     const english = await (await file('csv')).text();
     expect(german).toContain(';"""a,b"", hot";09.03.2027;');
     expect(english).toContain(',"""a,b"", hot",09/03/2027,');
-    await api.call(
+    await api.ask(
       'saveContact',
       { payload: { ...noted, tags: ada?.tags ?? [], followUpOn: ada?.followUpOn ?? null } },
       sam?.token,
@@ -544,7 +544,7 @@ describe('searches through what contacts answered', () => {
         await newAttendee(api, its, { email });
         const qrCodeData = await badgeOf(api, email);
         await show(api, theirs.token, its.formId, ['firstname']);
-        await api.call('scanBadgeByExhibitor', { qrCodeData, eventId: its.eventId }, login.token);
+        await api.ask('scanBadgeByExhibitor', { qrCodeData, eventId: its.eventId }, login.token);
         return { login, its, owner: theirs };
       }),
     );
@@ -562,7 +562,7 @@ describe('searches through what contacts answered', () => {
 
 describe('a login that takes another company', () => {
   const move = (login: Login | undefined, facts: object) =>
-    api.call('saveAppUser', { payload: { ...pick(login), ...facts } }, token);
+    api.ask('saveAppUser', { payload: { ...pick(login), ...facts } }, token);
   const pick = (login: Login | undefined) => {
     const { id = '', eventId = '', name = '', email = '', company = '', stand = '', delegates = 0 } = login ?? {};
     return { id, eventId, name, email, company, stand, delegates, type: 'exhibitor' as const };
@@ -578,7 +578,7 @@ describe('a login that takes another company', () => {
 
   it('takes them along when it is the last, and joins them with those that are there', async () => {
     const [mine] = (await list(other, { search: 'Ada' })).leads;
-    await api.call(
+    await api.ask(
       'saveContact',
       { payload: { contactId: mine?.id ?? '', note: 'From Globex', tags: ['hot', 'ours'] } },
       other?.token,

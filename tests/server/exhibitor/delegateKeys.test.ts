@@ -15,7 +15,7 @@ async function bringAnn() {
     questions: [],
     selfService: { edit: always, transfer: always, cancel: always },
   });
-  await api.call('saveDelegateTicket', { payload: { eventId: at.eventId, ticketId: at.ticketId } }, token);
+  await api.ask('saveDelegateTicket', { payload: { eventId: at.eventId, ticketId: at.ticketId } }, token);
   const acme = await newExhibitor(api, token, at.eventId, { company: 'Acme', delegates: 2 });
   const fields = { firstname: 'Ann', surname: 'Doe', email: 'ann@delegates.example' };
   const payload = { appUserId: acme.id, key: randomUUID(), fields, answers: {} };

@@ -10,7 +10,7 @@ const at = await newEvent(api, token, { price: 5_000 });
 
 type Login = Awaited<ReturnType<typeof newExhibitor>>;
 const choose = (ticketId: string | null) =>
-  api.call('saveDelegateTicket', { payload: { eventId: at.eventId, ticketId } }, token);
+  api.ask('saveDelegateTicket', { payload: { eventId: at.eventId, ticketId } }, token);
 const register = (login: Login, firstname: string, key = randomUUID()) =>
   api.call(
     'registerDelegate',
@@ -24,7 +24,7 @@ const register = (login: Login, firstname: string, key = randomUUID()) =>
     },
     login.token,
   );
-const list = async (login: Login) => await api.ask('getUsersByExhibitorId', { appUserId: login.id }, login.token);
+const list = (login: Login) => api.ask('getUsersByExhibitorId', { appUserId: login.id }, login.token);
 
 it('asks for none before the organiser has chosen a ticket for them', async () => {
   const acme = await newExhibitor(api, token, at.eventId, { company: 'Early', delegates: 2 });

@@ -21,8 +21,8 @@ async function attend() {
   const purchase = await newAttendee(api, at, { email });
   return { email, key: purchase.attendees[0]?.ticketKey ?? '', code: await badgeOf(api, email) };
 }
-const scan = async (login: typeof acme, qrCodeData: string) =>
-  await api.ask('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId }, login.token);
+const scan = (login: typeof acme, qrCodeData: string) =>
+  api.ask('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId }, login.token);
 const leads = async (login: typeof acme) =>
   (await api.ask('badgesScannedByExhibitor', { appUserId: login.id }, login.token)).leads;
 const sharing = async (key: string) => (await api.ask('getSharing', { key })).sharing;
@@ -48,7 +48,7 @@ describe('visibility', () => {
     const standId = stands.find(({ name }) => name === 'Globex')?.id ?? '';
     const overrides = [{ standId, fields: ['firstname', 'phone'] as FieldKey[], questions: [] }];
     const draft = { formId: at.formId, fields: ['firstname', 'email'] as FieldKey[], questions: [at.questionId] };
-    await api.call('addExhibitorVisibility', { ...draft, overrides, words: 'We share with stands.' }, token);
+    await api.ask('addExhibitorVisibility', { ...draft, overrides, words: 'We share with stands.' }, token);
     const { code } = await attend();
     expect(Object.keys((await scan(acme, code)).lead?.fields ?? {})).toEqual(['email', 'firstname']);
     expect(Object.keys((await scan(globex, code)).lead?.fields ?? {})).toEqual(['firstname']);
@@ -107,7 +107,7 @@ describe('versions of what exhibitors see', () => {
     await show(api, token, event.formId, ['email']);
     await show(api, token, event.formId, ['phone']);
     const order = { ...registrationOf(event.formId, [event.ticketId]), sharing: 2 };
-    await api.call('submitUserForm', { payload: order });
+    await api.ask('submitUserForm', { payload: order });
     await api.pool.query(
       `insert into exhibitor_visibility (form_id, version, fields, questions, overrides, saved_at)
        select $1, n, '["phone"]', '[]', '[]', now() from generate_series(3, 249) n`,
@@ -165,7 +165,7 @@ describe('an attendee who withdraws', () => {
   it('from one exhibitor is gone from it and stays with the others', async () => {
     const { key, code, email } = await attend();
     const { lead } = await scan(acme, code);
-    await api.call(
+    await api.ask(
       'saveContact',
       { payload: { contactId: lead?.id ?? '', note: 'Secret', rating: 5, tags: ['x'] } },
       acme.token,
@@ -190,7 +190,7 @@ describe('an attendee who withdraws', () => {
     expect((await scan(globex, code)).verdict).toBe('withdrawn');
     expect((await leads(acme)).some(({ fields }) => fields.email === email)).toBe(false);
     await end(key, null);
-    await api.call('allowSharing', { payload: { key, standId: null } });
+    await api.ask('allowSharing', { payload: { key, standId: null } });
     expect((await scan(globex, code)).verdict).toBe('new');
     expect((await scan(acme, code)).lead?.fields.email).toBe(email);
   });
@@ -212,7 +212,7 @@ describe('an attendee who withdraws', () => {
 it('of an erased attendee nothing is left with an exhibitor but that there was a contact', async () => {
   const { code, email } = await attend();
   const { lead } = await scan(acme, code);
-  await api.call(
+  await api.ask(
     'saveContact',
     { payload: { contactId: lead?.id ?? '', note: `Mail ${email}`, tags: ['vip'] } },
     acme.token,

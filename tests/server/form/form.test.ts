@@ -124,7 +124,7 @@ describe('a question that attendees answered', () => {
     await newAttendee(api, place, {}, { [diet.id]: 'Halal' });
     const { users } = await api.ask('getUsers', { formId: place.formId, name: 'First' }, token);
     const uId = users[0]?.uId ?? '';
-    const read = async () => await api.ask('getFormWAnswer', { formId: place.formId, formFiller: uId }, token);
+    const read = () => api.ask('getFormWAnswer', { formId: place.formId, formFiller: uId }, token);
     return { ...place, ask, read, uId };
   }
 
@@ -144,7 +144,7 @@ describe('a question that attendees answered', () => {
         [shirt.id, { answered: 1, options: [] }],
       ]),
     );
-    await api.call('deleteUser', { userId: uId, registrationId: formId }, token);
+    await api.ask('deleteUser', { userId: uId, registrationId: formId }, token);
     expect(await counts()).toEqual(
       new Map([[diet.id, { answered: 2, options: [halal, { option: 'Vegan', chosen: 1 }] }]]),
     );
@@ -154,7 +154,7 @@ describe('a question that attendees answered', () => {
     const place = await newEvent(api, token);
     const days = question({ type: questionTypes.checkboxes, label: 'Days', options: ['Sat', 'Sun'] });
     const payload = formDraft(place.eventId, { id: place.formId, questions: [days] });
-    await api.call('saveForm', { payload }, token);
+    await api.ask('saveForm', { payload }, token);
     await newAttendee(api, place, {}, { [days.id]: ['Sat', 'Sun'] });
     await newAttendee(api, place, {}, { [days.id]: ['Sun'] });
     expect((await api.ask('getAnswerCounts', { formId: place.formId }, token)).counts).toEqual([
@@ -222,7 +222,7 @@ describe('forms', () => {
     await newAttendee(api, place);
     const other = await api.ask('saveTicket', { payload: ticketDraft(place.formId, { name: 'Weekend' }) }, token);
     const covers = (code: string, ticketIds: string[]) =>
-      api.call('savePromo', { payload: promoDraft(place.formId, { code, uses: 5, ticketIds }) }, token);
+      api.ask('savePromo', { payload: promoDraft(place.formId, { code, uses: 5, ticketIds }) }, token);
     await covers('WEEKEND', [other.ticket.id]);
     await covers('ALL', []);
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
@@ -274,8 +274,8 @@ describe('forms', () => {
     const day = await save(second, 'Press day');
     await save(place.formId, 'Weekend');
     await save(second, 'Press week');
-    await api.call('removeTicket', { ticketId: removed }, token);
-    await api.call('savePromo', { payload: promoDraft(second, { code: 'PRESS', ticketIds: [day] }) }, token);
+    await api.ask('removeTicket', { ticketId: removed }, token);
+    await api.ask('savePromo', { payload: promoDraft(second, { code: 'PRESS', ticketIds: [day] }) }, token);
 
     const { forms } = await api.ask('getFormOverview', { eventId: place.eventId }, token);
     const briefly = forms.map(({ title, registered, typeName, tickets, promos }) => ({
@@ -315,7 +315,7 @@ describe('forms', () => {
       asked.mockRestore();
       return [forms.length, count];
     };
-    const add = () => api.call('saveForm', { payload: formDraft(event.id) }, token);
+    const add = () => api.ask('saveForm', { payload: formDraft(event.id) }, token);
     const [none, ofNone] = await queries();
     expect(none).toBe(0);
     expect(ofNone).toBeGreaterThanOrEqual(4);
@@ -328,22 +328,22 @@ describe('forms', () => {
   it('are open to buyers only once they are published, and so is their event', async () => {
     const place = await newEvent(api, token);
     const { form } = await api.ask('duplicateForm', { payload: { formId: place.formId } }, token);
-    await api.call('savePromo', { payload: promoDraft(form.id, { code: 'HELLO' }) }, token);
+    await api.ask('savePromo', { payload: promoDraft(form.id, { code: 'HELLO' }) }, token);
     const seen = async () => {
       const payload = await api.ask('getFormWQuestion', { eventId: place.eventId, formId: form.id });
       const { tickets } = await api.ask('getTicketsWEarlyBirdActivated', { formId: form.id });
       const promo = await api.call('getPromoByCodeNFormId', { formId: form.id, code: 'HELLO' });
       return [payload.state, payload.form.title, tickets.length, promo.status];
     };
-    const publish = (published: boolean) => api.call('publishForm', { payload: { formId: form.id, published } }, token);
+    const publish = (published: boolean) => api.ask('publishForm', { payload: { formId: form.id, published } }, token);
     const closed = ['unpublished', '', 0, 404];
     expect(await seen()).toEqual(closed);
-    expect((await publish(true)).payload.form.published).toBe(true);
+    expect((await publish(true)).form.published).toBe(true);
     expect(await seen()).toEqual(['open', 'Copy of Visitors', 1, 200]);
-    await api.call('publishEvent', { eventId: place.eventId, published: false }, token);
+    await api.ask('publishEvent', { eventId: place.eventId, published: false }, token);
     expect(await seen()).toEqual(closed);
-    await api.call('publishEvent', { eventId: place.eventId, published: true }, token);
-    expect((await publish(false)).payload.form.published).toBe(false);
+    await api.ask('publishEvent', { eventId: place.eventId, published: true }, token);
+    expect((await publish(false)).form.published).toBe(false);
     expect(await seen()).toEqual(closed);
   });
 
@@ -369,7 +369,7 @@ describe('forms', () => {
     await newAttendee(api, at);
     const { users } = await api.ask('getUsers', { formId: at.formId }, token);
     const { pId = '' } = users[0] ?? {};
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
     expect(await kept()).toEqual([true, true]);
     expect(await api.call('deleteForm', { formId: at.formId }, token)).toMatchObject({
       status: 409,

@@ -103,7 +103,7 @@ it.each(['crew', 'tickets/more', '%3Cscript%3E', '%00'])('leads nowhere with %s'
 it('says nothing of a form that is not published', async () => {
   const event = await newEvent();
   const { form } = (await save(event.id, { title: 'Secret Dinner', slug: 'dinner' })).payload;
-  await api.call('publishForm', { payload: { formId: form.id, published: false } }, token);
+  await api.ask('publishForm', { payload: { formId: form.id, published: false } }, token);
   const text = await (await page(`/e/${event.slug}/dinner`)).text();
   expect(text).not.toMatch(/Secret Dinner|"dinner"/);
 });

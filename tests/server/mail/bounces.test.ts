@@ -4,7 +4,7 @@ import { createBounceReader } from '../../../server/mail/bounces.ts';
 import type { ImapFolder } from '../../../server/platform/mail/imap.ts';
 import { canComeBackTo } from '../../../server/platform/mail/returnPath.ts';
 import { awayNotice, fromExchange, fromExim, fromGmail, fromPostfix, fromSes } from '../../support/bounceMails.ts';
-import { attendee, submit } from '../../support/buyer.ts';
+import { attendee, placeOrder } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { startImapServer } from '../../support/imapServer.ts';
 import { startMailbox } from '../../support/mailbox.ts';
@@ -50,7 +50,7 @@ async function openMailbox(...how: Parameters<typeof startMailbox>) {
 }
 
 const order = async (fields: Parameters<typeof attendee>[1] = {}) =>
-  (await submit(api, formId, [], { attendees: [attendee(ticketId, fields)] })).payload.purchase.key;
+  (await placeOrder(api, formId, [], { attendees: [attendee(ticketId, fields)] })).key;
 const only = async (key: string) => {
   const [mail] = await mailsOf(api.pool, key);
   if (!mail) throw new Error('The order has a mail.');
@@ -127,7 +127,7 @@ describe('a mail that comes back', () => {
       remark: 'cameBack',
       answer: '550 5.1.1 user unknown',
     });
-    await api.call('resendMail', { mailId }, token);
+    await api.ask('resendMail', { mailId }, token);
     await sendMails();
     expect(await only(key)).toMatchObject({ state: 'sent', attempts: 2, remark: null });
     expect(await answerOfBlocked(key)).toBe(null);

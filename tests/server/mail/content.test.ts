@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { messageOf } from '../../../server/platform/mail/message.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { requestOf } from '../../support/api.ts';
-import { attendee, buy, registrationOf, settle, submit } from '../../support/buyer.ts';
+import { attendee, buy, placeOrder, registrationOf, settle, submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openMailboxOf } from '../../support/fixtures.ts';
@@ -32,14 +32,14 @@ const pdfOf = ({ attachments }: Received, name: RegExp) => {
   return pdfText(Buffer.from(file?.content as ArrayBuffer)).pages;
 };
 const mark = (pId: string, paymentStatus: 'paid' | 'cancelled', refund?: number) =>
-  api.call('updatePaymentStatus', { payload: { pId, paymentStatus, ...(refund && { refund }) } }, token);
+  api.ask('updatePaymentStatus', { payload: { pId, paymentStatus, ...(refund && { refund }) } }, token);
 const pIdOf = async (key: string): Promise<string> =>
   (await api.pool.query('select id from purchases where key = $1', [key])).rows[0].id;
 const saveEvent = (changes: Parameters<typeof eventDraft>[0]) =>
-  api.call('saveEvent', { ...eventDraft(changes), id: at.eventId }, token);
+  api.ask('saveEvent', { ...eventDraft(changes), id: at.eventId }, token);
 const inTransfer = async () => {
   await takeTransfers(api, token, at.eventId);
-  return (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
+  return await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
 };
 const subjects = () => box.received.map(({ subject }) => subject);
 
@@ -91,7 +91,7 @@ describe('a confirmation', () => {
       { firstname: 'Dora', email: 'ADA@one.example' },
     ];
     const attendees = people.map((fields) => attendee(free.ticketId, { ...fields, surname: 'Doe' }));
-    const { purchase } = (await submit(api, free.formId, [], { attendees })).payload;
+    const purchase = await placeOrder(api, free.formId, [], { attendees });
     await sendMails(api);
     await sendMails(api);
     expect((await mailsOf(api.pool, purchase.key)).map(({ kind, to_address }) => [kind, to_address])).toEqual([
@@ -198,7 +198,7 @@ describe('what people type', () => {
     ['something in brackets', { firstname: 'Ada <eve>', surname: ';' }],
   ])('as a name with %s arrives as it was typed', async (_, name) => {
     const free = await newEvent(api, token);
-    const { purchase } = (await submit(api, free.formId, [], { attendees: [attendee(free.ticketId, name)] })).payload;
+    const purchase = await placeOrder(api, free.formId, [], { attendees: [attendee(free.ticketId, name)] });
     await sendMails(api);
     const [mail] = box.to(purchase.buyerEmail);
     expect(box.received).toHaveLength(1);
@@ -239,7 +239,7 @@ describe('what people type', () => {
     const injected = 'Harbour\r\nBcc: eve@evil.example\r\nX-Evil: yes\r\n\r\nBuy now';
     const free = await newEvent(api, token);
     await api.pool.query('update events set name = $1, place = $1 where id = $2', [injected, free.eventId]);
-    const { purchase } = (await submit(api, free.formId, [free.ticketId])).payload;
+    const purchase = await placeOrder(api, free.formId, [free.ticketId]);
     await api.pool.query('update registered_users set firstname = $1 where purchase_id = $2', [
       injected,
       await pIdOf(purchase.key),
@@ -273,11 +273,11 @@ describe('what people type', () => {
     '<ada@example.org>',
   ])('as an address that is none (%j) reaches no mailbox, and fails that mail alone', async (address) => {
     const free = await newEvent(api, token);
-    const one = (await submit(api, free.formId, [free.ticketId])).payload.purchase;
+    const one = await placeOrder(api, free.formId, [free.ticketId]);
     const pId = await pIdOf(one.key);
     await api.pool.query('update mails set to_address = $1 where purchase_id = $2', [address, pId]);
     await api.pool.query('update registered_users set email = $1 where purchase_id = $2', [address, pId]);
-    const other = (await submit(api, free.formId, [free.ticketId])).payload.purchase;
+    const other = await placeOrder(api, free.formId, [free.ticketId]);
     await sendMails(api);
     await pass(api, 2);
     await sendMails(api);
@@ -405,7 +405,7 @@ describe('money that goes back', () => {
   it('is not told where it did not arrive', async () => {
     const { key } = await buy(api, at.formId, [at.ticketId]);
     const pId = await pIdOf(key);
-    await api.call('refundPurchase', { payload: { pId, amount: 200, seenRefunded: 0 } }, token);
+    await api.ask('refundPurchase', { payload: { pId, amount: 200, seenRefunded: 0 } }, token);
     await api.pool.query('update refunds set failed_at = now() where purchase_id = $1', [pId]);
     await sendMails(api);
     expect((await mailsOf(api.pool, key)).map(({ kind, state }) => [kind, state])).toContainEqual([
@@ -415,7 +415,7 @@ describe('money that goes back', () => {
   });
 
   it('by the organiser’s hand says who sends it', async () => {
-    await api.call(
+    await api.ask(
       'saveSettings',
       { organisation: 'Harbour Events', contact: 'hello@harbour.example', publishableKey: '' },
       token,
@@ -423,7 +423,7 @@ describe('money that goes back', () => {
     const { key } = await inTransfer();
     const pId = await pIdOf(key);
     await mark(pId, 'paid');
-    await api.call('refundPurchase', { payload: { pId, amount: 200, seenRefunded: 0 } }, token);
+    await api.ask('refundPurchase', { payload: { pId, amount: 200, seenRefunded: 0 } }, token);
     await sendMails(api);
     const refund = box.received.find(({ subject }) => subject?.includes('refund'));
     expect(refund?.text).toContain('Harbour Events is sending £2.00 back to you.');
@@ -432,8 +432,8 @@ describe('money that goes back', () => {
 
   it('because it came too late is told without the tickets', async () => {
     const limited = await newEvent(api, token, { price: 900, quantity: 1 });
-    const { key } = (await submit(api, limited.formId, [limited.ticketId])).payload.purchase;
-    await api.call('createPaymentIntent', { payload: { purchaseKey: key } });
+    const { key } = await placeOrder(api, limited.formId, [limited.ticketId]);
+    await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
     await pass(api, 20);
     await buy(api, limited.formId, [limited.ticketId]);
     await api.pool.query(
@@ -450,7 +450,7 @@ it('mails about one order are one conversation for each of their readers', async
   const guest = attendee(at.ticketId, { email: 'guest@example.org' });
   const attendees = [attendee(at.ticketId, { email: 'buyer@example.org' }), guest];
   await takeTransfers(api, token, at.eventId);
-  const { key } = (await submit(api, at.formId, [], { attendees, paymentMethod: 'transfer' })).payload.purchase;
+  const { key } = await placeOrder(api, at.formId, [], { attendees, paymentMethod: 'transfer' });
   await sendMails(api);
   await pass(api, 1);
   await mark(await pIdOf(key), 'paid');
@@ -477,7 +477,7 @@ it('a ticket sent again goes to the attendee, also after their address was chang
   await sendMails(api);
   const [user] = (await api.ask('getUsers', { formId: free.formId }, token)).users;
   const { uId = '', firstname = '', surname = '' } = user ?? {};
-  await api.call('updateUser', { payload: { uId, fields: { firstname, surname, email: 'moved@new.example' } } }, token);
+  await api.ask('updateUser', { payload: { uId, fields: { firstname, surname, email: 'moved@new.example' } } }, token);
   const { msg } = await api.call('sendTicketAgain', { userId: uId }, token);
   expect(msg).toBe('The ticket goes to moved@new.example.');
   await sendMails(api);

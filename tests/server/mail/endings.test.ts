@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attendee, settle, showCard, submit } from '../../support/buyer.ts';
+import { attendee, placeOrder, settle, showCard, submit } from '../../support/buyer.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -38,8 +38,8 @@ async function order({ price = 0, ben = 'ben@example.org', firstname = 'Ben' } =
   await changeForm(api, token, at.formId, { questions: [], selfService });
   const anna = attendee(at.ticketId, { firstname: 'Anna', surname: 'Archer', email: 'anna@example.org' });
   const other = attendee(at.ticketId, { firstname, surname: 'Baker', email: ben });
-  const { payload } = await submit(api, at.formId, [], { attendees: [anna, other] });
-  const { key } = payload.purchase;
+  const purchase = await placeOrder(api, at.formId, [], { attendees: [anna, other] });
+  const { key } = purchase;
   if (price > 0) {
     await showCard(api, key);
     await settle(api, key);
@@ -179,32 +179,32 @@ describe('a ticket that is cancelled', () => {
     ['ben@example.org', 'from the holder’s own page'],
   ])('by %s is told to its holder and to the buyer', async (by, where) => {
     const { ben } = await order();
-    await api.call('cancelTicket', { userId: ben.id }, (await as(by)).token);
+    await api.ask('cancelTicket', { userId: ben.id }, (await as(by)).token);
     expect(await addresses()).toEqual(both);
     for (const { text } of await told()) expect(text).toContain(where);
   });
 
   it('by the organiser is told to both, one by one or among many', async () => {
     const { ben } = await order();
-    await api.call('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
+    await api.ask('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
     expect(await addresses()).toEqual(both);
     for (const { text } of await told()) expect(text).toContain('by the organiser');
     const other = await order();
     const users = [other.ben.id];
-    await api.call('changeUsers', { payload: { eventId: at.eventId, action: 'delete', users } }, token);
+    await api.ask('changeUsers', { payload: { eventId: at.eventId, action: 'delete', users } }, token);
     expect(await addresses()).toEqual(both);
   });
 
   it('is told once where the buyer’s address is its holder’s', async () => {
     const { ben } = await order({ ben: 'Anna@example.org' });
-    await api.call('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
+    await api.ask('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
     expect(await told()).toHaveLength(1);
   });
 
   it('is not told once it is restored', async () => {
     const { ben } = await order();
-    await api.call('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
-    await api.call('restoreUser', { userId: ben.id }, token);
+    await api.ask('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
+    await api.ask('restoreUser', { userId: ben.id }, token);
     expect((await told()).map(({ remark }) => remark)).toEqual(['outdated', 'outdated']);
   });
 
@@ -216,7 +216,7 @@ describe('a ticket that is cancelled', () => {
       'select id from registered_users where event_id = $1 order by position desc',
       at.eventId,
     );
-    await api.call('deleteUser', { registrationId: at.formId, userId: found.id }, token);
+    await api.ask('deleteUser', { registrationId: at.formId, userId: found.id }, token);
     expect(await told()).toEqual([]);
   });
 });
@@ -227,7 +227,7 @@ describe('an objection', () => {
     (await told()).flatMap(({ to_address, text }) => (to_address === address && link.exec(text)?.[1]) || []);
   const open = async (path: string) => (await api.app.request(path)).text();
   const press = async (path: string) => (await api.app.request(path, { method: 'POST' })).text();
-  const detailsOf = async (purchaseId: string) => await api.ask('getPurchaseDetails', { purchaseId }, token);
+  const detailsOf = (purchaseId: string) => api.ask('getPurchaseDetails', { purchaseId }, token);
   const waiting = async () => (await api.ask('getDashboard', {}, token)).dashboard.objections;
   const objected = async (purchaseId: string) =>
     (await detailsOf(purchaseId)).timeline.flatMap((entry) =>
@@ -270,7 +270,7 @@ describe('an objection', () => {
 
   it('is possible where the order was cancelled with the ticket', async () => {
     const { ben } = await order();
-    await api.call('updatePaymentStatus', { payload: { pId: ben.purchase_id, paymentStatus: 'cancelled' } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId: ben.purchase_id, paymentStatus: 'cancelled' } }, token);
     expect(await pathFor('ben@example.org')).toHaveLength(1);
   });
 
@@ -330,10 +330,10 @@ describe('an objection', () => {
 
   it('forgets the name of who is erased', async () => {
     const { ben } = await order();
-    await api.call('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
+    await api.ask('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
     const [path = ''] = await pathFor('ben@example.org');
     await press(path);
-    await api.call('eraseUser', { userId: ben.id }, token);
+    await api.ask('eraseUser', { userId: ben.id }, token);
     expect(JSON.stringify(await detailsOf(ben.purchase_id))).not.toContain('Ben Baker');
   });
 });
@@ -356,8 +356,8 @@ describe('an order that ends', () => {
   it('tells its holders nothing where they never had a valid ticket', async () => {
     at = await newEvent(api, token, { price: 1_200 }, takesTransfers);
     const two = [attendee(at.ticketId), attendee(at.ticketId)];
-    const { payload } = await submit(api, at.formId, [], { attendees: two, paymentMethod: 'transfer' });
-    await api.call('cancelPurchase', { payload: { purchaseKey: payload.purchase.key } });
+    const purchase = await placeOrder(api, at.formId, [], { attendees: two, paymentMethod: 'transfer' });
+    await api.ask('cancelPurchase', { payload: { purchaseKey: purchase.key } });
     expect(await told()).toEqual([]);
   });
 });
@@ -408,8 +408,8 @@ describe('a mail that still waits when its ticket ends', () => {
   ])('lists no ticket that was %s, and does not bring it', async (how) => {
     const { ben } = await order();
     if (how === 'deleted by the organiser')
-      await api.call('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
-    else await api.call('cancelTicket', { userId: ben.id }, (await as('ben@example.org')).token);
+      await api.ask('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
+    else await api.ask('cancelTicket', { userId: ben.id }, (await as('ben@example.org')).token);
     const mails = await mailed();
     expect(mails('confirmation', 'anna@example.org')).toMatchObject([{ tickets: 1 }]);
     expect(mails('confirmation', 'anna@example.org')[0]?.text).not.toContain('Ben Baker');

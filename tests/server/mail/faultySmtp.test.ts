@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession, SmtpError, type Timeouts, usualTimeouts } from '../../../server/platform/mail/smtp.ts';
-import { attendee, buy, submit } from '../../support/buyer.ts';
+import { attendee, buy, placeOrder, submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
 import { drip, drop, flood, hang, late, type startFaultySmtp } from '../../support/faultySmtp.ts';
 import { openApi, openFaultySmtp, openMailboxOf } from '../../support/fixtures.ts';
@@ -31,7 +31,7 @@ async function rude(manners: Parameters<typeof startFaultySmtp>[0]) {
 }
 /** In place of the mail server that misbehaves, one that does not. */
 const replaced = () => openMailboxOf(api, ownerId);
-const order = async () => (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+const order = async () => await placeOrder(api, at.formId, [at.ticketId]);
 const only = async (purchaseKey: string) => (await mailsOf(api.pool, purchaseKey))[0];
 const problem = async () =>
   (await api.pool.query('select problem, problem_answer from mail_servers where owner_id = $1', [ownerId])).rows[0];
@@ -220,7 +220,7 @@ it('while mail servers hang, people register, pay and are let in', async () => {
   const asked = { eventId: at.eventId, qrCodeData: rows[0].code };
   const scan = async () => (await api.ask('scanBadgeByCheckin', asked, steward.token)).verdict;
   expect(await scan()).toBe('admissible');
-  await api.call('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, steward.token);
+  await api.ask('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, steward.token);
   expect(await scan()).toBe('alreadyIn');
   expect((await only(early.key))?.state).toBe('sending');
   await server.stop();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drawing } from '../../../server/platform/pdf/drawPdf.ts';
 import { createTurns, type Turns } from '../../../server/platform/turns.ts';
-import { attendee, submit } from '../../support/buyer.ts';
+import { attendee, placeOrder } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, type openMailbox, openMailboxOf } from '../../support/fixtures.ts';
 import type { Received } from '../../support/mailbox.ts';
@@ -27,7 +27,7 @@ const mailbox = (ownerId: string, ...how: Parameters<typeof openMailbox>) => ope
 const order = async ({ formId, ticketId }: typeof owner, ...names: { firstname?: string; surname?: string }[]) => {
   const email = `${formId}@example.org`;
   const attendees = (names.length > 0 ? names : [{}]).map((name) => attendee(ticketId, { email, ...name }));
-  return (await submit(api, formId, [], { attendees })).payload.purchase;
+  return await placeOrder(api, formId, [], { attendees });
 };
 const only = async (purchaseKey: string) => (await mailsOf(api.pool, purchaseKey))[0];
 const problems = async () =>

@@ -13,8 +13,8 @@ const api = await openApi({ publicUrl: 'https://tickets.example.org', ownMailSer
 const organiser = await newOrganiser(api);
 const { token } = organiser;
 const settings = { organisation: 'Kulturverein Köln e.V.', publishableKey: '', logo: onePixel };
-await api.call('saveSettings', settings, token);
-await api.call('saveProfile', { name: 'Ada Lovelace' }, token);
+await api.ask('saveSettings', settings, token);
+await api.ask('saveProfile', { name: 'Ada Lovelace' }, token);
 const eventId = (await api.ask('saveEvent', eventDraft({ name: 'Night of Jazz & Co.' }), token)).event.id;
 await giveMailbox(api.pool, organiser.id, mailbox.port);
 
@@ -27,13 +27,13 @@ const wording = (changes: Partial<Wording> = {}): Wording => ({
   ...changes,
 });
 const save = (kind: EventMail, words = wording()) =>
-  api.call('saveMailWording', { eventId, kind, locale: 'en-GB', wording: words }, token);
+  api.ask('saveMailWording', { eventId, kind, locale: 'en-GB', wording: words }, token);
 
 async function invited(type: 'checkin' | 'exhibitor' | 'attendee', name = 'Sam Porter') {
   const email = fresh();
   const user = { eventId, type, email, name, password, company: '', stand: '' };
   const { appUser } = await api.ask('saveAppUser', { payload: user }, token);
-  await api.call('inviteAppUsers', { payload: { eventId, users: [appUser.id] } }, token);
+  await api.ask('inviteAppUsers', { payload: { eventId, users: [appUser.id] } }, token);
   await sendAccountMails(api);
   return letterTo(email);
 }
@@ -44,7 +44,7 @@ function letterTo(email: string) {
 }
 async function joinsTeam() {
   const email = fresh();
-  await api.call('inviteMember', { email, role: 'finance' }, token);
+  await api.ask('inviteMember', { email, role: 'finance' }, token);
   await sendAccountMails(api);
   return letterTo(email);
 }

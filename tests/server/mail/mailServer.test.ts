@@ -39,7 +39,7 @@ describe('another mail server', () => {
     const { secret } = await api.ask('startSecondFactor', { current: password }, token);
     const code = (steps: number) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() + steps * 30_000 });
-    await api.call('confirmSecondFactor', { code: code(-1) }, token);
+    await api.ask('confirmSecondFactor', { code: code(-1) }, token);
     expect(await save({ port: box.port })).toMatchObject({ status: 422, field: 'code' });
     expect(box.visits()).toBe(0);
     expect((await save({ port: box.port, code: code(0) })).status).toBe(200);
@@ -58,7 +58,7 @@ describe('another mail server', () => {
     const { port } = slow.address() as AddressInfo;
     const saving = api.call('saveMailServer', serverDraft({ port }), thief);
     const [socket] = (await once(slow, 'connection')) as [Socket];
-    await api.call('changePassword', { current: password, password: 'another horse 2' }, token);
+    await api.ask('changePassword', { current: password, password: 'another horse 2' }, token);
     const mail = connect(box.port, '127.0.0.1');
     socket.pipe(mail).pipe(socket);
     expect((await saving).status).toBe(401);
@@ -204,7 +204,7 @@ describe('a test', () => {
   it('is answered to the organiser’s contact where no other address is said', async () => {
     const box = await openMailbox();
     await save({ port: box.port });
-    await api.call('saveSettings', { organisation: 'Ours', publishableKey: '', contact: 'ask@harbour.example' }, token);
+    await api.ask('saveSettings', { organisation: 'Ours', publishableKey: '', contact: 'ask@harbour.example' }, token);
     await test();
     expect(box.to(email).at(-1)?.replyTo).toEqual([{ name: '', address: 'ask@harbour.example' }]);
   });

@@ -24,8 +24,8 @@ api.clock.now = new Date(api.clock.now.getTime() + 1_000);
 await order('Bob', 'bob@gone.example');
 await sendMails(api);
 
-const list = async (input: Parameters<typeof api.call<'getMails'>>[1] = {}) => await api.ask('getMails', input, token);
-const outbox = async (input: { eventId?: string } = {}) => await api.ask('getOutbox', input, token);
+const list = (input: Parameters<typeof api.call<'getMails'>>[1] = {}) => api.ask('getMails', input, token);
+const outbox = (input: { eventId?: string } = {}) => api.ask('getOutbox', input, token);
 const addresses = async (input?: Parameters<typeof list>[0]) =>
   (await list(input)).mails.map(({ toAddress }) => toAddress);
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Api } from '../../support/api.ts';
-import { attendee, buy, submit } from '../../support/buyer.ts';
+import { attendee, buy, placeOrder, submit } from '../../support/buyer.ts';
 import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openFaultySmtp, type openMailbox, openMailboxOf } from '../../support/fixtures.ts';
@@ -26,7 +26,7 @@ const sendMails = (server: Api) => send(server, shortTimeouts);
 const mailbox = (...how: Parameters<typeof openMailbox>) => openMailboxOf(api, ownerId, ...how);
 
 /** One free order, which has one mail. */
-const order = async () => (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+const order = async () => await placeOrder(api, at.formId, [at.ticketId]);
 const only = async (purchaseKey: string) => (await mailsOf(api.pool, purchaseKey))[0];
 const problemOf = async () =>
   (await api.pool.query('select problem, problem_answer, failures from mail_servers where owner_id = $1', [ownerId]))
@@ -38,14 +38,14 @@ describe('a mail', () => {
     const kinds = async (key: string) => (await mailsOf(api.pool, key)).map(({ kind, state }) => [kind, state]);
     const free = await order();
     expect(await kinds(free.key)).toEqual([['confirmation', 'held']]);
-    const held = (await submit(api, paid.formId, [paid.ticketId])).payload.purchase;
+    const held = await placeOrder(api, paid.formId, [paid.ticketId]);
     expect(await kinds(held.key)).toEqual([]);
     const bought = await buy(api, paid.formId, [paid.ticketId]);
     expect(await kinds(bought.key)).toEqual([['confirmation', 'held']]);
-    await api.call('saveEvent', { ...eventDraft({ ...takesTransfers, payAtDoor: true }), id: paid.eventId }, token);
-    const transfer = (await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
+    await api.ask('saveEvent', { ...eventDraft({ ...takesTransfers, payAtDoor: true }), id: paid.eventId }, token);
+    const transfer = await placeOrder(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' });
     expect(await kinds(transfer.key)).toEqual([['transferInstructions', 'held']]);
-    const door = (await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'door' })).payload.purchase;
+    const door = await placeOrder(api, paid.formId, [paid.ticketId], { paymentMethod: 'door' });
     expect(await kinds(door.key)).toEqual([['doorInstructions', 'held']]);
   });
 
@@ -58,7 +58,7 @@ describe('a mail', () => {
     await sendMails(api);
     const other = await newOrganiser(api);
     const { formId, ticketId } = await newEvent(api, other.token);
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, formId, [ticketId]);
     await sendMails(api);
     const written =
       'select composed_at is not null as written from mails m join purchases p on p.id = m.purchase_id where p.key = $1';
@@ -185,14 +185,14 @@ describe('a mail', () => {
       recipient: (address) => (refused.has(address) ? { code: 550, says: '5.1.1 No such user' } : null),
     });
     const attendees = [attendee(at.ticketId, { email: 'gone@example.org' })];
-    const again = async () => (await submit(api, at.formId, [], { attendees })).payload.purchase;
+    const again = async () => await placeOrder(api, at.formId, [], { attendees });
     const { key: first } = await again();
     await sendMails(api);
     const { key: second } = await again();
     await sendMails(api);
     expect(await only(second)).toMatchObject({ state: 'suppressed', remark: 'bounced', attempts: 0 });
     refused.clear();
-    await api.call('resendMail', { mailId: (await only(first))?.id ?? '' }, token);
+    await api.ask('resendMail', { mailId: (await only(first))?.id ?? '' }, token);
     await sendMails(api);
     expect(box.to('gone@example.org')).toHaveLength(1);
     expect((await api.ask('getBlockedAddresses', {}, token)).total).toBe(0);
@@ -210,7 +210,7 @@ describe('a mail', () => {
     await pass(api, 5_000);
     await sendMails(api);
     expect(box.received).toHaveLength(0);
-    await api.call('resendMail', { mailId: kept?.id ?? '' }, token);
+    await api.ask('resendMail', { mailId: kept?.id ?? '' }, token);
     await sendMails(api);
     expect(await only(key)).toMatchObject({ state: 'sent', message_id: kept?.message_id });
     expect(box.received).toHaveLength(1);
@@ -251,9 +251,9 @@ describe('a mail', () => {
   it('that says what is no longer so does not go', async () => {
     const box = await mailbox();
     const paid = await newEvent(api, token, { price: 500 }, takesTransfers);
-    const byTransfer = await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' });
-    const { key } = byTransfer.payload.purchase;
-    await api.call('cancelPurchase', { payload: { purchaseKey: key } });
+    const byTransfer = await placeOrder(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' });
+    const { key } = byTransfer;
+    await api.ask('cancelPurchase', { payload: { purchaseKey: key } });
     await sendMails(api);
     expect((await mailsOf(api.pool, key)).map(({ kind, state, remark }) => [kind, state, remark])).toEqual([
       ['cancelled', 'sent', null],
@@ -304,7 +304,7 @@ describe('a mail server', () => {
     const other = await newOrganiser(api);
     const theirs = await newEvent(api, other.token);
     const box = await openMailboxOf(api, other.id);
-    const { buyerEmail } = (await submit(api, theirs.formId, [theirs.ticketId])).payload.purchase;
+    const { buyerEmail } = await placeOrder(api, theirs.formId, [theirs.ticketId]);
     await sendMails(api);
     expect(box.to(buyerEmail)).toHaveLength(1);
     expect((await only(stuck.key))?.state).toBe('queued');
@@ -379,7 +379,7 @@ describe('a mail server', () => {
     await giveMailbox(api.pool, ownerId, 9);
     const { key } = await order();
     expect((await only(key))?.state).toBe('queued');
-    await api.call('removeMailServer', { current: password }, token);
+    await api.ask('removeMailServer', { current: password }, token);
     expect((await only(key))?.state).toBe('held');
   });
 });

@@ -29,7 +29,7 @@ async function ended() {
   );
   const buyer = await newAppUser(api, token, at.eventId, 'attendee', 'anna@example.org');
   const fields = { firstname: 'Cleo', surname: 'Cook', email: 'cleo@example.org' };
-  await api.call('transferTicket', { payload: { uId: rows[0].id, fields, answers: {} } }, buyer.token);
+  await api.ask('transferTicket', { payload: { uId: rows[0].id, fields, answers: {} } }, buyer.token);
   await sendMails(api);
   const found = await api.pool.query(
     "select id, unsubscribe_key from mails where event_id = $1 and kind = 'ticketTransferred' and to_address = 'ben@example.org'",
@@ -65,7 +65,7 @@ describe.each(['readOnly', 'finance'] as const)('a member who is %s', (role) => 
     const { mailingId } = await api.ask('createMailing', { eventId: at.eventId, recipients }, token);
     const words = { subject: 'News', body: '<p>Hello</p>', recipients };
     const sent = { withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: false };
-    await api.call('saveMailing', { mailingId, ...words, ...sent }, token);
+    await api.ask('saveMailing', { mailingId, ...words, ...sent }, token);
     expect((await api.call('sendEmail', { mailingId, seen: 1, sendAt: null }, token)).status).toBe(200);
     await sendMails(api);
     const { rows } = await api.pool.query('select id, unsubscribe_key from mails where mailing_id = $1', [mailingId]);

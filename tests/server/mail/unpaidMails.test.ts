@@ -42,7 +42,7 @@ it('a stranger’s address gets twenty mails an hour from orders and cancelling,
   for (let n = 0; n < 15; n++)
     for (const place of places) {
       const purchaseKey = await order(place, n % 2 === 0 ? victim : 'Victim@Example.org');
-      await api.call('cancelPurchase', { payload: { purchaseKey } });
+      await api.ask('cancelPurchase', { payload: { purchaseKey } });
       api.clock.now = new Date(api.clock.now.getTime() + 1_000);
       await sendMails(api);
     }
@@ -59,7 +59,7 @@ it('waiting lists that it is put on count among them', async () => {
   const victim = 'waiting@example.org';
   for (let n = 0; n < 22; n++) {
     const place = await soldOutEvent(api, tokenOf(n % 2));
-    await api.call('joinWaitingList', { payload: waitingDraft(place, { email: victim }) }, undefined, from(0));
+    await api.ask('joinWaitingList', { payload: waitingDraft(place, { email: victim }) }, undefined, from(0));
   }
   await sendMails(api);
   expect(receivedBy(victim)).toBe(20);
@@ -100,7 +100,7 @@ it('many about unpaid orders have the usual words, so that an organiser’s own 
   await createLimiter(api.pool, 'own-words', ownWordsDaily).count(id, ownWordsDaily.calls);
   await order(free, 'later@example.org', from(7));
   expect(await subject('later@example.org')).toMatch(/^Your ticket/);
-  await api.call(
+  await api.ask(
     'joinWaitingList',
     { payload: waitingDraft(listed, { email: 'list@example.org' }) },
     undefined,
@@ -272,7 +272,7 @@ it('who is put on a waiting list by a stranger can still join it, with what they
   const victim = 'iris@example.org';
   const place = await soldOutEvent(api, tokenOf(0));
   const joined = (by: From, firstname: string) =>
-    api.call('joinWaitingList', { payload: waitingDraft(place, { email: victim, firstname }) }, undefined, by);
+    api.ask('joinWaitingList', { payload: waitingDraft(place, { email: victim, firstname }) }, undefined, by);
   for (let n = 0; n < 20; n++) {
     await joined(from(3), 'Mallory');
     await sendMails(api);
@@ -305,7 +305,7 @@ describe('a login of an event', async () => {
   it('of an exhibitor does so by its delegates, and who an organiser adds by hand is mailed each time', async () => {
     const victim = 'delegate@example.org';
     const { eventId, formId, ticketId, questionId } = place;
-    await api.call('saveDelegateTicket', { payload: { eventId, ticketId } }, tokenOf(0));
+    await api.ask('saveDelegateTicket', { payload: { eventId, ticketId } }, tokenOf(0));
     const acme = await newExhibitor(api, tokenOf(0), eventId, { company: 'Acme', delegates: 30 });
     const fields = (n: number) => ({ firstname: `Ann ${n}`, surname: 'Doe', email: victim });
     const answers = { [questionId]: 'Builder' };
@@ -317,7 +317,7 @@ describe('a login of an event', async () => {
     expect(receivedBy(victim)).toBe(20);
     for (const n of [30, 31]) {
       const payload = { formId, ticketId, key: randomUUID(), fields: fields(n), answers };
-      await api.call('addUser', { payload: { ...payload, payment: 'free', mail: true } }, tokenOf(0));
+      await api.ask('addUser', { payload: { ...payload, payment: 'free', mail: true } }, tokenOf(0));
     }
     await sendMails(api);
     expect(receivedBy(victim)).toBe(22);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { wordingLimits } from '../../../src/lib/limits.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
 import { type EventMail, eventMails, placeholdersOf, tokenOf, type Wording } from '../../../src/lib/mail.ts';
-import { attendee, buy, submit } from '../../support/buyer.ts';
+import { attendee, buy, placeOrder, submit } from '../../support/buyer.ts';
 import { eventDraft, ticketDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openMailboxOf } from '../../support/fixtures.ts';
@@ -36,10 +36,10 @@ const save = (kind: EventMail, wording: Wording = words(), version?: number, loc
     { eventId: at.eventId, kind, locale, wording, ...(version !== undefined && { version }) },
     token,
   );
-const read = async (kind: EventMail, locale: Locale = 'en-GB') =>
-  await api.ask('getMailWording', { eventId: at.eventId, kind, locale }, token);
-const preview = async (kind: EventMail, wording = words(), name = '', place = 0) =>
-  await api.ask('previewMailWording', { eventId: at.eventId, kind, locale: 'en-GB', wording, name, place }, token);
+const read = (kind: EventMail, locale: Locale = 'en-GB') =>
+  api.ask('getMailWording', { eventId: at.eventId, kind, locale }, token);
+const preview = (kind: EventMail, wording = words(), name = '', place = 0) =>
+  api.ask('previewMailWording', { eventId: at.eventId, kind, locale: 'en-GB', wording, name, place }, token);
 const received = (subject: RegExp) => {
   const found = box.received.find((mail) => subject.test(mail.subject ?? ''));
   if (!found) throw new Error(`No mail about ${subject}, but ${box.received.map((mail) => mail.subject).join(', ')}.`);
@@ -49,7 +49,7 @@ const pIdOf = async (key: string): Promise<string> =>
   (await api.pool.query('select id from purchases where key = $1', [key])).rows[0].id;
 const inTransfer = async () => {
   await takeTransfers(api, token, at.eventId);
-  return (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
+  return await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
 };
 
 describe('a mail in the organiser’s words', () => {
@@ -103,10 +103,10 @@ describe('a mail in the organiser’s words', () => {
     await save('cancelled', words({ subject: 'Cancelled {{reference}}' }));
     const { key, reference } = await inTransfer();
     const pId = await pIdOf(key);
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
     await sendMails(api);
     expect(received(/^Got £12.00: ticket$/).attachments).toHaveLength(3);
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund: 500 } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund: 500 } }, token);
     await sendMails(api);
     const refund = received(/^Back: £5.00$/);
     expect(refund.text).toContain('is sending £5.00 back to you.');
@@ -139,9 +139,9 @@ describe('a mail in the organiser’s words', () => {
 
   it('is only in the language that it was written in', async () => {
     await save('doorInstructions', words({ subject: 'Hallo {{firstName}}' }), undefined, 'de-DE');
-    await api.call('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
+    await api.ask('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
     await submit(api, at.formId, [at.ticketId], { paymentMethod: 'door' });
-    const german = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'door' })).payload.purchase;
+    const german = await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: 'door' });
     await api.pool.query(
       "update mails set locale = 'de-DE' where purchase_id = (select id from purchases where key = $1)",
       [german.key],
@@ -212,7 +212,7 @@ describe('the words', () => {
       { kind: 'confirmation', locale: 'en-GB', changedAt: expect.any(String) },
     ]);
     const which = { eventId: at.eventId, kind: 'confirmation' as const, locale: 'en-GB' as const };
-    await api.call('resetMailWording', which, token);
+    await api.ask('resetMailWording', which, token);
     expect(await read('confirmation')).toMatchObject({ isOwn: false, version: 2, wording: before.usual });
     expect((await api.ask('getMailWordings', { eventId: at.eventId }, token)).own).toEqual([]);
     await buy(api, at.formId, [at.ticketId]);
@@ -299,7 +299,7 @@ describe('the words', () => {
     expect(await listed()).toEqual([{ kind, locale, changedAt: expect.stringMatching(/^\d{4}-/) }]);
     const [{ changedAt: copiedAt } = { changedAt: '' }] = await listed();
     await pass(api, 1);
-    await api.call('saveMailWording', { ...copy, wording: words({ title: 'Later' }) }, token);
+    await api.ask('saveMailWording', { ...copy, wording: words({ title: 'Later' }) }, token);
     expect(Date.parse((await listed())[0]?.changedAt ?? '')).toBeGreaterThan(Date.parse(copiedAt));
   });
 });
@@ -334,7 +334,7 @@ describe('the preview', () => {
     expect((await preview('confirmation')).mail?.toName).toBe('Free Lovelace');
     expect((await preview('confirmation')).hasNext).toBe(false);
     expect(await preview('cancelled')).toMatchObject({ isMadeUp: false, hasNext: true });
-    await api.call('updatePaymentStatus', { payload: { pId: await pIdOf(key), paymentStatus: 'paid' } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId: await pIdOf(key), paymentStatus: 'paid' } }, token);
     expect((await preview('confirmation')).hasNext).toBe(true);
     expect((await preview('paymentReceived')).mail?.text).toContain('/ticket?id=example');
   });
@@ -342,7 +342,7 @@ describe('the preview', () => {
   it('and the test have no link and no ticket that opens anything', async () => {
     const { key, attendees } = await buy(api, at.formId, [at.ticketId]);
     const asked = { eventId: at.eventId, kind: 'confirmation' as const, locale: 'en-GB' as const, wording: words() };
-    await api.call('testMailWording', { ...asked, place: 0 }, token);
+    await api.ask('testMailWording', { ...asked, place: 0 }, token);
     const seen = (await preview('confirmation')).mail;
     const mail = received(/Ahoy/);
     for (const text of [mail.html, mail.text, seen?.html, seen?.text])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attendee, submit } from '../../support/buyer.ts';
+import { attendee, placeOrder, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
@@ -17,16 +17,16 @@ const buyer = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.examp
 describe('while all connections are taken of', () => {
   it('guests, buyers order and organisers look at what is theirs', async () => {
     const attendees = Array.from({ length: 3 }, () => ({ ...attendee(at.ticketId, buyer), later: true }));
-    const { payload } = await submit(api, at.formId, [], { attendees, buyer });
+    const purchase = await placeOrder(api, at.formId, [], { attendees, buyer });
     const change = await openTransaction(api);
-    await change.query('select from purchases where key = $1 for update', [payload.purchase.key]);
-    const named = payload.purchase.attendees.map(({ detailsKey }) =>
+    await change.query('select from purchases where key = $1 for update', [purchase.key]);
+    const named = purchase.attendees.map(({ detailsKey }) =>
       api.call('saveMissingDetails', {
         payload: { key: detailsKey ?? '', fields: attendee(at.ticketId).fields, answers: {} },
       }),
     );
     await change.isWaitedFor();
-    const key = payload.purchase.attendees[0]?.detailsKey ?? '';
+    const key = purchase.attendees[0]?.detailsKey ?? '';
     let answered = 0;
     const read = (['getSharing', 'getMissingDetails', 'getMissingForm'] as const).map((name) =>
       api.call(name, { key }).finally(() => answered++),
@@ -42,7 +42,7 @@ describe('while all connections are taken of', () => {
 
   it('organisers, buyers order and doors let in', async () => {
     const staff = await newAppUser(api, token, at.eventId, 'checkin');
-    const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId]);
     const { rows } = await api.pool.query<{ userId: string; purchaseId: string }>(
       'select r.id as "userId", p.id as "purchaseId" from purchases p join registered_users r on r.purchase_id = p.id where p.key = $1',
       [purchase.key],
@@ -64,7 +64,7 @@ describe('while all connections are taken of', () => {
     ['let in', 'checkin'],
     ['taken back', 'undoCheckin'],
   ] as const)('no other: whoever is %s while their order changes leaves some to others', async (_, name) => {
-    const { purchase } = (await submit(api, at.formId, Array(10).fill(at.ticketId))).payload;
+    const purchase = await placeOrder(api, at.formId, Array(10).fill(at.ticketId));
     const { rows } = await api.pool.query<{ userId: string; purchaseId: string }>(
       'select r.id as "userId", p.id as "purchaseId" from purchases p join registered_users r on r.purchase_id = p.id where p.key = $1',
       [purchase.key],

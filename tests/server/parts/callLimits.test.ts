@@ -93,7 +93,7 @@ it('guessing promo codes ends after twenty misses, at the code’s own call and 
   const here = somewhere();
   const { formId, ticketId } = place;
   const code = `REAL-${randomUUID().slice(0, 6)}`;
-  await api.call('savePromo', { payload: promoDraft(formId, { code }) }, token);
+  await api.ask('savePromo', { payload: promoDraft(formId, { code }) }, token);
   const guess = () => ask(calls.getPromoByCodeNFormId, { formId, code: 'GUESS' }, here);
   const order = () =>
     ask(calls.submitUserForm, { payload: registrationOf(formId, [ticketId], { promoCode: 'GUESS' }) }, here);
@@ -119,7 +119,7 @@ it('guesses at promo codes that come all at once are limited, too, and right one
   const here = somewhere();
   const { formId } = place;
   const code = `REAL-${randomUUID().slice(0, 6)}`;
-  await api.call('savePromo', { payload: promoDraft(formId, { code }) }, token);
+  await api.ask('savePromo', { payload: promoDraft(formId, { code }) }, token);
   expect(await times(25, () => ask(calls.getPromoByCodeNFormId, { formId, code }, here))).toEqual(Array(25).fill(200));
   const guesses = Array.from({ length: 30 }, () => ask(calls.getPromoByCodeNFormId, { formId, code: 'GUESS' }, here));
   const judged = (await Promise.all(guesses)).filter(({ status }) => status === 404).length;
@@ -132,7 +132,7 @@ it('says the same of a promo code that there is not, that is over and that is no
   const { formId } = place;
   const codes = { over: { endsAt: '2020-01-01T00:00:00.000Z' }, early: { startsAt: '2999-01-01T00:00:00.000Z' } };
   for (const [code, facts] of Object.entries(codes))
-    await api.call('savePromo', { payload: promoDraft(formId, { code, ...facts }) }, token);
+    await api.ask('savePromo', { payload: promoDraft(formId, { code, ...facts }) }, token);
   for (const code of ['over', 'early', 'none'])
     expect(await ask(calls.getPromoByCodeNFormId, { formId, code }, somewhere())).toMatchObject({
       status: 404,
@@ -193,7 +193,7 @@ it('the designs of badges count when they are copied, alone or with their event'
 it('a page that is written again with the colour or the words of its event counts', async () => {
   const { id, token: own } = await newOrganiser(api);
   const { event } = await api.ask('saveEvent', eventDraft(), own);
-  await api.call('saveEventPage', { eventId: event.id, page: pageDraft({ about: event.description }) }, own);
+  await api.ask('saveEventPage', { eventId: event.id, page: pageDraft({ about: event.description }) }, own);
   await api.pool.query(
     `update event_pages set draft = jsonb_set(draft, '{online}', to_jsonb((
        select string_agg(md5(random()::text), '') from generate_series(1, 10000)))) where event_id = $1`,
@@ -212,7 +212,7 @@ it.each([
 ])('what the mails of a mailing will take counts before it begins, by %s', async (_, words, facts) => {
   const { id, token: own } = await newOrganiser(api);
   const { formId, eventId, ticketId } = await newEvent(api, own);
-  await api.call('saveEvent', { ...eventDraft(facts), id: eventId }, own);
+  await api.ask('saveEvent', { ...eventDraft(facts), id: eventId }, own);
   const names = words.includes('{{name}}') ? { firstname: '&'.repeat(100), surname: '&'.repeat(100) } : {};
   for (const of of ['a', 'b']) {
     const attendees = Array.from({ length: 10 }, (_, at) =>

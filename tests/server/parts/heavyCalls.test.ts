@@ -119,7 +119,7 @@ describe('while others’ papers are drawn', () => {
       name: 'Plain',
       layout: badgeLayout(),
     };
-    await api.call('saveBadgeDesign', { payload }, token);
+    await api.ask('saveBadgeDesign', { payload }, token);
     await newAttendee(api, place);
     const { users } = await api.ask('getUsers', { formId: place.formId }, token);
     const uId = users[0]?.uId ?? '';

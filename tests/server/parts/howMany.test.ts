@@ -51,7 +51,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
   });
 
   it('are the promo codes of an event, those of copied forms among them', async () => {
-    await api.call('savePromo', { payload: promoDraft(at.formId) }, token);
+    await api.ask('savePromo', { payload: promoDraft(at.formId) }, token);
     await fill('promos', 'form_id', at.formId, mostOf.promos, 'code');
     expect(await api.call('savePromo', { payload: promoDraft(at.formId) }, token)).toMatchObject({
       status: 409,

@@ -211,8 +211,8 @@ describe('a member', () => {
         { payload: registrationOf(world.formId, [world.ticketId]) },
         token,
       );
-      await api.call('createPaymentIntent', { payload: { purchaseKey: purchase.key } }, token);
-      await api.call('cancelPurchase', { payload: { purchaseKey: purchase.key } }, token);
+      await api.ask('createPaymentIntent', { payload: { purchaseKey: purchase.key } }, token);
+      await api.ask('cancelPurchase', { payload: { purchaseKey: purchase.key } }, token);
       const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
       const details = await api.ask('getPurchaseDetails', { purchaseId: rows[0].id }, world.organiser.token);
       return details.timeline

@@ -348,8 +348,8 @@ describe('the public page of an event', () => {
   it('is drawn with its forms and the way to register', async () => {
     const { eventId } = await newEvent(api, token);
     const { event } = await api.ask('getEvent', { eventId }, token);
-    await api.call('saveEventPage', { eventId, page: pageDraft({ agenda: [session('1', 'Keynote', [6, 9])] }) }, token);
-    await api.call('publishEventPage', { eventId }, token);
+    await api.ask('saveEventPage', { eventId, page: pageDraft({ agenda: [session('1', 'Keynote', [6, 9])] }) }, token);
+    await api.ask('publishEventPage', { eventId }, token);
     const response = await get(`/e/${event.slug}`);
     const page = await response.text();
     expect(response.status).toBe(200);
@@ -479,8 +479,8 @@ describe('a public page that many ask for at once', () => {
     const agenda = Array.from({ length: 200 }, (_, at) =>
       session(`${at}`, `Talk ${at}`, [6, 9], { about: 'x'.repeat(60) }),
     );
-    await api.call('saveEventPage', { eventId: event.id, page: pageDraft({ agenda }) }, token);
-    await api.call('publishEventPage', { eventId: event.id }, token);
+    await api.ask('saveEventPage', { eventId: event.id, page: pageDraft({ agenda }) }, token);
+    await api.ask('publishEventPage', { eventId: event.id }, token);
     const all = await Promise.all(Array.from({ length: 20 }, read));
     const [, ...draws] = asked;
     expect(new Set(draws)).toEqual(new Set([true]));

@@ -84,14 +84,14 @@ async function sessionsThatAreOver(): Promise<Record<string, string>> {
     sessions[`${role}, a month ago`] = await api.tokenOf(id);
     api.clock.now = now;
     const signedOut = await api.tokenOf(id);
-    await api.call('signOut', {}, signedOut);
+    await api.ask('signOut', {}, signedOut);
     sessions[`${role}, signed out`] = signedOut;
   }
   const removed = await newAppUser(api, ours.organiser.token, ours.eventId, 'checkin');
-  await api.call('removeAppUser', { id: removed.id }, ours.organiser.token);
+  await api.ask('removeAppUser', { id: removed.id }, ours.organiser.token);
   sessions['a login that was removed'] = removed.token;
   const gone = await newMember(api, ours.organiser.id, 'manager');
-  await api.call('removeMember', { id: gone.id }, ours.organiser.token);
+  await api.ask('removeMember', { id: gone.id }, ours.organiser.token);
   sessions['a member who was removed from the team'] = gone.token;
   return sessions;
 }

@@ -63,7 +63,7 @@ describe('a call that is still on its way', () => {
         ? api.call('deleteEvent', { eventId }, member.token)
         : api.call('deleteForm', { formId }, member.token);
     await other.isWaitedFor();
-    await api.call('removeMember', { id: member.id }, token);
+    await api.ask('removeMember', { id: member.id }, token);
     await other.commit();
     expect((await call).status).toBe(401);
     expect((await api.call('getForm', { formId }, token)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a call that is still on its way', () => {
     const member = await newMember(api, ownerId, 'manager');
     const before = await formsOf();
     const call = await begin(calls.saveForm, { payload: formDraft(eventId) }, member.token);
-    await api.call('removeMember', { id: member.id }, token);
+    await api.ask('removeMember', { id: member.id }, token);
     expect(await call.end()).toBe(401);
     expect(await formsOf()).toBe(before);
   });
@@ -82,7 +82,7 @@ describe('a call that is still on its way', () => {
     const member = await newMember(api, ownerId, 'manager');
     const before = await formsOf();
     const call = await begin(calls.saveForm, { payload: formDraft(eventId) }, member.token);
-    await api.call('changeMemberRole', { id: member.id, role: 'readOnly' }, token);
+    await api.ask('changeMemberRole', { id: member.id, role: 'readOnly' }, token);
     expect(await call.end()).toBe(401);
     expect(await formsOf()).toBe(before);
   });
@@ -107,7 +107,7 @@ describe('a list of attendees that is being read', () => {
         ? api.call('exportUsers', { payload: { eventId } }, member.token)
         : api.call('getUsersByEvent', { eventId }, member.token);
     await other.isWaitedFor();
-    await api.call('removeMember', { id: member.id }, token);
+    await api.ask('removeMember', { id: member.id }, token);
     await other.commit();
     expect((await list).status).toBe(401);
   });
@@ -118,7 +118,7 @@ describe('a list of attendees that is being read', () => {
     await other.query('lock table registered_users');
     const list = api.call('getDoorList', { eventId, device: randomUUID() }, door.token);
     await other.isWaitedFor();
-    await api.call('lockAppUser', { payload: { id: door.id, locked: true } }, token);
+    await api.ask('lockAppUser', { payload: { id: door.id, locked: true } }, token);
     await other.commit();
     expect((await list).status).toBe(401);
   });
@@ -131,7 +131,7 @@ it('makes no logins for a manager who is removed while their passwords are hashe
   await other.query('lock table password_salts in share mode');
   const call = api.call('saveAppUsers', { payload: { eventId, type: 'checkin', users: [login] } }, member.token);
   await other.isWaitedFor();
-  await api.call('removeMember', { id: member.id }, token);
+  await api.ask('removeMember', { id: member.id }, token);
   await other.commit();
   expect((await call).status).toBe(401);
   expect(await api.db.$count(users, eq(users.email, login.email))).toBe(0);
@@ -151,7 +151,7 @@ it('of a member who is removed meanwhile goes through no more of many attendees'
   const payload = { eventId: at.eventId, action: 'delete' as const, users: rows.map(({ id }) => id) };
   const call = api.call('changeUsers', { payload }, member.token);
   await other.isWaitedFor();
-  await api.call('removeMember', { id: member.id }, token);
+  await api.ask('removeMember', { id: member.id }, token);
   await other.commit();
   expect((await call).status).toBe(401);
   const removed = and(eq(registeredUsers.eventId, at.eventId), isNotNull(registeredUsers.deletedAt));

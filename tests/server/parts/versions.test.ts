@@ -98,7 +98,7 @@ it('two first saves of settings are not both kept', async () => {
 
 it('publishing an event counts as a change, so that an older form does not take it back', async () => {
   const { event } = await api.ask('getEvent', { eventId: place.eventId }, token);
-  await api.call('publishEvent', { eventId: event.id, published: false }, token);
+  await api.ask('publishEvent', { eventId: event.id, published: false }, token);
   const late = await api.call('saveEvent', { ...eventDraft({ version: event.version }), id: event.id }, token);
   expect(late.status).toBe(409);
   expect((await api.ask('getEvent', { eventId: event.id }, token)).event.published).toBe(false);

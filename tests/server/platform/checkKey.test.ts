@@ -10,7 +10,7 @@ let api: Api;
 beforeEach(async () => {
   api = await startApi();
   await checkKey(api.db, { now: api.secretKey, before: null });
-  await api.call('startSecondFactor', { current: password }, (await newOrganiser(api)).token);
+  await api.ask('startSecondFactor', { current: password }, (await newOrganiser(api)).token);
   return () => api.drop();
 });
 

@@ -190,8 +190,8 @@ describe('what was chosen is free again', () => {
 
   it('when the buyer or the organiser cancels, once', async () => {
     const purchaseKey = await keyOf('Boats');
-    await api.call('cancelPurchase', { payload: { purchaseKey } });
-    await api.call('cancelPurchase', { payload: { purchaseKey } });
+    await api.ask('cancelPurchase', { payload: { purchaseKey } });
+    await api.ask('cancelPurchase', { payload: { purchaseKey } });
     await buy(api, at.formId, [at.ticketId]);
     expect(await taken()).toEqual(['Boats 0', 'Bridges 0']);
   });
@@ -205,11 +205,11 @@ describe('what was chosen is free again', () => {
       [at.formId, asked.id],
     );
     const userId = found[0]?.id;
-    await api.call('deleteUser', { registrationId: at.formId, userId }, token);
+    await api.ask('deleteUser', { registrationId: at.formId, userId }, token);
     expect(await taken()).toEqual(['Boats 0', 'Bridges 0']);
-    await api.call('restoreUser', { userId }, token);
+    await api.ask('restoreUser', { userId }, token);
     expect(await taken()).toEqual(['Boats 0', 'Bridges 1']);
-    await api.call('deleteUser', { registrationId: at.formId, userId }, token);
+    await api.ask('deleteUser', { registrationId: at.formId, userId }, token);
     await choose('Bridges');
     const refused = await api.call('restoreUser', { userId }, token);
     expect([refused.status, refused.msg]).toEqual([
@@ -235,7 +235,7 @@ describe('what was chosen is free again', () => {
     await showCard(api, key);
     await settle(api, key);
     const [{ uId = '' } = {}] = await users();
-    await api.call('eraseUser', { userId: uId }, token);
+    await api.ask('eraseUser', { userId: uId }, token);
     expect(await taken()).toEqual(['Boats 0', 'Bridges 0']);
   });
 });
@@ -295,7 +295,7 @@ describe('the organiser', () => {
     expect(await taken()).toContain('Bridges 0');
     await save({ options });
     expect(await taken()).toEqual(['Sailing 1', 'Bridges 0']);
-    await api.call('saveForm', { payload: formDraft(at.eventId, { id: at.formId }) }, token);
+    await api.ask('saveForm', { payload: formDraft(at.eventId, { id: at.formId }) }, token);
     await save({ options });
     expect(await taken()).toEqual(['Sailing 1', 'Bridges 0']);
   });
@@ -380,7 +380,7 @@ describe('the organiser', () => {
 
   it('imports who can have the last ticket, after a row that was refused for its option', async () => {
     await choose('Bridges');
-    await api.call('saveTicket', { payload: ticketDraft(at.formId, { id: at.ticketId, quantity: 2 }) }, token);
+    await api.ask('saveTicket', { payload: ticketDraft(at.formId, { id: at.ticketId, quantity: 2 }) }, token);
     const rows = ['Bridges', 'Boats'].map((option, place) => ({
       ...{ number: place + 2, externalId: '', ticketId: at.ticketId, ticketNamed: false },
       fields: { firstname: `Guest ${place}`, surname: 'Example', email: `last${place}@example.org` },

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../server/platform/deps.ts';
-import { card, submit } from '../../support/buyer.ts';
+import { card, placeOrder } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -41,11 +41,11 @@ async function isKept(name: string): Promise<boolean> {
 }
 
 it('is on the disk before its buyer hears that an order is made, its payment begun, and paid', async () => {
-  const { key: purchaseKey } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+  const { key: purchaseKey } = await placeOrder(api, at.formId, [at.ticketId]);
   expect(await isKept('purchase_insert')).toBe(true);
   const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey } });
   expect(await isKept('purchase_keep_intent')).toBe(true);
-  await api.call('confirmSandboxPayment', { clientSecret, card: card() });
+  await api.ask('confirmSandboxPayment', { clientSecret, card: card() });
   const { purchase } = await api.ask('settlePurchase', { payload: { purchaseKey } });
   expect(purchase.status).toBe('paid');
   expect(await isKept('commit')).toBe(true);

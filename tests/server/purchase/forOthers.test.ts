@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attendee, registrationOf, submit } from '../../support/buyer.ts';
+import { attendee, placeOrder, registrationOf } from '../../support/buyer.ts';
 import { eventDraft, question } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
@@ -46,7 +46,7 @@ const later = () => ({ ...attendee(at.ticketId, buyer), later: true });
 /** Ann orders a ticket for Bea, whom she names, and two for people whom she doesn’t know yet. */
 async function order(changes: object = {}) {
   const attendees = [named(), later(), later()];
-  return (await submit(api, at.formId, [], { attendees, buyer, ...changes })).payload.purchase;
+  return await placeOrder(api, at.formId, [], { attendees, buyer, ...changes });
 }
 
 const list = async (filter = {}) => (await api.ask('getUsers', { formId: at.formId, ...filter }, token)).users;
@@ -119,7 +119,7 @@ describe('an order for others', () => {
 
   it('takes the buyer’s name for those to be named later, whatever was sent with them', async () => {
     const attendees = [{ ...named({ ...boss, email: 'eve@office.example' }), later: true }];
-    const { purchase } = (await submit(api, at.formId, [], { attendees, buyer })).payload;
+    const purchase = await placeOrder(api, at.formId, [], { attendees, buyer });
     expect(purchase.attendees[0]?.name).toBe('Ann Assistant');
     expect(await rows('select email, answers from registered_users where form_id = $1', at.formId)).toEqual([
       { email: 'ann@office.example', answers: {} },
@@ -197,7 +197,7 @@ describe('whoever has the link', () => {
   it('may say it while the order is not paid yet, which is mailed a ticket only then', async () => {
     at = await newEvent(api, token, { price: 1_000 });
     await ask({});
-    await api.call('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
+    await api.ask('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
     const purchase = await order({ paymentMethod: 'door' });
     expect(purchase.attendees[1]?.ticketKey).toBe(null);
     expect((await mails())[0]?.text).toContain('/ticket/details?id=');
@@ -212,7 +212,7 @@ describe('whoever has the link', () => {
   ] as const)('hears at %s that a cancelled order is over', async (name) => {
     const key = keyOf(await order());
     const [one] = await list();
-    await api.call('updatePaymentStatus', { payload: { pId: one?.pId ?? '', paymentStatus: 'cancelled' } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId: one?.pId ?? '', paymentStatus: 'cancelled' } }, token);
     const askWith = (asked: string) =>
       api.call(name, (name === 'saveMissingDetails' ? given(asked) : { key: asked }) as never);
     expect((await askWith(key)).status).toBe(410);
@@ -251,7 +251,7 @@ describe('the organiser', () => {
     await order();
     const [ann] = (await list()).filter(({ detailsMissing }) => detailsMissing);
     const change = (fields: object) =>
-      api.call('updateUser', { payload: { uId: ann?.uId ?? '', fields: { ...buyer, ...fields } } }, token);
+      api.ask('updateUser', { payload: { uId: ann?.uId ?? '', fields: { ...buyer, ...fields } } }, token);
     await change({ jobTitle: 'Guest' });
     expect(await list({ details: 'missing' })).toHaveLength(2);
     await change({ firstname: 'Di', email: 'di@office.example' });

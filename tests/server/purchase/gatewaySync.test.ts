@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stripeEventsPath } from '../../../server/platform/gateways/stripe/keys.ts';
 import { hearStripe } from '../../../server/purchase/gatewayEvents.ts';
 import { moneyMovements } from '../../../server/report/financial.sql.ts';
-import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';
+import { buy, cards, placeOrder, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
@@ -14,16 +14,16 @@ const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours', curren
 const stripe = await openStripe({ secret: keys.secretKey });
 const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
 const organiser = await newOrganiser(api);
-await api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
+await api.ask('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
 
 /** An order for two at 25.00 each, paid through Stripe. */
 async function paid() {
   const at = await newEvent(api, organiser.token, { price: 2_500 });
-  const { key, buyerEmail } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload.purchase;
+  const { key, buyerEmail } = await placeOrder(api, at.formId, [at.ticketId, at.ticketId]);
   const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
   const intentId = clientSecret.split('_secret_')[0] ?? '';
   stripe.pay(intentId);
-  await api.call('settlePurchase', { payload: { purchaseKey: key } });
+  await api.ask('settlePurchase', { payload: { purchaseKey: key } });
   const { users } = await api.ask('getUsers', { formId: at.formId }, organiser.token);
   const buyer = users.find(({ email }) => email === buyerEmail);
   return { ...at, key, buyerEmail, intentId, uId: buyer?.uId ?? '', pId: buyer?.pId ?? '' };
@@ -141,7 +141,7 @@ describe('a refund made in Stripe’s own dashboard', () => {
     stripe.dispute(intentId, { amount: 5_000 });
     const error = { type: 'invalid_request_error' as const, code: 'charge_disputed', message: 'It is disputed.' };
     stripe.fail(/POST \/v1\/refunds/, { status: 400, error });
-    await api.call('refundPurchase', { payload: { pId, amount: 5_000, seenRefunded: 0 } }, organiser.token);
+    await api.ask('refundPurchase', { payload: { pId, amount: 5_000, seenRefunded: 0 } }, organiser.token);
     expect(await orderOf(key)).toMatchObject({ status: 'paid', refunded: 0 });
     const { refunds } = await api.ask('getPurchaseDetails', { purchaseId: pId }, organiser.token);
     expect(refunds.map(({ failedAt }) => failedAt !== null)).toEqual([true]);
@@ -184,7 +184,7 @@ describe('a refund made in Stripe’s own dashboard', () => {
 
   it('of a payment that Foyer had not heard of yet finds it paid first', async () => {
     const at = await newEvent(api, organiser.token, { price: 2_500 });
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, at.formId, [at.ticketId]);
     const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
     const intentId = clientSecret.split('_secret_')[0] ?? '';
     stripe.pay(intentId);
@@ -195,7 +195,7 @@ describe('a refund made in Stripe’s own dashboard', () => {
 
   it('is noted where two organisers share an account of Stripe, which tells both, whoever hears it first', async () => {
     const partner = await newOrganiser(api);
-    await api.call('saveSettings', { organisation: 'Theirs', ...keys }, partner.token);
+    await api.ask('saveSettings', { organisation: 'Theirs', ...keys }, partner.token);
     const { key, intentId, pId } = await paid();
     stripe.refundInDashboard(intentId, 1_200);
     const told = refunded(intentId);
@@ -254,7 +254,7 @@ describe('an account at Stripe that tells much', () => {
 describe('a refund that fails after it was sent', () => {
   const refund = (pId: string, amount: number, seenRefunded: number, byHand = false) =>
     api.call('refundPurchase', { payload: { pId, amount, seenRefunded, byHand } }, organiser.token);
-  const detailsOf = async (purchaseId: string) => await api.ask('getPurchaseDetails', { purchaseId }, organiser.token);
+  const detailsOf = (purchaseId: string) => api.ask('getPurchaseDetails', { purchaseId }, organiser.token);
   const kindsOf = async (pId: string) =>
     (await detailsOf(pId)).timeline.map(({ kind }) => kind).filter((kind) => kind !== 'mailed');
   const documentsOf = async (key: string) =>
@@ -379,12 +379,12 @@ describe('a refund that fails after it was sent', () => {
   it('fails in test mode too, to the card that Stripe publishes for it', async () => {
     const { token } = await newOrganiser(api);
     const at = await newEvent(api, token, { price: 2_500 });
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, at.formId, [at.ticketId]);
     await showCard(api, key, cards.refundFails);
     await settle(api, key);
     const { purchases } = await api.ask('getPurchases', { eventId: at.eventId }, token);
     const pId = purchases[0]?.pId ?? '';
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund: 2_500 } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund: 2_500 } }, token);
     expect((await orderOf(key)).status).toBe('refunded');
     await pass(api, 1);
     expect(await orderOf(key)).toMatchObject({ status: 'cancelled', refunded: 0 });
@@ -392,7 +392,7 @@ describe('a refund that fails after it was sent', () => {
     const buyer = purchases[0]?.buyerEmail;
     expect(await failed()).toEqual([{ pId, eventId: at.eventId, buyer, amount: 2_500, currency: 'gbp' }]);
     const again = { pId, amount: 2_500, seenRefunded: 0, byHand: true };
-    await api.call('refundPurchase', { payload: again }, token);
+    await api.ask('refundPurchase', { payload: again }, token);
     await pass(api, 2);
     expect(await orderOf(key)).toMatchObject({ status: 'refunded', refunded: 2_500 });
     expect(await failed()).toEqual([]);
@@ -427,9 +427,9 @@ describe('whether money moves', () => {
 
   it('stays as it was when the organiser has live keys later', async () => {
     const sold = await paidInSandbox();
-    await api.call('saveSettings', { organisation: 'Ours', ...keys }, sold.token);
+    await api.ask('saveSettings', { organisation: 'Ours', ...keys }, sold.token);
     expect(await marks(sold)).toEqual({ buyer: true, ticket: true, organiser: true });
-    const { key } = (await submit(api, sold.formId, [sold.ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, sold.formId, [sold.ticketId]);
     expect((await orderOf(key)).testMode).toBe(false);
   });
 
@@ -438,13 +438,13 @@ describe('whether money moves', () => {
     expect(await marks(sold)).toEqual({ buyer: false, ticket: false, organiser: false });
     const { token } = await newOrganiser(api);
     const free = await newEvent(api, token);
-    expect((await submit(api, free.formId, [free.ticketId])).payload.purchase).toMatchObject({ testMode: false });
+    expect(await placeOrder(api, free.formId, [free.ticketId])).toMatchObject({ testMode: false });
     const priced = await newEvent(api, token, { price: 2_500 });
-    expect((await submit(api, priced.formId, [priced.ticketId])).payload.purchase).toMatchObject({ testMode: true });
+    expect(await placeOrder(api, priced.formId, [priced.ticketId])).toMatchObject({ testMode: true });
     await takeTransfers(api, token, priced.eventId);
     const order = { paymentMethod: 'transfer' } as const;
-    const transfer = await submit(api, priced.formId, [priced.ticketId], order);
-    expect(transfer.payload.purchase).toMatchObject({ testMode: false });
+    const transfer = await placeOrder(api, priced.formId, [priced.ticketId], order);
+    expect(transfer).toMatchObject({ testMode: false });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deleteTestOrders } from '../../../server/purchase/testOrders.ts';
-import { buy, card, settle, submit } from '../../support/buyer.ts';
+import { buy, card, placeOrder, settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { pass } from '../../support/due.ts';
 import { pageDraft } from '../../support/eventPageFixtures.ts';
@@ -19,7 +19,7 @@ const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.e
 async function begun() {
   const organiser = await newOrganiser(api);
   const at = await newEvent(api, organiser.token, { price: 2_500 });
-  const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+  const { key } = await placeOrder(api, at.formId, [at.ticketId]);
   const { clientSecret, gateway } = await begin(key);
   expect(gateway).toBe('sandbox');
   const showCard = () => api.call('confirmSandboxPayment', { clientSecret, card: card() });
@@ -27,7 +27,7 @@ async function begun() {
   return { ...at, key, organiser, showCard, goLive };
 }
 
-const begin = async (purchaseKey: string) => await api.ask('createPaymentIntent', { payload: { purchaseKey } });
+const begin = (purchaseKey: string) => api.ask('createPaymentIntent', { payload: { purchaseKey } });
 const orderOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase;
 
 /** Pays for the order as it is then, through Stripe. */
@@ -88,7 +88,7 @@ describe('a payment that was begun with Stripe’s test keys', () => {
     const save = (pair: typeof keys) => api.call('saveSettings', { organisation: 'Ours', ...pair }, organiser.token);
     await save(testKeys);
     const at = await newEvent(api, organiser.token, { price: 2_500 });
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, at.formId, [at.ticketId]);
     const { clientSecret, gateway } = await begin(key);
     expect(gateway).toBe('stripe');
     const intent = clientSecret.split('_secret_')[0] ?? '';
@@ -135,9 +135,8 @@ describe('a ticket that was paid for with a test card', () => {
     const { rows } = await api.pool.query('select code from badges where registered_user_id = $1', [user?.uId]);
     const staff = await newAppUser(api, organiser.token, at.eventId, 'checkin');
     const who = { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' };
-    const scan = async () =>
-      await api.ask('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData: rows[0].code }, staff.token);
-    const enter = async () => await api.ask('checkin', who, staff.token);
+    const scan = () => api.ask('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData: rows[0].code }, staff.token);
+    const enter = () => api.ask('checkin', who, staff.token);
     const goLive = () => api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
     return { ...at, key, who, scan, enter, goLive, staff };
   }
@@ -215,7 +214,7 @@ describe('live keys that are removed again', () => {
     const { key: tested } = await buy(api, formId, [ticketId]);
     await goLive();
     await payLive(key);
-    await api.call('saveSettings', { organisation: 'Ours', ...testKeys }, organiser.token);
+    await api.ask('saveSettings', { organisation: 'Ours', ...testKeys }, organiser.token);
     expect(await submit(api, formId, [ticketId])).toMatchObject({ status: 409 });
     const { rows } = await api.pool.query(
       `select code from badges join registered_users on registered_users.id = registered_user_id
@@ -230,7 +229,7 @@ describe('live keys that are removed again', () => {
     const { key, goLive, eventId, organiser } = await begun();
     await goLive();
     await payLive(key);
-    await api.call(
+    await api.ask(
       'saveSettings',
       { organisation: 'Ours', publishableKey: '', secretKey: '', current: password },
       organiser.token,
@@ -316,7 +315,7 @@ describe('test orders', () => {
     await buy(api, at.formId, [at.ticketId]);
     const remove = async () => (await api.call('deleteEvent', { eventId: at.eventId }, organiser.token)).status;
     expect(await remove()).toBe(409);
-    await api.call('deleteTestOrders', { seen: 1 }, organiser.token);
+    await api.ask('deleteTestOrders', { seen: 1 }, organiser.token);
     expect(await remove()).toBe(200);
   });
 
@@ -338,16 +337,16 @@ describe('an event', () => {
     const lacking = async () => (await api.ask('getEventSummary', { eventId: at.eventId }, token)).event.lacking;
     await buy(api, at.formId, [at.ticketId]);
     expect(await lacking()).toEqual(['realPayments', 'mailServer', 'organisation', 'address', 'page']);
-    await api.call('saveSettings', { organisation: 'Ours', address: 'Pier 4, London', ...keys }, token);
+    await api.ask('saveSettings', { organisation: 'Ours', address: 'Pier 4, London', ...keys }, token);
     expect(await lacking()).toEqual(['noTests', 'mailServer', 'page']);
-    await api.call('deleteTestOrders', { seen: 1 }, token);
+    await api.ask('deleteTestOrders', { seen: 1 }, token);
     expect(await lacking()).toEqual(['mailServer', 'page']);
     await giveMailbox(api.pool, organiser.id, 25);
     expect(await lacking()).toEqual(['page']);
     const page = { eventId: at.eventId, page: pageDraft({}), version: 0 };
     const { version } = await api.ask('saveEventPage', page, token);
     expect(await lacking()).toEqual(['page']);
-    await api.call('publishEventPage', { eventId: at.eventId, version }, token);
+    await api.ask('publishEventPage', { eventId: at.eventId, version }, token);
     expect(await lacking()).toEqual([]);
     const published = await api.call('publishEvent', { eventId: at.eventId, published: true }, token);
     expect(published.status).toBe(200);

@@ -33,7 +33,7 @@ const told = async (reply: ReturnType<typeof order>) => {
   const { status, msg } = await reply;
   return [status, msg];
 };
-const cancel = (purchaseKey: string) => api.call('cancelPurchase', { payload: { purchaseKey } });
+const cancel = (purchaseKey: string) => api.ask('cancelPurchase', { payload: { purchaseKey } });
 /** Orders one ticket after the other until that is refused, and answers with how many it was. */
 async function takeAll(place: Place, from: (n: number) => From, paymentMethod: PaymentMethod = 'card') {
   for (let n = 0; ; n++) {
@@ -42,7 +42,7 @@ async function takeAll(place: Place, from: (n: number) => From, paymentMethod: P
   }
 }
 const payLater = ({ eventId }: Place) =>
-  api.call('saveEvent', { ...eventDraft({ ...takesTransfers, payAtDoor: true }), id: eventId }, token);
+  api.ask('saveEvent', { ...eventDraft({ ...takesTransfers, payAtDoor: true }), id: eventId }, token);
 
 describe('orders that come all at once', () => {
   const held = async (place: Place, from: (n: number) => From, orders: number, count: number) => {
@@ -140,7 +140,7 @@ async function newTicket({ formId }: Place, quantity: number) {
 it('an offer of a waiting list is ordered whatever its network holds, and nothing else with it', async () => {
   const here = at('203.0.114.1');
   const place = await sale(10);
-  await api.call('saveForm', { payload: formDraft(place.eventId, { id: place.formId, waitingHours: 24 }) }, token);
+  await api.ask('saveForm', { payload: formDraft(place.eventId, { id: place.formId, waitingHours: 24 }) }, token);
   const orders = [];
   for (const address of ['198.51.100.21', '198.52.100.22', '198.53.100.23'])
     orders.push((await order(place, address === '198.51.100.21' ? 2 : 4, at(address))).payload.purchase.key);
@@ -350,7 +350,7 @@ describe('what is scarcer than tickets', () => {
   it('uses of a code that takes all of the price, and free early birds: one network takes half', async () => {
     const place = await sale(1_000);
     const everything = { code: 'ALL', type: promoTypes.percentage, value: 100, uses: 20 };
-    await api.call('savePromo', { payload: promoDraft(place.formId, everything) }, token);
+    await api.ask('savePromo', { payload: promoDraft(place.formId, everything) }, token);
     const use = (from: From) =>
       api.call(
         'submitUserForm',
@@ -387,7 +387,7 @@ describe('what is scarcer than tickets', () => {
 
   it('uses of a promo code: four of twenty, and others have the rest', async () => {
     const place = await sale(1_000);
-    await api.call('savePromo', { payload: promoDraft(place.formId, { code: 'FEW', uses: 20 }) }, token);
+    await api.ask('savePromo', { payload: promoDraft(place.formId, { code: 'FEW', uses: 20 }) }, token);
     const use = (from: From) =>
       api.call(
         'submitUserForm',

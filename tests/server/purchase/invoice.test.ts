@@ -6,7 +6,7 @@ import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import type { Invoice } from '../../../src/api/contract/invoice.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { startApi } from '../../support/api.ts';
-import { attendee, buy, settle, showCard, submit } from '../../support/buyer.ts';
+import { attendee, buy, placeOrder, settle, showCard } from '../../support/buyer.ts';
 import { eventDraft, promoDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { pdfText } from '../../support/pdfText.ts';
@@ -44,7 +44,7 @@ async function seller(changes: Partial<typeof settings> = {}) {
 /** A sale of tickets at 20.00. */
 async function sale(pricing: Partial<EventDraft['pricing']> = {}, by = token) {
   const at = await newEvent(api, by, { price: 2_000 });
-  await api.call('saveEvent', { ...eventDraft(), id: at.eventId, pricing: { ...usualPricing, ...pricing } }, by);
+  await api.ask('saveEvent', { ...eventDraft(), id: at.eventId, pricing: { ...usualPricing, ...pricing } }, by);
   return at;
 }
 
@@ -75,9 +75,9 @@ describe('an invoice', () => {
       const by = await seller();
       const at = await sale({}, by);
       await takeTransfers(api, by, at.eventId);
-      const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload;
+      const purchase = await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
       expect((await api.call('saveSettings', { ...settings, ...changes }, by)).status).toBe(200);
-      await api.call('updatePaymentStatus', { payload: { pId: await pIdOf(purchase.key), paymentStatus: 'paid' } }, by);
+      await api.ask('updatePaymentStatus', { payload: { pId: await pIdOf(purchase.key), paymentStatus: 'paid' } }, by);
       const [invoice] = await documentsOf(purchase.key);
       expect(invoice?.vat).toEqual([{ rate: 1_900, net: 1_681, vat: 319 }]);
       return invoice?.seller;
@@ -118,8 +118,7 @@ describe('an invoice', () => {
   it('is issued when an order is paid, and says all that the law asks for', async () => {
     const at = await sale({ feeFixed: 119, vatRate: 700, feeVatRate: 1_900 });
     const { promo } = await api.ask('savePromo', { payload: promoDraft(at.formId, { value: 10 }) }, token);
-    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId], { company, promoCode: promo.code }))
-      .payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId, at.ticketId], { company, promoCode: promo.code });
     expect((await viewOf(purchase.key)).invoices).toEqual([]);
     await showCard(api, purchase.key);
     const paid = await settle(api, purchase.key);
@@ -183,7 +182,7 @@ describe('an invoice', () => {
 
   it('says so under reverse charge, and has no VAT', async () => {
     const at = await sale({ reverseCharge: true });
-    const { purchase } = (await submit(api, at.formId, [at.ticketId], { company })).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId], { company });
     await showCard(api, purchase.key);
     await settle(api, purchase.key);
     const [invoice] = await documentsOf(purchase.key);
@@ -197,7 +196,7 @@ describe('an invoice', () => {
 
   it('is issued once, whoever says how often that the money is there', async () => {
     const at = await sale();
-    const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId]);
     await showCard(api, purchase.key);
     await Promise.all(Array.from({ length: 8 }, () => settle(api, purchase.key)));
     expect((await viewOf(purchase.key)).invoices).toHaveLength(1);
@@ -206,10 +205,10 @@ describe('an invoice', () => {
   it('is issued for a transfer when the organiser marks it paid, with numbers that count', async () => {
     const at = await sale();
     await takeTransfers(api, token, at.eventId);
-    const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
     expect((await viewOf(purchase.key)).invoices).toEqual([]);
     const paid = { pId: await pIdOf(purchase.key), paymentStatus: 'paid' as const };
-    await api.call('updatePaymentStatus', { payload: paid }, token);
+    await api.ask('updatePaymentStatus', { payload: paid }, token);
     const [invoice] = await documentsOf(purchase.key);
     expect(invoice).toMatchObject({ test: false, paymentMethod: 'transfer', total: 2_000 });
     expect(invoice?.number).toMatch(/^HE-\d{4}-0001$/);
@@ -217,7 +216,7 @@ describe('an invoice', () => {
 
   it('is not issued for an order that costs nothing', async () => {
     const at = await newEvent(api, token, { price: 0 });
-    const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId]);
     expect(purchase).toMatchObject({ status: 'free', invoices: [] });
     expect((await viewOf(purchase.key)).invoices).toEqual([]);
   });
@@ -227,8 +226,8 @@ describe('an invoice', () => {
     const at = await sale({}, own);
     const { key } = await buy(api, at.formId, [at.ticketId]);
     const before = await documentsOf(key);
-    await api.call('saveSettings', { ...settings, organisation: 'Quay Ltd', vatRate: 700, version: 1 }, own);
-    await api.call('saveEvent', { ...eventDraft(), id: at.eventId, name: 'Another name' }, own);
+    await api.ask('saveSettings', { ...settings, organisation: 'Quay Ltd', vatRate: 700, version: 1 }, own);
+    await api.ask('saveEvent', { ...eventDraft(), id: at.eventId, name: 'Another name' }, own);
     expect(await documentsOf(key)).toEqual(before);
   });
 
@@ -295,7 +294,7 @@ describe('a credit note', () => {
       [key],
     );
     for (const { id } of rows.slice(1))
-      await api.call('deleteUser', { userId: id, registrationId: at.formId, refund: '1234' }, token);
+      await api.ask('deleteUser', { userId: id, registrationId: at.formId, refund: '1234' }, token);
     await cancel(key, 6_357 - 2 * 1_234);
     const [, ...credits] = await documentsOf(key);
     expect(credits).toHaveLength(3);
@@ -315,7 +314,7 @@ describe('a credit note', () => {
 
   it('is not issued where nothing was invoiced: late money that goes back', async () => {
     const at = await newEvent(api, token, { price: 2_000, quantity: 1 });
-    const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId]);
     const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: purchase.key } });
     await api.pool.query("update purchases set status = 'expired', hold_expires_at = now() where key = $1", [
       purchase.key,
@@ -348,7 +347,7 @@ describe('the numbers of invoices', () => {
       const orders = await Promise.all(
         Array.from({ length: 100 }, async (_, place) => {
           const attendees = [attendee(at.ticketId, { email: `buyer-${place}@example.org` })];
-          const { purchase } = (await submit(api, at.formId, [], { attendees })).payload;
+          const purchase = await placeOrder(api, at.formId, [], { attendees });
           await showCard(api, purchase.key);
           return purchase.key;
         }),
@@ -368,7 +367,7 @@ describe('the numbers of invoices', () => {
     const own = await seller();
     const at = await sale({}, own);
     await buy(api, at.formId, [at.ticketId]);
-    const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId]);
     await showCard(api, purchase.key);
     await api.pool.query(`create function break_once() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
       create trigger broken after insert on invoices for each row execute function break_once()`);
@@ -385,13 +384,13 @@ describe('the numbers of invoices', () => {
     await takeTransfers(api, own, at.eventId);
     const { rows } = await api.pool.query('select owner_id from events where id = $1', [at.eventId]);
     const ownerId = rows[0].owner_id;
-    const first = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
-    const second = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
+    const first = await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
+    const second = await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
     const paid = async (key: string, now: string) => {
       api.clock.now = new Date(now);
       // The session is over by then.
       const later = await api.tokenOf(ownerId);
-      await api.call('updatePaymentStatus', { payload: { pId: await pIdOf(key), paymentStatus: 'paid' } }, later);
+      await api.ask('updatePaymentStatus', { payload: { pId: await pIdOf(key), paymentStatus: 'paid' } }, later);
       return (await viewOf(key)).invoices[0]?.number;
     };
     const real = api.clock.now;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buy, card, settle, submit } from '../../support/buyer.ts';
+import { buy, card, placeOrder, settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
@@ -17,7 +17,7 @@ const savePromo = async (formId: string, changes: Parameters<typeof promoDraft>[
 const deleteForm = (formId: string) => api.call('deleteForm', { formId }, token);
 
 async function paying({ formId, ticketId }: Sale, changes: Parameters<typeof submit>[3] = {}) {
-  const { key: purchaseKey } = (await submit(api, formId, [ticketId], changes)).payload.purchase;
+  const { key: purchaseKey } = await placeOrder(api, formId, [ticketId], changes);
   const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey } });
   return { key: purchaseKey, clientSecret };
 }
@@ -152,7 +152,7 @@ describe('money that arrives after the hold ended', () => {
     const at = await sale();
     const buying = await paying(at);
     await payLate(buying);
-    await api.call('saveTicket', { payload: ticketDraft(at.formId, { id: at.ticketId, price: 2_000 }) }, token);
+    await api.ask('saveTicket', { payload: ticketDraft(at.formId, { id: at.ticketId, price: 2_000 }) }, token);
     expect(await settle(api, buying.key)).toMatchObject({ status: 'paid', total: 2_500 });
   });
 
@@ -168,7 +168,7 @@ describe('money that arrives after the hold ended', () => {
     const at = await sale();
     const buying = await paying(at);
     await endHoldOnly(api, buying.key);
-    await api.call('saveTicket', { payload: ticketDraft(at.formId, { id: at.ticketId, price: 3_000 }) }, token);
+    await api.ask('saveTicket', { payload: ticketDraft(at.formId, { id: at.ticketId, price: 3_000 }) }, token);
     await refusedLate(at, buying, 'priceRaised');
   });
 
@@ -201,17 +201,17 @@ describe('money that arrives after the hold ended', () => {
     const at = await sale();
     const buying = await paying(at);
     await endHoldOnly(api, buying.key);
-    await api.call('publishEvent', { eventId: at.eventId, published: false }, token);
+    await api.ask('publishEvent', { eventId: at.eventId, published: false }, token);
     await refusedLate(at, buying, 'saleOver');
   });
 
   it('is sent back when it pays for an attendee who was removed since', async () => {
     const at = await sale();
-    const { key } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, at.formId, [at.ticketId, at.ticketId]);
     const { uId: userId } = (await listed(at.formId))[0] ?? { uId: '' };
     const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
     await endHoldOnly(api, key);
-    await api.call('deleteUser', { userId, registrationId: at.formId }, token);
+    await api.ask('deleteUser', { userId, registrationId: at.formId }, token);
     await refusedLate(at, { key, clientSecret }, 'attendeeRemoved');
   });
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetNeverCompleted } from '../../../server/purchase/neverCompleted.sql.ts';
 import { deleteTestOrders } from '../../../server/purchase/testOrders.ts';
-import { attendee, buy, cards, registrationOf, showCard, submit } from '../../support/buyer.ts';
+import { attendee, buy, cards, placeOrder, registrationOf, showCard } from '../../support/buyer.ts';
 import { eventDraft, formDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -22,17 +22,17 @@ type Place = Awaited<ReturnType<typeof newEvent>>;
 const far = { startsAt: '2099-05-08T09:00:00.000Z', endsAt: '2099-05-09T16:00:00.000Z' };
 async function sale(): Promise<Place> {
   const place = await newEvent(api, token, { price: 2_500 });
-  await api.call('saveEvent', { ...eventDraft(far), id: place.eventId }, token);
+  await api.ask('saveEvent', { ...eventDraft(far), id: place.eventId }, token);
   return place;
 }
 /** Lets its orders be paid by transfer from now on. */
 const byTransfer = async ({ eventId }: Place) => {
-  await api.call('saveEvent', { ...eventDraft({ ...far, ...takesTransfers, transferDays: 5 }), id: eventId }, token);
+  await api.ask('saveEvent', { ...eventDraft({ ...far, ...takesTransfers, transferDays: 5 }), id: eventId }, token);
   return { paymentMethod: 'transfer' as const };
 };
 const order = async ({ formId, ticketId }: Place, changes = {}) =>
-  (await submit(api, formId, [ticketId], changes)).payload.purchase.key;
-const cancel = (purchaseKey: string) => api.call('cancelPurchase', { payload: { purchaseKey } });
+  (await placeOrder(api, formId, [ticketId], changes)).key;
+const cancel = (purchaseKey: string) => api.ask('cancelPurchase', { payload: { purchaseKey } });
 /** What is kept of the orders of a form. */
 async function keptOf({ formId }: Place) {
   const { rows } = await api.pool.query<{ orders: number; attendees: number; mails: number }>(
@@ -120,7 +120,7 @@ describe('what stays', () => {
     await order(place, await byTransfer(place));
     const [user] = (await api.ask('getUsers', { formId: place.formId }, token)).users;
     const payload = { pId: user?.pId ?? '', paymentStatus: 'cancelled' as const };
-    await api.call('updatePaymentStatus', { payload }, token);
+    await api.ask('updatePaymentStatus', { payload }, token);
     await pass(api, 100 * day);
     expect((await keptOf(place))?.orders).toBe(1);
   });

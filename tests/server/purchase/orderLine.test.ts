@@ -317,7 +317,7 @@ describe('an order that comes while too many wait', () => {
     const answer = await api.call('submitUserForm', { payload: carried });
     expect(answer.place).toMatch(/^\d+\./);
     expect(answer.place).not.toBe(place);
-    const line = async ({ formId }: { formId: string }) => await api.ask('getOrderLine', { formId });
+    const line = ({ formId }: { formId: string }) => api.ask('getOrderLine', { formId });
     const standing = ({ waiting }: OrderLine) => waiting.reduce((sum, { count }) => sum + count, 0);
     expect(standing(await line({ formId: randomUUID() }))).toBe(0);
     expect(standing(await line(quiet))).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { registrationOf, submit } from '../../support/buyer.ts';
+import { placeOrder, registrationOf, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -22,7 +22,7 @@ function arrivals() {
 describe('orders that come at once', () => {
   it('are placed before a payment begins that came after them', async () => {
     const at = await newEvent(api, token, { price: 500 });
-    const { key: purchaseKey } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { key: purchaseKey } = await placeOrder(api, at.formId, [at.ticketId]);
     const { order, note } = arrivals();
     // Whatever orders something waits for the event.
     const change = await openTransaction(api);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { register } from '../../../server/purchase/register.ts';
 import { openOrderLimits } from '../../../src/lib/limits.ts';
-import { registrationOf, submit } from '../../support/buyer.ts';
+import { placeOrder, registrationOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
@@ -19,24 +19,24 @@ const atDoor = { paymentMethod: 'door' as const };
 async function sale(changes: Parameters<typeof eventDraft>[0] = {}) {
   const at = await newEvent(api, token, { price: 2_500, maxPerOrder: 50 });
   const draft = eventDraft({ payAtDoor: true, doorNote: 'Cash or card', ...changes });
-  await api.call('saveEvent', { ...draft, id: at.eventId }, token);
+  await api.ask('saveEvent', { ...draft, id: at.eventId }, token);
   return { ...at, endsAt: draft.endsAt };
 }
 
 /** Two attendees who ordered together and stand at the door, with its staff. */
 async function arrive() {
   const at = await sale();
-  const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId], atDoor)).payload;
+  const purchase = await placeOrder(api, at.formId, [at.ticketId, at.ticketId], atDoor);
   const staff = await newAppUser(api, token, at.eventId, 'checkin');
   const { users } = await api.ask('getUsers', { formId: at.formId }, token);
   const [first, second] = users.map(({ uId, pId }) => ({ userId: uId, purchaseId: pId }));
   if (!first || !second) throw new Error('Two attendees should be listed.');
   const find = async () =>
     (await api.ask('getUsersByNameNEventId', { eventId: at.eventId, name: '' }, staff.token)).users;
-  const take = async (who = first, total = 5_000, by = staff.token) =>
-    await api.ask('takePayment', { ...who, total, takenAs: 'terminal', gate: 'North' }, by);
-  const enter = async (who = first) => await api.ask('checkin', who, staff.token);
-  const details = async () => await api.ask('getAttendee', { userId: first.userId }, token);
+  const take = (who = first, total = 5_000, by = staff.token) =>
+    api.ask('takePayment', { ...who, total, takenAs: 'terminal', gate: 'North' }, by);
+  const enter = (who = first) => api.ask('checkin', who, staff.token);
+  const details = () => api.ask('getAttendee', { userId: first.userId }, token);
   return { ...at, purchase, staff, first, second, find, take, enter, details };
 }
 
@@ -62,7 +62,7 @@ describe('paying at the door', () => {
     const offered = await api.ask('getFormWQuestion', at);
     expect(offered.paymentMethods).toEqual(['door']);
     expect(JSON.stringify(offered)).not.toContain('Cash or card');
-    const { purchase } = (await submit(api, at.formId, [at.ticketId], atDoor)).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId], atDoor);
     expect([purchase.status, purchase.holdExpiresAt]).toEqual(['awaitingDoor', at.endsAt]);
     expect(purchase.howToPay).toEqual({ account: null, note: 'Cash or card', timeZone: 'Europe/London' });
     expect(purchase.attendees.map(({ ticketKey }) => ticketKey)).toEqual([null]);
@@ -70,7 +70,7 @@ describe('paying at the door', () => {
 
   it('keeps them for the days that the organiser sets, and then gives them back; the attendee stays on the list', async () => {
     const at = await sale({ doorDays: 3 });
-    const { purchase } = (await submit(api, at.formId, [at.ticketId], atDoor)).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId], atDoor);
     const before = api.clock.now;
     await pass(api, 3 * day - 1);
     expect([await statusOf(purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['awaitingDoor', 1]);
@@ -86,8 +86,8 @@ describe('paying at the door', () => {
 
   it('costs nothing where the order does', async () => {
     const at = await newEvent(api, token, { price: 0 });
-    await api.call('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
-    expect((await submit(api, at.formId, [at.ticketId], atDoor)).payload.purchase.status).toBe('free');
+    await api.ask('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
+    expect((await placeOrder(api, at.formId, [at.ticketId], atDoor)).status).toBe('free');
   });
 
   it.each([0, 61, 1.5])('is not kept for %s days', async (doorDays) => {
@@ -207,14 +207,13 @@ describe('the door', () => {
     const mixed = { userId: other.first.userId, purchaseId: door.first.purchaseId, total: 5_000 };
     expect((await api.call('takePayment', mixed, token)).status).toBe(404);
     const both = { ...eventDraft({ ...takesTransfers, payAtDoor: true }), id: door.eventId };
-    await api.call('saveEvent', both, token);
-    const byTransfer = (await submit(api, door.formId, [door.ticketId], { paymentMethod: 'transfer' })).payload
-      .purchase;
+    await api.ask('saveEvent', both, token);
+    const byTransfer = await placeOrder(api, door.formId, [door.ticketId], { paymentMethod: 'transfer' });
     const { users } = await api.ask('getUsers', { formId: door.formId }, token);
     const transferred = users.find(({ reference }) => reference === byTransfer.reference);
     const who = { userId: transferred?.uId ?? '', purchaseId: transferred?.pId ?? '' };
     expect((await door.take(who, 2_500)).admission.verdict).toBe('unpaid');
-    await api.call('cancelPurchase', { payload: { purchaseKey: door.purchase.key } });
+    await api.ask('cancelPurchase', { payload: { purchaseKey: door.purchase.key } });
     expect((await door.take()).admission.verdict).toBe('cancelled');
     expect([await statusOf(byTransfer.key), await statusOf(door.purchase.key)]).toEqual([
       'awaitingTransfer',

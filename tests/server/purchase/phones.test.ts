@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { countryOf } from '../../../server/purchase/phones.ts';
-import { attendee, submit } from '../../support/buyer.ts';
+import { attendee, placeOrder, submit } from '../../support/buyer.ts';
 import { eventDraft, formDraft } from '../../support/drafts.ts';
 import { turnsDuring } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -35,9 +35,9 @@ describe('a phone number', () => {
   beforeEach(async () => {
     ({ token } = await newOrganiser(api));
     at = await newEvent(api, token);
-    await api.call('saveEvent', { ...eventDraft({ timeZone: 'Europe/Berlin' }), id: at.eventId }, token);
+    await api.ask('saveEvent', { ...eventDraft({ timeZone: 'Europe/Berlin' }), id: at.eventId }, token);
     const fields = [{ key: 'phone' as const, required: false }];
-    await api.call('saveForm', { payload: { ...formDraft(at.eventId), id: at.formId, fields } }, token);
+    await api.ask('saveForm', { payload: { ...formDraft(at.eventId), id: at.formId, fields } }, token);
   });
 
   const phones = async () =>
@@ -46,13 +46,13 @@ describe('a phone number', () => {
   const registered = async () => (await api.ask('getUsers', { formId: at.formId }, token)).users[0];
 
   it('of a buyer is kept with its country’s prefix, that of the event first', async () => {
-    const { payload } = await submit(api, at.formId, [], {
+    const purchase = await placeOrder(api, at.formId, [], {
       attendees: [
         attendee(at.ticketId, { phone: '0170 1234567' }),
         attendee(at.ticketId, { phone: '+44 7700 900123' }),
       ],
     });
-    expect(payload.purchase.status).toBe('free');
+    expect(purchase.status).toBe('free');
     expect(await phones()).toEqual([{ phone: '+491701234567' }, { phone: '+447700900123' }]);
   });
 
@@ -60,7 +60,7 @@ describe('a phone number', () => {
     await submit(api, at.formId, [at.ticketId]);
     const { uId = '', firstname = '', surname = '', email = '' } = (await registered()) ?? {};
     const fields = { firstname, surname, email, phone: '030/123456' };
-    await api.call('updateUser', { payload: { uId, fields } }, token);
+    await api.ask('updateUser', { payload: { uId, fields } }, token);
     expect(await phones()).toEqual([{ phone: '+4930123456' }]);
     const row = { number: 2, externalId: '', ticketId: at.ticketId, ticketNamed: false, answers: {} };
     const imported = async (phone: string) => {
@@ -77,7 +77,7 @@ describe('a phone number', () => {
     const { event } = await api.ask('getFormWQuestion', { eventId: at.eventId, formId: at.formId });
     expect(event.country).toBe('DE');
     // So does the page of whoever is named later.
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, at.formId, [at.ticketId]);
     await api.pool.query('update registered_users set details_missing = true where event_id = $1', [at.eventId]);
     const { rows } = await api.pool.query(
       'select ticket_key from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1',

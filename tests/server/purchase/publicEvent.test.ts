@@ -9,12 +9,12 @@ const { token } = await newOrganiser(api);
 
 const save = async (changes: Parameters<typeof eventDraft>[0] = {}, as = token) =>
   (await api.ask('saveEvent', eventDraft(changes), as)).event;
-const shown = async (slug: string) => await api.ask('getPublicEvent', { slug });
+const shown = (slug: string) => api.ask('getPublicEvent', { slug });
 const statusOf = async (slug: string) => (await api.call('getPublicEvent', { slug })).status;
 async function addForm(eventId: string, changes: Parameters<typeof formDraft>[1] = {}) {
   api.clock.now = new Date(api.clock.now.getTime() + 1);
   const { form } = await api.ask('saveForm', { payload: formDraft(eventId, changes) }, token);
-  await api.call('saveTicket', { payload: ticketDraft(form.id) }, token);
+  await api.ask('saveTicket', { payload: ticketDraft(form.id) }, token);
   return form.id;
 }
 
@@ -56,7 +56,7 @@ describe('the address of an event', () => {
 
 describe('the public page of an event', () => {
   it('shows what it is, who runs it, and its forms with the state of each, oldest first', async () => {
-    await api.call(
+    await api.ask(
       'saveSettings',
       {
         organisation: 'Harbour Trust',
@@ -138,11 +138,11 @@ describe('the public page of an event', () => {
       vatNumber: 'DE136695976',
       address: 'Pier 4, Hamburg',
     };
-    await api.call('saveSettings', { organisation: 'Harbour Trust', publishableKey: '', ...vat }, token);
+    await api.ask('saveSettings', { organisation: 'Harbour Trust', publishableKey: '', ...vat }, token);
     const event = await save({ name: 'Priced', pricing: shownWithout });
     const form = await addForm(event.id);
     const sell = (name: string, facts: Parameters<typeof ticketDraft>[1]) =>
-      api.call('saveTicket', { payload: ticketDraft(form, { name, ...facts }) }, token);
+      api.ask('saveTicket', { payload: ticketDraft(form, { name, ...facts }) }, token);
     await sell('Child', { price: 1_200 });
     await sell('Adult', { price: 2_500 });
     await sell('Later', { price: 1, saleStartsAt: '2050-01-01T00:00:00.000Z' });
@@ -172,7 +172,7 @@ describe('the public page of an event', () => {
       { name: 'Adult', price: 2_000, earlyBird },
       { name: 'Child', price: 900, earlyBird: over },
     ])
-      await api.call('saveTicket', { payload: ticketDraft(form, facts) }, token);
+      await api.ask('saveTicket', { payload: ticketDraft(form, facts) }, token);
     expect((await shown(event.slug)).forms[0]?.tickets.slice(1)).toEqual([
       {
         ...{ name: 'Adult', price: 1_500, state: 'onSale' },
@@ -245,7 +245,7 @@ describe('a form that is not published', () => {
     const { form } = await api.ask('duplicateForm', { payload: { formId } }, token);
     const titles = async () => (await shown(event.slug)).forms.map(({ title }) => title);
     expect(await titles()).toEqual(['Visitors']);
-    await api.call('publishForm', { payload: { formId: form.id, published: true } }, token);
+    await api.ask('publishForm', { payload: { formId: form.id, published: true } }, token);
     expect(await titles()).toEqual(['Visitors', 'Copy of Visitors']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buy, card, cards, settle, showCard, submit } from '../../support/buyer.ts';
+import { buy, card, cards, placeOrder, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
@@ -11,7 +11,7 @@ const { token } = await newOrganiser(api);
 
 const sale = (ticket: Parameters<typeof newEvent>[2] = {}) => newEvent(api, token, { price: 2_500, ...ticket });
 const held = async ({ formId, ticketId }: { formId: string; ticketId: string }) =>
-  (await submit(api, formId, [ticketId])).payload.purchase;
+  await placeOrder(api, formId, [ticketId]);
 const cancel = (purchaseKey: string) => api.call('cancelPurchase', { payload: { purchaseKey } });
 const intent = (purchaseKey: string) => api.call('createPaymentIntent', { payload: { purchaseKey } });
 const mark = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
@@ -54,7 +54,7 @@ describe('paying', () => {
     const { key } = await held(await sale());
     const { clientSecret } = await showCard(api, key, cards.asks);
     expect((await settle(api, key)).status).toBe('paying');
-    await api.call('authenticateSandboxPayment', { clientSecret, approve: true });
+    await api.ask('authenticateSandboxPayment', { clientSecret, approve: true });
     expect((await settle(api, key)).status).toBe('paid');
   });
 
@@ -78,7 +78,7 @@ describe('paying', () => {
     const [paid, cancelled, transfer] = [
       (await buy(api, at.formId, [at.ticketId])).key,
       (await held(at)).key,
-      (await submit(api, later.formId, [later.ticketId], { paymentMethod: 'transfer' })).payload.purchase.key,
+      (await placeOrder(api, later.formId, [later.ticketId], { paymentMethod: 'transfer' })).key,
     ];
     await cancel(cancelled);
     const late = (await held(at)).key;
@@ -175,10 +175,10 @@ describe('an order that the organiser cancels while its buyer pays', () => {
 
   it('is cancelled when its last attendee is deleted, so that its buyer does not pay for nothing', async () => {
     const at = await sale();
-    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId, at.ticketId]);
     const { clientSecret } = (await intent(purchase.key)).payload;
     const [one, other] = await listed(at.formId);
-    const remove = (userId = '') => api.call('deleteUser', { userId, registrationId: at.formId }, token);
+    const remove = (userId = '') => api.ask('deleteUser', { userId, registrationId: at.formId }, token);
     await remove(one?.uId);
     expect((await settle(api, purchase.key)).status).toBe('held');
     await remove(other?.uId);
@@ -192,8 +192,8 @@ describe('a card order that no card paid', () => {
   it('is not marked as paid once it is cancelled: nothing could be sent back, and the card might still pay', async () => {
     const { formId, ticketId } = await sale();
     for (const begun of [false, true]) {
-      const { key: purchaseKey, reference } = (await submit(api, formId, [ticketId])).payload.purchase;
-      if (begun) await api.call('createPaymentIntent', { payload: { purchaseKey } });
+      const { key: purchaseKey, reference } = await placeOrder(api, formId, [ticketId]);
+      if (begun) await api.ask('createPaymentIntent', { payload: { purchaseKey } });
       const { rows } = await api.pool.query('select id from purchases where reference = $1', [reference]);
       const pId: string = rows[0].id;
       await mark(pId, 'cancelled');
@@ -246,7 +246,7 @@ describe('the money of an order that the organiser cancels', () => {
 describe('bank transfer', () => {
   it('is paid when the organiser says so, once', async () => {
     const at = await newEvent(api, token, { price: 2_500 }, takesTransfers);
-    const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
     const pId = (await listed(at.formId))[0]?.pId ?? '';
     await pass(api, 24 * 60);
     expect((await mark(pId, 'paid')).payload.paymentStatus).toBe('paid');

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
 import { noteEvent } from '../../../server/purchase/purchaseNotes.sql.ts';
-import { attendee, buy, cards, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
+import { attendee, buy, cards, placeOrder, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
@@ -12,11 +12,11 @@ const token = entered.token;
 const organiser = entered.email;
 
 const sale = () => newEvent(api, token, { price: 2_500 });
-const list = async (eventId: string, page: Record<string, string> = {}) =>
-  await api.ask('getPurchases', { eventId, ...page }, token);
-const details = async (purchaseId: string) => await api.ask('getPurchaseDetails', { purchaseId }, token);
+const list = (eventId: string, page: Record<string, string> = {}) =>
+  api.ask('getPurchases', { eventId, ...page }, token);
+const details = (purchaseId: string) => api.ask('getPurchaseDetails', { purchaseId }, token);
 const setStatus = (pId: string, paymentStatus: 'paid' | 'cancelled', refund?: number) =>
-  api.call('updatePaymentStatus', { payload: { pId, paymentStatus, refund } }, token);
+  api.ask('updatePaymentStatus', { payload: { pId, paymentStatus, refund } }, token);
 const refund = (pId: string, amount: number, seenRefunded = 0) =>
   api.call('refundPurchase', { payload: { pId, amount, seenRefunded } }, token);
 const idOf = async (key: string): Promise<string> =>
@@ -63,7 +63,7 @@ describe('the list of purchases', () => {
   it('names the company that bought, and finds an order by it and by the number of its invoice', async () => {
     const at = await sale();
     const company = { name: 'Möwe & Söhne GmbH', address: 'Kai 4', country: 'DE', vatNumber: '' };
-    const { key } = (await submit(api, at.formId, [at.ticketId], { company })).payload.purchase;
+    const { key } = await placeOrder(api, at.formId, [at.ticketId], { company });
     await showCard(api, key);
     await settle(api, key);
     await buy(api, at.formId, [at.ticketId]);
@@ -99,7 +99,7 @@ describe('the list of purchases', () => {
 
   it('is narrowed by status, and to those that got money back', async () => {
     const at = await sale();
-    const order = async (changes = {}) => (await submit(api, at.formId, [at.ticketId], changes)).payload.purchase;
+    const order = async (changes = {}) => await placeOrder(api, at.formId, [at.ticketId], changes);
     const held = await order();
     const ended = await order();
     await endHoldOnly(api, ended.key);
@@ -128,7 +128,7 @@ describe('the list of purchases', () => {
     const [at, other] = [await sale(), await sale()];
     const zoe = { firstname: 'Zoë', surname: 'Quill_100%', email: 'zoe.q@example.org' };
     await submit(api, at.formId, [], { attendees: [attendee(at.ticketId), attendee(at.ticketId, zoe)] });
-    const { reference } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { reference } = await placeOrder(api, at.formId, [at.ticketId]);
     const found = async (search: string, { eventId } = at) => (await list(eventId, { search })).total;
     expect(await found('zoe quill')).toBe(1);
     expect(await found('ZOE.Q@')).toBe(1);
@@ -148,9 +148,9 @@ describe('what happened to a purchase', () => {
     const [user] = (await api.ask('getUsers', { formId }, token)).users;
     const who = { userId: user?.uId ?? '', purchaseId: pId };
     api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-    await api.call('checkin', { ...who, gate: 'North' }, door.token);
+    await api.ask('checkin', { ...who, gate: 'North' }, door.token);
     api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-    await api.call('undoCheckin', who, token);
+    await api.ask('undoCheckin', who, token);
     await settle(api, key);
     expect(await told(pId)).toEqual([
       ['ordered', 'buyer', { total: 2_500, method: 'card', attendees: 1 }],
@@ -164,7 +164,7 @@ describe('what happened to a purchase', () => {
 
   it('tells of a declined card once, however often the gateway is asked', async () => {
     const at = await sale();
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, at.formId, [at.ticketId]);
     await showCard(api, key, cards.declines);
     for (let times = 0; times < 3; times++) await settle(api, key);
     await showCard(api, key);
@@ -181,7 +181,7 @@ describe('what happened to a purchase', () => {
     const at = await sale();
     await takeTransfers(api, token, at.eventId);
     const order = async () =>
-      idOf((await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase.key);
+      idOf((await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).key);
     const [inTime, late] = [await order(), await order()];
     await setStatus(inTime, 'paid');
     await setStatus(inTime, 'paid');
@@ -198,13 +198,13 @@ describe('what happened to a purchase', () => {
 
   it('tells of an attendee who was changed or removed, and of the new price', async () => {
     const at = await sale();
-    const { key } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, at.formId, [at.ticketId, at.ticketId]);
     const pId = await idOf(key);
     const [first, second] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
     const fields = { firstname: 'Ada', surname: 'King', email: 'ada@example.org' };
-    await api.call('updateUser', { payload: { uId: first?.uId ?? '', fields } }, token);
-    await api.call('deleteUser', { userId: first?.uId ?? '', registrationId: at.formId }, token);
-    await api.call('deleteUser', { userId: second?.uId ?? '', registrationId: at.formId }, token);
+    await api.ask('updateUser', { payload: { uId: first?.uId ?? '', fields } }, token);
+    await api.ask('deleteUser', { userId: first?.uId ?? '', registrationId: at.formId }, token);
+    await api.ask('deleteUser', { userId: second?.uId ?? '', registrationId: at.formId }, token);
     expect((await told(pId)).slice(1)).toEqual([
       ['attendeeChanged', organiser, { name: 'Ada King' }],
       ['attendeeRemoved', organiser, { name: 'Ada King', total: 2_500 }],
@@ -227,8 +227,8 @@ describe('what happened to a purchase', () => {
 
   it('tells of money that came too late, and why it went back', async () => {
     const at = await newEvent(api, token, { price: 2_500, quantity: 1 });
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
-    await api.call('createPaymentIntent', { payload: { purchaseKey: key } });
+    const { key } = await placeOrder(api, at.formId, [at.ticketId]);
+    await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
     await endHoldOnly(api, key);
     await buy(api, at.formId, [at.ticketId]);
     await api.pool.query(
@@ -245,8 +245,8 @@ describe('what happened to a purchase', () => {
 
   it('says who cancelled: the buyer', async () => {
     const at = await sale();
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
-    await api.call('cancelPurchase', { payload: { purchaseKey: key } });
+    const { key } = await placeOrder(api, at.formId, [at.ticketId]);
+    await api.ask('cancelPurchase', { payload: { purchaseKey: key } });
     expect((await told(await idOf(key))).slice(1)).toEqual([['cancelled', 'buyer', {}]]);
   });
 
@@ -254,7 +254,7 @@ describe('what happened to a purchase', () => {
     const { eventId, pId } = await paid();
     const door = await newAppUser(api, token, eventId, 'checkin');
     await noteEvent(api.db, pId, { kind: 'cancelled', data: {} }, { userId: door.id }, api.clock.now);
-    await api.call('removeAppUser', { id: door.id }, token);
+    await api.ask('removeAppUser', { id: door.id }, token);
     expect((await told(pId)).at(-1)).toEqual(['cancelled', 'Sam Doe', {}]);
   });
 
@@ -312,7 +312,7 @@ describe('a purchase', () => {
 
   it('that is free was never paid', async () => {
     const at = await newEvent(api, token, { price: 0 });
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, at.formId, [at.ticketId]);
     expect(await details(await idOf(key))).toMatchObject({ status: 'free', money: 'none', paidAt: null });
   });
 });
@@ -366,7 +366,7 @@ describe('sending back money of a purchase', () => {
       msg: 'At most £5.00 of this order can still be refunded.',
     });
     const at = await sale();
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, at.formId, [at.ticketId]);
     expect((await refund(await idOf(key), 1)).status).toBe(409);
     for (const amount of [0, -1, 0.5]) expect((await refund(pId, amount, 2_000)).status).toBe(422);
   });
@@ -375,7 +375,7 @@ describe('sending back money of a purchase', () => {
     const at = await sale();
     await takeTransfers(api, token, at.eventId);
     const changes = { paymentMethod: 'transfer' as const };
-    const pId = await idOf((await submit(api, at.formId, [at.ticketId], changes)).payload.purchase.key);
+    const pId = await idOf((await placeOrder(api, at.formId, [at.ticketId], changes)).key);
     await setStatus(pId, 'paid');
     expect((await refund(pId, 2_500)).msg).toMatch(/^Refund noted/);
     expect((await told(pId)).slice(2)).toEqual([['refundAsked', organiser, { amount: 2_500, byHand: true }]]);
@@ -403,7 +403,7 @@ describe('revenue', () => {
 
   it('has nothing of money that came too late and went back', async () => {
     const at = await newEvent(api, token, { price: 2_500, quantity: 1 });
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, at.formId, [at.ticketId]);
     await showCard(api, key);
     await endHoldOnly(api, key);
     await buy(api, at.formId, [at.ticketId]);

@@ -114,17 +114,17 @@ describe('a solution', () => {
     const { place, key, puzzle } = await ready();
     const attendees = registrationOf(place.formId, [place.ticketId]).attendees;
     const send = async (more: object) =>
-      api.call(
+      api.ask(
         'submitUserForm',
         { payload: { ...registrationOf(place.formId, []), key, attendees, ...more } },
         undefined,
         { address: here },
       );
-    const { purchase } = (await send({ puzzle })).payload;
+    const { purchase } = await send({ puzzle });
     await leave(place, 1);
-    expect((await send({})).payload.purchase.key).toBe(purchase.key);
-    await api.call('cancelPurchase', { payload: { purchaseKey: purchase.key } });
-    const again = (await send({ puzzle })).payload.purchase;
+    expect((await send({})).purchase.key).toBe(purchase.key);
+    await api.ask('cancelPurchase', { payload: { purchaseKey: purchase.key } });
+    const again = (await send({ puzzle })).purchase;
     expect([again.key, again.status]).toEqual([purchase.key, 'cancelled']);
   });
 

@@ -10,7 +10,7 @@ import { register } from '../../../server/purchase/register.ts';
 import { settlePurchase } from '../../../server/purchase/settle.ts';
 import { expireHolds } from '../../../server/purchase/settleDue.ts';
 import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
-import { registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
+import { placeOrder, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, formDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
@@ -134,7 +134,7 @@ describe('the same thing twice at once', () => {
 
   it('settles a payment once, through return page, webhook and reconciler alike', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, formId, [ticketId]);
     await showCard(api, key);
     const elsewhere = { ...jobDeps(api), db: other };
     const settled = await Promise.all(
@@ -151,14 +151,14 @@ describe('the same thing twice at once', () => {
   it('releases the tickets of a cancelled purchase once', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
     await submit(api, formId, [ticketId]);
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, formId, [ticketId]);
     await Promise.all(many(20).map(() => api.call('cancelPurchase', { payload: { purchaseKey: key } })));
     expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
   });
 
   it('gives a payment one intent', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, formId, [ticketId]);
     const intents = await Promise.all(
       many(10).map(() => api.call('createPaymentIntent', { payload: { purchaseKey: key } })),
     );
@@ -169,9 +169,7 @@ describe('the same thing twice at once', () => {
 describe('a payment that arrives as its hold ends', () => {
   it('is either settled or ended with it: nothing is taken for an order that is over', async () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 10, price: 500 });
-    const keys = await Promise.all(
-      many(10).map(async () => (await submit(api, formId, [ticketId])).payload.purchase.key),
-    );
+    const keys = await Promise.all(many(10).map(async () => (await placeOrder(api, formId, [ticketId])).key));
     const secrets = await Promise.all(
       keys.map(
         async (purchaseKey) => (await api.ask('createPaymentIntent', { payload: { purchaseKey } })).clientSecret,
@@ -204,7 +202,7 @@ describe('a payment that arrives as its hold ends', () => {
 
   it('that ended between the question and the answer is seen as ended, and its ticket is reserved again', async () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 1, price: 500 });
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, formId, [ticketId]);
     await showCard(api, key);
     const { rows } = await api.pool.query<{ id: string }>('select id from purchases where key = $1', [key]);
     const id = rows[0]?.id ?? '';
@@ -225,7 +223,7 @@ describe('a payment that arrives as its hold ends', () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 3, price: 500 });
     const late = await Promise.all(
       many(3).map(async () => {
-        const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+        const { key } = await placeOrder(api, formId, [ticketId]);
         const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
         return { key, clientSecret };
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buy, card, settle, submit } from '../../support/buyer.ts';
+import { buy, card, placeOrder, settle, submit } from '../../support/buyer.ts';
 import { eventDraft, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
@@ -21,7 +21,7 @@ async function sale(changes: Parameters<typeof eventDraft>[0] = {}, keys?: typeo
   const at = await newEvent(api, token, { price: 2_500 });
   const change = (to: typeof changes) => api.call('saveEvent', { ...eventDraft(to), id: at.eventId }, token);
   await change(changes);
-  const form = async () => await api.ask('getFormWQuestion', { eventId: at.eventId, formId: at.formId });
+  const form = () => api.ask('getFormWQuestion', { eventId: at.eventId, formId: at.formId });
   const order = (paymentMethod: 'card' | 'transfer' | 'door') =>
     submit(api, at.formId, [at.ticketId], { paymentMethod });
   return { ...at, token, change, saveKeys, form, order };
@@ -67,7 +67,7 @@ describe.each(['transfer', 'door'] as const)('an event that offers %s, without l
   it('gives away what costs nothing', async () => {
     const { formId, token } = await sale(ways[way]);
     const { ticket } = await api.ask('saveTicket', { payload: ticketDraft(formId, { price: 0 }) }, token);
-    expect((await submit(api, formId, [ticket.id])).payload.purchase.status).toBe('free');
+    expect((await placeOrder(api, formId, [ticket.id])).status).toBe('free');
   });
 });
 
@@ -90,7 +90,7 @@ describe('a payment that was begun in test mode, at an event that offers bank tr
       const { order, change } = await sale();
       const { key } = (await order('card')).payload.purchase;
       const { clientSecret } = (await begin(key)).payload;
-      const showCard = () => api.call('confirmSandboxPayment', { clientSecret, card: card() });
+      const showCard = () => api.ask('confirmSandboxPayment', { clientSecret, card: card() });
       if (shown === 'before') await showCard();
       await change(takesTransfers);
       if (shown === 'after') await showCard();
@@ -138,7 +138,7 @@ describe('what was paid for with test cards before real money was taken', () => 
 
     await order(way);
     const real = (await api.ask('getUsers', { formId }, token)).users.find(({ pId }) => pId !== who.purchaseId);
-    await api.call('updatePaymentStatus', { payload: { pId: real?.pId ?? '', paymentStatus: 'paid' } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId: real?.pId ?? '', paymentStatus: 'paid' } }, token);
     expect(await summary()).toMatchObject({ revenue: 2_500, testMoney: false });
     expect((await api.ask('getTestOrders', {}, token)).orders).toBe(1);
     expect((await api.call('deleteTestOrders', { seen: 1 }, token)).status).toBe(200);
@@ -166,7 +166,7 @@ describe('an event with orders by transfer or at the door', () => {
   it('may stop once they have all ended, or live keys take cards', async () => {
     const { order, change } = await sale(takesTransfers);
     const { key } = (await order('transfer')).payload.purchase;
-    await api.call('cancelPurchase', { payload: { purchaseKey: key } });
+    await api.ask('cancelPurchase', { payload: { purchaseKey: key } });
     expect((await change(nothingReal)).status).toBe(200);
     const withKeys = await sale(takesTransfers, liveKeys);
     await withKeys.order('transfer');

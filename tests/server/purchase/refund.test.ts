@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mostOf } from '../../../src/lib/limits.ts';
-import { buy, settle, showCard, submit } from '../../support/buyer.ts';
+import { buy, placeOrder, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
@@ -13,7 +13,7 @@ const stripe = await openStripe({ secret: keys.secretKey });
 const api = await openApi({ stripeApi: stripe.api });
 const { token } = await newOrganiser(api);
 const stripeToken = (await newOrganiser(api)).token;
-await api.call('saveSettings', { organisation: 'Ours', ...keys }, stripeToken);
+await api.ask('saveSettings', { organisation: 'Ours', ...keys }, stripeToken);
 
 const sale = (by = token) => newEvent(api, by, { price: 2_500 });
 const usersOf = async (formId: string, by = token) => (await api.ask('getUsers', { formId }, by)).users;
@@ -43,11 +43,11 @@ async function paid(count: number) {
 /** The same through Stripe. */
 async function paidAtStripe(count: number) {
   const at = await sale(stripeToken);
-  const { key: purchaseKey } = (await submit(api, at.formId, Array(count).fill(at.ticketId))).payload.purchase;
+  const { key: purchaseKey } = await placeOrder(api, at.formId, Array(count).fill(at.ticketId));
   const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey } });
   const intentId = clientSecret.split('_secret_')[0] ?? '';
   stripe.pay(intentId);
-  await api.call('settlePurchase', { payload: { purchaseKey } });
+  await api.ask('settlePurchase', { payload: { purchaseKey } });
   const users = await usersOf(at.formId, stripeToken);
   return { ...at, users, pId: users[0]?.pId ?? '', intentId };
 }
@@ -167,7 +167,7 @@ describe('cancelling a paid order', () => {
     await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
     const [user] = await usersOf(at.formId);
     const pId = user?.pId ?? '';
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
     const reply = await cancel(pId, 2_500);
     expect(reply.payload.paymentStatus).toBe('refunded');
     expect(reply.msg).toMatch(/Send the money back to the buyer yourself/);
@@ -189,7 +189,7 @@ describe('removing an attendee of a paid order', () => {
 
   it('names them to the buyer of the order, but not those who left before it was paid', async () => {
     const at = await sale();
-    const { key: purchaseKey } = (await submit(api, at.formId, Array(3).fill(at.ticketId))).payload.purchase;
+    const { key: purchaseKey } = await placeOrder(api, at.formId, Array(3).fill(at.ticketId));
     const [early, late] = await usersOf(at.formId);
     await remove(early?.uId ?? '', at.formId, 0);
     api.clock.now = new Date(api.clock.now.getTime() + 1_000);
@@ -205,11 +205,11 @@ describe('removing an attendee of a paid order', () => {
     const at = await sale();
     const { code } = (await api.ask('savePromo', { payload: promoDraft(at.formId, { type: 0, value: 10 }) }, token))
       .promo;
-    const { payload } = await submit(api, at.formId, [at.ticketId, at.ticketId], { promoCode: code });
-    const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: payload.purchase.key } });
+    const purchase = await placeOrder(api, at.formId, [at.ticketId, at.ticketId], { promoCode: code });
+    const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: purchase.key } });
     const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
-    await api.call('confirmSandboxPayment', { clientSecret, card });
-    await api.call('settlePurchase', { payload: { purchaseKey: payload.purchase.key } });
+    await api.ask('confirmSandboxPayment', { clientSecret, card });
+    await api.ask('settlePurchase', { payload: { purchaseKey: purchase.key } });
     const [first, second] = await usersOf(at.formId);
     expect((await orderOf(first?.uId ?? '')).share).toBe(2_250);
     await remove(first?.uId ?? '', at.formId, 4_000);

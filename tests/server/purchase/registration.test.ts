@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Attendee } from '../../../src/api/contract/registration.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import { attendee, buy, registrationOf, submit } from '../../support/buyer.ts';
+import { attendee, buy, placeOrder, registrationOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -27,8 +27,8 @@ describe('submitting a registration', () => {
   it('holds the tickets of several attendees, of different kinds, for 15 minutes', async () => {
     const { formId, ticketId, eventId } = await newEvent(api, token, { name: 'Adult', price: 2_500 });
     const child = await addTicket(formId, { name: 'Child', price: 1_000 });
-    const { payload } = await submit(api, formId, [ticketId, child, ticketId]);
-    expect(payload.purchase).toMatchObject({
+    const purchase = await placeOrder(api, formId, [ticketId, child, ticketId]);
+    expect(purchase).toMatchObject({
       status: 'held',
       subtotal: 6_000,
       discount: 0,
@@ -36,24 +36,24 @@ describe('submitting a registration', () => {
       eventId,
       formId,
     });
-    expect(payload.purchase.lines.map(({ name, quantity, total }) => [name, quantity, total])).toEqual([
+    expect(purchase.lines.map(({ name, quantity, total }) => [name, quantity, total])).toEqual([
       ['Adult', 2, 5_000],
       ['Child', 1, 1_000],
     ]);
-    expect(payload.purchase.attendees.map(({ ticketName, ticketKey }) => [ticketName, ticketKey])).toEqual([
+    expect(purchase.attendees.map(({ ticketName, ticketKey }) => [ticketName, ticketKey])).toEqual([
       ['Adult', null],
       ['Child', null],
       ['Adult', null],
     ]);
-    expect(Date.parse(payload.purchase.holdExpiresAt ?? '') - Date.parse(payload.purchase.now)).toBe(15 * 60_000);
+    expect(Date.parse(purchase.holdExpiresAt ?? '') - Date.parse(purchase.now)).toBe(15 * 60_000);
     expect(await countersOf(api, formId)).toEqual({ form: 3, tickets: [2, 1], early: [0, 0], used: [], attendees: 3 });
-    const read = await api.ask('getPurchase', { purchaseKey: payload.purchase.key });
-    expect(read.purchase).toEqual(payload.purchase);
+    const read = await api.ask('getPurchase', { purchaseKey: purchase.key });
+    expect(read.purchase).toEqual(purchase);
   });
 
   it('gives a free purchase its tickets at once', async () => {
     const { formId, ticketId } = await newEvent(api, token);
-    const { purchase } = (await submit(api, formId, [ticketId])).payload;
+    const purchase = await placeOrder(api, formId, [ticketId]);
     expect([purchase.status, purchase.holdExpiresAt]).toEqual(['free', null]);
     const key = purchase.attendees[0]?.ticketKey ?? '';
     expect((await api.ask('getTicketPage', { key })).ticket).toMatchObject({ key, admits: true, price: 0 });
@@ -61,7 +61,7 @@ describe('submitting a registration', () => {
 
   it('reserves tickets for a bank transfer for the days that the event gives', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 2_500 }, takesTransfers);
-    const { purchase } = (await submit(api, formId, [ticketId], { paymentMethod: 'transfer' })).payload;
+    const purchase = await placeOrder(api, formId, [ticketId], { paymentMethod: 'transfer' });
     const inSevenDays = new Date(api.clock.now.getTime() + 7 * 86_400_000).toISOString();
     expect([purchase.status, purchase.holdExpiresAt]).toEqual(['awaitingTransfer', inSevenDays]);
     expect((await countersOf(api, formId)).form).toBe(1);
@@ -112,7 +112,7 @@ describe('submitting a registration', () => {
   ])('refuses the same key with another %s', async (_, change) => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
     const registration = registrationOf(formId, [ticketId]);
-    await api.call('submitUserForm', { payload: registration });
+    await api.ask('submitUserForm', { payload: registration });
     const reply = await api.call('submitUserForm', { payload: { ...registration, ...change } });
     expect([reply.status, reply.field]).toEqual([409, 'payload.key']);
   });
@@ -136,7 +136,7 @@ describe('submitting a registration', () => {
 
   it('tells keys, references, ticket links and badge codes apart', async () => {
     const { formId, ticketId } = await newEvent(api, token);
-    const { purchase } = (await submit(api, formId, [ticketId, ticketId])).payload;
+    const purchase = await placeOrder(api, formId, [ticketId, ticketId]);
     const pages = await Promise.all(
       purchase.attendees.map(
         async ({ ticketKey }) => (await api.ask('getTicketPage', { key: ticketKey ?? '' })).ticket,
@@ -155,7 +155,7 @@ describe('prices', () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 2_500, earlyBird });
     await submit(api, formId, [ticketId, ticketId]);
     expect(await publicTicket(formId)).toMatchObject({ price: 2_000, fullPrice: 2_500, earlyBird: { left: 1 } });
-    const { purchase } = (await submit(api, formId, [ticketId, ticketId])).payload;
+    const purchase = await placeOrder(api, formId, [ticketId, ticketId]);
     expect(purchase.lines.map(({ quantity, unitPrice }) => [quantity, unitPrice])).toEqual([
       [1, 2_000],
       [1, 2_500],
@@ -167,10 +167,10 @@ describe('prices', () => {
   it('ends the early bird at its date', async () => {
     const earlyBird = { price: 2_000, until: new Date(api.clock.now.getTime() + 60_000).toISOString(), quantity: null };
     const { formId, ticketId } = await newEvent(api, token, { price: 2_500, earlyBird });
-    expect((await submit(api, formId, [ticketId])).payload.purchase.total).toBe(2_000);
+    expect((await placeOrder(api, formId, [ticketId])).total).toBe(2_000);
     const now = api.clock.now;
     api.clock.now = new Date(now.getTime() + 60_000);
-    expect((await submit(api, formId, [ticketId])).payload.purchase.total).toBe(2_500);
+    expect((await placeOrder(api, formId, [ticketId])).total).toBe(2_500);
     api.clock.now = now;
   });
 
@@ -178,10 +178,10 @@ describe('prices', () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 999 });
     const child = await addTicket(formId, { price: 5_000 });
     const draft = promoDraft(formId, { code: 'Half-Price', value: 50, ticketIds: [ticketId] });
-    await api.call('savePromo', { payload: draft }, token);
+    await api.ask('savePromo', { payload: draft }, token);
     const found = await api.ask('getPromoByCodeNFormId', { formId, code: 'half-price' });
     expect(found.promo).toEqual({ code: 'Half-Price', type: 0, value: 50, ticketIds: [ticketId] });
-    const { purchase } = (await submit(api, formId, [ticketId, child], { promoCode: 'HALF-PRICE' })).payload;
+    const purchase = await placeOrder(api, formId, [ticketId, child], { promoCode: 'HALF-PRICE' });
     expect(purchase).toMatchObject({ subtotal: 5_999, discount: 500, total: 5_499, promoCode: 'Half-Price' });
     expect((await countersOf(api, formId)).used).toEqual([1]);
   });
@@ -189,7 +189,7 @@ describe('prices', () => {
   it('makes a purchase free that a promo pays for', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 999 });
     const { promo } = await api.ask('savePromo', { payload: promoDraft(formId, { type: 1, value: 5_000 }) }, token);
-    const { purchase } = (await submit(api, formId, [ticketId], { promoCode: promo.code })).payload;
+    const purchase = await placeOrder(api, formId, [ticketId], { promoCode: promo.code });
     expect(purchase).toMatchObject({ status: 'free', discount: 999, total: 0 });
   });
 });
@@ -248,7 +248,7 @@ describe('refusing a registration', () => {
       422,
       'attendees.1.ticketId',
     ]);
-    await api.call('removeTicket', { ticketId: one.ticketId }, token);
+    await api.ask('removeTicket', { ticketId: one.ticketId }, token);
     expect((await error(one.formId, [one.ticketId])).slice(0, 2)).toEqual([422, 'attendees.0.ticketId']);
   });
 
@@ -256,17 +256,17 @@ describe('refusing a registration', () => {
     const { event } = await api.ask('saveEvent', eventDraft({ published: false }), token);
     const form = await saveForm(event.id, { closesAt: event.startsAt });
     const ticketId = await addTicket(form.id, {});
-    const page = async () => await api.ask('getFormWQuestion', { formId: form.id, eventId: event.id });
+    const page = () => api.ask('getFormWQuestion', { formId: form.id, eventId: event.id });
     const unknown = (id: string) => api.call('submitUserForm', { payload: registrationOf(id, [ticketId]) });
     const nowhere = await unknown(randomUUID());
     expect(nowhere.status).toBe(404);
     expect(await unknown(form.id)).toMatchObject({ status: 404, msg: nowhere.msg });
     expect(await page()).toMatchObject({ state: 'unpublished', tickets: [], form: { questions: [] } });
-    await api.call('saveEvent', { ...eventDraft(), id: event.id }, token);
+    await api.ask('saveEvent', { ...eventDraft(), id: event.id }, token);
     expect((await page()).state).toBe('open');
-    await api.call('publishForm', { payload: { formId: form.id, published: false } }, token);
+    await api.ask('publishForm', { payload: { formId: form.id, published: false } }, token);
     expect(await unknown(form.id)).toMatchObject({ status: 404, msg: nowhere.msg });
-    await api.call('publishForm', { payload: { formId: form.id, published: true } }, token);
+    await api.ask('publishForm', { payload: { formId: form.id, published: true } }, token);
     const now = api.clock.now;
     api.clock.now = new Date(event.startsAt);
     expect((await error(form.id, [ticketId]))[2]).toBe('Registration is closed.');
@@ -285,7 +285,7 @@ describe('refusing a registration', () => {
       ONCE: promoDraft(formId, { code: 'ONCE', uses: 1 }),
       CHILD: promoDraft(formId, { code: 'CHILD', ticketIds: [child] }),
     };
-    for (const payload of Object.values(promos)) await api.call('savePromo', { payload }, token);
+    for (const payload of Object.values(promos)) await api.ask('savePromo', { payload }, token);
     await submit(api, formId, [ticketId], { promoCode: 'once' });
     const reasons = await Promise.all(
       ['NONE', 'NOTYET', 'OVER', 'ONCE', 'CHILD'].map(async (code) => [
@@ -343,7 +343,7 @@ describe('refusing a registration', () => {
   it('keeps names without characters that turn what stands around them', async () => {
     const at = await newEvent(api, token);
     const fields = { firstname: '\u202eAda', surname: 'Love\tlace\u2069', email: '\u202aada@example.org\u202c' };
-    const { purchase } = (await submit(api, at.formId, [], { attendees: [attendee(at.ticketId, fields)] })).payload;
+    const purchase = await placeOrder(api, at.formId, [], { attendees: [attendee(at.ticketId, fields)] });
     expect([purchase.attendees[0]?.name, purchase.buyerEmail]).toEqual(['Ada Love lace', 'ada@example.org']);
     const unseen = attendee(at.ticketId, { firstname: '\u202e\u200d' });
     expect(await submit(api, at.formId, [], { attendees: [unseen] })).toMatchObject({
@@ -364,12 +364,12 @@ describe('attendees who are registered already', () => {
   it('names their addresses while their purchase is alive', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
     const email = 'Grace@Example.org';
-    const { purchase } = (await submit(api, formId, [], { attendees: [attendee(ticketId, { email })] })).payload;
+    const purchase = await placeOrder(api, formId, [], { attendees: [attendee(ticketId, { email })] });
     const existing = async () =>
       (await api.ask('areRegisteredUsersExist', { payload: { formId, emails: ['grace@example.org', 'a@b.cd'] } }))
         .existing;
     expect(await existing()).toEqual(['grace@example.org']);
-    await api.call('cancelPurchase', { payload: { purchaseKey: purchase.key } });
+    await api.ask('cancelPurchase', { payload: { purchaseKey: purchase.key } });
     expect(await existing()).toEqual([]);
   });
 
@@ -380,10 +380,10 @@ describe('attendees who are registered already', () => {
     const existing = async () =>
       (await api.ask('areRegisteredUsersExist', { payload: { formId, emails: [email] } })).existing;
     expect(await existing()).toEqual([email]);
-    await api.call('publishForm', { payload: { formId, published: false } }, token);
+    await api.ask('publishForm', { payload: { formId, published: false } }, token);
     expect(await existing()).toEqual([]);
-    await api.call('publishForm', { payload: { formId, published: true } }, token);
-    await api.call('publishEvent', { eventId, published: false }, token);
+    await api.ask('publishForm', { payload: { formId, published: true } }, token);
+    await api.ask('publishEvent', { eventId, published: false }, token);
     expect(await existing()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expireHolds, reconcilePayments } from '../../../server/purchase/settleDue.ts';
-import { cards, settle, showCard, submit } from '../../support/buyer.ts';
+import { cards, placeOrder, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft } from '../../support/drafts.ts';
 import { jobDeps, pass } from '../../support/due.ts';
@@ -18,7 +18,7 @@ describe('a hold', () => {
   it('ends after 15 minutes and releases tickets, early birds and the promo use once', async () => {
     const { formId, ticketId } = await sale();
     const { promo } = await api.ask('savePromo', { payload: promoDraft(formId, { uses: 1 }) }, token);
-    const { key } = (await submit(api, formId, [ticketId, ticketId], { promoCode: promo.code })).payload.purchase;
+    const { key } = await placeOrder(api, formId, [ticketId, ticketId], { promoCode: promo.code });
     expect(await countersOf(api, formId)).toEqual({ form: 2, tickets: [2], early: [2], used: [1], attendees: 2 });
     await pass(api, 14);
     expect(await statusOf(key)).toBe('held');
@@ -30,7 +30,7 @@ describe('a hold', () => {
 
   it('ends at once when the buyer asks after its time, before any job has come by', async () => {
     const { formId, ticketId } = await sale();
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, formId, [ticketId]);
     await showCard(api, key, cards.declines);
     api.clock.now = new Date(api.clock.now.getTime() + 15 * 60_000);
     expect((await settle(api, key)).status).toBe('expired');
@@ -39,7 +39,7 @@ describe('a hold', () => {
 
   it('ends although the buyer had begun to pay', async () => {
     const { formId, ticketId } = await sale();
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, formId, [ticketId]);
     await showCard(api, key, cards.declines);
     await pass(api, 15);
     expect(await statusOf(key)).toBe('expired');
@@ -48,7 +48,7 @@ describe('a hold', () => {
 
   it('that was paid at the gateway is settled, not ended', async () => {
     const { formId, ticketId } = await sale();
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, formId, [ticketId]);
     await showCard(api, key);
     await pass(api, 15);
     expect(await statusOf(key)).toBe('paid');
@@ -57,7 +57,7 @@ describe('a hold', () => {
 
   it('is settled before it ends when the buyer pays and never comes back', async () => {
     const { formId, ticketId } = await sale();
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, formId, [ticketId]);
     await showCard(api, key);
     await pass(api, 1);
     expect(await statusOf(key)).toBe('paid');
@@ -68,8 +68,8 @@ describe('a hold', () => {
     const { eventId, formId, ticketId } = await sale();
     await takeTransfers(api, token, eventId);
     const keys = [
-      (await submit(api, free.formId, [free.ticketId])).payload.purchase.key,
-      (await submit(api, formId, [ticketId], { paymentMethod: 'transfer' })).payload.purchase.key,
+      (await placeOrder(api, free.formId, [free.ticketId])).key,
+      (await placeOrder(api, formId, [ticketId], { paymentMethod: 'transfer' })).key,
     ];
     await pass(api, 60);
     expect(await Promise.all(keys.map(statusOf))).toEqual(['free', 'awaitingTransfer']);
@@ -77,11 +77,11 @@ describe('a hold', () => {
 
   it('releases only the tickets of attendees who are still in it', async () => {
     const { formId, ticketId } = await sale();
-    const { key } = (await submit(api, formId, [ticketId, ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, formId, [ticketId, ticketId]);
     const [registeredUser] = (await api.ask('getUsers', { formId }, token)).users;
-    await api.call('deleteUser', { userId: registeredUser?.uId ?? '', registrationId: formId }, token);
+    await api.ask('deleteUser', { userId: registeredUser?.uId ?? '', registrationId: formId }, token);
     expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], early: [1] });
-    await api.call('cancelPurchase', { payload: { purchaseKey: key } });
+    await api.ask('cancelPurchase', { payload: { purchaseKey: key } });
     expect(await countersOf(api, formId)).toMatchObject({ form: 0, tickets: [0], early: [0] });
   });
 });
@@ -99,8 +99,8 @@ describe('the jobs', () => {
   it('go on with the others when one purchase cannot be settled', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 2_500 });
     const [stuck, fine] = [
-      (await submit(api, formId, [ticketId])).payload.purchase.key,
-      (await submit(api, formId, [ticketId])).payload.purchase.key,
+      (await placeOrder(api, formId, [ticketId])).key,
+      (await placeOrder(api, formId, [ticketId])).key,
     ];
     for (const key of [stuck, fine]) await showCard(api, key);
     await api.pool.query("update purchases set gateway = 'stripe' where key = $1", [stuck]);

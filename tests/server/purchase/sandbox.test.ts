@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { card, cards, showCard, submit } from '../../support/buyer.ts';
+import { card, cards, placeOrder, showCard } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi();
 const sale = await newEvent(api, (await newOrganiser(api)).token, { price: 2_500 });
 
-const held = async () => (await submit(api, sale.formId, [sale.ticketId])).payload.purchase.key;
+const held = async () => (await placeOrder(api, sale.formId, [sale.ticketId])).key;
 const statusOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase.status;
 
 describe('the test gateway', () => {
@@ -103,11 +103,11 @@ describe('the test gateway', () => {
 
   it('still waits for the answer when the page is loaded again', async () => {
     const purchaseKey = await held();
-    const begin = async () => await api.ask('createPaymentIntent', { payload: { purchaseKey } });
+    const begin = () => api.ask('createPaymentIntent', { payload: { purchaseKey } });
     expect((await begin()).requiresAction).toBe(false);
     const { clientSecret } = await showCard(api, purchaseKey, cards.asks);
     expect(await begin()).toMatchObject({ clientSecret, requiresAction: true });
-    await api.call('authenticateSandboxPayment', { clientSecret, approve: false });
+    await api.ask('authenticateSandboxPayment', { clientSecret, approve: false });
     expect((await begin()).requiresAction).toBe(false);
   });
 

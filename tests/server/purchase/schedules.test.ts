@@ -17,7 +17,7 @@ import { leaveWaitingList } from '../../../server/purchase/waitingList.ts';
 import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
 import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { buy, card, cards, registrationOf, showCard, submit } from '../../support/buyer.ts';
+import { buy, card, cards, placeOrder, registrationOf, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
@@ -229,7 +229,7 @@ const races: Race[] = [
       await buy(api, at.formId, [at.ticketId]);
       return async (random) => {
         await api.pool.query('update tickets set quantity = null where id = $1', [at.ticketId]);
-        const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+        const { key } = await placeOrder(api, at.formId, [at.ticketId]);
         await showCard(api, key);
         const id = await idOf(api, key);
         const isLate = random(2) === 0;
@@ -286,7 +286,7 @@ const races: Race[] = [
     async prepare({ api, organiser, processes, schedule }) {
       const at = await newEvent(api, organiser.token, { price: 500 });
       return async (random) => {
-        const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+        const { key } = await placeOrder(api, at.formId, [at.ticketId]);
         const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
         const pays = async (process: Process) => {
           await createPaymentIntent(process, key);
@@ -383,7 +383,7 @@ const races: Race[] = [
     async prepare({ api, organiser, processes, schedule }) {
       const at = await newEvent(api, organiser.token, { price: 1_000 });
       return async (random) => {
-        const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+        const { key } = await placeOrder(api, at.formId, [at.ticketId]);
         await showCard(api, key, cards.refundFails);
         await settlePurchase(processes[0] as Process, key);
         const id = await idOf(api, key);

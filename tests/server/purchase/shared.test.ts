@@ -17,7 +17,7 @@ const build = { clientDir: folder, logged: [], now: new Date('2027-01-01T12:00:0
 const api = await openApi({ ...build, publicUrl });
 const placeless = await openApi({ ...build, on: api });
 const { token } = await newOrganiser(api);
-await api.call('saveSettings', { organisation: 'Harbour Trust', contact: 'hi@example.org', publishableKey: '' }, token);
+await api.ask('saveSettings', { organisation: 'Harbour Trust', contact: 'hi@example.org', publishableKey: '' }, token);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const day = { startsAt: '2027-06-05T09:00:00.000Z', endsAt: '2027-06-05T16:00:00.000Z', timeZone: 'Europe/London' };
@@ -28,7 +28,7 @@ async function addForm(eventId: string, changes: Parameters<typeof formDraft>[1]
   return (await api.ask('saveForm', { payload: formDraft(eventId, changes) }, token)).form.id;
 }
 const sell = (formId: string, changes: Parameters<typeof ticketDraft>[1]) =>
-  api.call('saveTicket', { payload: ticketDraft(formId, changes) }, token);
+  api.ask('saveTicket', { payload: ticketDraft(formId, changes) }, token);
 
 const htmlOf = async (path: string, from = api) => (await from.app.request(path)).text();
 const properties = (html: string) =>
@@ -238,7 +238,7 @@ describe('search engines', () => {
     const changedAt = api.clock.now.toISOString();
     await addForm(shown.id);
     const draft = await addForm(shown.id);
-    await api.call('publishForm', { payload: { formId: draft, published: false } }, token);
+    await api.ask('publishForm', { payload: { formId: draft, published: false } }, token);
     const secret = await save({ name: 'Secret thing', published: false });
     await save({ name: 'Long gone', startsAt: '2026-06-05T09:00:00.000Z', endsAt: '2026-06-05T16:00:00.000Z' });
     minuteLater();
@@ -275,7 +275,7 @@ describe('search engines', () => {
     expect(copied).toMatchObject({ unlisted: true, published: false });
     // Whoever saves without saying it leaves it as it is.
     expect((await api.ask('saveEvent', { ...eventDraft(day), id: event.id }, token)).event.unlisted).toBe(true);
-    await api.call('saveEvent', { ...eventDraft({ ...day, unlisted: false }), id: event.id }, token);
+    await api.ask('saveEvent', { ...eventDraft({ ...day, unlisted: false }), id: event.id }, token);
     minuteLater();
     expect(await htmlOf('/sitemap.xml')).toContain('by-invitation');
   });

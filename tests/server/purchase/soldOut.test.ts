@@ -39,7 +39,7 @@ async function soldOut() {
   for (const foyer of [here, there, here, there]) expect(await buyAt(foyer)).toBe(409);
   return { ...at, order, purchaseKey: purchase.key, buyAt };
 }
-const cancelAt = (foyer: Api, purchaseKey: string) => foyer.call('cancelPurchase', { payload: { purchaseKey } });
+const cancelAt = (foyer: Api, purchaseKey: string) => foyer.ask('cancelPurchase', { payload: { purchaseKey } });
 
 describe('who wants a ticket that is gone', () => {
   it('is told so without a look at what the form sells, as long as others have looked just before', async () => {

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
-import { buy, submit } from '../../support/buyer.ts';
+import { buy, placeOrder } from '../../support/buyer.ts';
 import { fillWith } from '../../support/crowd.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
@@ -36,7 +36,7 @@ const told = async (purchaseId: string) =>
 
 /** An order to be paid by transfer. */
 async function orderAt({ formId, ticketId }: { formId: string; ticketId: string }) {
-  const { purchase } = (await submit(api, formId, [ticketId], { paymentMethod: 'transfer' })).payload;
+  const purchase = await placeOrder(api, formId, [ticketId], { paymentMethod: 'transfer' });
   const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
   return { ...purchase, pId: rows[0].id as string };
 }
@@ -104,7 +104,7 @@ describe('a line of a bank statement', () => {
     const { eventId, orders } = await sale(3);
     const [paid, cancelled, expired] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]];
     const set = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
-      api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
+      api.ask('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
     await set(paid.pId, 'paid');
     await set(cancelled.pId, 'cancelled');
     await pass(api, 8 * 24 * 60);
@@ -117,7 +117,7 @@ describe('a line of a bank statement', () => {
     const byCard = await buy(api, at.formId, [at.ticketId]);
     await takeTransfers(api, token, at.eventId);
     const [byHand, byStatement] = [await orderAt(at), await orderAt(at)];
-    await api.call('updatePaymentStatus', { payload: { pId: byHand.pId, paymentStatus: 'paid' } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId: byHand.pId, paymentStatus: 'paid' } }, token);
     await note(at.eventId, [{ id: entry('').id, pId: byStatement.pId, amount: 2_500 }]);
     const lines = [byHand, byStatement, byCard].map(({ reference }) => entry(reference));
     const paidAt = api.clock.now.toISOString();
@@ -131,8 +131,8 @@ describe('a line of a bank statement', () => {
   it('names an order that is being paid by card, and cannot pay one that was not, or costs nothing', async () => {
     const at = await sale(0);
     const free = await newEvent(api, token, { price: 0 });
-    const { purchase: held } = (await submit(api, at.formId, [at.ticketId])).payload;
-    const { purchase: gift } = (await submit(api, free.formId, [free.ticketId])).payload;
+    const held = await placeOrder(api, at.formId, [at.ticketId]);
+    const gift = await placeOrder(api, free.formId, [free.ticketId]);
     expect(await kinds(at.eventId, entry(held.reference))).toEqual(['byCard']);
     expect(await match(free.eventId, entry(gift.reference))).toMatchObject([
       { kind: 'paid', order: { status: 'free', paidBy: null } },
@@ -187,8 +187,7 @@ describe('noting lines of a bank statement', () => {
   it('marks no order as paid whose price changed since the line was matched, and remembers nothing of the line', async () => {
     const at = await sale(0);
     await takeTransfers(api, token, at.eventId);
-    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId], { paymentMethod: 'transfer' }))
-      .payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId, at.ticketId], { paymentMethod: 'transfer' });
     const { rows } = await api.pool.query(
       'select p.id, r.id as "userId" from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1',
       [purchase.key],
@@ -196,7 +195,7 @@ describe('noting lines of a bank statement', () => {
     const { id: pId, userId } = first(rows);
     const line = entry(purchase.reference, 5_000);
     expect(await kinds(at.eventId, line)).toEqual(['exact']);
-    await api.call('deleteUser', { userId, registrationId: at.formId }, token);
+    await api.ask('deleteUser', { userId, registrationId: at.formId }, token);
     expect(await note(at.eventId, [{ id: line.id, pId, amount: 5_000, due: 5_000 }])).toEqual([
       { id: line.id, reference: purchase.reference, outcome: 'changed', status: 'awaitingTransfer' },
     ]);
@@ -225,7 +224,7 @@ describe('noting lines of a bank statement', () => {
   it('refuses an order that can no longer be paid, and remembers nothing of it', async () => {
     const { eventId, orders } = await sale();
     const { pId, reference } = first(orders);
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
     const line = entry(reference);
     expect(await note(eventId, [{ id: line.id, pId, amount: 2_500 }])).toMatchObject([
       { outcome: 'refused', status: 'cancelled' },

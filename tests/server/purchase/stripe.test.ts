@@ -4,7 +4,7 @@ import { stripeEventsPath } from '../../../server/platform/gateways/stripe/keys.
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { expireHolds } from '../../../server/purchase/settleDue.ts';
 import { gatewayEventsDaily } from '../../../src/lib/limits.ts';
-import { settle, submit } from '../../support/buyer.ts';
+import { placeOrder, settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
@@ -22,7 +22,7 @@ const stripe = await openStripe({
 const settings = { stripeApi: stripe.api, publicUrl, secretKey: randomBytes(32) };
 const api = await openApi(settings);
 const organiser = await newOrganiser(api);
-await api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
+await api.ask('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
 
 const sale = (quantity: number | null = null) => newEvent(api, organiser.token, { price: 2_500, quantity });
 const statusOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase.status;
@@ -31,7 +31,7 @@ const begin = (purchaseKey: string) => api.call('createPaymentIntent', { payload
 /** An order whose buyer has begun to pay. */
 async function paying(at?: Awaited<ReturnType<typeof sale>>) {
   const { formId, ticketId } = at ?? (await sale());
-  const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+  const { key } = await placeOrder(api, formId, [ticketId]);
   const { payload } = await begin(key);
   const intent = stripe.intents().find(({ client_secret }) => client_secret === payload.clientSecret);
   return { key, intentId: intent?.id ?? '', intent, payload };
@@ -42,7 +42,7 @@ describe('what Stripe refuses', () => {
     const logged: string[] = [];
     const logging = await openApi({ ...settings, on: api, logged });
     const { formId, ticketId } = await sale();
-    const { key: purchaseKey } = (await submit(logging, formId, [ticketId])).payload.purchase;
+    const { key: purchaseKey } = await placeOrder(logging, formId, [ticketId]);
     const message = 'Invalid email address: ada@example.org';
     const refusal = { status: 400, error: { type: 'invalid_request_error', code: 'email_invalid', message } };
     stripe.fail(/POST \/v1\/payment_intents/, refusal);
@@ -55,7 +55,7 @@ describe('what Stripe refuses', () => {
 describe('paying through Stripe', () => {
   it('begins one payment for an order, with what Stripe needs to know, however often it is asked for', async () => {
     const { formId, ticketId } = await sale();
-    const { purchase } = (await submit(api, formId, [ticketId])).payload;
+    const purchase = await placeOrder(api, formId, [ticketId]);
     const replies = await Promise.all([begin(purchase.key), begin(purchase.key)]);
     replies.push(await begin(purchase.key));
     const secrets = new Set(replies.map(({ payload }) => payload.clientSecret));
@@ -181,7 +181,7 @@ describe('paying through Stripe', () => {
     const at = await sale(1);
     const { key, intentId } = await paying(at);
     stripe.process(intentId);
-    await api.call('cancelPurchase', { payload: { purchaseKey: key } });
+    await api.ask('cancelPurchase', { payload: { purchaseKey: key } });
     await submit(api, at.formId, [at.ticketId]);
     stripe.pay(intentId);
     await pass(api, 1);
@@ -211,7 +211,7 @@ describe('while Stripe does not answer well', () => {
 
   it('says so to the buyer, who loses nothing and can go on', async () => {
     const { formId, ticketId } = await sale();
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, formId, [ticketId]);
     for (const fault of [limited, broken, broken, broken]) stripe.fail(/POST \/v1\/customers/, fault);
     for (const refused of [await begin(key), await begin(key)]) {
       expect(refused).toMatchObject({ status: 503, msg: expect.stringMatching(/payment provider isn’t answering/) });
@@ -321,7 +321,7 @@ describe('what Stripe tells', () => {
     const { key, intentId } = await paying();
     stripe.pay(intentId);
     const other = await newOrganiser(api);
-    await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
+    await api.ask('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
     const theirs = stripe.endpoints().find(({ url }) => url.endsWith(other.id))?.secret ?? '';
     const happened = event(intentId);
     expect(await tell(stripe.signed(happened, theirs), other.id)).toBe(200);
@@ -363,7 +363,7 @@ describe('what Stripe tells', () => {
     const told = (happened: object, ownerId = organiser.id) =>
       tell(stripe.signed(happened, secretOf(ownerId)), ownerId, limited);
     const other = await newOrganiser(api);
-    await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
+    await api.ask('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
     const secretOf = (ownerId: string) => stripe.endpoints().find(({ url }) => url.endsWith(ownerId))?.secret ?? '';
     await createLimiter(api.pool, 'gateway-events', gatewayEventsDaily).count(organiser.id, gatewayEventsDaily.calls);
     expect(await told(event(intentId))).toBe(429);
@@ -398,7 +398,7 @@ describe('what Stripe tells', () => {
     const logged: string[] = [];
     const limited = await openApi({ ...settings, callLimits: true, on: api, logged });
     const other = await newOrganiser(api);
-    await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
+    await api.ask('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
     const theirs = stripe.endpoints().find(({ url }) => url.endsWith(other.id))?.secret ?? '';
     const told = () => tell(stripe.signed({ nothing: 1 }, theirs), other.id, limited);
     const said = () => logged.filter((line) => line.includes('no event')).length;
@@ -417,7 +417,7 @@ describe('an organiser whose account at Stripe does not answer', () => {
   it('keeps no other organiser’s holds from ending, and its own end once it answers', async () => {
     const saleOfAnother = async () => {
       const other = await newOrganiser(api);
-      await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
+      await api.ask('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
       return newEvent(api, other.token, { price: 2_500 });
     };
     const unanswered = await saleOfAnother();

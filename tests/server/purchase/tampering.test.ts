@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { attendee, card, registrationOf, settle, submit } from '../../support/buyer.ts';
+import { attendee, card, placeOrder, registrationOf, settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
@@ -12,7 +12,7 @@ const stripe = await openStripe({ secret: keys.secretKey });
 const api = await openApi({ stripeApi: stripe.api });
 const { token } = await newOrganiser(api);
 const stripeToken = (await newOrganiser(api)).token;
-await api.call('saveSettings', { organisation: 'Ours', ...keys }, stripeToken);
+await api.ask('saveSettings', { organisation: 'Ours', ...keys }, stripeToken);
 
 const sale = (by = token) => newEvent(api, by, { price: 2_500 });
 const post = async (path: string, input: object) => {
@@ -28,7 +28,7 @@ const post = async (path: string, input: object) => {
   };
 };
 const orderOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase;
-const begin = async (purchaseKey: string) => await api.ask('createPaymentIntent', { payload: { purchaseKey } });
+const begin = (purchaseKey: string) => api.ask('createPaymentIntent', { payload: { purchaseKey } });
 
 describe('a price that the browser makes up', () => {
   it('is not what the order costs', async () => {
@@ -50,7 +50,7 @@ describe('a price that the browser makes up', () => {
 
   it('is not what Stripe is asked for, nor is its currency', async () => {
     const { formId, ticketId } = await sale(stripeToken);
-    const { key: purchaseKey } = (await submit(api, formId, [ticketId])).payload.purchase;
+    const { key: purchaseKey } = await placeOrder(api, formId, [ticketId]);
     const payload = { purchaseKey, amount: 1, total: 1, currency: 'usd' };
     expect((await post('/api/purchase/createPaymentIntent', { payload })).status).toBe(200);
     expect(stripe.intents().at(-1)).toMatchObject({ amount: 2_500, currency: 'gbp' });
@@ -59,9 +59,9 @@ describe('a price that the browser makes up', () => {
   it('is not what a promo takes: more than the price never comes back', async () => {
     const { formId, ticketId } = await sale();
     const promo = promoDraft(formId, { type: 1, value: 1_000_000 });
-    await api.call('savePromo', { payload: promo }, token);
-    const reply = await submit(api, formId, [ticketId], { promoCode: promo.code });
-    expect(reply.payload.purchase).toMatchObject({ discount: 2_500, total: 0, status: 'free' });
+    await api.ask('savePromo', { payload: promo }, token);
+    const reply = await placeOrder(api, formId, [ticketId], { promoCode: promo.code });
+    expect(reply).toMatchObject({ discount: 2_500, total: 0, status: 'free' });
   });
 });
 
@@ -72,9 +72,9 @@ describe('the key of one order', () => {
     const [mineKey, otherKey] = [mine.payload.purchase.key, other.payload.purchase.key];
     const { clientSecret } = await begin(mineKey);
     expect((await begin(otherKey)).clientSecret).not.toBe(clientSecret);
-    await api.call('confirmSandboxPayment', { clientSecret, card: card() });
+    await api.ask('confirmSandboxPayment', { clientSecret, card: card() });
     expect((await settle(api, otherKey)).status).toBe('paying');
-    await api.call('cancelPurchase', { payload: { purchaseKey: otherKey } });
+    await api.ask('cancelPurchase', { payload: { purchaseKey: otherKey } });
     expect((await settle(api, mineKey)).status).toBe('paid');
     expect((await orderOf(otherKey)).status).toBe('cancelled');
     expect((await countersOf(api, at.formId)).tickets).toEqual([1]);
@@ -82,7 +82,7 @@ describe('the key of one order', () => {
 
   it('is neither its id nor its reference nor the key of a ticket', async () => {
     const { formId, ticketId } = await sale();
-    const { purchase } = (await submit(api, formId, [ticketId])).payload;
+    const purchase = await placeOrder(api, formId, [ticketId]);
     const { rows } = await api.pool.query(
       'select p.id, r.ticket_key as ticket, p.idempotency_key as sent from purchases p join registered_users r on r.purchase_id = p.id where p.key = $1',
       [purchase.key],
@@ -159,7 +159,7 @@ describe('an amount that Stripe does not take', () => {
     ['too large', 100_000_000],
   ])('is said to be that, not that Stripe is away: %s', async (_, price) => {
     const { formId, ticketId } = await newEvent(api, stripeToken, { price });
-    const { key: purchaseKey } = (await submit(api, formId, [ticketId], { key: randomUUID() })).payload.purchase;
+    const { key: purchaseKey } = await placeOrder(api, formId, [ticketId], { key: randomUUID() });
     expect(await api.call('createPaymentIntent', { payload: { purchaseKey } })).toMatchObject({
       status: 409,
       msg: 'Stripe doesn’t take card payments of this amount. Contact the organiser.',

@@ -3,7 +3,7 @@ import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { orderOrigin } from '../../../server/purchase/openOrders.sql.ts';
 import { register } from '../../../server/purchase/register.ts';
 import { freeTickets, freeTicketsWide, openOrderLimits } from '../../../src/lib/limits.ts';
-import { attendee, payAtStripe, registrationOf, settle, submit } from '../../support/buyer.ts';
+import { attendee, payAtStripe, placeOrder, registrationOf, settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, keptAccount, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
@@ -24,12 +24,12 @@ await takeCards(api, token);
 const draft = (changes: Parameters<typeof eventDraft>[0] = {}) => eventDraft({ ...takesTransfers, ...changes });
 const sale = (ticket = {}) => newEvent(api, token, { price: 2_500, ...ticket }, takesTransfers);
 const setTransfer = (eventId: string, transferDays: number | null, endsAt = draft().endsAt) =>
-  api.call('saveEvent', { ...draft({ transferDays, endsAt }), id: eventId }, token);
+  api.ask('saveEvent', { ...draft({ transferDays, endsAt }), id: eventId }, token);
 const byTransfer = { paymentMethod: 'transfer' as const };
 const statusOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase.status;
 const listed = async (formId: string) => (await api.ask('getUsers', { formId }, token)).users;
 const mark = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
-  api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
+  api.ask('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
 const offered = async ({ eventId, formId }: { eventId: string; formId: string }) =>
   (await api.ask('getFormWQuestion', { eventId, formId })).paymentMethods;
 
@@ -92,14 +92,14 @@ describe('bank transfer', () => {
 
   it('tells the account and the organiser’s words to who has ordered by transfer, and to no other', async () => {
     const at = await sale();
-    await api.call('saveEvent', { ...draft({ transferNote: 'Thank you!' }), id: at.eventId }, token);
+    await api.ask('saveEvent', { ...draft({ transferNote: 'Thank you!' }), id: at.eventId }, token);
     const ownEvent = (await api.ask('getEvent', { eventId: at.eventId }, token)).event;
     expect([ownEvent.transferAccount, ownEvent.transferNote]).toEqual([keptAccount, 'Thank you!']);
-    const { purchase } = (await submit(api, at.formId, [at.ticketId], byTransfer)).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId], byTransfer);
     const howToPay = { account: keptAccount, note: 'Thank you!', timeZone: 'Europe/London' };
     expect(purchase.howToPay).toEqual(howToPay);
     expect((await api.ask('getPurchase', { purchaseKey: purchase.key })).purchase.howToPay).toEqual(howToPay);
-    const byCard = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const byCard = await placeOrder(api, at.formId, [at.ticketId]);
     const { pId } = (await listed(at.formId)).find(({ reference }) => reference === purchase.reference) ?? { pId: '' };
     await mark(pId, 'paid');
     const others = [
@@ -115,7 +115,7 @@ describe('bank transfer', () => {
   it('keeps its tickets for the days of its event and then gives them back', async () => {
     const at = await sale();
     await setTransfer(at.eventId, 3);
-    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId], byTransfer)).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId, at.ticketId], byTransfer);
     expect(purchase.holdExpiresAt).toBe(new Date(api.clock.now.getTime() + 3 * day * 60_000).toISOString());
     const before = api.clock.now;
     await pass(api, 3 * day - 1);
@@ -129,20 +129,20 @@ describe('bank transfer', () => {
     const at = await sale();
     const { endsAt } = draft();
     await setTransfer(at.eventId, 60, endsAt);
-    const { purchase } = (await submit(api, at.formId, [at.ticketId], byTransfer)).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId], byTransfer);
     expect(purchase.holdExpiresAt).toBe(endsAt);
   });
 
   it('that comes late is paid when the organiser says so and tickets are left', async () => {
     const at = await sale();
     await setTransfer(at.eventId, 1);
-    const { purchase } = (await submit(api, at.formId, [at.ticketId], byTransfer)).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId], byTransfer);
     const before = api.clock.now;
     await pass(api, day);
     api.clock.now = before;
     const [late] = await listed(at.formId);
     expect(late?.paymentStatus).toBe('expired');
-    expect((await mark(late?.pId ?? '', 'paid')).payload.paymentStatus).toBe('paid');
+    expect((await mark(late?.pId ?? '', 'paid')).paymentStatus).toBe('paid');
     expect([await statusOf(purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['paid', 1]);
   });
 });
@@ -150,8 +150,8 @@ describe('bank transfer', () => {
 describe('an order to be paid later', () => {
   async function ordered(method: 'transfer' | 'door' = 'transfer') {
     const at = await sale();
-    await api.call('saveEvent', { ...draft({ transferDays: 3, payAtDoor: true }), id: at.eventId }, token);
-    const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: method })).payload;
+    await api.ask('saveEvent', { ...draft({ transferDays: 3, payAtDoor: true }), id: at.eventId }, token);
+    const purchase = await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: method });
     return { ...at, purchase, payload: { purchaseKey: purchase.key } };
   }
   const notes = async (key: string) =>
@@ -203,7 +203,7 @@ describe('an order to be paid later', () => {
 
   it('that changed to card and was not paid ends with its hold', async () => {
     const { purchase, payload, formId } = await ordered();
-    await api.call('payByCard', { payload });
+    await api.ask('payByCard', { payload });
     await pass(api, 3 * day + 1);
     expect(await statusOf(purchase.key)).toBe('expired');
     expect((await countersOf(api, formId)).form).toBe(0);
@@ -221,10 +221,10 @@ describe('an order to be paid later', () => {
 describe('an order that ended and is paid after all', () => {
   it('stays ended where no attendee is left in it', async () => {
     const at = await sale();
-    const { purchase } = (await submit(api, at.formId, [at.ticketId], byTransfer)).payload;
+    const purchase = await placeOrder(api, at.formId, [at.ticketId], byTransfer);
     const { users } = await api.ask('getUsers', { formId: at.formId }, token);
     const { uId = '', pId = '' } = users[0] ?? {};
-    await api.call('deleteUser', { userId: uId, registrationId: at.formId }, token);
+    await api.ask('deleteUser', { userId: uId, registrationId: at.formId }, token);
     expect((await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token)).status).toBe(
       409,
     );
@@ -240,7 +240,7 @@ describe('an order that ended and is paid after all', () => {
     const { users } = await api.ask('getUsers', { formId: at.formId }, token);
     const { uId = '', pId = '' } = users[0] ?? {};
     for (const paymentStatus of ['cancelled', 'paid'] as const)
-      await api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
+      await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
     const { order } = await api.ask('getAttendee', { userId: uId }, token);
     expect(order).toMatchObject({ total: 1_500, share: 1_500 });
   });
@@ -271,7 +271,7 @@ describe('unpaid orders', () => {
     expect([refused.status, refused.msg]).toEqual([429, tooMany]);
     expect((await order(other)).status).toBe(200);
     expect((await order(at, 'grace@example.org')).status).toBe(200);
-    await api.call('cancelPurchase', { payload: { purchaseKey: first.payload.purchase.key } });
+    await api.ask('cancelPurchase', { payload: { purchaseKey: first.payload.purchase.key } });
     expect((await order(at)).status).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dueEntries, formsToOffer } from '../../../server/purchase/waitingOffers.sql.ts';
 import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
 import type { From } from '../../support/api.ts';
-import { settle, showCard, submit } from '../../support/buyer.ts';
+import { placeOrder, settle, showCard, submit } from '../../support/buyer.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 type Place = Awaited<ReturnType<typeof soldOutEvent>>;
 const day = 24 * 60;
-const placeOf = async (key: string) => await api.ask('getWaitingPlace', { key });
+const placeOf = (key: string) => api.ask('getWaitingPlace', { key });
 const statesOf = (keys: string[]) => Promise.all(keys.map(async (key) => (await placeOf(key)).state));
 const confirm = (key: string) => api.call('confirmWaiting', { key });
 const cancelAll = async ({ orders }: Place) => {
-  for (const purchaseKey of orders) await api.call('cancelPurchase', { payload: { purchaseKey } });
+  for (const purchaseKey of orders) await api.ask('cancelPurchase', { payload: { purchaseKey } });
 };
 const listOf = async ({ formId }: Place) => (await api.ask('getWaitingList', { formId }, token)).entries;
 const mailsTo = async (email: string) =>
@@ -66,7 +66,7 @@ describe('an address that is not confirmed', () => {
     await cancelAll(place);
     const [entry] = await listOf(place);
     expect(entry?.confirmed).toBe(false);
-    await api.call('offerTickets', { payload: { waitingId: entry?.waitingId ?? '' } }, token);
+    await api.ask('offerTickets', { payload: { waitingId: entry?.waitingId ?? '' } }, token);
     expect(await statesOf([key])).toEqual(['offered']);
   });
 
@@ -74,10 +74,10 @@ describe('an address that is not confirmed', () => {
     const place = await soldOutEvent(api, token);
     const email = 'grace@example.org';
     const key = await joinUnconfirmed(api, place, { email });
-    await api.call('joinWaitingList', { payload: waitingDraft(place, { email }) });
+    await api.ask('joinWaitingList', { payload: waitingDraft(place, { email }) });
     expect(await mailsTo(email)).toEqual([{ kind: 'waitingJoined' }, { kind: 'waitingJoined' }]);
     await confirm(key);
-    await api.call('joinWaitingList', { payload: waitingDraft(place, { email }) });
+    await api.ask('joinWaitingList', { payload: waitingDraft(place, { email }) });
     expect((await mailsTo(email)).length).toBe(2);
     expect((await listOf(place)).length).toBe(1);
   });
@@ -86,7 +86,7 @@ describe('an address that is not confirmed', () => {
     const place = await soldOutEvent(api, token);
     const typed = await joinUnconfirmed(api, place, { email: 'typed@example.org' });
     const real = await join(api, place, { email: 'gone@example.org' });
-    for (const key of [typed, real]) await api.call('leaveWaitingList', { key });
+    for (const key of [typed, real]) await api.ask('leaveWaitingList', { key });
     await pass(api, 6 * day);
     const kept = async () =>
       (
@@ -167,7 +167,7 @@ describe('one network', () => {
   /** Joins with an address that the attacker reads, as of a domain of theirs. */
   async function joinFrom(place: Place, address: string, count = 1) {
     const payload = waitingDraft(place, { count });
-    await api.call('joinWaitingList', { payload }, undefined, from(address));
+    await api.ask('joinWaitingList', { payload }, undefined, from(address));
     const { rows } = await api.pool.query<{ key: string }>('select key from waiting_entries where email = $1', [
       payload.email,
     ]);
@@ -184,7 +184,7 @@ describe('one network', () => {
     await cancelAll(place);
     expect(await statesOf(theirs)).toEqual(['offered', 'offered', 'offered', 'waiting', 'waiting', 'waiting']);
     expect(await statesOf(others)).toEqual(['offered', 'offered']);
-    await api.call('leaveWaitingList', { key: theirs[0] ?? '' });
+    await api.ask('leaveWaitingList', { key: theirs[0] ?? '' });
     expect(await statesOf(theirs)).toEqual(['left', 'offered', 'offered', 'waiting', 'waiting', 'waiting']);
     await pass(api, day + 1);
     await renewDueOffers(jobDeps(api));
@@ -195,15 +195,14 @@ describe('one network', () => {
     const place = await soldOutEvent(api, token, 12);
     const theirs: string[] = [];
     for (let n = 0; n < 6; n++) theirs.push(await joinFrom(place, '203.0.115.1'));
-    const order = async (offer: string) =>
-      (await submit(api, place.formId, [place.ticketId], { offer })).payload.purchase.key;
+    const order = async (offer: string) => (await placeOrder(api, place.formId, [place.ticketId], { offer })).key;
     await cancelAll(place);
     const ordered: string[] = [];
     for (const offer of theirs.slice(0, 3)) ordered.push(await order(offer));
     await renewDueOffers(jobDeps(api));
     const nothingMore = ['waiting', 'waiting', 'waiting'];
     expect(await statesOf(theirs)).toEqual(['accepted', 'accepted', 'accepted', ...nothingMore]);
-    for (const purchaseKey of ordered) await api.call('cancelPurchase', { payload: { purchaseKey } });
+    for (const purchaseKey of ordered) await api.ask('cancelPurchase', { payload: { purchaseKey } });
     expect(await statesOf(theirs)).toEqual(['offered', 'offered', 'offered', ...nothingMore]);
 
     const paid = await order(theirs[0] ?? '');

@@ -15,7 +15,7 @@ const { token, id: ownerId } = await newOrganiser(api);
 type Place = Awaited<ReturnType<typeof soldOutEvent>>;
 const stateOf = async (key: string) => (await api.ask('getWaitingPlace', { key })).state;
 const statesOf = (keys: string[]) => Promise.all(keys.map(stateOf));
-const cancel = (purchaseKey = '') => api.call('cancelPurchase', { payload: { purchaseKey } });
+const cancel = (purchaseKey = '') => api.ask('cancelPurchase', { payload: { purchaseKey } });
 const order = ({ formId, ticketId }: Place, offer: string, count = 1) =>
   submit(
     api,
@@ -23,13 +23,12 @@ const order = ({ formId, ticketId }: Place, offer: string, count = 1) =>
     Array.from({ length: count }, () => ticketId),
     { offer },
   );
-const listOf = async ({ formId }: Place, past?: 'yes') =>
-  await api.ask('getWaitingList', { formId, ...(past && { past }) }, token);
+const listOf = ({ formId }: Place, past?: 'yes') => api.ask('getWaitingList', { formId, ...(past && { past }) }, token);
 
 describe('joining', () => {
   it('is refused while tickets are left, and where the form has no list', async () => {
     const place = await newEvent(api, token, { quantity: 5 });
-    await api.call('saveForm', { payload: formDraft(place.eventId, { id: place.formId, waitingHours: 24 }) }, token);
+    await api.ask('saveForm', { payload: formDraft(place.eventId, { id: place.formId, waitingHours: 24 }) }, token);
     const early = await api.call('joinWaitingList', { payload: waitingDraft(place) });
     expect([early.status, early.msg]).toEqual([409, '“Day pass” is available again. Reload the page to register.']);
     const without = await soldOutEvent(api, token, 1, null);
@@ -100,7 +99,7 @@ describe('a ticket that comes free', () => {
       'the organiser cancels a paid order',
       async ({ formId }: Place) => {
         const [user] = (await api.ask('getUsers', { formId }, token)).users;
-        await api.call(
+        await api.ask(
           'updatePaymentStatus',
           { payload: { pId: user?.pId ?? '', paymentStatus: 'cancelled', refund: 500 } },
           token,
@@ -111,14 +110,14 @@ describe('a ticket that comes free', () => {
       'the organiser deletes an attendee',
       async ({ formId }: Place) => {
         const [user] = (await api.ask('getUsers', { formId }, token)).users;
-        await api.call('deleteUser', { userId: user?.uId ?? '', registrationId: formId }, token);
+        await api.ask('deleteUser', { userId: user?.uId ?? '', registrationId: formId }, token);
       },
     ],
     [
       'the organiser raises the quantity',
       async ({ formId, ticketId }: Place) => {
         const payload = ticketDraft(formId, { id: ticketId, price: 500, quantity: 2 });
-        await api.call('saveTicket', { payload }, token);
+        await api.ask('saveTicket', { payload }, token);
       },
     ],
   ])('is offered when %s', async (_, free) => {
@@ -140,20 +139,20 @@ describe('a ticket that comes free', () => {
   it('is offered when the form takes more', async () => {
     const place = await newEvent(api, token, { price: 500 });
     const draft = formDraft(place.eventId, { id: place.formId, waitingHours: 24, capacity: 1 });
-    await api.call('saveForm', { payload: draft }, token);
+    await api.ask('saveForm', { payload: draft }, token);
     await submit(api, place.formId, [place.ticketId]);
     const key = await join(api, place, { count: 1 });
-    await api.call('saveForm', { payload: { ...draft, capacity: 2 } }, token);
+    await api.ask('saveForm', { payload: { ...draft, capacity: 2 } }, token);
     expect(await stateOf(key)).toBe('offered');
   });
 
   it('is not offered once the form is closed, and again when it opens', async () => {
     const place = await soldOutEvent(api, token);
     const key = await join(api, place);
-    await api.call('publishForm', { payload: { formId: place.formId, published: false } }, token);
+    await api.ask('publishForm', { payload: { formId: place.formId, published: false } }, token);
     await cancel(place.orders[0]);
     expect(await stateOf(key)).toBe('waiting');
-    await api.call('publishForm', { payload: { formId: place.formId, published: true } }, token);
+    await api.ask('publishForm', { payload: { formId: place.formId, published: true } }, token);
     await renewDueOffers(jobDeps(api));
     expect(await stateOf(key)).toBe('offered');
   });
@@ -224,7 +223,7 @@ describe('an offer', () => {
     await showCard(api, purchase.key);
     await settle(api, purchase.key);
     const [user] = (await api.ask('getUsers', { formId: place.formId }, token)).users;
-    await api.call('deleteUser', { userId: user?.uId ?? '', registrationId: place.formId }, token);
+    await api.ask('deleteUser', { userId: user?.uId ?? '', registrationId: place.formId }, token);
     expect(await statesOf(keys)).toEqual(['accepted', 'offered']);
   });
 
@@ -253,7 +252,7 @@ describe('the organiser', () => {
     await join(api, place, { email: 'second@example.org', count: 2 });
     await join(api, place, { email: 'third@example.org' });
     await cancel(place.orders[0]);
-    await api.call('leaveWaitingList', { key: first });
+    await api.ask('leaveWaitingList', { key: first });
     const { entries, total } = await listOf(place);
     expect(entries.map(({ email, place, state, count }) => [email, place, state, count])).toEqual([
       ['second@example.org', 1, 'waiting', 2],
@@ -268,7 +267,7 @@ describe('the organiser', () => {
   it('reads it in pages and finds by name or address', async () => {
     const place = await soldOutEvent(api, token);
     for (const email of ['a@one.example', 'b@two.example', 'c@two.example']) await join(api, place, { email });
-    const read = async (input: object) => await api.ask('getWaitingList', { formId: place.formId, ...input }, token);
+    const read = (input: object) => api.ask('getWaitingList', { formId: place.formId, ...input }, token);
     const first = await read({ limit: '2' });
     expect([first.entries.length, first.total]).toEqual([2, 3]);
     const rest = await read({ limit: '2', cursor: first.next ?? '' });
@@ -305,9 +304,9 @@ describe('the organiser', () => {
   it('who removes a ticket takes those off who wait for it', async () => {
     const place = await soldOutEvent(api, token);
     const key = await join(api, place);
-    await api.call('publishForm', { payload: { formId: place.formId, published: false } }, token);
+    await api.ask('publishForm', { payload: { formId: place.formId, published: false } }, token);
     await cancel(place.orders[0]);
-    await api.call('removeTicket', { ticketId: place.ticketId }, token);
+    await api.ask('removeTicket', { ticketId: place.ticketId }, token);
     expect((await listOf(place)).entries).toEqual([]);
     expect(await stateOf(key)).toBe('removed');
   });
@@ -327,7 +326,7 @@ describe('the mails', () => {
       await sendMails(api);
       const asked = box.received.find(({ envelope }) => envelope.to[0] === 'first@example.org')?.text ?? '';
       expect(asked).toContain(`https://tickets.example.org/waiting?id=${first}`);
-      for (const key of [first, second]) await api.call('confirmWaiting', { key });
+      for (const key of [first, second]) await api.ask('confirmWaiting', { key });
       await cancel(place.orders[0]);
       await sendMails(api);
       const told = box.received.map(({ envelope, subject }) => [envelope.to[0], subject]);
@@ -340,8 +339,8 @@ describe('the mails', () => {
       expect(offer).toContain(`https://tickets.example.org/event/${place.eventId}/form/${place.formId}?offer=${first}`);
       expect(offer).toContain(`https://tickets.example.org/waiting?id=${first}`);
 
-      await api.call('leaveWaitingList', { key: first });
-      await api.call('leaveWaitingList', { key: second });
+      await api.ask('leaveWaitingList', { key: first });
+      await api.ask('leaveWaitingList', { key: second });
       const before = box.received.length;
       await sendMails(api);
       expect(box.received.length).toBe(before);

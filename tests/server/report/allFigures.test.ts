@@ -45,10 +45,10 @@ describe('the figures of all events', () => {
     await submit(api, byTransfer.formId, [byTransfer.ticketId], { paymentMethod: 'transfer' });
     await submit(api, byTransfer.formId, [byTransfer.ticketId], { paymentMethod: 'transfer' });
     const paid = await orderAt(byTransfer);
-    await api.call('updatePaymentStatus', { payload: { pId: paid.pId, paymentStatus: 'paid' } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId: paid.pId, paymentStatus: 'paid' } }, token);
     const { userId, pId } = await orderAt(near);
-    await api.call('checkin', { userId, purchaseId: pId }, token);
-    await api.call('refundPurchase', { payload: { pId, amount: 200, seenRefunded: 0, byHand: true } }, token);
+    await api.ask('checkin', { userId, purchaseId: pId }, token);
+    await api.ask('refundPurchase', { payload: { pId, amount: 200, seenRefunded: 0, byHand: true } }, token);
     // What was sold in test mode counts no more.
     await takeTransfers(api, token, gone.eventId);
     await api.pool.query(

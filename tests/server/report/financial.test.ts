@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { VatPart } from '../../../src/lib/pricing.ts';
-import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';
+import { buy, cards, placeOrder, settle, showCard } from '../../support/buyer.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -50,7 +50,7 @@ const cents = (rows: Row[], column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column] ?? 0) * 100), 0);
 
 async function moneyTooLate({ formId, ticketId }: { formId: string; ticketId: string }) {
-  const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+  const { key } = await placeOrder(api, formId, [ticketId]);
   await showCard(api, key);
   await endHoldOnly(api, key);
   await api.pool.query('update tickets set quantity = reserved where id = $1', [ticketId]);
@@ -69,8 +69,9 @@ describe('the financial report', () => {
   it('tells of a charge and its refund, each with its date, amounts and ids', async () => {
     const at = await sale({ price: 2_500 });
     const { promo } = await api.ask('savePromo', { payload: promoDraft(at.formId) }, token);
-    const { key, reference, total, discount } = (await submit(api, at.formId, [at.ticketId], { promoCode: promo.code }))
-      .payload.purchase;
+    const { key, reference, total, discount } = await placeOrder(api, at.formId, [at.ticketId], {
+      promoCode: promo.code,
+    });
     await showCard(api, key);
     api.clock.now = new Date('2027-06-01T11:30:00.000Z');
     await settle(api, key);
@@ -106,7 +107,7 @@ describe('the financial report', () => {
       country: 'DE',
       vatNumber: 'DE136695976',
     };
-    const { key } = (await submit(api, at.formId, [at.ticketId], { company })).payload.purchase;
+    const { key } = await placeOrder(api, at.formId, [at.ticketId], { company });
     await showCard(api, key);
     await settle(api, key);
     await setStatus(await idOf(key), 'cancelled', 500);
@@ -142,7 +143,7 @@ describe('the financial report', () => {
   it('has a column for each VAT rate where there are several', async () => {
     const { token: by } = await newOrganiser(api);
     const facts = { organisation: 'Ours', publishableKey: '', chargesVat: true, vatRate: 1_900 };
-    await api.call('saveSettings', facts, by);
+    await api.ask('saveSettings', facts, by);
     const at = await sale({ price: 1_190 }, by);
     const book = ticketDraft(at.formId, { name: 'Programme', price: 1_070, vatRate: 700 });
     const bookId = (await api.ask('saveTicket', { payload: book }, by)).ticket.id;
@@ -215,7 +216,7 @@ describe('a year of sales', () => {
     api.clock.now = new Date('2027-01-01T09:00:00.000Z');
     token = (await newOrganiser(api)).token;
     const facts = { organisation: 'Ours', publishableKey: '', chargesVat: true, vatRate: 1_900 };
-    await api.call('saveSettings', facts, token);
+    await api.ask('saveSettings', facts, token);
     const { eventId: id, formId, ticketId } = await sale({ price: 2_500, quantity: 100_000 });
     const book = ticketDraft(formId, { name: 'Programme', price: 1_070, vatRate: 700, quantity: 100_000 });
     const bookId = (await api.ask('saveTicket', { payload: book }, token)).ticket.id;
@@ -238,7 +239,7 @@ describe('a year of sales', () => {
   async function lastTicket(event: string) {
     const { forms } = await api.ask('getAllForms', { eventId: event }, token);
     const { form } = await api.ask('duplicateForm', { payload: { formId: forms[0]?.id ?? '' } }, token);
-    await api.call('publishForm', { payload: { formId: form.id, published: true } }, token);
+    await api.ask('publishForm', { payload: { formId: form.id, published: true } }, token);
     const { tickets } = await api.ask('getTickets', { formId: form.id }, token);
     return { formId: form.id, ticketId: tickets[0]?.id ?? '' };
   }
@@ -246,7 +247,7 @@ describe('a year of sales', () => {
   const cardOf: Partial<Record<number, string>> = { 1: cards.declines, 7: cards.refundFails };
 
   async function order(formId: string, ticketIds: string[], promoCode: string | null) {
-    const { key } = (await submit(api, formId, ticketIds, { promoCode })).payload.purchase;
+    const { key } = await placeOrder(api, formId, ticketIds, { promoCode });
     const fate = below(10);
     if (fate === 0) return;
     await showCard(api, key, cardOf[fate]);
@@ -259,14 +260,14 @@ describe('a year of sales', () => {
     if (fate === 4) await setStatus(pId, 'cancelled');
     if (fate === 5) {
       const [first, second] = [1 + below(total - 1), 1];
-      await api.call('refundPurchase', { payload: { pId, amount: first, seenRefunded: 0 } }, token);
+      await api.ask('refundPurchase', { payload: { pId, amount: first, seenRefunded: 0 } }, token);
       if (first + second <= total)
-        await api.call('refundPurchase', { payload: { pId, amount: second, seenRefunded: first } }, token);
+        await api.ask('refundPurchase', { payload: { pId, amount: second, seenRefunded: first } }, token);
     }
     if (fate === 6) {
       const { people } = await api.ask('getPurchaseDetails', { purchaseId: pId }, token);
       const input = { userId: people[0]?.uId ?? '', registrationId: formId };
-      await api.call('deleteUser', { ...input, refund: String(below(Math.floor(total / ticketIds.length))) }, token);
+      await api.ask('deleteUser', { ...input, refund: String(below(Math.floor(total / ticketIds.length))) }, token);
     }
   }
 

@@ -27,7 +27,7 @@ const qrCodeData = await badgeOf(api, email);
 const exhibitors = [];
 for (const company of ['Acme', 'Globex', 'Initech']) {
   const exhibitor = await newExhibitor(api, token, at.eventId, { name: 'Sam', company, stand: company });
-  await api.call('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId }, exhibitor.token);
+  await api.ask('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId }, exhibitor.token);
   exhibitors.push(exhibitor);
 }
 const [exhibitor] = exhibitors;

@@ -55,7 +55,7 @@ async function register({ name, on, phone = '', org = '', country = '', answers 
     promoCode: null,
     paymentMethod: 'transfer' as const,
   };
-  await api.call('submitUserForm', { payload });
+  await api.ask('submitUserForm', { payload });
   const { users } = await api.ask('getUsersByEvent', { eventId }, token);
   uIds[firstname] = users[0]?.uId ?? '';
   api.clock.now = new Date(api.clock.now.getTime() + 3_600_000);
@@ -66,7 +66,7 @@ const orderOf = async (name: string) => (await api.ask('getAttendee', { userId: 
 async function atDoor(call: 'checkin' | 'undoCheckin', name: string, at: string, by: string) {
   api.clock.now = new Date(at);
   const { pId } = await orderOf(name);
-  await api.call(call, { userId: uIds[name] ?? '', purchaseId: pId, ...(call === 'checkin' && { gate: 'North' }) }, by);
+  await api.ask(call, { userId: uIds[name] ?? '', purchaseId: pId, ...(call === 'checkin' && { gate: 'North' }) }, by);
 }
 
 let attendees: Spreadsheet[];
@@ -108,9 +108,9 @@ beforeAll(async () => {
   await api.pool.query("update registered_users set country = '?' where id = $1", [uIds.Dee]);
   await saveForm({ id: forms.visitors, version: visitors.version, title: 'Visitors', questions: [motto, meal, days] });
   const [ada, eve, fay] = [await orderOf('=Ada'), await orderOf('Eve'), await orderOf('Fay')];
-  await api.call('updatePaymentStatus', { payload: { pId: ada.pId, paymentStatus: 'paid' } }, token);
-  await api.call('updatePaymentStatus', { payload: { pId: fay.pId, paymentStatus: 'cancelled' } }, token);
-  await api.call('deleteUser', { userId: eve.uId, registrationId: forms.visitors }, token);
+  await api.ask('updatePaymentStatus', { payload: { pId: ada.pId, paymentStatus: 'paid' } }, token);
+  await api.ask('updatePaymentStatus', { payload: { pId: fay.pId, paymentStatus: 'cancelled' } }, token);
+  await api.ask('deleteUser', { userId: eve.uId, registrationId: forms.visitors }, token);
 
   const door = await newAppUser(api, token, eventId, 'checkin');
   const doorToken = await api.tokenOf(door.id);
@@ -128,7 +128,7 @@ beforeAll(async () => {
       id,
       index ? 'B<2>' : 'B:2',
     ]);
-  await api.call(
+  await api.ask(
     'addExhibitorVisibility',
     { formId: forms.visitors, fields: ['firstname', 'phone'], questions: [motto.id] },
     token,
@@ -335,7 +335,7 @@ describe('the report of scanned badges', () => {
 
 describe('the export of a list', () => {
   type Asked = Parameters<typeof api.call<'exportUsers'>>[1]['payload'];
-  const file = async (asked: Partial<Asked>) => await api.ask('exportUsers', { payload: { eventId, ...asked } }, token);
+  const file = (asked: Partial<Asked>) => api.ask('exportUsers', { payload: { eventId, ...asked } }, token);
 
   it('has those whom the list shows, in its order, with all that is known of them', async () => {
     const asked: Partial<Asked>[] = [
@@ -415,7 +415,7 @@ describe('the figures of an event', () => {
   it('come with those of the event before it in the same currency', async () => {
     expect((await figures()).before).toBeNull();
     const earlier = (startsAt: string, currency: 'eur' | 'gbp') =>
-      api.call('saveEvent', eventDraft({ startsAt, endsAt: '2027-05-30T09:00:00Z', currency, name: startsAt }), token);
+      api.ask('saveEvent', eventDraft({ startsAt, endsAt: '2027-05-30T09:00:00Z', currency, name: startsAt }), token);
     await earlier('2027-04-01T09:00:00.000Z', 'eur');
     await earlier('2027-05-01T09:00:00.000Z', 'eur');
     await earlier('2027-05-02T09:00:00.000Z', 'gbp');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buy, submit } from '../../support/buyer.ts';
+import { buy, placeOrder } from '../../support/buyer.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { readArchive, readWorkbooks, type Spreadsheet, valuesOf } from '../../support/spreadsheet.ts';
@@ -13,9 +13,9 @@ it('marks revenue as test money wherever it is shown, of the events that have so
     await newEvent(api, token, { price: 1_200 }),
     await newEvent(api, token, { price: 1_200 }, takesTransfers),
   ];
-  const { payload } = await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' });
-  const { rows } = await api.pool.query('select id from purchases where key = $1', [payload.purchase.key]);
-  await api.call('updatePaymentStatus', { payload: { pId: rows[0].id, paymentStatus: 'paid' } }, token);
+  const purchase = await placeOrder(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' });
+  const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
+  await api.ask('updatePaymentStatus', { payload: { pId: rows[0].id, paymentStatus: 'paid' } }, token);
   const marks = async () => {
     const { events } = await api.ask('getAllEvents', {}, token);
     const { dashboard } = await api.ask('getDashboard', {}, token);
@@ -44,7 +44,7 @@ it('marks who paid with a test card in the sheets, and counts none of them anywh
   const place = await newEvent(api, token, { price: 1_200 });
   await buy(api, place.formId, [place.ticketId]);
   const [user] = (await api.ask('getUsers', { formId: place.formId }, token)).users;
-  await api.call('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, token);
+  await api.ask('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, token);
   expect(user).toMatchObject({ paymentStatus: 'paid', isTest: true });
   const { eventId } = place;
   const told = async () => {

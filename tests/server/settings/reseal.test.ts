@@ -32,10 +32,10 @@ beforeEach(async () => {
   const { secret } = await api.ask('startSecondFactor', { current: password }, token);
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   owner = { id, email, token, totp };
-  await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
+  await api.ask('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
   const server = serverDraft({ port: mailbox.port, username: login.user, password: login.password });
-  await api.call('saveMailServer', server, token);
-  await api.call('confirmSecondFactor', { code: shown() }, token);
+  await api.ask('saveMailServer', server, token);
+  await api.ask('confirmSecondFactor', { code: shown() }, token);
   return () => api.drop();
 });
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { submit } from '../../support/buyer.ts';
+import { placeOrder } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
@@ -49,7 +49,7 @@ describe('settings', () => {
     const { secret } = await api.ask('startSecondFactor', { current: password }, owner.token);
     const code = (steps: number) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() + steps * 30_000 });
-    await api.call('confirmSecondFactor', { code: code(-1) }, owner.token);
+    await api.ask('confirmSecondFactor', { code: code(-1) }, owner.token);
     expect(await save({ current: password })).toMatchObject({ status: 422, field: 'code' });
     expect((await api.ask('getSettings', {}, owner.token)).settings.publishableKey).toBe('');
     expect((await save({ current: password, code: code(0) })).status).toBe(200);
@@ -92,10 +92,10 @@ describe('settings', () => {
   };
 
   it('keep who sells and the VAT, the VAT number without spaces', async () => {
-    await api.call('saveSettings', { organisation: 'Harbour Events', ...keys, ...seller }, token);
+    await api.ask('saveSettings', { organisation: 'Harbour Events', ...keys, ...seller }, token);
     const { settings } = await api.ask('getSettings', {}, token);
     expect(settings).toMatchObject({ ...seller, vatNumber: 'GB980780684' });
-    await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
+    await api.ask('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
     expect((await api.ask('getSettings', {}, token)).settings).toMatchObject({
       chargesVat: true,
       country: 'GB',
@@ -118,7 +118,7 @@ describe('settings', () => {
   });
 
   it('are stored encrypted', async () => {
-    await api.call('saveSettings', { organisation: '', ...keys }, token);
+    await api.ask('saveSettings', { organisation: '', ...keys }, token);
     const { rows } = await api.pool.query('select publishable_key, secret_key from settings');
     const kept = Buffer.concat(rows.flatMap((row) => [row.publishable_key, row.secret_key])).toString('latin1');
     expect(kept.length).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ describe('settings', () => {
   });
 
   it('are each organiser’s own, and a row moved to another cannot be read', async () => {
-    await api.call('saveSettings', { organisation: 'Mine', ...keys }, token);
+    await api.ask('saveSettings', { organisation: 'Mine', ...keys }, token);
     const other = await newOrganiser(api);
     expect((await api.ask('getSettings', {}, other.token)).settings.organisation).toBe('');
     await api.pool.query(
@@ -210,8 +210,8 @@ describe('keys of Stripe', () => {
     const { mine } = await newKeys();
     await save(keys, mine);
     const { formId, ticketId } = await newEvent(api, mine, { price: 2_500 });
-    const { key: purchaseKey } = (await submit(api, formId, [ticketId])).payload.purchase;
-    await api.call('createPaymentIntent', { payload: { purchaseKey } });
+    const { key: purchaseKey } = await placeOrder(api, formId, [ticketId]);
+    await api.ask('createPaymentIntent', { payload: { purchaseKey } });
     const gone = { publishableKey: '', secretKey: '', current: password };
     expect(await save(gone, mine)).toMatchObject({ status: 409, msg: expect.stringMatching(/being paid/) });
     expect((await save({ ...keys, organisation: 'Renamed' }, mine)).status).toBe(200);
@@ -223,7 +223,7 @@ describe('keys of Stripe', () => {
 it('a manager brings no key back that is taken out while theirs wait', async () => {
   const { token: own, id } = await newOrganiser(api);
   const manager = await newMember(api, id, 'manager');
-  await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, own);
+  await api.ask('saveSettings', { organisation: 'Harbour Events', ...keys }, own);
   const other = await openTransaction(api);
   await other.query('select id from users where id = $1 for update', [id]);
   const { publishableKey } = keys;

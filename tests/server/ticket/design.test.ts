@@ -46,7 +46,7 @@ describe('the image of an advert', () => {
     );
     const { form } = await api.ask('duplicateForm', { payload: { formId: place.formId } }, token);
     expect((await advertOf(form.tickets[0]?.id ?? '')).status).toBe(200);
-    await api.call('deleteForm', { formId: form.id }, token);
+    await api.ask('deleteForm', { formId: form.id }, token);
     expect((await advertOf(form.tickets[0]?.id ?? '')).status).toBe(404);
     expect((await save(place, { advertImage: null })).payload.ticket.advertImage).toBeNull();
     expect((await advertOf(ticket.id)).status).toBe(404);
@@ -97,7 +97,7 @@ describe('the colour of an event’s tickets', () => {
       msg: 'Choose a darker colour: this one is hard to read on white.',
     });
     expect(await change('red')).toMatchObject({ status: 422, field: 'accent' });
-    await api.call('saveEvent', { ...eventDraft(), id: place.eventId }, token);
+    await api.ask('saveEvent', { ...eventDraft(), id: place.eventId }, token);
     expect((await pageOf(place)).event.accent).toBe('#1b5e4b');
   });
 });
@@ -106,7 +106,7 @@ describe('a ticket as a file', () => {
   it('shows the logo and the advert, which leads to its link, with the second design only', async () => {
     const logo = dataUrl(await picture('png', 300, 300));
     const place = await newEvent(api, token);
-    await api.call('saveEvent', { ...eventDraft(), id: place.eventId, logo }, token);
+    await api.ask('saveEvent', { ...eventDraft(), id: place.eventId, logo }, token);
     const advert = { advertImage: dataUrl(await picture('png')), advertLink: 'https://inn.example.org/' };
     await save(place, advert);
     const ticket = await pageOf(place);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { formatBegin } from '../../../src/lib/dates.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
-import { buy, submit } from '../../support/buyer.ts';
+import { buy, placeOrder } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
-await api.call(
+await api.ask(
   'saveSettings',
   { organisation: 'Harbour Events', publishableKey: '', contact: 'help@harbour.example' },
   token,
@@ -19,11 +19,11 @@ async function held() {
   const always = { until: null };
   const selfService = { edit: always, transfer: always, cancel: always };
   await changeForm(api, token, at.formId, { questions: [], selfService });
-  const { payload } = await submit(api, at.formId, [at.ticketId]);
+  const purchase = await placeOrder(api, at.formId, [at.ticketId]);
   const [user] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
   const { uId = '', email = '' } = user ?? {};
   const login = await newAppUser(api, token, at.eventId, 'attendee', email);
-  return { ...at, uId, login: login.token, key: payload.purchase.attendees[0]?.ticketKey ?? '' };
+  return { ...at, uId, login: login.token, key: purchase.attendees[0]?.ticketKey ?? '' };
 }
 
 const inBerlin = (locale: Locale) => formatBegin(api.clock.now.toISOString(), 'Europe/Berlin', locale);
@@ -38,7 +38,7 @@ describe('the link of a ticket that ended', () => {
     const { uId, login, key } = await held();
     await api.pool.query("update events set time_zone = 'Europe/Berlin'");
     const fields = { firstname: 'Cleo', surname: 'Cook', email: 'cleo@example.org' };
-    await api.call('transferTicket', { payload: { uId, fields, answers: {} } }, login);
+    await api.ask('transferTicket', { payload: { uId, fields, answers: {} } }, login);
     const said = `This ticket was transferred to somebody else on ${inBerlin('en-GB')}. ${asked}`;
     expect(await page(key)).toEqual([410, said]);
     const [{ ticket_key: next }] = (
@@ -57,7 +57,7 @@ describe('the link of a ticket that ended', () => {
 
   it('says that its holder cancelled it', async () => {
     const { uId, login, key } = await held();
-    await api.call('cancelTicket', { userId: uId }, login);
+    await api.ask('cancelTicket', { userId: uId }, login);
     expect(await page(key)).toEqual([
       410,
       expect.stringMatching(/^This ticket was cancelled on .+, \d\d:\d\d\. Questions/),
@@ -66,9 +66,9 @@ describe('the link of a ticket that ended', () => {
 
   it('says that the organiser deleted it, until it is restored', async () => {
     const { uId, formId, key } = await held();
-    await api.call('deleteUser', { registrationId: formId, userId: uId }, token);
+    await api.ask('deleteUser', { registrationId: formId, userId: uId }, token);
     expect(await page(key)).toEqual([410, expect.stringMatching(/^The organiser deleted this ticket on .+ Questions/)]);
-    await api.call('restoreUser', { userId: uId }, token);
+    await api.ask('restoreUser', { userId: uId }, token);
     expect((await page(key))[0]).toBe(200);
   });
 
@@ -77,7 +77,7 @@ describe('the link of a ticket that ended', () => {
     const { attendees } = await buy(api, at.formId, [at.ticketId]);
     const [user] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
     const payload = { pId: user?.pId ?? '', paymentStatus: 'cancelled' as const, refund: 0 };
-    await api.call('updatePaymentStatus', { payload }, token);
+    await api.ask('updatePaymentStatus', { payload }, token);
     const key = attendees[0]?.ticketKey ?? '';
     expect(await page(key)).toEqual([410, `This ticket was cancelled together with its order. ${asked}`]);
     expect((await page(key.split('').reverse().join('')))[0]).toBe(404);
@@ -86,8 +86,8 @@ describe('the link of a ticket that ended', () => {
   it('says nothing once its attendee is erased', async () => {
     const { uId, login, key } = await held();
     const fields = { firstname: 'Cleo', surname: 'Cook', email: 'cleo@example.org' };
-    await api.call('transferTicket', { payload: { uId, fields, answers: {} } }, login);
-    await api.call('eraseUser', { userId: uId }, token);
+    await api.ask('transferTicket', { payload: { uId, fields, answers: {} } }, login);
+    await api.ask('eraseUser', { userId: uId }, token);
     expect((await page(key))[0]).toBe(404);
   });
 });

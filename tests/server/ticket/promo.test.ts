@@ -49,7 +49,7 @@ describe('a promo code', () => {
       expect(await save({ ticketIds: [ticketId, foreign] })).toMatchObject({ status: 422, field: 'payload.ticketIds' });
     }
     const removed = (await api.ask('saveTicket', { payload: ticketDraft(formId) }, token)).ticket.id;
-    await api.call('removeTicket', { ticketId: removed }, token);
+    await api.ask('removeTicket', { ticketId: removed }, token);
     expect((await save({ ticketIds: [removed] })).status).toBe(422);
     expect((await save({ ticketIds: [ticketId, ticketId] })).payload.promo.ticketIds).toEqual([ticketId]);
   });

@@ -89,7 +89,7 @@ describe('a ticket', () => {
     const { key: purchaseKey } = await newAttendee(api, place);
     expect(await api.call('removeTicket', { ticketId }, token)).toMatchObject({ status: 409 });
     const [registeredUser] = (await api.ask('getUsers', { formId: place.formId }, token)).users;
-    await api.call('deleteUser', { userId: registeredUser?.uId ?? '', registrationId: place.formId }, token);
+    await api.ask('deleteUser', { userId: registeredUser?.uId ?? '', registrationId: place.formId }, token);
     for (const _ of ['once', 'again']) {
       expect(await api.ask('removeTicket', { ticketId }, token)).toEqual({ ticketId });
     }
@@ -117,8 +117,8 @@ describe('the order of tickets', () => {
     };
     expect(await seen()).toEqual(['Day pass, Weekend, Gala']);
     const order = (ticketIds: string[]) =>
-      api.call('orderTickets', { payload: { formId: place.formId, ticketIds } }, token);
-    const { tickets } = (await order([weekend, place.ticketId, gala])).payload;
+      api.ask('orderTickets', { payload: { formId: place.formId, ticketIds } }, token);
+    const { tickets } = await order([weekend, place.ticketId, gala]);
     expect(tickets.map(({ name }) => name)).toEqual(['Weekend', 'Day pass', 'Gala']);
     expect(await seen()).toEqual(['Weekend, Day pass, Gala']);
     await add('Students');

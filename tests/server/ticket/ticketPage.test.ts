@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { promoTypes } from '../../../src/lib/enumerations.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
-import { settle, showCard, submit } from '../../support/buyer.ts';
+import { placeOrder, settle, showCard } from '../../support/buyer.ts';
 import { eventDraft, promoDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { giveMailbox } from '../../support/mails.ts';
@@ -18,10 +18,10 @@ expect((await api.call('saveSettings', { ...facts, ...vat }, token)).status).toB
 async function ticketAt(price: number, percent = 0) {
   const at = await newEvent(api, token, { price });
   const pricing = { ...usualPricing, vatIncluded: false };
-  await api.call('saveEvent', { ...eventDraft(), id: at.eventId, pricing }, token);
+  await api.ask('saveEvent', { ...eventDraft(), id: at.eventId, pricing }, token);
   const draft = promoDraft(at.formId, { type: promoTypes.percentage, value: percent });
   const promoCode = percent > 0 ? (await api.ask('savePromo', { payload: draft }, token)).promo.code : null;
-  const { key, total } = (await submit(api, at.formId, [at.ticketId], { promoCode })).payload.purchase;
+  const { key, total } = await placeOrder(api, at.formId, [at.ticketId], { promoCode });
   if (total > 0) await showCard(api, key);
   const { attendees } = await settle(api, key);
   const ticketKey = attendees[0]?.ticketKey ?? '';
@@ -56,7 +56,7 @@ describe('the ways on from a ticket', () => {
     const mailing = await openApi({ publicUrl: 'https://tickets.example.org' });
     const organiser = await newOrganiser(mailing);
     const at = await newEvent(mailing, organiser.token, { price: 0 });
-    const { attendees } = (await submit(mailing, at.formId, [at.ticketId])).payload.purchase;
+    const { attendees } = await placeOrder(mailing, at.formId, [at.ticketId]);
     const waysOf = async () => {
       const { ticket } = await mailing.ask('getTicketPage', { key: attendees[0]?.ticketKey ?? '' });
       const { event } = await mailing.ask('getFormWQuestion', at);
