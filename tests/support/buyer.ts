@@ -38,16 +38,21 @@ export const registrationOf = (
   ...changes,
 });
 
-export const submit = (api: Calls, formId: string, ticketIds: string[], changes: Partial<Registration> = {}) =>
-  api.call('submitUserForm', { payload: registrationOf(formId, ticketIds, changes) });
+type Wanted = { formId: string; ticketId: string } | { formId: string; ticketIds: string[] };
+type Facts = Partial<Registration> & { count?: number };
 
-/** Orders, and answers the order; one that is refused throws. */
-export const placeOrder = async (
-  api: Calls,
-  formId: string,
-  ticketIds: string[],
-  changes: Partial<Registration> = {},
-) => (await api.ask('submitUserForm', { payload: registrationOf(formId, ticketIds, changes) })).purchase;
+/** Sends a registration: for one ticket, for `count` of it, or for one each of several. */
+export function submit(api: Calls, wanted: Wanted, { count = 1, ...changes }: Facts = {}) {
+  const ticketIds = 'ticketIds' in wanted ? wanted.ticketIds : Array<string>(count).fill(wanted.ticketId);
+  return api.call('submitUserForm', { payload: registrationOf(wanted.formId, ticketIds, changes) });
+}
+
+/** The order that a registration makes; one that is refused throws. */
+export async function placeOrder(api: Calls, wanted: Wanted, facts?: Facts) {
+  const { status, msg, payload } = await submit(api, wanted, facts);
+  if (status !== 200) throw new Error(`The order was refused with ${status}: ${msg}`);
+  return payload.purchase;
+}
 
 /** Begins to pay, and shows a card to the gateway; Foyer is not told. */
 export async function showCard(api: Calls, purchaseKey: string, number?: string) {
@@ -66,8 +71,8 @@ export async function payAtStripe(api: Calls, stripe: { pay: (intent: string) =>
 }
 
 /** Registers and pays. */
-export async function buy(api: Calls, formId: string, ticketIds: string[]) {
-  const { key } = await placeOrder(api, formId, ticketIds);
+export async function buy(api: Calls, wanted: Wanted, facts?: Facts) {
+  const { key } = await placeOrder(api, wanted, facts);
   await showCard(api, key);
   return settle(api, key);
 }

@@ -18,7 +18,7 @@ export async function newExhibitor(
 
 /** What a badge's QR code says, of the attendee with that address. */
 export async function badgeOf(api: Api, email: string): Promise<string> {
-  const { rows } = await api.pool.query(
+  const rows = await api.sql(
     'select b.code from badges b join registered_users r on r.id = b.registered_user_id where r.email = $1',
     [email],
   );

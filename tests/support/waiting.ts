@@ -14,7 +14,7 @@ export async function soldOutEvent(api: Api, token: string, quantity = 1, hours:
   const draft = formDraft(at.eventId, { id: at.formId, waitingHours: hours });
   await api.ask('saveForm', { payload: draft }, token);
   const orders: string[] = [];
-  for (let count = 0; count < quantity; count++) orders.push((await placeOrder(api, at.formId, [at.ticketId])).key);
+  for (let count = 0; count < quantity; count++) orders.push((await placeOrder(api, at)).key);
   return { ...at, orders };
 }
 
@@ -48,10 +48,10 @@ export async function joinUnconfirmed(
   const payload = waitingDraft(at, changes);
   const { status, msg } = await api.call('joinWaitingList', { payload });
   if (status !== 200) throw new Error(msg);
-  const { rows } = await api.pool.query<{ key: string }>(
-    'select key from waiting_entries where form_id = $1 and email = $2',
-    [at.formId, payload.email],
-  );
+  const rows = await api.sql<{ key: string }>('select key from waiting_entries where form_id = $1 and email = $2', [
+    at.formId,
+    payload.email,
+  ]);
   return rows[0]?.key ?? '';
 }
 

@@ -14,7 +14,7 @@ import { password } from './password.ts';
 export { password };
 
 /** The key of the link to a new organiser's account. */
-export async function registerKey(api: Pick<Api, 'db' | 'clock'>, email: string): Promise<string> {
+export async function registerKey(api: { db: Api['db']; clock: { now: Date } }, email: string): Promise<string> {
   const path = await registerByHand(api.db, email, api.clock.now);
   return path.slice(path.indexOf('#') + 1);
 }
@@ -92,7 +92,7 @@ export async function newAttendee(
 /** Somebody of an organiser's team, signed in, without the cost of inviting them. */
 export async function newMember(api: Api, ownerId: string, role: MemberRole) {
   const email = `${randomUUID()}@example.org`;
-  const { rows } = await api.pool.query(
+  const rows = await api.sql(
     `insert into users (role, email, email_key, name, password_hash, member_of, team_role)
      values ('admin', $1, $1, $2, 'a hash of no password', $3, $4) returning id`,
     [email, `Grace ${role}`, ownerId, role],
@@ -103,7 +103,7 @@ export async function newMember(api: Api, ownerId: string, role: MemberRole) {
 
 /** Somebody who is invited to an organiser's team and has not accepted. */
 async function newInvited(api: Api, ownerId: string): Promise<string> {
-  const { rows } = await api.pool.query(
+  const rows = await api.sql(
     `insert into users (role, email, email_key, password_hash, member_of, team_role, invited_at)
      select 'admin', address, address, '', $1, 'finance', $2 from (select $3 as address) as invited returning id`,
     [ownerId, api.clock.now, `${randomUUID()}@example.org`],
@@ -163,7 +163,7 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
     newAppUser(api, token, eventId, 'attendee', email),
   ]);
   // The exhibitor's one contact, and a ticket for its people.
-  await api.pool.query('update users set delegates = 1000 where id = $1', [exhibitor.id]);
+  await api.sql('update users set delegates = 1000 where id = $1', [exhibitor.id]);
   await api.ask('saveDelegateTicket', { payload: { eventId, ticketId: place.ticketId } }, token);
   const scanned = await api.ask('scanBadgeByExhibitor', { qrCodeData: badge?.code ?? '', eventId }, exhibitor.token);
   return {
@@ -214,8 +214,8 @@ async function newTeam(api: Api, ownerId: string) {
 /** A mail server, the one mail of a purchase waiting for the organiser's word, and another one that could not be sent. */
 async function newMails(api: Api, ownerId: string, purchaseKey: string): Promise<string> {
   await giveMailbox(api.pool, ownerId, (await anyMailbox()).port);
-  await api.pool.query("update mails set state = 'held' where owner_id = $1 and state = 'queued'", [ownerId]);
-  const { rows } = await api.pool.query(
+  await api.sql("update mails set state = 'held' where owner_id = $1 and state = 'queued'", [ownerId]);
+  const rows = await api.sql(
     `insert into mails (owner_id, event_id, purchase_id, kind, state, locale, to_address, next_attempt_at, created_at)
      select owner_id, event_id, purchase_id, kind, 'failed', locale, to_address, now(), now() from mails
      where purchase_id = (select id from purchases where key = $1) returning id`,
@@ -229,8 +229,8 @@ async function newWaiting(api: Api, { formId, ticketId }: { formId: string; tick
   const waitingKey = randomUUID();
   const always = { until: null };
   const selfService = JSON.stringify({ edit: always, transfer: always, cancel: always });
-  await api.pool.query('update forms set waiting_hours = 24, self_service = $2 where id = $1', [formId, selfService]);
-  const { rows } = await api.pool.query(
+  await api.sql('update forms set waiting_hours = 24, self_service = $2 where id = $1', [formId, selfService]);
+  const rows = await api.sql(
     `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at)
      values ($1, $2, $3, 'Grace', 'Hopper', $4, 1, 'en-GB', 'waiting', now()) returning id`,
     [formId, ticketId, waitingKey, `${randomUUID()}@example.org`],
@@ -241,11 +241,11 @@ async function newWaiting(api: Api, { formId, ticketId }: { formId: string; tick
 /** A door's device, and an entry that it made without a network and that has to be settled. */
 async function newConflict(api: Api, eventId: string, uId: string) {
   const [conflictId, deviceId] = [randomUUID(), randomUUID()];
-  await api.pool.query(
-    "insert into door_devices (id, event_id, gate, seen_at, unsent) values ($1, $2, 'North', now(), 0)",
-    [deviceId, eventId],
-  );
-  await api.pool.query(
+  await api.sql("insert into door_devices (id, event_id, gate, seen_at, unsent) values ($1, $2, 'North', now(), 0)", [
+    deviceId,
+    eventId,
+  ]);
+  await api.sql(
     `insert into entry_conflicts (id, event_id, registered_user_id, at, noted_at, gate, device, verdict)
      values ($1, $2, $3, now(), now(), 'North', $4, 'alreadyIn')`,
     [conflictId, eventId, uId, deviceId],
@@ -263,8 +263,8 @@ async function newMailings(
   const recipients = { formId, filter: {}, users: null, except: [] };
   const begin = async () => (await api.ask('createMailing', { eventId, recipients }, token)).mailingId;
   const [ready, draft, running] = [await begin(), await begin(), await begin()];
-  await api.pool.query("update mailings set subject = 'Hello', body = '<p>Hello</p>' where id = $1", [ready]);
-  await api.pool.query("update mailings set state = 'sending' where id = $1", [running]);
+  await api.sql("update mailings set subject = 'Hello', body = '<p>Hello</p>' where id = $1", [ready]);
+  await api.sql("update mailings set state = 'sending' where id = $1", [running]);
   return [ready, draft, running];
 }
 

@@ -19,7 +19,7 @@ const draft = (type: 'checkin' | 'exhibitor' | 'attendee') => ({
 describe('logins of an event', () => {
   it('are listed in their three groups, newest first, without their passwords', async () => {
     const add = async (type: 'checkin' | 'exhibitor' | 'attendee') => {
-      api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+      api.clock.advance(1_000);
       return (await api.ask('saveAppUser', { payload: { ...draft(type), password } }, token)).appUser;
     };
     const [first, second, exhibitor, attendee] = [

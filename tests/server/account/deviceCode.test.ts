@@ -52,7 +52,7 @@ describe('a code for a device', () => {
 
   it('is kept as a hash alone', async () => {
     const { key } = await make();
-    const { rows } = await api.pool.query('select * from login_links where kind = $1', ['device']);
+    const rows = await api.sql('select * from login_links where kind = $1', ['device']);
     expect(JSON.stringify(rows)).not.toContain(key);
     expect(JSON.stringify(rows)).not.toContain(key.replaceAll('-', ''));
   });
@@ -156,7 +156,7 @@ describe('whoever made a code', () => {
 
   it('ends no login of a person by that', async () => {
     const { id } = await newAppUser(api, token, eventId, 'checkin');
-    await api.pool.query('update users set seen_at = null where id = $1', [id]);
+    await api.sql('update users set seen_at = null where id = $1', [id]);
     await api.ask('endDeviceCode', { id }, token);
     expect((await staff()).map((login) => login.id)).toEqual([id]);
     expect(await stateOf(id)).toBe('unknown');

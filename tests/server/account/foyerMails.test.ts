@@ -27,7 +27,7 @@ async function worded() {
   const organiser = await newOrganiser(api);
   const { eventId } = await newEvent(api, organiser.token);
   const own = { subject: 'Your account is blocked', title: 'Act now', body: '<p>Pay at evil.example</p>', after: '' };
-  await api.pool.query(
+  await api.sql(
     `insert into mail_wordings (event_id, kind, locale, wording) values ($1, 'checkinLogin', 'en-GB', $2) on conflict do nothing`,
     [eventId, own],
   );
@@ -66,9 +66,9 @@ describe('a mail through the Foyer’s own mail server', () => {
   it('says nothing that an organiser typed in the place of a name, only the confirmed address of their account', async () => {
     const { organiser, eventId, login, invite } = await worded();
     const phish = 'Your mailbox is full. Confirm it at https://evil.example';
-    await api.pool.query('update users set name = $2 where id = any($1)', [[organiser.id, login.id], phish]);
-    await api.pool.query('update events set name = $2, place = $2 where id = $1', [eventId, phish]);
-    await api.pool.query(
+    await api.sql('update users set name = $2 where id = any($1)', [[organiser.id, login.id], phish]);
+    await api.sql('update events set name = $2, place = $2 where id = $1', [eventId, phish]);
+    await api.sql(
       `insert into settings (owner_id, organisation, contact) values ($1, $2, 'help@evil.example')
        on conflict (owner_id) do update set organisation = $2, contact = 'help@evil.example'`,
       [organiser.id, phish],
@@ -97,7 +97,7 @@ describe('a mail through the Foyer’s own mail server', () => {
     await giveMailbox(api.pool, organiser.id, 9);
     await invite();
     await sendAccountMails(api);
-    await api.pool.query('delete from mail_servers where owner_id = $1', [organiser.id]);
+    await api.sql('delete from mail_servers where owner_id = $1', [organiser.id]);
     const { now } = api.clock;
     api.clock.now = new Date(now.getTime() + 20 * 60_000);
     await sendAccountMails(api);
@@ -129,7 +129,7 @@ describe('an organiser without a mail server', () => {
     const member = fresh();
     const { id } = (await invited(organiser.token, member)).payload.member;
     await sendAccountMails(api);
-    await api.pool.query(`update account_mails set answer = '250 to ' || $2 where user_id = $1`, [id, member]);
+    await api.sql(`update account_mails set answer = '250 to ' || $2 where user_id = $1`, [id, member]);
     expect((await api.call('removeMember', { id }, organiser.token)).status).toBe(200);
     expect((await api.call('deleteEvent', { eventId }, organiser.token)).status).toBe(200);
     const shown = await listSenders(api.db, api.clock.now);
@@ -138,16 +138,16 @@ describe('an organiser without a mail server', () => {
     expect((await invited(organiser.token)).status).toBe(429);
     // Nothing of them names whom they were for.
     const kept = 'select distinct user_id, email_key, answer from account_mails where owner_id = $1 and by_foyer';
-    expect((await api.pool.query(kept, [organiser.id])).rows).toEqual([{ user_id: null, email_key: null, answer: '' }]);
+    expect(await api.sql(kept, [organiser.id])).toEqual([{ user_id: null, email_key: null, answer: '' }]);
     expect(await invite()).toMatchObject({ status: 404 });
   });
 
   it('has a mail counted that was being sent when it was asked for again', async () => {
     const organiser = await newOrganiser(api);
     const { id } = (await invited(organiser.token)).payload.member;
-    await api.pool.query('update account_mails set attempts = 1 where user_id = $1', [id]);
+    await api.sql('update account_mails set attempts = 1 where user_id = $1', [id]);
     await api.ask('resendInvitation', { id }, organiser.token);
-    const { rows } = await api.pool.query('select state from account_mails where user_id = $1 order by state', [id]);
+    const rows = await api.sql('select state from account_mails where user_id = $1 order by state', [id]);
     expect(rows).toEqual([{ state: 'failed' }, { state: 'queued' }]);
   });
 
@@ -251,7 +251,7 @@ describe('an organiser without a mail server', () => {
     for (let count = 0; count < 3; count++) {
       const organiser = await newOrganiser(api);
       const { eventId } = await newEvent(api, organiser.token);
-      const { rows } = await api.pool.query(
+      const rows = await api.sql(
         `insert into users (role, email, email_key, password_hash, event_id)
          select 'checkin', $2 || n || '@example.org', $2 || n || '@example.org', 'x', $1 from generate_series(1, 190) n returning id`,
         [eventId, randomUUID()],
@@ -262,7 +262,7 @@ describe('an organiser without a mail server', () => {
     }
     expect(statuses).toEqual([200, 200, 429]);
     // What was counted need not be sent.
-    await api.pool.query(`delete from account_mails where state = 'queued'`);
+    await api.sql(`delete from account_mails where state = 'queued'`);
   });
 });
 

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const later = (seconds: number) => {
-  api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000);
+  api.clock.advance(seconds * 1_000);
 };
 let count = 0;
 /** A user whom the provider has not seen. */
@@ -123,7 +123,7 @@ describe('connecting an account', () => {
     const trip = await travel(await leave(token), newPerson());
     await api.ask('signOut', {}, token);
     expect(await comeBack(trip)).toBe('/account?refused=late');
-    expect((await api.pool.query('select 1 from identities where user_id = $1', [id])).rows).toEqual([]);
+    expect(await api.sql('select 1 from identities where user_id = $1', [id])).toEqual([]);
   });
 
   it('is not possible with what signs in to another account, nor with two of one provider', async () => {
@@ -249,14 +249,14 @@ describe('signing in', () => {
     const member = await joined(owner.token);
     const trip = await travel(await start(), member.who);
     const key = keyOf(await goAndReturn(member.who));
-    await api.pool.query('update users set locked_at = now() where id = $1', [member.id]);
+    await api.sql('update users set locked_at = now() where id = $1', [member.id]);
     expect(await goAndReturn(member.who)).toBe('/signin?refused=locked');
     expect((await api.call('enterByLink', { key })).status).toBe(403);
-    await api.pool.query('update users set locked_at = null where id = $1', [member.id]);
+    await api.sql('update users set locked_at = null where id = $1', [member.id]);
     await api.ask('removeMember', { id: member.id }, owner.token);
     expect((await api.call('enterByLink', { key })).status).toBe(409);
     expect(await comeBack(trip)).toBe('/signin?refused=unknown');
-    expect((await api.pool.query('select 1 from identities where user_id = $1', [member.id])).rows).toEqual([]);
+    expect(await api.sql('select 1 from identities where user_id = $1', [member.id])).toEqual([]);
   });
 
   it('goes on after a new password, and the mail about a forgotten one says that it does', async () => {
@@ -401,7 +401,7 @@ describe('the way back', () => {
     expect(await start(other)).toMatchObject(refused);
     expect(provider.asked).toHaveLength(1);
     provider.mend();
-    other.clock.now = new Date(other.clock.now.getTime() + 10_000);
+    other.clock.advance(10_000);
     expect((await start(other)).status).toBe(200);
   });
 
@@ -504,7 +504,7 @@ describe('beginning an account by its link', () => {
       comeBack(await travel(await api.call('beginByOpenId', { origin, key, name: 'Grace' }), who));
     expect(await back(other.who)).toBe(`/access?refused=taken#${key}`);
     expect((await api.ask('readLoginLink', { key })).state).toBe('valid');
-    await api.pool.query(`update users set email_key = $1 where member_of = $2`, [other.email, owner.id]);
+    await api.sql(`update users set email_key = $1 where member_of = $2`, [other.email, owner.id]);
     expect(await back(newPerson())).toBe(`/access?refused=hasAccount#${key}`);
   });
 });

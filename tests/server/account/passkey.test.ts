@@ -13,7 +13,7 @@ const mailbox = await anyMailbox();
 const api = await openApi({ publicUrl: origin, ownMailServer: foyerServer(mailbox.port) });
 
 const later = (seconds: number) => {
-  api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000);
+  api.clock.advance(seconds * 1_000);
 };
 const here = { address: '203.0.113.9' };
 
@@ -256,7 +256,7 @@ describe('signing in with a passkey', () => {
     expect([(await enter(device)).status, (await enter(second)).status]).toEqual([422, 200]);
     await api.ask('removeMember', { id: member.id }, owner.token);
     expect((await enter(second)).status).toBe(422);
-    const { rows } = await api.pool.query('select 1 from passkeys where user_id = $1', [member.id]);
+    const rows = await api.sql('select 1 from passkeys where user_id = $1', [member.id]);
     expect(rows).toEqual([]);
   });
 
@@ -299,6 +299,6 @@ it('tells the address of an account of each passkey that is added or removed', a
 
 it('goes with the account that is erased', async () => {
   const { id } = await holder();
-  await api.pool.query('delete from users where id = $1', [id]);
-  expect((await api.pool.query('select 1 from passkeys where user_id = $1', [id])).rows).toEqual([]);
+  await api.sql('delete from users where id = $1', [id]);
+  expect(await api.sql('select 1 from passkeys where user_id = $1', [id])).toEqual([]);
 });

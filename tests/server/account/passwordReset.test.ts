@@ -19,7 +19,7 @@ const api = await openApi({
 });
 
 const wait = (milliseconds: number) => {
-  api.clock.now = new Date(api.clock.now.getTime() + milliseconds);
+  api.clock.advance(milliseconds);
 };
 
 /** Asks for a new password, and reads the mails that the address gets. */
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
   it('leaves its key nowhere in the database', async () => {
     const { email } = await newOrganiser(api);
     const key = await keyFor(email);
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
        and table_to_xml(oid::regclass, true, false, '')::text like $1`,
       [`%${key}%`],
@@ -171,7 +171,7 @@ describe('whoever asks too often', () => {
       expect(statuses).toEqual([...Array(resetLimits.pair.calls).fill(200), 429]);
     }
     expect((await api.call('forgotPassword', { email: (await newOrganiser(api)).email })).status).toBe(200);
-    await api.pool.query("delete from rate_limits where key like 'reset-%'");
+    await api.sql("delete from rate_limits where key like 'reset-%'");
     await sendAccountMails(api);
   });
 
@@ -189,12 +189,12 @@ describe('whoever asks too often', () => {
   it('does not fill a mailbox from many networks', async () => {
     const { email } = await newOrganiser(api);
     for (let count = 0; count < resetLimits.address.calls + 4; count++) {
-      await api.pool.query("delete from rate_limits where key like 'reset-pair%'");
+      await api.sql("delete from rate_limits where key like 'reset-pair%'");
       expect((await api.call('forgotPassword', { email })).status).toBe(200);
     }
     await sendAccountMails(api);
     expect(mailbox.to(email)).toHaveLength(resetLimits.address.calls);
-    await api.pool.query("delete from rate_limits where key like 'reset-%'");
+    await api.sql("delete from rate_limits where key like 'reset-%'");
   });
 });
 
@@ -264,7 +264,7 @@ describe('a mail that does not leave', () => {
 
 describe('what was asked for', () => {
   const kept = async (email: string) => {
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       'select count(*)::integer from account_mails where email_key = $1 or user_id = (select id from users where email = $1)',
       [email],
     );
@@ -283,12 +283,12 @@ describe('what was asked for', () => {
   it('is forgotten at once where it was too often', async () => {
     const email = `${randomUUID()}@example.org`;
     for (let count = 0; count < resetLimits.address.calls + 4; count++) {
-      await api.pool.query("delete from rate_limits where key like 'reset-pair%'");
+      await api.sql("delete from rate_limits where key like 'reset-pair%'");
       await api.ask('forgotPassword', { email });
     }
     expect(await kept(email)).toBe(resetLimits.address.calls + 4);
     await pass(api, 0);
     expect(await kept(email)).toBe(resetLimits.address.calls);
-    await api.pool.query("delete from rate_limits where key like 'reset-%'");
+    await api.sql("delete from rate_limits where key like 'reset-%'");
   });
 });

@@ -100,7 +100,7 @@ describe('through the mail server that an organiser named goes', () => {
 it('a member is told and lets themselves in again, also where whoever runs Foyer has stopped their organiser’s mails', async () => {
   const owner = await newOrganiser(api);
   const member = await newMember(api, owner.id, 'finance');
-  await api.pool.query(`update users set mail_stopped = 'Complaints.' where id = $1`, [owner.id]);
+  await api.sql(`update users set mail_stopped = 'Complaints.' where id = $1`, [owner.id]);
   await api.ask('forgotPassword', { email: member.email });
   await sendAccountMails(api);
   expect(at(member.email).byFoyer).toBe(1);

@@ -123,7 +123,7 @@ describe('registering', () => {
     const { mails } = await ask(fresh());
     const key = keyIn(mails[0] ?? {});
     const { headers } = await finish(key);
-    const { rows } = await api.pool.query(`select (select string_agg(u::text, '') from users u)
+    const rows = await api.sql(`select (select string_agg(u::text, '') from users u)
       || (select string_agg(t::text, '') from tokens t) || (select string_agg(l::text, '') from login_links l) as kept`);
     for (const secret of [password, headers.get('authorization') ?? '', key])
       expect(rows[0].kept).not.toContain(secret);
@@ -196,7 +196,7 @@ describe('closed registration', () => {
     const closed = await startApi({ openRegistration: false });
     const keys = await Promise.all(['a', 'b', 'c'].map((name) => registerKey(closed, `${name}@example.org`)));
     // As those are that were asked for.
-    await closed.pool.query('update login_links set by_hand = false');
+    await closed.sql('update login_links set by_hand = false');
     expect((await closed.call('register', { email: 'd@example.org' })).status).toBe(200);
     const replies = await Promise.all(keys.map((key) => closed.call('setPassword', { key, password })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403]);

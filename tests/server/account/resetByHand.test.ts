@@ -47,7 +47,7 @@ it('the second step goes with it, which is said, so that the new password alone 
   const key = /#([\w-]{43})/.exec(printed)?.[1] ?? '';
   expect((await api.call('setPassword', { key, password: 'another horse 2' })).status).toBe(200);
   expect((await api.call('signIn', { email, password: 'another horse 2' })).status).toBe(200);
-  const { rows } = await api.pool.query('select from recovery_codes');
+  const rows = await api.sql('select from recovery_codes');
   expect(rows).toEqual([]);
 });
 

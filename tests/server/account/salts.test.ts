@@ -35,10 +35,10 @@ it('a salt stays that a password is being hashed with, whose login is not writte
   await dayOld();
   // Hashed, and refused: the login is written by somebody else at this moment.
   await newAppUser(api, token, eventId, 'checkin', email);
-  await api.pool.query('update users set deleted_at = now() where email_key = $1', [email]);
+  await api.sql('update users set deleted_at = now() where email_key = $1', [email]);
   await pass(api, 0);
   expect(await isKept(email)).toBe(true);
-  await api.pool.query(
+  await api.sql(
     'update users set deleted_at = null where id = (select id from users where email_key = $1 order by created_at desc limit 1)',
     [email],
   );

@@ -18,7 +18,7 @@ const here = { address: '203.0.113.9' };
 const shown = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() + steps * 30_000 });
 const later = (seconds: number) => {
-  api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000);
+  api.clock.advance(seconds * 1_000);
 };
 const wrong = (secret: string) => (shown(secret) === '000000' ? '111111' : '000000');
 
@@ -61,7 +61,7 @@ describe('turning the second step on', () => {
 
   it('leaves neither the secret nor a recovery code readable in the database', async () => {
     const { id, secret, codes } = await guarded();
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `select u::text || (select string_agg(r::text, '') from recovery_codes r where r.user_id = u.id) as kept
        from users u where u.id = $1`,
       [id],
@@ -116,7 +116,7 @@ describe('signing in with the second step', () => {
   it('takes the shorter recovery codes that accounts were given before', async () => {
     const { signIn, id } = await guarded();
     const hash = createHash('sha256').update('ABCDE23456').digest('hex');
-    await api.pool.query('insert into recovery_codes (user_id, hash) values ($1, $2)', [id, hash]);
+    await api.sql('insert into recovery_codes (user_id, hash) values ($1, $2)', [id, hash]);
     expect((await signIn('abcde-23456')).status).toBe(200);
   });
 
@@ -226,7 +226,7 @@ describe('a second step that a whole organisation needs', () => {
   /** A member of that owner's team, who has a password. */
   async function memberOf(ownerId: string) {
     const member = await newOrganiser(api);
-    await api.pool.query(`update users set member_of = $1, team_role = 'manager' where id = $2`, [ownerId, member.id]);
+    await api.sql(`update users set member_of = $1, team_role = 'manager' where id = $2`, [ownerId, member.id]);
     return member;
   }
   const statusOf = async (token: string) => (await api.call('getAllEvents', {}, token)).status;

@@ -62,14 +62,14 @@ describe('a login whose event was deleted', () => {
 describe('when a Foyer is not told', () => {
   it('it remembers a login for no longer than some seconds', async () => {
     const { login, at } = await newLogin();
-    await here.pool.query('alter table tokens disable trigger tokens_removed');
+    await here.sql('alter table tokens disable trigger tokens_removed');
     try {
       await here.ask('signOut', {}, login.token);
       expect(await at(there)).toBe(200);
-      there.clock.now = new Date(there.clock.now.getTime() + holderLifetime);
+      there.clock.advance(holderLifetime);
       expect(await at(there)).toBe(401);
     } finally {
-      await here.pool.query('alter table tokens enable trigger tokens_removed');
+      await here.sql('alter table tokens enable trigger tokens_removed');
     }
   });
 });

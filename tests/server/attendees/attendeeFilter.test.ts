@@ -54,7 +54,7 @@ for (const { name, org, job, country, on, meal: eaten, days: chosen } of people)
     paymentMethod: 'transfer' as const,
   };
   await api.ask('submitUserForm', { payload });
-  api.clock.now = new Date(api.clock.now.getTime() + 3_600_000);
+  api.clock.advance(3_600_000);
 }
 type Page = AttendeeFilter & { cursor?: string; limit?: string };
 const list = (page: Page) => api.ask('getUsersByEvent', { eventId, ...page }, token);

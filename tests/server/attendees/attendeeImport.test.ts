@@ -40,12 +40,12 @@ const said = async (...given: Parameters<typeof reply>) =>
 const list = async () => (await api.ask('getUsers', { formId: place.formId }, token)).users;
 const reserved = async () => {
   const { ticket } = await api.ask('getTicket', { ticketId: place.ticketId }, token);
-  const { rows } = await api.pool.query('select reserved from forms where id = $1', [place.formId]);
+  const rows = await api.sql('select reserved from forms where id = $1', [place.formId]);
   return [ticket.reserved, rows[0].reserved];
 };
 const timelineOf = async (pId = '') => (await api.ask('getPurchaseDetails', { purchaseId: pId }, token)).timeline;
 const named = async (name: string) => (await list()).find(({ firstname }) => firstname === name);
-const mails = async () => (await api.pool.query('select count(*)::integer as count from mails')).rows[0].count;
+const mails = async () => (await api.sql('select count(*)::integer as count from mails'))[0].count;
 
 beforeEach(async () => {
   place = await newEvent(api, token, { price: 2_500 });
@@ -158,7 +158,7 @@ describe('the limits', () => {
       ...[0, 10, 20, 30].map((from) => reply(numbers(from + 2).map((each) => row(each, { ticketId: ticket.id })))),
       ...numbers(0).map(() => newAttendee(api, { formId: place.formId, ticketId: ticket.id }).catch(() => null)),
     ]);
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `select t.reserved, (select count(*)::integer from registered_users r join purchases p on p.id = r.purchase_id
          where r.ticket_id = t.id and p.status in ('held', 'paying', 'free')) as registered from tickets t where id = $1`,
       [ticket.id],
@@ -318,7 +318,7 @@ describe('the same file again', () => {
       ),
     ]);
     expect(await reserved()).toEqual([0, 0]);
-    const { rows } = await api.pool.query('select reserved from tickets where form_id = $1', [place.formId]);
+    const rows = await api.sql('select reserved from tickets where form_id = $1', [place.formId]);
     expect(rows).toEqual([{ reserved: 0 }, { reserved: 0 }]);
   });
 });

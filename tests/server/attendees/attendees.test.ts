@@ -14,7 +14,7 @@ const api = await openApi();
 token = (await newOrganiser(api)).token;
 
 const tick = () => {
-  api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+  api.clock.advance(1_000);
 };
 
 async function register(...names: [string, string, string][]) {
@@ -253,7 +253,7 @@ describe('deleting an attendee', () => {
     const promo = promoDraft(place.formId, { type: promoTypes.fixedAmount, value: 2_000 });
     const { code } = (await api.ask('savePromo', { payload: promo }, token)).promo;
     const three = [place.ticketId, place.ticketId, place.ticketId];
-    const { key, total } = await placeOrder(api, place.formId, three, { promoCode: code });
+    const { key, total } = await placeOrder(api, { formId: place.formId, ticketIds: three }, { promoCode: code });
     expect(total).toBe(10_000);
     await showCard(api, key);
     await settle(api, key);
@@ -419,7 +419,7 @@ describe('who is registered', () => {
   });
 
   it('is said by the database as by the statuses of a purchase', async () => {
-    const { rows } = await api.pool.query<{ status: PurchaseStatus }>(
+    const rows = await api.sql<{ status: PurchaseStatus }>(
       'select status from unnest($1::text[]) status where is_reserving(status)',
       [[...purchaseStatuses]],
     );
@@ -429,7 +429,7 @@ describe('who is registered', () => {
 
 describe('the running totals', () => {
   it('agree with a count of the rows after all the tests above', async () => {
-    const { rows } = await api.pool.query(`
+    const rows = await api.sql(`
       select f.id, coalesce(c.listed, 0) = count(r.id)
         and coalesce(c.registered, 0) = count(r.id) filter (where is_reserving(p.status))
         and coalesce(c.checked_in, 0) = count(r.checked_in_at) filter (where is_reserving(p.status))

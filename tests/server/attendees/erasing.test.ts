@@ -21,7 +21,7 @@ beforeEach(async () => {
   at = await newEvent(api, token, { price: 500 });
 });
 
-const rows = async (text: string, ...values: unknown[]) => (await api.pool.query(text, values)).rows;
+const rows = (text: string, ...values: unknown[]) => api.sql(text, values);
 const found = (text: string) => tablesWith(api.pool, text);
 const erase = (userId: string) => api.call('eraseUser', { userId }, token);
 const anAddress = () => `${randomUUID()}@example.org`;
@@ -37,7 +37,7 @@ const someone = (changes: Partial<Person> = {}): Person => ({
 /** Orders for these people, the first of whom buys, and pays unless they leave before. Answers with the attendees’ ids. */
 async function order(people: Person[], { pays = true } = {}): Promise<string[]> {
   const attendees = people.map((fields) => ({ ticketId: at.ticketId, fields, answers: {} }));
-  const { key } = await placeOrder(api, at.formId, [], { attendees });
+  const { key } = await placeOrder(api, at, { attendees });
   if (pays) {
     await showCard(api, key);
     await settle(api, key);

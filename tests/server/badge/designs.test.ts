@@ -42,7 +42,7 @@ describe('a badge design', () => {
     await fresh();
     const { form } = await api.ask('saveForm', { payload: formDraft(at.eventId) }, token);
     const first = await save({ formIds: [at.formId, form.id] });
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    api.clock.advance(1_000);
     const second = await save({ name: 'Press', formIds: [form.id] });
     expect((await all()).map(({ id, formIds }) => ({ id, formIds }))).toEqual([
       { id: second.id, formIds: [form.id] },
@@ -106,7 +106,7 @@ describe('a badge design', () => {
   it('is one of fifty at most', async () => {
     await fresh();
     const made = await save();
-    await api.pool.query(
+    await api.sql(
       `insert into badge_designs (event_id, name, width, height, format, elements, created_at)
        select $1, 'x', 86, 54, 'single', '[]', now() from generate_series(2, $2::integer)`,
       [at.eventId, badgeLimits.designs],
@@ -227,7 +227,7 @@ describe('an image of a badge', () => {
   it('that no design has is gone a day later', async () => {
     await fresh();
     const { id } = (await image(at.eventId, onePixel)).payload.image;
-    api.clock.now = new Date(api.clock.now.getTime() + 86_400_001);
+    api.clock.advance(86_400_001);
     await save();
     const { rowCount } = await api.pool.query('select from badge_images where id = $1', [id]);
     expect(rowCount).toBe(0);

@@ -30,7 +30,7 @@ const design = (layout: BadgeLayout) =>
 /** Registers an attendee; answers with what their badge is known by. */
 async function attendee(who: { firstname?: string; surname?: string; organization?: string }) {
   const { key } = await newAttendee(api, at, who);
-  const { rows } = await api.pool.query<{ uId: string; badgeId: string; code: string }>(
+  const rows = await api.sql<{ uId: string; badgeId: string; code: string }>(
     `select r.id as "uId", b.id as "badgeId", b.code from registered_users r join badges b on b.registered_user_id = r.id
      join purchases p on p.id = r.purchase_id where p.key = $1`,
     [key],
@@ -63,7 +63,7 @@ describe('a badge', () => {
   it('says when it is printed again, and who printed it, and is no entry', async () => {
     const { uId, badgeId } = await attendee({});
     expect((await print([uId])).printed).toEqual([{ uId, times: 1 }]);
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    api.clock.advance(1_000);
     const again = (await api.ask('printBadge', { badgeId }, door)).badge;
     expect(again).toMatchObject({ id: badgeId, printed: [{ uId, times: 2 }], failed: [] });
     expect(readBadges(Buffer.from(again.pdf, 'base64'))).toHaveLength(1);
@@ -212,7 +212,7 @@ describe('one badge that is printed over and over', () => {
     const { uId, badgeId } = await attendee({});
     expect((await print([uId, uId, uId])).printed.map(({ times }) => times)).toEqual([1, 1, 1]);
     expect(await printsOf(badgeId)).toBe(1);
-    await api.pool.query(
+    await api.sql(
       `insert into badge_prints (badge_id, at) select $1, $2::timestamptz - n * interval '1 minute' from generate_series(1, 300) n`,
       [badgeId, api.clock.now],
     );
@@ -231,7 +231,7 @@ describe('whose badges are printed', () => {
     const zoe = await attendee({ firstname: 'Zoe', surname: 'Zander' });
     const ada = await attendee({ firstname: 'Ada', surname: 'Able' });
     const gone = await attendee({ firstname: 'Gone', surname: 'Home' });
-    await api.pool.query(
+    await api.sql(
       `update purchases set status = 'cancelled' where id = (select purchase_id from registered_users where id = $1)`,
       [gone.uId],
     );

@@ -35,21 +35,23 @@ async function newDoor(isAtWorkshop = false) {
   );
   const session = isAtWorkshop ? workshop.id : undefined;
   const here = session ?? null;
-  const people = async (): Promise<Person[]> =>
-    (
-      await api.pool.query(
-        `select r.id as "userId", p.id as "purchaseId", b.code, p.reference from registered_users r
+  const people = (): Promise<Person[]> =>
+    api.sql(
+      `select r.id as "userId", p.id as "purchaseId", b.code, p.reference from registered_users r
            join purchases p on p.id = r.purchase_id join badges b on b.registered_user_id = r.id
          where r.event_id = $1 and r.listed order by r.id`,
-        [eventId],
-      )
-    ).rows;
+      [eventId],
+    );
   const order = (count: number) =>
-    submit(api, formId, [], {
-      attendees: Array.from({ length: count }, (_, index) =>
-        attendee(ticketId, { firstname: `Guest ${index}`, surname: randomUUID().slice(0, 8) }),
-      ),
-    });
+    submit(
+      api,
+      { formId, ticketIds: [] },
+      {
+        attendees: Array.from({ length: count }, (_, index) =>
+          attendee(ticketId, { firstname: `Guest ${index}`, surname: randomUUID().slice(0, 8) }),
+        ),
+      },
+    );
   const load = async () => {
     do {
       const wanted = await store.wanted(eventId, true, here);
@@ -150,7 +152,7 @@ describe('a device that has heard of everything', () => {
       const known = await door.people();
       const one = known[random(known.length)] as Person;
       const name = names[random(names.length)] ?? '';
-      api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+      api.clock.advance(1_000);
       await happenings[name]?.(door, one);
       if (name === 'transferred') former.push(one.code);
       if (random(3) > 0) continue;
@@ -219,7 +221,7 @@ describe('rules of gates, times and days', () => {
     for (const count of [1, 1, 2]) await door.order(count);
     const seen = new Set<string>();
     for (let step = 0; step < steps; step++) {
-      api.clock.now = new Date(api.clock.now.getTime() + random(5) * hour);
+      api.clock.advance(random(5) * hour);
       const rule = anyRule(random, api.clock.now.getTime());
       const draft = { eventId, gates, tickets: [{ ticketId, rule }] };
       if (random(3) === 0) await api.ask('saveDoorRules', { payload: draft }, organiser.token);

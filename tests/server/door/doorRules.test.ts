@@ -18,13 +18,11 @@ async function newDoor() {
   const at = await newEvent(api, organiser.token, { quantity: 10 });
   await newAttendee(api, at);
   const { token } = await newAppUser(api, organiser.token, at.eventId, 'checkin');
-  const [{ uId, pId, code }] = (
-    await api.pool.query(
-      `select r.id as "uId", r.purchase_id as "pId", b.code from registered_users r join badges b on b.registered_user_id = r.id
+  const [{ uId, pId, code }] = await api.sql(
+    `select r.id as "uId", r.purchase_id as "pId", b.code from registered_users r join badges b on b.registered_user_id = r.id
        where r.event_id = $1`,
-      [at.eventId],
-    )
-  ).rows;
+    [at.eventId],
+  );
   const { eventId, ticketId } = at;
   const rules = async () => (await api.ask('getDoorRules', { eventId }, organiser.token)).rules;
   const save = (
@@ -97,11 +95,11 @@ describe('the rules of an event', () => {
     await door.save({ gates: [], entry: 'daily' });
     const without = { payload: { eventId: door.eventId, gates: [], tickets: [] } };
     const kept = async () =>
-      (await api.pool.query('select entry_rule from tickets where id = $1', [door.ticketId])).rows[0].entry_rule;
-    await api.pool.query('update tickets set deleted_at = now() where id = $1', [door.ticketId]);
+      (await api.sql('select entry_rule from tickets where id = $1', [door.ticketId]))[0].entry_rule;
+    await api.sql('update tickets set deleted_at = now() where id = $1', [door.ticketId]);
     await api.ask('saveDoorRules', without, organiser.token);
     expect(await kept()).toMatchObject({ entry: 'daily' });
-    await api.pool.query('update tickets set deleted_at = null where id = $1', [door.ticketId]);
+    await api.sql('update tickets set deleted_at = null where id = $1', [door.ticketId]);
     await api.ask('saveDoorRules', without, organiser.token);
     expect(await kept()).toBe(null);
   });

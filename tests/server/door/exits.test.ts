@@ -14,17 +14,15 @@ async function newDoor() {
   await newAttendee(api, at);
   const { eventId, ticketId } = at;
   const { token } = await newAppUser(api, organiser.token, eventId, 'checkin');
-  const [{ uId, pId, code }] = (
-    await api.pool.query(
-      `select r.id as "uId", r.purchase_id as "pId", b.code from registered_users r join badges b on b.registered_user_id = r.id
+  const [{ uId, pId, code }] = await api.sql(
+    `select r.id as "uId", r.purchase_id as "pId", b.code from registered_users r join badges b on b.registered_user_id = r.id
        where r.event_id = $1`,
-      [eventId],
-    )
-  ).rows;
+    [eventId],
+  );
   const who = { userId: uId, purchaseId: pId };
   /** Minutes pass. */
   const later = (minutes = 1) => {
-    api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000);
+    api.clock.advance(minutes * 60_000);
     return api.clock.now.toISOString();
   };
   const enter = () => api.ask('checkin', { ...who, gate: 'North' }, token);
@@ -55,9 +53,9 @@ async function newDoor() {
     return api.call('saveDoorRules', { payload: { eventId, gates: [], tickets } }, organiser.token);
   };
   const log = async () =>
-    (
-      await api.pool.query('select kind from check_ins where registered_user_id = $1 order by sequence', [uId])
-    ).rows.map(({ kind }) => kind);
+    (await api.sql('select kind from check_ins where registered_user_id = $1 order by sequence', [uId])).map(
+      ({ kind }) => kind,
+    );
   const state = () => api.ask('getDoorState', { eventId }, organiser.token);
   return { ...at, token, who, later, enter, leave, undo, scan, send, count, rule, log, state };
 }
@@ -114,7 +112,7 @@ describe('who is let out', () => {
   it('may leave with a ticket that was refunded meanwhile', async () => {
     const door = await newDoor();
     await door.enter();
-    await api.pool.query("update purchases set status = 'refunded' where id = $1", [door.who.purchaseId]);
+    await api.sql("update purchases set status = 'refunded' where id = $1", [door.who.purchaseId]);
     door.later();
     expect((await door.leave()).left).toBe(true);
   });
@@ -150,7 +148,7 @@ describe('who is let out', () => {
     await door.enter();
     door.later();
     await door.leave();
-    await api.pool.query("update purchases set status = 'refunded' where id = $1", [door.who.purchaseId]);
+    await api.sql("update purchases set status = 'refunded' where id = $1", [door.who.purchaseId]);
     expect(await door.count()).toEqual(nobody);
   });
 
@@ -224,7 +222,7 @@ describe('undone', () => {
     const door = await newDoor();
     await door.enter();
     await door.undo();
-    await api.pool.query('update check_ins set undoes = null where registered_user_id = $1', [door.who.userId]);
+    await api.sql('update check_ins set undoes = null where registered_user_id = $1', [door.who.userId]);
     door.later();
     await door.enter();
     await door.undo();

@@ -11,14 +11,12 @@ describe('the numbers of an event', () => {
     for (let count = 0; count < 4; count++) await newAttendee(api, at);
     const { eventId } = at;
     const { token } = await newAppUser(api, organiser.token, eventId, 'checkin');
-    const people: { userId: string; purchaseId: string }[] = (
-      await api.pool.query(
-        'select id as "userId", purchase_id as "purchaseId" from registered_users where event_id = $1 order by created_at, id',
-        [eventId],
-      )
-    ).rows;
+    const people: { userId: string; purchaseId: string }[] = await api.sql(
+      'select id as "userId", purchase_id as "purchaseId" from registered_users where event_id = $1 order by created_at, id',
+      [eventId],
+    );
     const later = (seconds: number) => {
-      api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000);
+      api.clock.advance(seconds * 1_000);
     };
     const enter = (place: number, gate: string) => api.ask('checkin', { ...people[place], gate } as never, token);
     const numbers = async () => (await api.ask('getDoorNumbers', { eventId }, token)).numbers;

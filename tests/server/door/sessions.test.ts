@@ -29,7 +29,7 @@ const sessionOf = (name: string, facts: Partial<Session> = {}): Session => ({
 });
 
 const later = (seconds: number) => {
-  api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000);
+  api.clock.advance(seconds * 1_000);
 };
 
 /** An event with some attendees, whose workshop and party have doors of their own. */
@@ -38,13 +38,11 @@ async function newDoor(people = 1, facts: Partial<Session> = {}, by = organiser)
   for (let count = 0; count < people; count++) await newAttendee(api, at);
   const { eventId, ticketId } = at;
   const { token } = await newAppUser(api, by.token, eventId, 'checkin');
-  const all: Who[] = (
-    await api.pool.query(
-      `select r.id as "userId", r.purchase_id as "purchaseId", b.code from registered_users r join badges b on b.registered_user_id = r.id
+  const all: Who[] = await api.sql(
+    `select r.id as "userId", r.purchase_id as "purchaseId", b.code from registered_users r join badges b on b.registered_user_id = r.id
        where r.event_id = $1 order by r.created_at, r.id`,
-      [eventId],
-    )
-  ).rows;
+    [eventId],
+  );
   const [workshop, party] = [sessionOf('Workshop', facts), sessionOf('Party')];
   const save = (sessions: Session[] | undefined, { gates = [] as string[], rule = null as object | null } = {}) =>
     api.call(
@@ -69,14 +67,12 @@ async function newDoor(people = 1, facts: Partial<Session> = {}, by = organiser)
     const { checkedIn, left } = await api.ask('countCheckedIn', { eventId, session }, token);
     return { checkedIn, left };
   };
-  const log = async () =>
-    (
-      await api.pool.query(
-        `select c.kind, c.gate, d.name as session from check_ins c join registered_users r on r.id = c.registered_user_id
+  const log = () =>
+    api.sql(
+      `select c.kind, c.gate, d.name as session from check_ins c join registered_users r on r.id = c.registered_user_id
            left join door_sessions d on d.id = c.session_id where r.event_id = $1 order by c.sequence`,
-        [eventId],
-      )
-    ).rows;
+      [eventId],
+    );
   const send = (entries: object[]) =>
     api.call(
       'sendEntries',
@@ -218,7 +214,7 @@ describe('a session', () => {
     const other = await newEvent(api, organiser.token, { quantity: 5 });
     expect((await save([{ ...workshop, tickets: [other.ticketId] }, party])).status).toBe(422);
     const otherTicket = randomUUID();
-    await api.pool.query(
+    await api.sql(
       `insert into tickets select (jsonb_populate_record(t, jsonb_build_object('id', $2::text, 'name', 'Workshop ticket'))).* from tickets t where id = $1`,
       [ticketId, otherTicket],
     );
@@ -244,7 +240,7 @@ describe('a session', () => {
   it('takes no money: an order to be paid at the door is not paid there', async () => {
     const { all, workshop, scan, admit } = await newDoor();
     const ada = all[0] as Who;
-    await api.pool.query("update purchases set status = 'awaitingDoor' where id = $1", [ada.purchaseId]);
+    await api.sql("update purchases set status = 'awaitingDoor' where id = $1", [ada.purchaseId]);
     expect((await scan(ada)).verdict).toBe('toPay');
     expect((await scan(ada, workshop.id)).verdict).toBe('unpaid');
     expect((await admit(ada, workshop.id)).payload.admitted).toBe(false);
@@ -271,11 +267,11 @@ describe('a session', () => {
     const door = await newDoor(12, { capacity: 5_000 });
     const { eventId, formId, ticketId, workshop } = door;
     await fillWith(api, { eventId, formId, ticketId }, { count: 1_000 });
-    await api.pool.query(
+    await api.sql(
       'insert into door_stays (registered_user_id, session_id, checked_in_at) select id, $2, now() from registered_users where event_id = $1',
       [eventId, workshop.id],
     );
-    await api.pool.query('analyze door_stays');
+    await api.sql('analyze door_stays');
     const all = [50, workshop.id];
     expect(await rowsRead(api, listAll.text, [eventId, ...all])).toBeLessThan(10_000);
     const codes = door.all.map(({ code }) => code);
@@ -361,7 +357,7 @@ describe('a session', () => {
 
   it('is saved without a look at all tickets that its event has had', async () => {
     const door = await newDoor();
-    await api.pool.query(
+    await api.sql(
       `insert into tickets select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'deleted_at', now()))).*
        from tickets t, generate_series(1, 1000) where t.id = $1`,
       [door.ticketId],

@@ -21,7 +21,7 @@ const api = await openApi();
 const { token } = await newOrganiser(api);
 
 const tick = () => {
-  api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+  api.clock.advance(1_000);
 };
 
 const nothing = {
@@ -155,7 +155,7 @@ describe('events', () => {
 
   it('keep of these the thousand that an organiser gave up last', async () => {
     const [one, other] = [await newOrganiser(api), await newOrganiser(api)];
-    await api.pool.query(
+    await api.sql(
       `insert into former_addresses (kind, slug, owner_id, given_up_at)
        select 'event', 'former-' || n, $1, now() - interval '1 day' + n * interval '1 second' from generate_series(1, 1000) n`,
       [one.id],
@@ -413,12 +413,12 @@ describe('the list of very many events', () => {
     await fillWith(api, crowded, { count: orders });
     for (let n = 0; n < 5; n++) await newEvent(api, mine);
     const [{ eventId: copied }] = [await newEvent(api, mine)];
-    await api.pool.query(
+    await api.sql(
       `insert into events select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'slug', 'copy-' || n))).*
        from events e, generate_series(1, 60) n where e.id = $1`,
       [copied],
     );
-    await api.pool.query('analyze events');
+    await api.sql('analyze events');
     const { sql: text, params } = summariesOf(api.db, eq(events.ownerId, ownerId)).toSQL();
     expect(await rowsRead(api, text, params)).toBeLessThan(orders * 10);
     expect((await api.ask('getAllEvents', {}, mine)).events.length).toBe(66);

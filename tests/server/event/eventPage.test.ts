@@ -332,7 +332,7 @@ describe('the page of an event', () => {
     expect(await state()).toBe('open');
     await publish(eventId);
     expect(await readersSee(slug)).toMatchObject({ status: 'cancelled', statusNote: 'The hall burnt down.' });
-    api.clock.now = new Date(api.clock.now.getTime() + 2_000);
+    api.clock.advance(2_000);
     expect(await state()).toBe('closed');
     const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
     const attendees = [{ ticketId, fields, answers: {} }];
@@ -340,7 +340,7 @@ describe('the page of an event', () => {
     expect((await api.call('submitUserForm', { payload: order })).status).toBe(409);
     await save(eventId, pageDraft());
     await publish(eventId);
-    api.clock.now = new Date(api.clock.now.getTime() + 2_000);
+    api.clock.advance(2_000);
     expect(await state()).toBe('open');
   });
 
@@ -403,7 +403,7 @@ describe('the page of an event', () => {
     await save(event.id);
     await publish(event.id);
     const row = async () =>
-      (await api.pool.query('select xmin::text, version from event_pages where event_id = $1', [event.id])).rows[0];
+      (await api.sql('select xmin::text, version from event_pages where event_id = $1', [event.id]))[0];
     const before = await row();
     expect((await publish(event.id)).payload).toMatchObject({ isPublished: true, version: before.version });
     expect(await row()).toEqual(before);
@@ -521,7 +521,7 @@ describe('pictures of a page', () => {
     const [copied] = (await api.ask('getEventPage', { eventId: copy.id }, token)).page.documents;
     expect(copied?.link).not.toBe(link);
     expect((await api.app.request(copied?.link ?? '')).status).toBe(200);
-    api.clock.now = new Date(api.clock.now.getTime() + 86_400_001);
+    api.clock.advance(86_400_001);
     await addFile('%PDF-1.7 another %%EOF');
     expect((await api.app.request(link)).status, 'one that the page has stays').toBe(200);
     for (const wrong of ['/api/public/event-document/x', 'javascript:alert(1)', '/account'])
@@ -588,12 +588,12 @@ describe('pictures of a page', () => {
   it('go after a day on which no page had them, and no more than there may be are kept', async () => {
     const place = await newEvent();
     const unused = (await add(place.id, 'logo', await photo(40, 40, 'png'))).payload.picture;
-    api.clock.now = new Date(api.clock.now.getTime() + 86_400_001);
+    api.clock.advance(86_400_001);
     const shown = (await add(place.id, 'logo', await photo(40, 40, 'png'))).payload.picture;
     const rows = await api.pool.query('select id from event_pictures where event_id = $1', [place.id]);
     expect(rows.rows.map(({ id }) => id)).toEqual([shown.id]);
     expect(unused.id).not.toBe(shown.id);
-    await api.pool.query(
+    await api.sql(
       `insert into event_pictures (event_id, use, width, height, blur, created_at)
        select $1, 'logo', 1, 1, '', $2 from generate_series(1, $3)`,
       [place.id, api.clock.now, eventPageLimits.images - 1],

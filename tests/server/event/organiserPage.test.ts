@@ -63,7 +63,7 @@ it('shows fifty at a time, and the next ones under an address of their own that 
   const { token } = await newOrganiser(api);
   await save(token, 'busy');
   const event = await newEvent(token, 'First', '02');
-  await api.pool.query(
+  await api.sql(
     `insert into events (owner_id, name, slug, description, place, starts_at, ends_at, time_zone, currency, published, created_at)
      select owner_id, 'Copy ' || n, 'busy-copy-' || n, '', '', starts_at + n * interval '1 hour', ends_at + n * interval '1 hour',
        time_zone, currency, true, created_at from events, generate_series(1, 59) n where id = $1`,
@@ -99,7 +99,7 @@ it('is read without the pages of its events, however large these are, and so are
   for (const name of ['One', 'Two', 'Three']) events.push(await newEvent(token, name, '06'));
   const ids = events.map(({ id }) => id);
   const cover = { id: '6d1c0b3e-8a57-4b0f-9d55-2f0c2c1f0a11', alt: '', width: 960, height: 480, blur: '' };
-  await api.pool.query(
+  await api.sql(
     `insert into event_pages (event_id, draft, preview_key, live)
      select id, '{}', 'key', jsonb_build_object('accent', '#205070', 'cover', $2::jsonb,
        'agenda', (select string_agg(md5(n::text || id::text), '') from generate_series(1, 20000) n))

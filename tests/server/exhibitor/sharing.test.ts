@@ -84,9 +84,9 @@ describe('visibility', () => {
 
 describe('versions of what exhibitors see', () => {
   const versions = async (formId: string) =>
-    (
-      await api.pool.query('select version from exhibitor_visibility where form_id = $1 order by version', [formId])
-    ).rows.map((row) => row.version);
+    (await api.sql('select version from exhibitor_visibility where form_id = $1 order by version', [formId])).map(
+      (row) => row.version,
+    );
 
   it('are as many as there were changes', async () => {
     const event = await newEvent(api, token);
@@ -108,7 +108,7 @@ describe('versions of what exhibitors see', () => {
     await show(api, token, event.formId, ['phone']);
     const order = { ...registrationOf(event.formId, [event.ticketId]), sharing: 2 };
     await api.ask('submitUserForm', { payload: order });
-    await api.pool.query(
+    await api.sql(
       `insert into exhibitor_visibility (form_id, version, fields, questions, overrides, saved_at)
        select $1, n, '["phone"]', '[]', '[]', now() from generate_series(3, 249) n`,
       [event.formId],
@@ -200,7 +200,7 @@ describe('an attendee who withdraws', () => {
       const { key, code } = await attend();
       await Promise.all([scan(acme, code), end(key, null), scan(globex, code)]);
       expect((await sharing(key)).scans.every(({ endedAt }) => endedAt !== null)).toBe(true);
-      const { rows } = await api.pool.query(
+      const rows = await api.sql(
         'select s.id from scans s join registered_users r on r.id = s.registered_user_id where r.ticket_key = $1 and s.withdrawn_at is null',
         [key],
       );
@@ -217,7 +217,7 @@ it('of an erased attendee nothing is left with an exhibitor but that there was a
     { payload: { contactId: lead?.id ?? '', note: `Mail ${email}`, tags: ['vip'] } },
     acme.token,
   );
-  const { rows } = await api.pool.query('select id from registered_users where email = $1', [email]);
+  const rows = await api.sql('select id from registered_users where email = $1', [email]);
   await eraseAttendee({ db: api.db, clock: () => api.clock.now }, rows[0].id, { userId: null, name: 'Erased' });
   const trace = (await leads(acme)).find(({ id }) => id === lead?.id);
   expect(trace).toMatchObject({ fields: {}, note: '', tags: [], endedAt: api.clock.now.toISOString() });
@@ -241,21 +241,21 @@ describe('who scanned an attendee where there is much of it', () => {
 
   it('shows two hundred of very many, those who still see something first, and reads who sees something else once', async () => {
     const { key, email } = await attend();
-    const { rows } = await api.pool.query('select id from registered_users where email = $1', [email]);
+    const rows = await api.sql('select id from registered_users where email = $1', [email]);
     const attendeeId = rows[0].id;
     const many = `from users where event_id = $1 and company like 'Many %'`;
-    await api.pool.query(
+    await api.sql(
       `insert into users (event_id, role, name, email, email_key, password_hash, company)
        select $1, 'exhibitor', 'Sam', n || '@many.example', n || '@many.example', '', 'Many ' || n from generate_series(1, 230) n`,
       [at.eventId],
     );
-    await api.pool.query(
+    await api.sql(
       `insert into exhibitor_visibility (form_id, version, fields, questions, overrides, saved_at)
        select $2, 1000, '["email"]', '[]', jsonb_agg(jsonb_build_object('standId', stand_id, 'fields', '["firstname"]'::jsonb, 'questions', '[]'::jsonb)), now()
        ${many}`,
       [at.eventId, at.formId],
     );
-    await api.pool.query(
+    await api.sql(
       `insert into scans (stand_id, exhibitor_id, registered_user_id, withdrawn_at)
        select stand_id, id, $2, case when row_number() over () <= 50 then now() end ${many}`,
       [at.eventId, attendeeId],

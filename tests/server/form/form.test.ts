@@ -225,7 +225,7 @@ describe('forms', () => {
       api.ask('savePromo', { payload: promoDraft(place.formId, { code, uses: 5, ticketIds }) }, token);
     await covers('WEEKEND', [other.ticket.id]);
     await covers('ALL', []);
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    api.clock.advance(1_000);
     const { form } = await api.ask('duplicateForm', { payload: { formId: place.formId } }, token);
     expect(form).toMatchObject({ title: 'Copy of Visitors', registered: 0, typeName: null, published: false });
     const copyOf = new Map(form.tickets.map(({ id, name }) => [id, name]));
@@ -263,11 +263,11 @@ describe('forms', () => {
       { newFormType: { eventId: place.eventId, name: 'Press' } },
       token,
     );
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    api.clock.advance(1_000);
     const draft = formDraft(place.eventId, { title: 'Reporters', formTypeId: formType.id });
     const second = (await api.ask('saveForm', { payload: draft }, token)).form.id;
     const save = async (formId: string, name: string) => {
-      api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+      api.clock.advance(1_000);
       return (await api.ask('saveTicket', { payload: ticketDraft(formId, { name }) }, token)).ticket.id;
     };
     const removed = await save(second, 'Removed');
@@ -350,7 +350,7 @@ describe('forms', () => {
   it('have types, each name once an event', async () => {
     const add = (name: string) => api.call('saveFormType', { newFormType: { eventId, name } }, token);
     const { formType } = (await add('Speakers')).payload;
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    api.clock.advance(1_000);
     await add('Press');
     expect(await add('SPEAKERS')).toMatchObject({ status: 409, field: 'newFormType.name' });
     const { formTypes } = await api.ask('getFormTypesByEventId', { eventId }, token);

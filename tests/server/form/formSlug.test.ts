@@ -66,7 +66,7 @@ it('is chosen by the organiser, unless it is taken, reserved or none', async () 
 it('is given to a form of before when it is saved or copied', async () => {
   const { id } = await newEvent();
   const { form } = (await save(id, { title: 'Crew' })).payload;
-  await api.pool.query('update forms set slug = null where id = $1', [form.id]);
+  await api.sql('update forms set slug = null where id = $1', [form.id]);
   const copied = (await api.ask('duplicateForm', { payload: { formId: form.id } }, token)).form;
   expect(copied.slug).toBe('copy-of-crew');
   const event = (await api.ask('duplicateEvent', { eventId: id }, token)).event;

@@ -11,12 +11,12 @@ const { token } = await newOrganiser(api);
 let at: Awaited<ReturnType<typeof newEvent>>;
 // An address gets few mails in an hour, and the same people are in each.
 beforeEach(async () => {
-  api.clock.now = new Date(api.clock.now.getTime() + 61 * 60_000);
+  api.clock.advance(61 * 60_000);
   at = await newEvent(api, token);
 });
 
 const always = { until: null };
-const rows = async (text: string, ...values: unknown[]) => (await api.pool.query(text, values)).rows;
+const rows = (text: string, ...values: unknown[]) => api.sql(text, values);
 
 type Mailed = { kind: string; to_address: string; to_name: string; subject: string; text: string; remark: string };
 
@@ -38,7 +38,7 @@ async function order({ price = 0, ben = 'ben@example.org', firstname = 'Ben' } =
   await changeForm(api, token, at.formId, { questions: [], selfService });
   const anna = attendee(at.ticketId, { firstname: 'Anna', surname: 'Archer', email: 'anna@example.org' });
   const other = attendee(at.ticketId, { firstname, surname: 'Baker', email: ben });
-  const purchase = await placeOrder(api, at.formId, [], { attendees: [anna, other] });
+  const purchase = await placeOrder(api, at, { attendees: [anna, other] });
   const { key } = purchase;
   if (price > 0) {
     await showCard(api, key);
@@ -211,7 +211,7 @@ describe('a ticket that is cancelled', () => {
   it('is not told while it was never valid', async () => {
     at = await newEvent(api, token, { price: 1_200 }, takesTransfers);
     const two = [attendee(at.ticketId), attendee(at.ticketId)];
-    await submit(api, at.formId, [], { attendees: two, paymentMethod: 'transfer' });
+    await submit(api, at, { attendees: two, paymentMethod: 'transfer' });
     const [found] = await rows(
       'select id from registered_users where event_id = $1 order by position desc',
       at.eventId,
@@ -356,7 +356,7 @@ describe('an order that ends', () => {
   it('tells its holders nothing where they never had a valid ticket', async () => {
     at = await newEvent(api, token, { price: 1_200 }, takesTransfers);
     const two = [attendee(at.ticketId), attendee(at.ticketId)];
-    const purchase = await placeOrder(api, at.formId, [], { attendees: two, paymentMethod: 'transfer' });
+    const purchase = await placeOrder(api, at, { attendees: two, paymentMethod: 'transfer' });
     await api.ask('cancelPurchase', { payload: { purchaseKey: purchase.key } });
     expect(await told()).toEqual([]);
   });

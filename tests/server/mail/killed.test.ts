@@ -38,16 +38,16 @@ const start = () => {
 };
 
 const count = async (condition: string): Promise<number> =>
-  (await api.pool.query(`select count(*)::integer as count from mails where ${condition}`)).rows[0].count;
+  (await api.sql(`select count(*)::integer as count from mails where ${condition}`))[0].count;
 
 it(
   'however often the process that sends them is killed, each mail is sent once or said to be in doubt',
   async () => {
     const organiser = await newOrganiser(api);
     const at = await newEvent(api, organiser.token);
-    const purchase = await placeOrder(api, at.formId, [at.ticketId]);
+    const purchase = await placeOrder(api, at);
     await giveMailbox(api.pool, organiser.id, box.port, perMinute);
-    await api.pool.query(
+    await api.sql(
       `insert into mails (owner_id, event_id, purchase_id, kind, state, locale, to_address, subject, text, composed_at, next_attempt_at, created_at)
      select owner_id, event_id, purchase_id, kind, 'queued', locale, number || '@example.org', 'Hello', 'Hello', now(), now(), now()
      from mails, generate_series(1, $1) as number where purchase_id = (select id from purchases where key = $2)`,
@@ -69,7 +69,7 @@ it(
     for (const { envelope } of box.received)
       arrived.set(envelope.to[0] ?? '', (arrived.get(envelope.to[0] ?? '') ?? 0) + 1);
     expect([...arrived.values()].filter((times) => times > 1)).toEqual([]);
-    const { rows } = await api.pool.query<{ to_address: string; state: string }>(
+    const rows = await api.sql<{ to_address: string; state: string }>(
       "select to_address, state from mails where state <> 'held'",
     );
     expect(rows).toHaveLength(total);

@@ -92,7 +92,7 @@ describe('a mail server', () => {
     expect(msg).toBe('Mail server saved.');
     expect(payload.server).toMatchObject({ host: '127.0.0.1', username: 'ada', hasPassword: true, version: 1 });
     expect(JSON.stringify(payload)).not.toContain(login.password);
-    const { rows } = await api.pool.query('select password from mail_servers');
+    const rows = await api.sql('select password from mail_servers');
     for (const { password } of rows) expect(password?.toString('latin1') ?? '').not.toContain(login.password);
   });
 

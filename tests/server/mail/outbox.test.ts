@@ -14,13 +14,13 @@ afterAll(box.stop);
 const { token, id: ownerId } = await newOrganiser(api);
 const at = await newEvent(api, token);
 const order = (firstname: string, email: string) =>
-  submit(api, at.formId, [], { attendees: [attendee(at.ticketId, { firstname, email })] });
+  submit(api, at, { attendees: [attendee(at.ticketId, { firstname, email })] });
 await order('Early', 'early@one.example');
 await sendMails(api);
 await giveMailbox(api.pool, ownerId, box.port);
-api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+api.clock.advance(1_000);
 await order('Ada', 'ada@one.example');
-api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+api.clock.advance(1_000);
 await order('Bob', 'bob@gone.example');
 await sendMails(api);
 
@@ -82,7 +82,7 @@ describe('the outbox', () => {
   });
 
   it('gives a file that a mail program opens, also of a mail that waits', async () => {
-    await api.pool.query(
+    await api.sql(
       `insert into settings (owner_id, contact) values ($1, 'ask@harbour.example')
        on conflict (owner_id) do update set contact = 'ask@harbour.example'`,
       [ownerId],
@@ -103,7 +103,7 @@ describe('the outbox', () => {
   });
 
   it('says what is wrong with the mail server', async () => {
-    await api.pool.query("update mail_servers set problem = 'login', problem_answer = '535 No' where owner_id = $1", [
+    await api.sql("update mail_servers set problem = 'login', problem_answer = '535 No' where owner_id = $1", [
       ownerId,
     ]);
     expect((await outbox()).problem).toEqual({ kind: 'login', host: '127.0.0.1', answer: '535 No' });
@@ -113,10 +113,10 @@ describe('the outbox', () => {
 describe('an order', () => {
   it('tells of its mails, and an attendee of the mail with their ticket', async () => {
     const paid = await newEvent(api, token, { price: 500 });
-    const { key, buyerEmail } = await buy(api, paid.formId, [paid.ticketId]);
-    await api.pool.query('update mail_servers set problem = null, paused_until = null');
+    const { key, buyerEmail } = await buy(api, paid);
+    await api.sql('update mail_servers set problem = null, paused_until = null');
     await sendMails(api);
-    const { rows } = await api.pool.query('select id from purchases where key = $1', [key]);
+    const rows = await api.sql('select id from purchases where key = $1', [key]);
     const { timeline } = await api.ask('getPurchaseDetails', { purchaseId: rows[0].id }, token);
     expect(timeline.filter(({ kind }) => kind === 'mailed').map(({ data, by }) => [data, by])).toEqual([
       [{ mailId: expect.any(String), mail: 'confirmation', to: buyerEmail, state: 'sent' }, null],
@@ -134,8 +134,8 @@ describe('an order', () => {
   it('tells of its latest mails, where it had thousands', async () => {
     const at = await newEvent(api, token);
     const { key } = await newAttendee(api, at);
-    const { rows } = await api.pool.query('select id from purchases where key = $1', [key]);
-    await api.pool.query(
+    const rows = await api.sql('select id from purchases where key = $1', [key]);
+    await api.sql(
       `insert into mails (owner_id, event_id, purchase_id, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
        select m.owner_id, m.event_id, m.purchase_id, 'ticket', 'sent', m.locale, '', 'a@one.example', now(), m.created_at - n * interval '1 minute'
        from mails m, generate_series(1, 1100) n where m.purchase_id = $1`,

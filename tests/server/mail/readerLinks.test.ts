@@ -21,9 +21,9 @@ async function ended() {
   });
   const anna = attendee(at.ticketId, { firstname: 'Anna', surname: 'Archer', email: 'anna@example.org' });
   const ben = attendee(at.ticketId, { firstname: 'Ben', surname: 'Baker', email: 'ben@example.org' });
-  await submit(api, at.formId, [], { attendees: [anna, ben] });
+  await submit(api, at, { attendees: [anna, ben] });
   await sendMails(api);
-  const { rows } = await api.pool.query(
+  const rows = await api.sql(
     "select id, purchase_id from registered_users where event_id = $1 and email = 'ben@example.org'",
     [at.eventId],
   );
@@ -58,7 +58,7 @@ describe.each(['readOnly', 'finance'] as const)('a member who is %s', (role) => 
 
   it('is told no key of a link that unsubscribes its reader, or writes to them again', async () => {
     const at = await newEvent(api, token);
-    await submit(api, at.formId, [], {
+    await submit(api, at, {
       attendees: [attendee(at.ticketId, { email: `${role.toLowerCase()}@example.org` })],
     });
     const recipients = { formId: null, filter: {}, users: null, except: [] };
@@ -68,7 +68,7 @@ describe.each(['readOnly', 'finance'] as const)('a member who is %s', (role) => 
     await api.ask('saveMailing', { mailingId, ...words, ...sent }, token);
     expect((await api.call('sendEmail', { mailingId, seen: 1, sendAt: null }, token)).status).toBe(200);
     await sendMails(api);
-    const { rows } = await api.pool.query('select id, unsubscribe_key from mails where mailing_id = $1', [mailingId]);
+    const rows = await api.sql('select id, unsubscribe_key from mails where mailing_id = $1', [mailingId]);
     const member = await newMember(api, ownerId, role);
     const payload = await api.ask('getMail', { mailId: rows[0].id }, member.token);
     const [path] = /\/unsubscribe\/[0-9a-f-]{36}/.exec(payload.text ?? '') ?? [];

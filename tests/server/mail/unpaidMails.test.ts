@@ -33,7 +33,7 @@ const order = async ({ formId, ticketId }: { formId: string; ticketId: string },
     )
   ).purchase.key;
 const hourLater = () => {
-  api.clock.now = new Date(api.clock.now.getTime() + 61 * 60_000);
+  api.clock.advance(61 * 60_000);
 };
 
 it('a stranger’s address gets twenty mails an hour from orders and cancelling, of all organisers together', async () => {
@@ -43,11 +43,11 @@ it('a stranger’s address gets twenty mails an hour from orders and cancelling,
     for (const place of places) {
       const purchaseKey = await order(place, n % 2 === 0 ? victim : 'Victim@Example.org');
       await api.ask('cancelPurchase', { payload: { purchaseKey } });
-      api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+      api.clock.advance(1_000);
       await sendMails(api);
     }
   expect(receivedBy(victim) + receivedBy('Victim@Example.org')).toBe(20);
-  const { rows } = await api.pool.query("select distinct state from mails where remark = 'tooMany'");
+  const rows = await api.sql("select distinct state from mails where remark = 'tooMany'");
   expect(rows).toEqual([{ state: 'suppressed' }]);
   hourLater();
   await order(places[0] as (typeof places)[number], victim);
@@ -75,7 +75,7 @@ it('who pays meanwhile gets the ticket by mail', async () => {
   const key = await order(sold, victim);
   await showCard(api, key);
   expect((await settle(api, key)).status).toBe('paid');
-  await api.pool.query('update purchases set test_mode = false where key = $1', [key]);
+  await api.sql('update purchases set test_mode = false where key = $1', [key]);
   await sendMails(api);
   expect(receivedBy(victim)).toBe(21);
 });
@@ -110,7 +110,7 @@ it('many about unpaid orders have the usual words, so that an organiser’s own 
   const key = await order(sold, 'pays@example.org', from(7));
   await showCard(api, key);
   expect((await settle(api, key)).status).toBe('paid');
-  await api.pool.query('update purchases set test_mode = false where key = $1', [key]);
+  await api.sql('update purchases set test_mode = false where key = $1', [key]);
   expect(await subject('pays@example.org')).toBe('Ours');
 });
 
@@ -169,7 +169,7 @@ it('the database and the server see one mailbox in the same addresses', async ()
     'a.da@example.org',
     'ADA@bücher.example',
   ];
-  const { rows } = await api.pool.query<{ mailbox: string }>(
+  const rows = await api.sql<{ mailbox: string }>(
     `select ${mailboxSql('address')} as mailbox from unnest($1::text[]) as x(address)`,
     [addresses],
   );
@@ -210,7 +210,7 @@ it('that a ticket has ended is told later to whom its buyer’s network mailed t
   const { key } = (await api.ask('submitUserForm', { payload }, undefined, from(20))).purchase;
   await sendMails(api);
   await sentLike(key, 20);
-  const { rows } = await api.pool.query('select id from registered_users where form_id = $1 and email = $2', [
+  const rows = await api.sql('select id from registered_users where form_id = $1 and email = $2', [
     place.formId,
     victim,
   ]);
@@ -258,7 +258,7 @@ it('what networks cause that are not known waits for an hour, and is not dropped
   expect(receivedBy(victim)).toBe(2);
   await sentLike(late, 19);
   const last = await order(await own(), victim, unknown);
-  await api.pool.query(
+  await api.sql(
     `update mails set created_at = created_at - interval '25 hours' where purchase_id = (select id from purchases where key = $1)`,
     [last],
   );
@@ -281,7 +281,7 @@ it('who is put on a waiting list by a stranger can still join it, with what they
   await joined(from(4), 'Iris');
   await sendMails(api);
   expect(receivedBy(victim)).toBe(21);
-  const { rows } = await api.pool.query('select firstname from waiting_entries where email = $1', [victim]);
+  const rows = await api.sql('select firstname from waiting_entries where email = $1', [victim]);
   expect(rows).toEqual([{ firstname: 'Iris' }]);
 });
 

@@ -46,16 +46,16 @@ const received = (subject: RegExp) => {
   return { ...found, html: found.html ?? '', text: found.text ?? '' };
 };
 const pIdOf = async (key: string): Promise<string> =>
-  (await api.pool.query('select id from purchases where key = $1', [key])).rows[0].id;
+  (await api.sql('select id from purchases where key = $1', [key]))[0].id;
 const inTransfer = async () => {
   await takeTransfers(api, token, at.eventId);
-  return await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
+  return await placeOrder(api, at, { paymentMethod: 'transfer' });
 };
 
 describe('a mail in the organiser’s words', () => {
   it('says them around what every such mail has, in HTML and as text', async () => {
     await save('confirmation');
-    const { reference, attendees } = await buy(api, at.formId, [at.ticketId]);
+    const { reference, attendees } = await buy(api, at);
     await sendMails(api);
     const mail = received(/Ahoy/);
     expect(mail.subject).toBe('Ahoy Ada: Harbour Conference');
@@ -116,15 +116,15 @@ describe('a mail in the organiser’s words', () => {
   });
 
   it('offers tickets to who waits, with its deadline and its link', async () => {
-    await api.pool.query('update forms set waiting_hours = 24 where id = $1', [at.formId]);
+    await api.sql('update forms set waiting_hours = 24 where id = $1', [at.formId]);
     await save('waitingOffer', words({ subject: 'Your turn, {{firstName}}: {{ticket}}' }));
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, offered_at, offered_until, created_at)
        values ($1, $2, 'key-of-grace', 'Grace', 'Hopper', 'grace@example.org', 2, 'en-GB', 'offered', now(), '2999-01-01', now())
        returning id`,
       [at.formId, at.ticketId],
     );
-    await api.pool.query(
+    await api.sql(
       `insert into mails (owner_id, event_id, waiting_id, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
        select owner_id, id, $2, 'waitingOffer', 'queued', 'en-GB', 'Grace Hopper', 'grace@example.org', '2020-01-01', '2020-01-01'
        from events where id = $1`,
@@ -140,12 +140,11 @@ describe('a mail in the organiser’s words', () => {
   it('is only in the language that it was written in', async () => {
     await save('doorInstructions', words({ subject: 'Hallo {{firstName}}' }), undefined, 'de-DE');
     await api.ask('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
-    await submit(api, at.formId, [at.ticketId], { paymentMethod: 'door' });
-    const german = await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: 'door' });
-    await api.pool.query(
-      "update mails set locale = 'de-DE' where purchase_id = (select id from purchases where key = $1)",
-      [german.key],
-    );
+    await submit(api, at, { paymentMethod: 'door' });
+    const german = await placeOrder(api, at, { paymentMethod: 'door' });
+    await api.sql("update mails set locale = 'de-DE' where purchase_id = (select id from purchases where key = $1)", [
+      german.key,
+    ]);
     await sendMails(api);
     expect(box.received.map(({ subject }) => subject).sort()).toEqual([
       'Hallo Ada',
@@ -154,13 +153,13 @@ describe('a mail in the organiser’s words', () => {
   });
 
   it('keeps the words it was written with; the next one has the new ones', async () => {
-    await api.pool.query("update mail_servers set paused_until = '2999-01-01'");
+    await api.sql("update mail_servers set paused_until = '2999-01-01'");
     await inTransfer();
     await sendMails(api);
     await save('transferInstructions');
     await inTransfer();
     await sendMails(api);
-    await api.pool.query('update mail_servers set paused_until = null');
+    await api.sql('update mail_servers set paused_until = null');
     await sendMails(api);
     expect(box.received.map(({ subject }) => subject).sort()).toEqual([
       'Ahoy Ada: Harbour Conference',
@@ -175,8 +174,8 @@ describe('a mail in the organiser’s words', () => {
       'confirmation',
       words({ subject: 'Hi {{name}}\r\nBcc: eve@evil.example', title: '<b>{{name}}</b>', body: evil }),
     );
-    const { key } = await buy(api, at.formId, [at.ticketId]);
-    await api.pool.query('update registered_users set firstname = $1 where purchase_id = $2', [
+    const { key } = await buy(api, at);
+    await api.sql('update registered_users set firstname = $1 where purchase_id = $2', [
       'Ada\r\nBcc: eve@evil.example\r\n\r\n<i>x</i> {{reference}}',
       await pIdOf(key),
     ]);
@@ -215,7 +214,7 @@ describe('the words', () => {
     await api.ask('resetMailWording', which, token);
     expect(await read('confirmation')).toMatchObject({ isOwn: false, version: 2, wording: before.usual });
     expect((await api.ask('getMailWordings', { eventId: at.eventId }, token)).own).toEqual([]);
-    await buy(api, at.formId, [at.ticketId]);
+    await buy(api, at);
     await sendMails(api);
     expect(box.received[0]?.subject).toBe('Your ticket for Harbour Conference');
   });
@@ -254,7 +253,7 @@ describe('the words', () => {
   });
 
   it('with a link in a subject are refused, and their preview has none', async () => {
-    const { key, attendees } = await buy(api, at.formId, [at.ticketId]);
+    const { key, attendees } = await buy(api, at);
     const wording = words({ subject: 'Yours: {{ticketLink}}', body: '<p>{{ticketLink}}</p>' });
     for (const kind of eventMails.filter((each) =>
       placeholdersOf[each].some((placeholder) => placeholder === 'ticketLink'),
@@ -306,7 +305,7 @@ describe('the words', () => {
 
 describe('the preview', () => {
   it('shows an order of the event, found by name, and sends it to the organiser with what is attached', async () => {
-    await buy(api, at.formId, [at.ticketId]);
+    await buy(api, at);
     const found = await preview('confirmation', words(), 'lovel');
     expect(found).toMatchObject({ isMadeUp: false, hasNext: false, mail: { subject: 'Ahoy Ada: Harbour Conference' } });
     expect(found.mail?.text).toContain('Bring a coat.');
@@ -324,7 +323,7 @@ describe('the preview', () => {
     const freeTicket = (
       await api.ask('saveTicket', { payload: ticketDraft(at.formId, { name: 'Free', price: 0 }) }, token)
     ).ticket.id;
-    await submit(api, at.formId, [], { attendees: [attendee(freeTicket, { firstname: 'Free' })] });
+    await submit(api, at, { attendees: [attendee(freeTicket, { firstname: 'Free' })] });
     for (const kind of ['transferInstructions', 'paymentReceived', 'refund', 'expired', 'doorInstructions'] as const)
       expect([kind, (await preview(kind)).isMadeUp]).toEqual([kind, true]);
     expect((await preview('transferInstructions', words(), 'Free')).mail).toBeNull();
@@ -340,7 +339,7 @@ describe('the preview', () => {
   });
 
   it('and the test have no link and no ticket that opens anything', async () => {
-    const { key, attendees } = await buy(api, at.formId, [at.ticketId]);
+    const { key, attendees } = await buy(api, at);
     const asked = { eventId: at.eventId, kind: 'confirmation' as const, locale: 'en-GB' as const, wording: words() };
     await api.ask('testMailWording', { ...asked, place: 0 }, token);
     const seen = (await preview('confirmation')).mail;
@@ -357,7 +356,7 @@ describe('instructions to pay', () => {
     ['de-DE', 'mit dem Verwendungszweck', 'Verwendungszweck: '],
   ] as const)('in %s say what to write with the transfer, and whose tickets it pays', async (locale, sentence, label) => {
     const { key, reference } = await inTransfer();
-    await api.pool.query('update mails set locale = $1 where purchase_id = $2', [locale, await pIdOf(key)]);
+    await api.sql('update mails set locale = $1 where purchase_id = $2', [locale, await pIdOf(key)]);
     await sendMails(api);
     const [mail] = box.received;
     expect(mail?.text).toContain(`${sentence} ${reference}`);

@@ -17,7 +17,7 @@ const buyer = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.examp
 describe('while all connections are taken of', () => {
   it('guests, buyers order and organisers look at what is theirs', async () => {
     const attendees = Array.from({ length: 3 }, () => ({ ...attendee(at.ticketId, buyer), later: true }));
-    const purchase = await placeOrder(api, at.formId, [], { attendees, buyer });
+    const purchase = await placeOrder(api, at, { attendees, buyer });
     const change = await openTransaction(api);
     await change.query('select from purchases where key = $1 for update', [purchase.key]);
     const named = purchase.attendees.map(({ detailsKey }) =>
@@ -32,7 +32,7 @@ describe('while all connections are taken of', () => {
       api.call(name, { key }).finally(() => answered++),
     );
     const other = await newEvent(api, token);
-    expect((await submit(api, other.formId, [other.ticketId])).status).toBe(200);
+    expect((await submit(api, other)).status).toBe(200);
     expect(answered).toBe(0);
     expect((await api.call('getEvent', { eventId: other.eventId }, token)).status).toBe(200);
     await change.commit();
@@ -42,8 +42,8 @@ describe('while all connections are taken of', () => {
 
   it('organisers, buyers order and doors let in', async () => {
     const staff = await newAppUser(api, token, at.eventId, 'checkin');
-    const purchase = await placeOrder(api, at.formId, [at.ticketId]);
-    const { rows } = await api.pool.query<{ userId: string; purchaseId: string }>(
+    const purchase = await placeOrder(api, at);
+    const rows = await api.sql<{ userId: string; purchaseId: string }>(
       'select r.id as "userId", p.id as "purchaseId" from purchases p join registered_users r on r.purchase_id = p.id where p.key = $1',
       [purchase.key],
     );
@@ -64,8 +64,8 @@ describe('while all connections are taken of', () => {
     ['let in', 'checkin'],
     ['taken back', 'undoCheckin'],
   ] as const)('no other: whoever is %s while their order changes leaves some to others', async (_, name) => {
-    const purchase = await placeOrder(api, at.formId, Array(10).fill(at.ticketId));
-    const { rows } = await api.pool.query<{ userId: string; purchaseId: string }>(
+    const purchase = await placeOrder(api, { formId: at.formId, ticketIds: Array(10).fill(at.ticketId) });
+    const rows = await api.sql<{ userId: string; purchaseId: string }>(
       'select r.id as "userId", p.id as "purchaseId" from purchases p join registered_users r on r.purchase_id = p.id where p.key = $1',
       [purchase.key],
     );
@@ -77,7 +77,7 @@ describe('while all connections are taken of', () => {
     const entered = enter(name);
     await change.isWaitedFor();
     expect((await api.call('getFormWQuestion', { eventId: at.eventId, formId: at.formId })).status).toBe(200);
-    expect((await submit(api, at.formId, [at.ticketId])).status).toBe(200);
+    expect((await submit(api, at)).status).toBe(200);
     expect(await lockWaits(api.pool)).toBe(1);
     await change.commit();
     const isIn = name === 'checkin';

@@ -154,7 +154,7 @@ it('a proxy nearby that is not named in TRUST_PROXY is told of, once', async () 
 
 /** What an organiser has left to give that day, in kilobytes, while a call is tried. */
 async function withLeft(id: string, kilobytes: number, attempt: () => Promise<{ status: number }>): Promise<number> {
-  await api.pool.query('delete from rate_limits where key = $1', [`stored:${id}`]);
+  await api.sql('delete from rate_limits where key = $1', [`stored:${id}`]);
   await createLimiter(api.pool, 'stored', storedDaily).count(id, storedDaily.calls - kilobytes);
   return (await attempt()).status;
 }
@@ -165,7 +165,7 @@ it('codes and tickets count when they are copied, with their form or their event
   const copyForm = () => api.call('duplicateForm', { payload: { formId } }, own);
   const copyEvent = () => api.call('duplicateEvent', { eventId }, own);
   expect(await withLeft(id, 10, copyForm)).toBe(200);
-  await api.pool.query(
+  await api.sql(
     `insert into promos (form_id, code, type, value) select $1, 'CODE' || n, 1, 10 from generate_series(1, 1000) n`,
     [formId],
   );
@@ -179,7 +179,7 @@ it('the designs of badges count when they are copied, alone or with their event'
   const design = { eventId, name: 'Plain', formIds: [], layout: badgeLayout() };
   const { badgeDesign } = await api.ask('saveBadgeDesign', { payload: design }, own);
   const { id: badgeDesignId } = badgeDesign;
-  await api.pool.query(
+  await api.sql(
     `update badge_designs set elements = jsonb_set(elements, '{0,text}', to_jsonb((
        select string_agg(md5(random()::text), '') from generate_series(1, 10000)))) where id = $1`,
     [badgeDesignId],
@@ -194,7 +194,7 @@ it('a page that is written again with the colour or the words of its event count
   const { id, token: own } = await newOrganiser(api);
   const { event } = await api.ask('saveEvent', eventDraft(), own);
   await api.ask('saveEventPage', { eventId: event.id, page: pageDraft({ about: event.description }) }, own);
-  await api.pool.query(
+  await api.sql(
     `update event_pages set draft = jsonb_set(draft, '{online}', to_jsonb((
        select string_agg(md5(random()::text), '') from generate_series(1, 10000)))) where event_id = $1`,
     [event.id],
@@ -218,7 +218,7 @@ it.each([
     const attendees = Array.from({ length: 10 }, (_, at) =>
       attendee(ticketId, { ...(at === 7 && names), email: `${of}${at}@example.org` }),
     );
-    expect((await submit(api, formId, [], { attendees })).status).toBe(200);
+    expect((await submit(api, { formId, ticketIds: [] }, { attendees })).status).toBe(200);
   }
   const begun = await api.ask('createMailing', { eventId, recipients: everybody }, own);
   const { mailingId } = begun;

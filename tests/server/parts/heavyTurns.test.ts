@@ -167,7 +167,7 @@ it('slow calls that one login makes at once leave connections to the database to
 
 it('what guests of many sites ask by their keys is answered two at a time, and leaves connections to the database to others', async () => {
   const { eventId, formId, ticketId } = await newEvent(api, token);
-  const purchase = await placeOrder(api, formId, [ticketId]);
+  const purchase = await placeOrder(api, { formId, ticketId });
   const key = purchase.attendees[0]?.ticketKey ?? '';
   const lock = await api.pool.connect();
   await lock.query('begin; lock table scans');
@@ -177,7 +177,7 @@ it('what guests of many sites ask by their keys is answered two at a time, and l
   const held = () => lockWaits(lock);
   await expect.poll(held, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
   expect((await api.call('getFormWQuestion', { eventId, formId })).status).toBe(200);
-  expect((await submit(api, formId, [ticketId])).status).toBe(200);
+  expect((await submit(api, { formId, ticketId })).status).toBe(200);
   expect(await held()).toBe(2);
   await lock.query('commit');
   lock.release();
@@ -186,7 +186,7 @@ it('what guests of many sites ask by their keys is answered two at a time, and l
 
 it('calls with the key of one link wait for each other, and leave connections to the database to others', async () => {
   const { eventId, formId, ticketId } = await newEvent(api, token, { price: 500 });
-  const purchase = await placeOrder(api, formId, [ticketId], { paymentMethod: 'card' });
+  const purchase = await placeOrder(api, { formId, ticketId }, { paymentMethod: 'card' });
   const lock = await api.pool.connect();
   await lock.query('begin');
   await lock.query('select from purchases where key = $1 for update', [purchase.key]);

@@ -14,14 +14,14 @@ const at = await newEvent(api, token);
 
 /** Writes a row again until its owner has so many like it, each with a value of its own in `unique`. */
 async function fill(table: string, which: string, id: string, most: number, unique = '') {
-  const { rows } = await api.pool.query(
+  const rows = await api.sql(
     `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
      where table_name = $1 and column_name not in ('id', $2) and is_generated = 'NEVER'`,
     [table, unique],
   );
   const { columns } = rows[0];
   const [named, valued] = unique ? [`, ${unique}`, ", 'own-' || n"] : ['', ''];
-  await api.pool.query(
+  await api.sql(
     `insert into ${table} (id, ${columns}${named}) select gen_random_uuid(), ${columns}${valued}
      from (select * from ${table} where ${which} = $1 limit 1) one
        cross join generate_series(1, $2 - (select count(*)::integer from ${table} where ${which} = $1)) n`,
@@ -129,7 +129,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
         token,
       );
     await ask('Option 0');
-    await api.pool.query(
+    await api.sql(
       `update limited_choices set wordings = array['Option 1'] || array(select 'Name ' || n from generate_series(1, $2::integer) n)
        where form_id = $1 and option = 'Option 1'`,
       [formId, formLimits.formerNames],
@@ -146,7 +146,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
     const { eventId, formId } = await newEvent(api, token);
     const save = (label: string) =>
       api.call('saveForm', { payload: formDraft(eventId, { id: formId, questions: [question({ label })] }) }, token);
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `insert into forms (event_id, title, description, fields, questions, archived_questions, created_at, published)
        select event_id, title, description, fields, $2, $2, created_at, published from forms where id = $1 returning id`,
       [formId, JSON.stringify([question({ label: 'x'.repeat(formLimits.ofEvent / 2 - 2_000) })])],
@@ -201,7 +201,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
     await fill('mailings', 'event_id', eventId, mostOf.drafts);
     expect(await write()).toMatchObject({ status: 409, msg: msg('200') });
 
-    await api.pool.query(
+    await api.sql(
       `insert into users (event_id, role, email, email_key, name, password_hash, created_at)
        select $1, 'checkin', 'n' || n || '@example.org', 'n' || n || '@example.org', '', '', now() from generate_series(1, $2) n`,
       [eventId, mostOf.logins],
@@ -211,7 +211,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
       status: 409,
       msg: msg('5000'),
     });
-    await api.pool.query(
+    await api.sql(
       `insert into blocked_addresses (owner_id, address_key, reason, created_at)
        select $1, 'n' || n || '@example.org', 'bounced', now() from generate_series(1, $2) n`,
       [id, mostOf.blocked],
@@ -233,7 +233,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
     expect(copy.tickets.map(({ id: own }) => own).sort()).toEqual([...(promo?.ticketIds ?? [])].sort());
     await fill('promos', 'form_id', place.formId, 500, 'code');
     await fill('tickets', 'form_id', place.formId, 60);
-    await api.pool.query(
+    await api.sql(
       `insert into promo_tickets (promo_id, ticket_id) select p.id, t.id from promos p, tickets t
        where p.form_id = $1 and t.form_id = $1 on conflict do nothing`,
       [place.formId],
@@ -249,7 +249,7 @@ describe('what waits for an organiser', () => {
     const place = await newEvent(api, other.token, { price: 500 });
     const quiet = await newEvent(api, other.token);
     const count = pageLimits.first + 20;
-    await api.pool.query(
+    await api.sql(
       `with given as (select n, gen_random_uuid() as p from generate_series(1, $3::integer) n), purchase as (
          insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, total, buyer_email,
            payment_method, settled_at, unmatched, unmatched_open)
@@ -271,7 +271,7 @@ describe('what waits for an organiser', () => {
   it('are exhibitors, of which those that have a login come before those of removed ones', async () => {
     const { eventId } = await newEvent(api, token);
     const most = contactLimits.shownStands;
-    await api.pool.query(
+    await api.sql(
       `insert into users (event_id, role, email, email_key, name, company, password_hash)
        select $1, 'exhibitor', n || '@example.org', n || '@example.org', '', 'Company ' || n, '' from generate_series(1, $2::integer) n`,
       [eventId, most + 10],

@@ -163,13 +163,11 @@ describe('a member', () => {
   let secrets: string[];
   beforeAll(async () => {
     world = await newWorld(api);
-    await api.pool.query("update mails set state = 'queued' where owner_id = $1", [world.organiser.id]);
+    await api.sql("update mails set state = 'queued' where owner_id = $1", [world.organiser.id]);
     await sendMails(api);
-    const { rows } = await api.pool.query("select id from mails where owner_id = $1 and html <> ''", [
-      world.organiser.id,
-    ]);
+    const rows = await api.sql("select id from mails where owner_id = $1 and html <> ''", [world.organiser.id]);
     world = { ...world, mailId: rows[0].id };
-    await api.pool.query(
+    await api.sql(
       "update waiting_entries set state = 'offered', offered_at = now(), offered_until = now() + interval '1 day' where id = $1",
       [world.waitingId],
     );
@@ -213,13 +211,13 @@ describe('a member', () => {
       );
       await api.ask('createPaymentIntent', { payload: { purchaseKey: purchase.key } }, token);
       await api.ask('cancelPurchase', { payload: { purchaseKey: purchase.key } }, token);
-      const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
+      const rows = await api.sql('select id from purchases where key = $1', [purchase.key]);
       const details = await api.ask('getPurchaseDetails', { purchaseId: rows[0].id }, world.organiser.token);
       return details.timeline
         .filter(({ kind }) => kind === 'paymentStarted' || kind === 'cancelled')
         .map(({ actor, by }) => [actor, by]);
     };
-    await api.pool.query('update tickets set price = 1000 where id = $1', [world.ticketId]);
+    await api.sql('update tickets set price = 1000 where id = $1', [world.ticketId]);
     const stranger = (await newOrganiser(api)).token;
     for (const token of [undefined, stranger, world.attendee.token, 'no token'])
       expect(await cancelledBy(token)).toEqual([

@@ -147,9 +147,7 @@ describe('the public page of a form', () => {
 
   it('carries what its call answers, and nothing that is stored beside it', async () => {
     const { eventId, formId } = await newEvent(api, token);
-    await api.pool.query(`update forms set questions = jsonb_set(questions, '{0,note}', '"for us"') where id = $1`, [
-      formId,
-    ]);
+    await api.sql(`update forms set questions = jsonb_set(questions, '{0,note}', '"for us"') where id = $1`, [formId]);
     const page = await html(`/event/${eventId}/form/${formId}`);
     const response = await api.app.request(
       `/api/registrationForm/getFormWQuestion?eventId=${eventId}&formId=${formId}`,
@@ -228,7 +226,7 @@ describe('the public page of a form', () => {
     const typed = '</script><script>alert(1)</script>"\'&$& <!--data-->';
     const { event } = await api.ask('saveEvent', eventDraft({ name: typed, description: typed, place: typed }), token);
     const { formId } = await newEvent(api, token);
-    await api.pool.query('update forms set event_id = $1, title = $2 where id = $3', [event.id, typed, formId]);
+    await api.sql('update forms set event_id = $1, title = $2 where id = $3', [event.id, typed, formId]);
     const page = await html(`/event/${event.id}/form/${formId}`);
     expect(page).not.toContain('<script>alert');
     expect(dataOf(page)).toMatchObject({ event: { name: typed }, form: { title: typed } });
@@ -240,7 +238,7 @@ describe('the public page of a form', () => {
   it('shows previews the event’s picture at the configured address, whatever host a request claims', async () => {
     const { event } = await api.ask('saveEvent', eventDraft(), token);
     const { formId } = await newEvent(api, token);
-    await api.pool.query('update forms set event_id = $1 where id = $2', [event.id, formId]);
+    await api.sql('update forms set event_id = $1 where id = $2', [event.id, formId]);
     const path = `/event/${event.id}/form/${formId}`;
     const of = async (pages: Hono) =>
       (await (await pages.request(`http://evil.example${path}`)).text()).match(/og:image" content="([^"]*)"/)?.[1];
@@ -255,7 +253,7 @@ describe('the public page of a form', () => {
     const draft = eventDraft({ name: secret, place: secret, published: false });
     const { event } = await api.ask('saveEvent', draft, token);
     const { formId } = await newEvent(api, token);
-    await api.pool.query('update forms set event_id = $1, title = $2 where id = $3', [event.id, secret, formId]);
+    await api.sql('update forms set event_id = $1, title = $2 where id = $3', [event.id, secret, formId]);
     const asked = await api.ask('getFormWQuestion', { eventId: event.id, formId });
     const page = await html(`/event/${event.id}/form/${formId}`);
     expect(asked.state).toBe('unpublished');
@@ -460,7 +458,7 @@ describe('a public page that many ask for at once', () => {
     expect([draws, new Set(all).size]).toEqual([1, 1]);
     for (let n = 0; n < 3; n++) await read(`?purchase=${randomUUID()}`);
     expect(draws).toBe(2);
-    expect((await submit(api, formId, Array(5).fill(ticketId))).status).toBe(200);
+    expect((await submit(api, { formId, ticketIds: Array(5).fill(ticketId) })).status).toBe(200);
     expect(await read()).toContain('Sold out');
   });
 

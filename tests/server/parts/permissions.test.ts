@@ -115,16 +115,14 @@ function inputOf({ name, self }: Pick<Closed, 'name' | 'self'>, world: World, ro
 }
 
 // But for how often a caller asked, which is counted whatever the answer.
-const { rows: tables } = await api.pool.query<{ name: string }>(
-  `select oid::regclass as name from pg_class
-   where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'rate_limits'`,
-);
+const tables = await api.sql<{ name: string }>(`select oid::regclass as name from pg_class
+   where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'rate_limits'`);
 const sumOfRows = tables
   .map(({ name }) => `select '${name}' as name, sum(hashtextextended(each::text, 0)) from ${name} each`)
   .join(' union all ');
 
 /** What there is in the database: of each table one number. */
-const everything = async () => (await api.pool.query(sumOfRows)).rows;
+const everything = () => api.sql(sumOfRows);
 
 /** Texts that only the world's own people may read. */
 function secretsOf(world: World, reader?: World): string[] {

@@ -141,7 +141,7 @@ it('of a member who is removed meanwhile goes through no more of many attendees'
   const at = await newEvent(api, token);
   await newAttendee(api, at, {});
   await newAttendee(api, at, {});
-  const { rows } = await api.pool.query(
+  const rows = await api.sql(
     'select id, purchase_id from registered_users where event_id = $1 order by created_at, id',
     [at.eventId],
   );

@@ -119,11 +119,12 @@ describe('a database of eighteen migrations', () => {
     const marked = { payload: { pId: who('Awaiting')?.pId ?? '', paymentStatus: 'paid' as const } };
     expect((await api.call('updatePaymentStatus', marked, token)).status).toBe(200);
     expect([await enter('Paid'), await enter('Awaiting')]).toEqual([false, true]);
-    const order = () => submit(api, form?.id ?? '', [ticket?.id ?? ''], { paymentMethod: 'transfer' });
+    const order = () =>
+      submit(api, { formId: form?.id ?? '', ticketIds: [ticket?.id ?? ''] }, { paymentMethod: 'transfer' });
     const [last, refused] = [await order(), await order()];
     expect([last.payload.purchase.status, refused.status]).toEqual(['awaitingTransfer', 409]);
 
-    const { rows } = await api.pool.query('select number from invoices order by number');
+    const rows = await api.sql('select number from invoices order by number');
     expect(rows.map(({ number }) => number)).toEqual([
       '2026-0001',
       ...['TEST-2026-0001', 'TEST-2026-0002', 'TEST-2026-0003'],

@@ -107,8 +107,8 @@ it('publishing an event counts as a change, so that an older form does not take 
 it('a change by another organiser names them', async () => {
   const { event } = await api.ask('getEvent', { eventId: place.eventId }, token);
   const other = await newOrganiser(api);
-  await api.pool.query('update users set name = $1 where id = $2', ['Grace Hopper', other.id]);
-  await api.pool.query('update events set version = version + 1, changed_by = $1 where id = $2', [other.id, event.id]);
+  await api.sql('update users set name = $1 where id = $2', ['Grace Hopper', other.id]);
+  await api.sql('update events set version = version + 1, changed_by = $1 where id = $2', [other.id, event.id]);
   const late = await api.call('saveEvent', { ...eventDraft({ version: event.version }), id: event.id }, token);
   expect(late).toMatchObject({
     status: 409,

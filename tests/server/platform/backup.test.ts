@@ -137,7 +137,11 @@ describe('a backup', () => {
     const [event] = (await api.ask('getAllEvents', {}, token)).events;
     const [form] = (await api.ask('getAllForms', { eventId: event?.id ?? '' }, token)).forms;
     const [ticket] = (await api.ask('getTickets', { formId: form?.id ?? '' }, token)).tickets;
-    const order = await placeOrder(api, form?.id ?? '', [ticket?.id ?? ''], { paymentMethod: 'transfer' });
+    const order = await placeOrder(
+      api,
+      { formId: form?.id ?? '', ticketIds: [ticket?.id ?? ''] },
+      { paymentMethod: 'transfer' },
+    );
     expect(order.status).toBe('awaitingTransfer');
   });
 });

@@ -55,7 +55,7 @@ it('whoever has lost the key goes on with another, and reads whose secrets are l
 });
 
 it('of two that start at once on a new database with two keys one does not', async () => {
-  await api.pool.query('delete from installation');
+  await api.sql('delete from installation');
   const told = await Promise.all([start(other), start(third)]);
   expect(told.filter(([message]) => message === undefined)).toHaveLength(1);
   expect(told.flat()).toHaveLength(1);

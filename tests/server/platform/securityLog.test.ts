@@ -193,9 +193,9 @@ describe('the security log', () => {
     expect((await comeBack(await start(), 'nobody')).told).toEqual([
       { security: 'signInFailed', account: null, ...usual },
     ]);
-    await api.pool.query('update users set locked_at = now() where id = $1', [id]);
+    await api.sql('update users set locked_at = now() where id = $1', [id]);
     expect((await comeBack(await start())).told).toEqual([{ security: 'signInLocked', account: id, ...usual }]);
-    await api.pool.query('update users set locked_at = null where id = $1', [id]);
+    await api.sql('update users set locked_at = null where id = $1', [id]);
     const [identity] = (await make('getAccount', {}, token)).payload.account.identities;
     expect((await make('removeIdentity', { id: identity?.id ?? '', current: password }, token)).told).toEqual([
       { security: 'openIdRemoved', call: 'removeIdentity', ...own },
@@ -327,7 +327,7 @@ describe('the security log', () => {
 
   it('names nobody, and holds no address, password, key or code', async () => {
     const told = lines.filter((line) => line.includes('"security"')).join('');
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `select array_agg(distinct name) filter (where name <> '') || array_agg(distinct email) as kept from users`,
     );
     expect(rows[0].kept.length).toBeGreaterThan(10);

@@ -89,7 +89,7 @@ describe('traces', () => {
     const collector = await openCollector();
     const { api, end } = await openFollowed(collector);
     const { token } = await newOrganiser(api);
-    await api.pool.query('select 1 as unasked');
+    await api.sql('select 1 as unasked');
     await newEvent(api, token);
     await end();
     const request = named(collector.spans(), 'POST saveForm');

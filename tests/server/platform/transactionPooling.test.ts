@@ -54,7 +54,7 @@ describe('behind a pooler that lends connections for a transaction', () => {
     const [one] = foyers as [Api, Api];
     const { token } = await newOrganiser(one);
     const { formId, ticketId } = await newEvent(one, token, { price: 500, quantity: 30 });
-    const asked = Array.from({ length: 50 }, (_, n) => submit(foyers[n % 2] as Api, formId, [ticketId]));
+    const asked = Array.from({ length: 50 }, (_, n) => submit(foyers[n % 2] as Api, { formId, ticketId }));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
     expect(statuses.filter((status) => status === 409)).toHaveLength(20);

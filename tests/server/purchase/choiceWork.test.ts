@@ -103,7 +103,7 @@ it('what a form asks of guests is read and written once for all who ask at once,
   const { formId, ticketId } = await newEvent(api, (await newOrganiser(api)).token);
   const buyer = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.example' };
   const attendees = Array.from({ length: 10 }, () => ({ ...attendee(ticketId, buyer), later: true }));
-  const purchase = await placeOrder(api, formId, [], { attendees, buyer });
+  const purchase = await placeOrder(api, { formId, ticketIds: [] }, { attendees, buyer });
   const keys = purchase.attendees.map(({ detailsKey }) => detailsKey ?? '');
   const read = () =>
     Promise.all(keys.map((key, n) => api.call('getMissingForm', { key }, undefined, { address: `198.${n}.1.1` })));

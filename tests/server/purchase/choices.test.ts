@@ -50,12 +50,8 @@ const answering = (options: (string | string[])[]) => {
 };
 const choose = (...options: (string | string[])[]) => api.call('submitUserForm', { payload: answering(options) });
 const keyOf = async (...options: string[]) => (await choose(...options)).payload.purchase.key;
-const rows = async () =>
-  (
-    await api.pool.query('select option, taken, max from limited_choices where form_id = $1 order by max desc', [
-      at.formId,
-    ])
-  ).rows;
+const rows = () =>
+  api.sql('select option, taken, max from limited_choices where form_id = $1 order by max desc', [at.formId]);
 const taken = async () =>
   (await rows()).flatMap(({ option, taken, max }) => (max === null ? [] : [`${option} ${taken}`]));
 const users = async () => (await api.ask('getUsers', { formId: at.formId }, token)).users;
@@ -145,7 +141,7 @@ describe('40 buyers at once', () => {
     expect(outcomes.filter((status) => status === 200)).toHaveLength(10);
     expect(outcomes.filter((status) => status === 409)).toHaveLength(30);
     expect(await taken()).toEqual(['Boats 7', 'Bridges 3']);
-    const { rows: chosen } = await api.pool.query(
+    const chosen = await api.sql(
       `select answers->>$2 as option, count(*)::integer as count from registered_users where form_id = $1 group by 1 order by 1`,
       [at.formId, asked.id],
     );
@@ -192,7 +188,7 @@ describe('what was chosen is free again', () => {
     const purchaseKey = await keyOf('Boats');
     await api.ask('cancelPurchase', { payload: { purchaseKey } });
     await api.ask('cancelPurchase', { payload: { purchaseKey } });
-    await buy(api, at.formId, [at.ticketId]);
+    await buy(api, at);
     expect(await taken()).toEqual(['Boats 0', 'Bridges 0']);
   });
 
@@ -200,10 +196,10 @@ describe('what was chosen is free again', () => {
     const key = await keyOf('Bridges', 'Birds');
     await showCard(api, key);
     await settle(api, key);
-    const { rows: found } = await api.pool.query(
-      `select id from registered_users where form_id = $1 and answers->>$2 = 'Bridges'`,
-      [at.formId, asked.id],
-    );
+    const found = await api.sql(`select id from registered_users where form_id = $1 and answers->>$2 = 'Bridges'`, [
+      at.formId,
+      asked.id,
+    ]);
     const userId = found[0]?.id;
     await api.ask('deleteUser', { registrationId: at.formId, userId }, token);
     expect(await taken()).toEqual(['Boats 0', 'Bridges 0']);
@@ -244,9 +240,9 @@ describe('money that comes too late', () => {
   it('goes back where another attendee has chosen the option', async () => {
     const key = await keyOf('Bridges');
     await showCard(api, key);
-    await api.pool.query(`update purchases set status = 'expired' where key = $1`, [key]);
-    await api.pool.query('update forms set reserved = 0 where id = $1', [at.formId]);
-    await api.pool.query('update tickets set reserved = 0 where form_id = $1', [at.formId]);
+    await api.sql(`update purchases set status = 'expired' where key = $1`, [key]);
+    await api.sql('update forms set reserved = 0 where id = $1', [at.formId]);
+    await api.sql('update tickets set reserved = 0 where form_id = $1', [at.formId]);
     await choose('Bridges');
     expect((await settle(api, key)).status).toBe('refunded');
     expect(await taken()).toEqual(['Boats 0', 'Bridges 1']);

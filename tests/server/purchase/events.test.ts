@@ -14,21 +14,21 @@ afterEach(() => listenToPurchases(purchaseListeners));
 
 async function ordered(): Promise<string> {
   const { formId, ticketId } = await newEvent(api, token, { price: 2_500 }, takesTransfers);
-  const purchase = await placeOrder(api, formId, [ticketId], { paymentMethod: 'transfer' });
-  const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
+  const purchase = await placeOrder(api, { formId, ticketId }, { paymentMethod: 'transfer' });
+  const rows = await api.sql('select id from purchases where key = $1', [purchase.key]);
   return rows[0].id;
 }
 const payReceived = (id: string) => applyPurchaseEvent(jobDeps(api), id, { type: 'money.received', by });
 const written = async (id: string) =>
   (
-    await api.pool.query(
+    await api.sql(
       `select status, (select count(*)::integer from invoices i where i.purchase_id = p.id) as invoices,
          (select array_agg(kind order by created_at, id) from mails m where m.purchase_id = p.id) as mails,
          (select array_agg(kind order by e.id) from purchase_events e where e.purchase_id = p.id) as log
        from purchases p where id = $1`,
       [id],
     )
-  ).rows[0];
+  )[0];
 const unpaid = { status: 'awaitingTransfer', invoices: 0, mails: ['transferInstructions'], log: ['ordered'] };
 
 describe('who is told what happens to a purchase', () => {

@@ -34,14 +34,14 @@ const at = await newEvent(api, (await newOrganiser(api)).token, { price: 500 });
 
 /** Whether the disk has all that a statement of that name has changed. */
 async function isKept(name: string): Promise<boolean> {
-  const { rows } = await api.pool.query<{ kept: boolean }>('select pg_current_wal_flush_lsn() >= $1::pg_lsn as kept', [
+  const rows = await api.sql<{ kept: boolean }>('select pg_current_wal_flush_lsn() >= $1::pg_lsn as kept', [
     writtenAt.get(name),
   ]);
   return rows[0]?.kept === true;
 }
 
 it('is on the disk before its buyer hears that an order is made, its payment begun, and paid', async () => {
-  const { key: purchaseKey } = await placeOrder(api, at.formId, [at.ticketId]);
+  const { key: purchaseKey } = await placeOrder(api, at);
   expect(await isKept('purchase_insert')).toBe(true);
   const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey } });
   expect(await isKept('purchase_keep_intent')).toBe(true);

@@ -19,7 +19,7 @@ await api.ask('saveSettings', { organisation: 'Ours', ...keys }, organiser.token
 /** An order for two at 25.00 each, paid through Stripe. */
 async function paid() {
   const at = await newEvent(api, organiser.token, { price: 2_500 });
-  const { key, buyerEmail } = await placeOrder(api, at.formId, [at.ticketId, at.ticketId]);
+  const { key, buyerEmail } = await placeOrder(api, at, { count: 2 });
   const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
   const intentId = clientSecret.split('_secret_')[0] ?? '';
   stripe.pay(intentId);
@@ -55,14 +55,12 @@ const cancel = (pId: string, refund: number) =>
   api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund } }, organiser.token);
 const revenueOf = async (eventId: string) =>
   (await api.ask('getAllEvents', {}, organiser.token)).events.find(({ id }) => id === eventId)?.revenue;
-const refundsOf = async (pId: string) =>
-  (
-    await api.pool.query(
-      `select amount::integer, elsewhere, asked_by as "askedBy", sent_at is not null as sent, gateway_refund_id as id
+const refundsOf = (pId: string) =>
+  api.sql(
+    `select amount::integer, elsewhere, asked_by as "askedBy", sent_at is not null as sent, gateway_refund_id as id
        from refunds where purchase_id = $1 order by asked_at, amount`,
-      [pId],
-    )
-  ).rows;
+    [pId],
+  );
 
 describe('a refund made in Stripe’s own dashboard', () => {
   it('of all of it makes the order refunded and releases its tickets', async () => {
@@ -184,7 +182,7 @@ describe('a refund made in Stripe’s own dashboard', () => {
 
   it('of a payment that Foyer had not heard of yet finds it paid first', async () => {
     const at = await newEvent(api, organiser.token, { price: 2_500 });
-    const { key } = await placeOrder(api, at.formId, [at.ticketId]);
+    const { key } = await placeOrder(api, at);
     const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
     const intentId = clientSecret.split('_secret_')[0] ?? '';
     stripe.pay(intentId);
@@ -233,14 +231,14 @@ describe('an account at Stripe that tells much', () => {
     await pass(api, 6);
     const orders = [await paid(), await paid(), await paid()];
     for (const { intentId } of orders) {
-      api.clock.now = new Date(api.clock.now.getTime() + 10_000);
+      api.clock.advance(10_000);
       stripe.refundInDashboard(intentId, 1_200);
       stripe.events.push(refunded(intentId));
     }
     const shop = Array.from({ length: 250 }, () => refunded('pi_of_a_shop'));
     stripe.events.unshift(...shop);
     const heard = async () => {
-      api.clock.now = new Date(api.clock.now.getTime() + 5 * 60_000);
+      api.clock.advance(5 * 60_000);
       await hearStripe(jobDeps(api), { max: 10, atOnce: 1, ofOwner: 0 });
       return Promise.all(orders.map(async ({ key }) => (await orderOf(key)).refunded));
     };
@@ -379,7 +377,7 @@ describe('a refund that fails after it was sent', () => {
   it('fails in test mode too, to the card that Stripe publishes for it', async () => {
     const { token } = await newOrganiser(api);
     const at = await newEvent(api, token, { price: 2_500 });
-    const { key } = await placeOrder(api, at.formId, [at.ticketId]);
+    const { key } = await placeOrder(api, at);
     await showCard(api, key, cards.refundFails);
     await settle(api, key);
     const { purchases } = await api.ask('getPurchases', { eventId: at.eventId }, token);
@@ -403,12 +401,10 @@ describe('whether money moves', () => {
   const marks = async ({ key, uId }: { key: string; uId: string }) => {
     const { testMode, attendees } = await orderOf(key);
     const ticket = (await api.ask('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).ticket.testMode;
-    const [owner] = (
-      await api.pool.query(
-        'select e.owner_id as id from purchases p join events e on e.id = p.event_id where p.key = $1',
-        [key],
-      )
-    ).rows;
+    const [owner] = await api.sql(
+      'select e.owner_id as id from purchases p join events e on e.id = p.event_id where p.key = $1',
+      [key],
+    );
     const { order } = await api.ask('getAttendee', { userId: uId }, await api.tokenOf(owner.id));
     return { buyer: testMode, ticket, organiser: order.testMode };
   };
@@ -416,7 +412,7 @@ describe('whether money moves', () => {
   async function paidInSandbox() {
     const { token } = await newOrganiser(api);
     const at = await newEvent(api, token, { price: 2_500 });
-    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const { key } = await buy(api, at);
     const { users } = await api.ask('getUsers', { formId: at.formId }, token);
     return { ...at, token, key, uId: users[0]?.uId ?? '' };
   }
@@ -429,7 +425,7 @@ describe('whether money moves', () => {
     const sold = await paidInSandbox();
     await api.ask('saveSettings', { organisation: 'Ours', ...keys }, sold.token);
     expect(await marks(sold)).toEqual({ buyer: true, ticket: true, organiser: true });
-    const { key } = await placeOrder(api, sold.formId, [sold.ticketId]);
+    const { key } = await placeOrder(api, sold);
     expect((await orderOf(key)).testMode).toBe(false);
   });
 
@@ -438,12 +434,12 @@ describe('whether money moves', () => {
     expect(await marks(sold)).toEqual({ buyer: false, ticket: false, organiser: false });
     const { token } = await newOrganiser(api);
     const free = await newEvent(api, token);
-    expect(await placeOrder(api, free.formId, [free.ticketId])).toMatchObject({ testMode: false });
+    expect(await placeOrder(api, free)).toMatchObject({ testMode: false });
     const priced = await newEvent(api, token, { price: 2_500 });
-    expect(await placeOrder(api, priced.formId, [priced.ticketId])).toMatchObject({ testMode: true });
+    expect(await placeOrder(api, priced)).toMatchObject({ testMode: true });
     await takeTransfers(api, token, priced.eventId);
     const order = { paymentMethod: 'transfer' } as const;
-    const transfer = await placeOrder(api, priced.formId, [priced.ticketId], order);
+    const transfer = await placeOrder(api, priced, order);
     expect(transfer).toMatchObject({ testMode: false });
   });
 });
@@ -556,7 +552,7 @@ describe('a dispute', () => {
 
   it('is what the list of orders can be narrowed to, whatever became of it', async () => {
     const one = await paid();
-    const other = await submit(api, one.formId, [one.ticketId]);
+    const other = await submit(api, one);
     const found = async () =>
       (await api.ask('getPurchases', { eventId: one.eventId, filter: 'disputed' }, organiser.token)).purchases.map(
         ({ pId }) => pId,

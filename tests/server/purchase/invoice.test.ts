@@ -52,8 +52,7 @@ const read = async (key: string): Promise<Invoice> => (await api.ask('getInvoice
 const viewOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase;
 const documentsOf = async (purchaseKey: string) =>
   Promise.all((await viewOf(purchaseKey)).invoices.map(({ key }) => read(key)));
-const pIdOf = async (key: string) =>
-  (await api.pool.query('select id from purchases where key = $1', [key])).rows[0].id;
+const pIdOf = async (key: string) => (await api.sql('select id from purchases where key = $1', [key]))[0].id;
 const sumOf = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 const cancel = async (key: string, refund: number, by = token) =>
@@ -62,11 +61,11 @@ const cancel = async (key: string, refund: number, by = token) =>
 /** The numbers that an organiser has given, in their order. */
 const sequencesOf = async (eventId: string): Promise<number[]> =>
   (
-    await api.pool.query(
+    await api.sql(
       'select i.sequence from invoices i join events e on e.owner_id = i.owner_id where e.id = $1 order by 1',
       [eventId],
     )
-  ).rows.map(({ sequence }) => sequence);
+  ).map(({ sequence }) => sequence);
 
 describe('an invoice', () => {
   describe('of an order that was placed with VAT', () => {
@@ -75,7 +74,7 @@ describe('an invoice', () => {
       const by = await seller();
       const at = await sale({}, by);
       await takeTransfers(api, by, at.eventId);
-      const purchase = await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
+      const purchase = await placeOrder(api, at, { paymentMethod: 'transfer' });
       expect((await api.call('saveSettings', { ...settings, ...changes }, by)).status).toBe(200);
       await api.ask('updatePaymentStatus', { payload: { pId: await pIdOf(purchase.key), paymentStatus: 'paid' } }, by);
       const [invoice] = await documentsOf(purchase.key);
@@ -118,7 +117,7 @@ describe('an invoice', () => {
   it('is issued when an order is paid, and says all that the law asks for', async () => {
     const at = await sale({ feeFixed: 119, vatRate: 700, feeVatRate: 1_900 });
     const { promo } = await api.ask('savePromo', { payload: promoDraft(at.formId, { value: 10 }) }, token);
-    const purchase = await placeOrder(api, at.formId, [at.ticketId, at.ticketId], { company, promoCode: promo.code });
+    const purchase = await placeOrder(api, at, { count: 2, company, promoCode: promo.code });
     expect((await viewOf(purchase.key)).invoices).toEqual([]);
     await showCard(api, purchase.key);
     const paid = await settle(api, purchase.key);
@@ -175,14 +174,14 @@ describe('an invoice', () => {
 
   it('is for the first attendee where the buyer names no company', async () => {
     const at = await sale();
-    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const { key } = await buy(api, at);
     const [invoice] = await documentsOf(key);
     expect(invoice?.buyer).toMatchObject({ name: 'Ada Lovelace', address: '', country: '', vatNumber: '' });
   });
 
   it('says so under reverse charge, and has no VAT', async () => {
     const at = await sale({ reverseCharge: true });
-    const purchase = await placeOrder(api, at.formId, [at.ticketId], { company });
+    const purchase = await placeOrder(api, at, { company });
     await showCard(api, purchase.key);
     await settle(api, purchase.key);
     const [invoice] = await documentsOf(purchase.key);
@@ -196,7 +195,7 @@ describe('an invoice', () => {
 
   it('is issued once, whoever says how often that the money is there', async () => {
     const at = await sale();
-    const purchase = await placeOrder(api, at.formId, [at.ticketId]);
+    const purchase = await placeOrder(api, at);
     await showCard(api, purchase.key);
     await Promise.all(Array.from({ length: 8 }, () => settle(api, purchase.key)));
     expect((await viewOf(purchase.key)).invoices).toHaveLength(1);
@@ -205,7 +204,7 @@ describe('an invoice', () => {
   it('is issued for a transfer when the organiser marks it paid, with numbers that count', async () => {
     const at = await sale();
     await takeTransfers(api, token, at.eventId);
-    const purchase = await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
+    const purchase = await placeOrder(api, at, { paymentMethod: 'transfer' });
     expect((await viewOf(purchase.key)).invoices).toEqual([]);
     const paid = { pId: await pIdOf(purchase.key), paymentStatus: 'paid' as const };
     await api.ask('updatePaymentStatus', { payload: paid }, token);
@@ -216,7 +215,7 @@ describe('an invoice', () => {
 
   it('is not issued for an order that costs nothing', async () => {
     const at = await newEvent(api, token, { price: 0 });
-    const purchase = await placeOrder(api, at.formId, [at.ticketId]);
+    const purchase = await placeOrder(api, at);
     expect(purchase).toMatchObject({ status: 'free', invoices: [] });
     expect((await viewOf(purchase.key)).invoices).toEqual([]);
   });
@@ -224,7 +223,7 @@ describe('an invoice', () => {
   it('stays as it was issued, whatever is changed later', async () => {
     const own = await seller();
     const at = await sale({}, own);
-    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const { key } = await buy(api, at);
     const before = await documentsOf(key);
     await api.ask('saveSettings', { ...settings, organisation: 'Quay Ltd', vatRate: 700, version: 1 }, own);
     await api.ask('saveEvent', { ...eventDraft(), id: at.eventId, name: 'Another name' }, own);
@@ -239,7 +238,7 @@ describe('an invoice', () => {
     'truncate purchases cascade',
   ])('cannot be changed in the database either: %s', async (statement) => {
     const at = await sale();
-    await buy(api, at.formId, [at.ticketId]);
+    await buy(api, at);
     await expect(api.pool.query(statement)).rejects.toThrow('Invoices are never changed or deleted');
   });
 
@@ -252,7 +251,7 @@ describe('an invoice', () => {
 
   it('is a file for whoever has its key, in their language, and for no other', async () => {
     const at = await sale();
-    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const { key } = await buy(api, at);
     const [invoice] = (await viewOf(key)).invoices;
     const reply = await api.call('printInvoice', { id: invoice?.key ?? '' });
     expect(reply.status).toBe(200);
@@ -273,8 +272,8 @@ describe('an invoice', () => {
 
   it('is not found by the key of its purchase or the id of its row', async () => {
     const at = await sale();
-    const { key } = await buy(api, at.formId, [at.ticketId]);
-    const { rows } = await api.pool.query(
+    const { key } = await buy(api, at);
+    const rows = await api.sql(
       'select i.id, i.number from invoices i join purchases p on p.id = i.purchase_id where p.key = $1',
       [key],
     );
@@ -287,9 +286,9 @@ describe('an invoice', () => {
 describe('a credit note', () => {
   it('is issued with a refund, names its invoice, and with the next one credits all of it', async () => {
     const at = await sale({ feeFixed: 119, vatRate: 700, feeVatRate: 1_900 });
-    const { key } = await buy(api, at.formId, [at.ticketId, at.ticketId, at.ticketId]);
+    const { key } = await buy(api, at, { count: 3 });
     const [invoice] = await documentsOf(key);
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       'select r.id from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1',
       [key],
     );
@@ -314,20 +313,18 @@ describe('a credit note', () => {
 
   it('is not issued where nothing was invoiced: late money that goes back', async () => {
     const at = await newEvent(api, token, { price: 2_000, quantity: 1 });
-    const purchase = await placeOrder(api, at.formId, [at.ticketId]);
+    const purchase = await placeOrder(api, at);
     const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: purchase.key } });
-    await api.pool.query("update purchases set status = 'expired', hold_expires_at = now() where key = $1", [
-      purchase.key,
-    ]);
-    await api.pool.query('update tickets set reserved = 1 where id = $1', [at.ticketId]);
-    await api.pool.query("update sandbox_intents set status = 'succeeded' where client_secret = $1", [clientSecret]);
+    await api.sql("update purchases set status = 'expired', hold_expires_at = now() where key = $1", [purchase.key]);
+    await api.sql('update tickets set reserved = 1 where id = $1', [at.ticketId]);
+    await api.sql("update sandbox_intents set status = 'succeeded' where client_secret = $1", [clientSecret]);
     expect((await settle(api, purchase.key)).status).toBe('refunded');
     expect((await viewOf(purchase.key)).invoices).toEqual([]);
   });
 
   it('is refused by the database for more than one of a refund', async () => {
     const at = await sale();
-    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const { key } = await buy(api, at);
     await cancel(key, 500);
     await expect(
       api.pool.query(`insert into invoices (key, owner_id, purchase_id, refund_id, original_id, test, year, sequence, number, issued_at, content)
@@ -347,7 +344,7 @@ describe('the numbers of invoices', () => {
       const orders = await Promise.all(
         Array.from({ length: 100 }, async (_, place) => {
           const attendees = [attendee(at.ticketId, { email: `buyer-${place}@example.org` })];
-          const purchase = await placeOrder(api, at.formId, [], { attendees });
+          const purchase = await placeOrder(api, at, { attendees });
           await showCard(api, purchase.key);
           return purchase.key;
         }),
@@ -366,13 +363,13 @@ describe('the numbers of invoices', () => {
   it('leave none out when a payment fails after its number was taken', async () => {
     const own = await seller();
     const at = await sale({}, own);
-    await buy(api, at.formId, [at.ticketId]);
-    const purchase = await placeOrder(api, at.formId, [at.ticketId]);
+    await buy(api, at);
+    const purchase = await placeOrder(api, at);
     await showCard(api, purchase.key);
-    await api.pool.query(`create function break_once() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+    await api.sql(`create function break_once() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
       create trigger broken after insert on invoices for each row execute function break_once()`);
     const answer = await api.call('settlePurchase', { payload: { purchaseKey: purchase.key } });
-    await api.pool.query('drop trigger broken on invoices; drop function break_once');
+    await api.sql('drop trigger broken on invoices; drop function break_once');
     expect(answer.status).toBe(500);
     expect(await settle(api, purchase.key)).toMatchObject({ status: 'paid' });
     expect(await sequencesOf(at.eventId)).toEqual([1, 2]);
@@ -382,10 +379,10 @@ describe('the numbers of invoices', () => {
     const own = await seller();
     const at = await sale({}, own);
     await takeTransfers(api, own, at.eventId);
-    const { rows } = await api.pool.query('select owner_id from events where id = $1', [at.eventId]);
+    const rows = await api.sql('select owner_id from events where id = $1', [at.eventId]);
     const ownerId = rows[0].owner_id;
-    const first = await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
-    const second = await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
+    const first = await placeOrder(api, at, { paymentMethod: 'transfer' });
+    const second = await placeOrder(api, at, { paymentMethod: 'transfer' });
     const paid = async (key: string, now: string) => {
       api.clock.now = new Date(now);
       // The session is over by then.

@@ -20,9 +20,9 @@ const sale = () => newEvent(api, organiser.token, { price: 5_000, quantity: 1 })
 /** An order of £50 whose buyer has begun to pay. */
 async function paying(at?: Awaited<ReturnType<typeof sale>>) {
   const { formId, ticketId } = at ?? (await sale());
-  const { key } = await placeOrder(api, formId, [ticketId]);
+  const { key } = await placeOrder(api, { formId, ticketId });
   const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
-  const { rows } = await api.pool.query('select id from purchases where key = $1', [key]);
+  const rows = await api.sql('select id from purchases where key = $1', [key]);
   return { key, formId, purchaseId: rows[0].id as string, intentId: clientSecret.split('_secret_')[0] ?? '' };
 }
 
@@ -175,9 +175,9 @@ describe('money that is not what an order asked', () => {
   it('pays nothing in test mode either', async () => {
     const other = await newOrganiser(api);
     const { formId, ticketId } = await newEvent(api, other.token, { price: 5_000 });
-    const { key } = await placeOrder(api, formId, [ticketId]);
+    const { key } = await placeOrder(api, { formId, ticketId });
     await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
-    await api.pool.query(
+    await api.sql(
       `update sandbox_intents set status = 'succeeded', amount = 1
        where id = (select gateway_intent_id from purchases where key = $1)`,
       [key],

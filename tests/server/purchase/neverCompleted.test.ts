@@ -31,11 +31,11 @@ const byTransfer = async ({ eventId }: Place) => {
   return { paymentMethod: 'transfer' as const };
 };
 const order = async ({ formId, ticketId }: Place, changes = {}) =>
-  (await placeOrder(api, formId, [ticketId], changes)).key;
+  (await placeOrder(api, { formId, ticketId }, changes)).key;
 const cancel = (purchaseKey: string) => api.ask('cancelPurchase', { payload: { purchaseKey } });
 /** What is kept of the orders of a form. */
 async function keptOf({ formId }: Place) {
-  const { rows } = await api.pool.query<{ orders: number; attendees: number; mails: number }>(
+  const rows = await api.sql<{ orders: number; attendees: number; mails: number }>(
     `select (select count(*)::integer from purchases where form_id = $1) as orders,
        (select count(*)::integer from registered_users where form_id = $1) as attendees,
        (select count(*)::integer from mails m join purchases p on p.id = m.purchase_id where p.form_id = $1) as mails`,
@@ -69,7 +69,7 @@ describe('an order that never came to anything', () => {
 });
 
 describe('a test payment', () => {
-  const kept = async () => (await api.pool.query('select count(*)::integer from sandbox_intents')).rows[0].count;
+  const kept = async () => (await api.sql('select count(*)::integer from sandbox_intents'))[0].count;
 
   it('is deleted after a week where its order is, and stays with an order that was paid until that is deleted', async () => {
     const { id, token: by } = await newOrganiser(api);
@@ -77,7 +77,7 @@ describe('a test payment', () => {
     await pass(api, 30 * day);
     const before = await kept();
     api.clock.now = today;
-    await buy(api, place.formId, [place.ticketId]);
+    await buy(api, place);
     const gone = await order(place);
     await showCard(api, gone, cards.declines);
     await cancel(gone);
@@ -94,14 +94,14 @@ describe('a test payment', () => {
 describe('what stays', () => {
   it('is every order that was paid or free, also when it was cancelled, and one that is still open', async () => {
     const place = await sale();
-    await buy(api, place.formId, [place.ticketId]);
+    await buy(api, place);
     const free = await newEvent(api, token);
     await order(free);
     await cancel(await order(free));
     await order(place, await byTransfer(place));
     await pass(api, 4 * day);
     api.clock.now = new Date(today.getTime() + 400 * day * 60_000);
-    await api.pool.query("update purchases set hold_expires_at = '2099-01-01' where status = 'awaitingTransfer'");
+    await api.sql("update purchases set hold_expires_at = '2099-01-01' where status = 'awaitingTransfer'");
     await forgetNeverCompleted({ db: api.db, clock: () => api.clock.now });
     expect([(await keptOf(place))?.orders, (await keptOf(free))?.orders]).toEqual([2, 2]);
   });
@@ -110,7 +110,7 @@ describe('what stays', () => {
     const place = await sale();
     const key = await order(place);
     await showCard(api, key, '4000 0000 0000 0002');
-    await api.pool.query("update purchases set status = 'expired', payment_open = true where key = $1", [key]);
+    await api.sql("update purchases set status = 'expired', payment_open = true where key = $1", [key]);
     await forgetNeverCompleted({ db: api.db, clock: () => new Date(today.getTime() + 400 * day * 60_000) });
     expect((await keptOf(place))?.orders).toBe(1);
   });

@@ -26,7 +26,7 @@ async function sale(changes: Parameters<typeof eventDraft>[0] = {}) {
 /** Two attendees who ordered together and stand at the door, with its staff. */
 async function arrive() {
   const at = await sale();
-  const purchase = await placeOrder(api, at.formId, [at.ticketId, at.ticketId], atDoor);
+  const purchase = await placeOrder(api, at, { count: 2, ...atDoor });
   const staff = await newAppUser(api, token, at.eventId, 'checkin');
   const { users } = await api.ask('getUsers', { formId: at.formId }, token);
   const [first, second] = users.map(({ uId, pId }) => ({ userId: uId, purchaseId: pId }));
@@ -49,7 +49,7 @@ describe('paying at the door', () => {
     expect([event.payAtDoor, event.doorDays]).toEqual([false, null]);
     const offered = (await api.ask('getFormWQuestion', at)).paymentMethods;
     expect(offered).toEqual(['card']);
-    const { status, field, msg } = await submit(api, at.formId, [at.ticketId], atDoor);
+    const { status, field, msg } = await submit(api, at, atDoor);
     expect([status, field, msg]).toEqual([
       409,
       'paymentMethod',
@@ -62,7 +62,7 @@ describe('paying at the door', () => {
     const offered = await api.ask('getFormWQuestion', at);
     expect(offered.paymentMethods).toEqual(['door']);
     expect(JSON.stringify(offered)).not.toContain('Cash or card');
-    const purchase = await placeOrder(api, at.formId, [at.ticketId], atDoor);
+    const purchase = await placeOrder(api, at, atDoor);
     expect([purchase.status, purchase.holdExpiresAt]).toEqual(['awaitingDoor', at.endsAt]);
     expect(purchase.howToPay).toEqual({ account: null, note: 'Cash or card', timeZone: 'Europe/London' });
     expect(purchase.attendees.map(({ ticketKey }) => ticketKey)).toEqual([null]);
@@ -70,7 +70,7 @@ describe('paying at the door', () => {
 
   it('keeps them for the days that the organiser sets, and then gives them back; the attendee stays on the list', async () => {
     const at = await sale({ doorDays: 3 });
-    const purchase = await placeOrder(api, at.formId, [at.ticketId], atDoor);
+    const purchase = await placeOrder(api, at, atDoor);
     const before = api.clock.now;
     await pass(api, 3 * day - 1);
     expect([await statusOf(purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['awaitingDoor', 1]);
@@ -87,7 +87,7 @@ describe('paying at the door', () => {
   it('costs nothing where the order does', async () => {
     const at = await newEvent(api, token, { price: 0 });
     await api.ask('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
-    expect((await placeOrder(api, at.formId, [at.ticketId], atDoor)).status).toBe('free');
+    expect((await placeOrder(api, at, atDoor)).status).toBe('free');
   });
 
   it.each([0, 61, 1.5])('is not kept for %s days', async (doorDays) => {
@@ -145,11 +145,9 @@ describe('the door', () => {
     const other = await door.take(door.second);
     expect([other.admitted, other.admission.verdict]).toEqual([false, 'admissible']);
     expect((await door.enter(door.second)).admitted).toBe(true);
-    const [log] = (
-      await api.pool.query('select count(*)::integer as entries from check_ins where registered_user_id = $1', [
-        door.first.userId,
-      ])
-    ).rows;
+    const [log] = await api.sql('select count(*)::integer as entries from check_ins where registered_user_id = $1', [
+      door.first.userId,
+    ]);
     expect(log).toEqual({ entries: 1 });
   });
 
@@ -208,7 +206,7 @@ describe('the door', () => {
     expect((await api.call('takePayment', mixed, token)).status).toBe(404);
     const both = { ...eventDraft({ ...takesTransfers, payAtDoor: true }), id: door.eventId };
     await api.ask('saveEvent', both, token);
-    const byTransfer = await placeOrder(api, door.formId, [door.ticketId], { paymentMethod: 'transfer' });
+    const byTransfer = await placeOrder(api, door, { paymentMethod: 'transfer' });
     const { users } = await api.ask('getUsers', { formId: door.formId }, token);
     const transferred = users.find(({ reference }) => reference === byTransfer.reference);
     const who = { userId: transferred?.uId ?? '', purchaseId: transferred?.pId ?? '' };

@@ -40,13 +40,12 @@ describe('a phone number', () => {
     await api.ask('saveForm', { payload: { ...formDraft(at.eventId), id: at.formId, fields } }, token);
   });
 
-  const phones = async () =>
-    (await api.pool.query('select phone from registered_users where event_id = $1 order by created_at', [at.eventId]))
-      .rows;
+  const phones = () =>
+    api.sql('select phone from registered_users where event_id = $1 order by created_at', [at.eventId]);
   const registered = async () => (await api.ask('getUsers', { formId: at.formId }, token)).users[0];
 
   it('of a buyer is kept with its country’s prefix, that of the event first', async () => {
-    const purchase = await placeOrder(api, at.formId, [], {
+    const purchase = await placeOrder(api, at, {
       attendees: [
         attendee(at.ticketId, { phone: '0170 1234567' }),
         attendee(at.ticketId, { phone: '+44 7700 900123' }),
@@ -57,7 +56,7 @@ describe('a phone number', () => {
   });
 
   it('that the organiser enters or imports is kept alike, and the same one again changes nothing', async () => {
-    await submit(api, at.formId, [at.ticketId]);
+    await submit(api, at);
     const { uId = '', firstname = '', surname = '', email = '' } = (await registered()) ?? {};
     const fields = { firstname, surname, email, phone: '030/123456' };
     await api.ask('updateUser', { payload: { uId, fields } }, token);
@@ -77,9 +76,9 @@ describe('a phone number', () => {
     const { event } = await api.ask('getFormWQuestion', { eventId: at.eventId, formId: at.formId });
     expect(event.country).toBe('DE');
     // So does the page of whoever is named later.
-    const { key } = await placeOrder(api, at.formId, [at.ticketId]);
-    await api.pool.query('update registered_users set details_missing = true where event_id = $1', [at.eventId]);
-    const { rows } = await api.pool.query(
+    const { key } = await placeOrder(api, at);
+    await api.sql('update registered_users set details_missing = true where event_id = $1', [at.eventId]);
+    const rows = await api.sql(
       'select ticket_key from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1',
       [key],
     );

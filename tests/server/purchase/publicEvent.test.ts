@@ -12,7 +12,7 @@ const save = async (changes: Parameters<typeof eventDraft>[0] = {}, as = token) 
 const shown = (slug: string) => api.ask('getPublicEvent', { slug });
 const statusOf = async (slug: string) => (await api.call('getPublicEvent', { slug })).status;
 async function addForm(eventId: string, changes: Parameters<typeof formDraft>[1] = {}) {
-  api.clock.now = new Date(api.clock.now.getTime() + 1);
+  api.clock.advance(1);
   const { form } = await api.ask('saveForm', { payload: formDraft(eventId, changes) }, token);
   await api.ask('saveTicket', { payload: ticketDraft(form.id) }, token);
   return form.id;
@@ -241,7 +241,7 @@ describe('a form that is not published', () => {
   it('is not on the page of its event until it is', async () => {
     const event = await save({ name: 'Half open' });
     const formId = await addForm(event.id, { title: 'Visitors' });
-    api.clock.now = new Date(api.clock.now.getTime() + 1);
+    api.clock.advance(1);
     const { form } = await api.ask('duplicateForm', { payload: { formId } }, token);
     const titles = async () => (await shown(event.slug)).forms.map(({ title }) => title);
     expect(await titles()).toEqual(['Visitors']);

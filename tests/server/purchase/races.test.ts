@@ -51,9 +51,9 @@ describe('a first order while the currency changes', () => {
       const { eventId, formId, ticketId } = await newEvent(api, token, { price: 1_000 });
       await Promise.all([
         api.call('saveEvent', { ...eventDraft({ currency: 'usd' }), id: eventId }, token),
-        submit(api, formId, [ticketId]),
+        submit(api, { formId, ticketId }),
       ]);
-      const { rows } = await api.pool.query(
+      const rows = await api.sql(
         'select p.currency as order, e.currency as event from purchases p join events e on e.id = p.event_id where e.id = $1',
         [eventId],
       );
@@ -66,7 +66,7 @@ describe('a first order while the currency changes', () => {
 describe('50 buyers at once', () => {
   it('buy exactly as many tickets as there are', async () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 7, price: 500 });
-    const replies = await Promise.all(many(50).map(() => submit(api, formId, [ticketId])));
+    const replies = await Promise.all(many(50).map(() => submit(api, { formId, ticketId })));
     expect(statusesOf(replies)).toEqual({ sold: 7, refused: 43 });
     expect(replies.find(({ status }) => status === 409)?.msg).toBe('“Day pass” is sold out.');
     expect(await countersOf(api, formId)).toMatchObject({ form: 7, tickets: [7], attendees: 7 });
@@ -82,7 +82,7 @@ describe('50 buyers at once', () => {
       ),
     );
     const wishes = many(50).map((buyer) => (buyer % 2 ? tickets : [...tickets].reverse()));
-    const replies = await Promise.all(wishes.map((wish) => submit(api, form.id, wish)));
+    const replies = await Promise.all(wishes.map((wish) => submit(api, { formId: form.id, ticketIds: wish })));
     expect(statusesOf(replies)).toEqual({ sold: 3, refused: 47 });
     expect(await countersOf(api, form.id)).toMatchObject({ form: 9, tickets: [3, 3, 3], attendees: 9 });
   });
@@ -90,7 +90,7 @@ describe('50 buyers at once', () => {
   it('get exactly as many early birds as there are, and the rest pay in full', async () => {
     const earlyBird = { price: 400, until: null, quantity: 10 };
     const { formId, ticketId } = await newEvent(api, token, { price: 500, earlyBird });
-    const replies = await Promise.all(many(50).map(() => submit(api, formId, [ticketId])));
+    const replies = await Promise.all(many(50).map(() => submit(api, { formId, ticketId })));
     const totals = replies.map(({ payload }) => payload.purchase.total).sort();
     expect(totals).toEqual([...many(10).map(() => 400), ...many(40).map(() => 500)]);
     expect(await countersOf(api, formId)).toMatchObject({ form: 50, tickets: [50], early: [10] });
@@ -100,7 +100,7 @@ describe('50 buyers at once', () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
     const { promo } = await api.ask('savePromo', { payload: promoDraft(formId, { uses: 5 }) }, token);
     const promoCode = promo.code;
-    const replies = await Promise.all(many(50).map(() => submit(api, formId, [ticketId], { promoCode })));
+    const replies = await Promise.all(many(50).map(() => submit(api, { formId, ticketId }, { promoCode })));
     expect(statusesOf(replies)).toEqual({ sold: 5, refused: 45 });
     expect(await countersOf(api, formId)).toMatchObject({ form: 5, used: [5], attendees: 5 });
   });
@@ -134,31 +134,28 @@ describe('the same thing twice at once', () => {
 
   it('settles a payment once, through return page, webhook and reconciler alike', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
-    const { key } = await placeOrder(api, formId, [ticketId]);
+    const { key } = await placeOrder(api, { formId, ticketId });
     await showCard(api, key);
     const elsewhere = { ...jobDeps(api), db: other };
     const settled = await Promise.all(
       many(20).map((caller) => (caller % 2 ? settle(api, key) : settlePurchase(elsewhere, key))),
     );
     expect(new Set(settled.map(({ status }) => status))).toEqual(new Set(['paid']));
-    const { rows } = await api.pool.query(
-      'select sum(revenue)::integer as revenue from form_counts where form_id = $1',
-      [formId],
-    );
+    const rows = await api.sql('select sum(revenue)::integer as revenue from form_counts where form_id = $1', [formId]);
     expect(rows).toEqual([{ revenue: 500 }]);
   });
 
   it('releases the tickets of a cancelled purchase once', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
-    await submit(api, formId, [ticketId]);
-    const { key } = await placeOrder(api, formId, [ticketId]);
+    await submit(api, { formId, ticketId });
+    const { key } = await placeOrder(api, { formId, ticketId });
     await Promise.all(many(20).map(() => api.call('cancelPurchase', { payload: { purchaseKey: key } })));
     expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
   });
 
   it('gives a payment one intent', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
-    const { key } = await placeOrder(api, formId, [ticketId]);
+    const { key } = await placeOrder(api, { formId, ticketId });
     const intents = await Promise.all(
       many(10).map(() => api.call('createPaymentIntent', { payload: { purchaseKey: key } })),
     );
@@ -169,13 +166,13 @@ describe('the same thing twice at once', () => {
 describe('a payment that arrives as its hold ends', () => {
   it('is either settled or ended with it: nothing is taken for an order that is over', async () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 10, price: 500 });
-    const keys = await Promise.all(many(10).map(async () => (await placeOrder(api, formId, [ticketId])).key));
+    const keys = await Promise.all(many(10).map(async () => (await placeOrder(api, { formId, ticketId })).key));
     const secrets = await Promise.all(
       keys.map(
         async (purchaseKey) => (await api.ask('createPaymentIntent', { payload: { purchaseKey } })).clientSecret,
       ),
     );
-    api.clock.now = new Date(api.clock.now.getTime() + 15 * 60_000);
+    api.clock.advance(15 * 60_000);
     const card = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
     const shown = (place: number) => api.call('confirmSandboxPayment', { clientSecret: secrets[place] ?? '', card });
     await shown(0);
@@ -192,7 +189,7 @@ describe('a payment that arrives as its hold ends', () => {
     expect(settled[0]?.status).toBe('paid');
     expect(settled.filter(({ status }) => status === 'expired').length).toBe(10 - paid);
     expect(await countersOf(api, formId)).toMatchObject({ form: paid, tickets: [paid], attendees: paid });
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `select count(*)::integer as succeeded from purchases p join sandbox_intents s on s.id = p.gateway_intent_id
        where p.form_id = $1 and s.status = 'succeeded'`,
       [formId],
@@ -202,9 +199,9 @@ describe('a payment that arrives as its hold ends', () => {
 
   it('that ended between the question and the answer is seen as ended, and its ticket is reserved again', async () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 1, price: 500 });
-    const { key } = await placeOrder(api, formId, [ticketId]);
+    const { key } = await placeOrder(api, { formId, ticketId });
     await showCard(api, key);
-    const { rows } = await api.pool.query<{ id: string }>('select id from purchases where key = $1', [key]);
+    const rows = await api.sql<{ id: string }>('select id from purchases where key = $1', [key]);
     const id = rows[0]?.id ?? '';
     const ending = await other.$client.connect();
     await ending.query('begin');
@@ -223,23 +220,23 @@ describe('a payment that arrives as its hold ends', () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 3, price: 500 });
     const late = await Promise.all(
       many(3).map(async () => {
-        const { key } = await placeOrder(api, formId, [ticketId]);
+        const { key } = await placeOrder(api, { formId, ticketId });
         const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
         return { key, clientSecret };
       }),
     );
     // The holds end while the gateway cannot be reached.
-    const { rows: ids } = await api.pool.query<{ id: string }>('select id from purchases where form_id = $1', [formId]);
+    const ids = await api.sql<{ id: string }>('select id from purchases where form_id = $1', [formId]);
     for (const { id } of ids) await applyPurchaseEvent(jobDeps(api), id, { type: 'hold.expired' });
     const card = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
     for (const { clientSecret } of late) await api.call('confirmSandboxPayment', { clientSecret, card });
     const [settled] = await Promise.all([
       Promise.all(late.map(({ key }) => settle(api, key))),
-      Promise.all(many(10).map(() => submit(api, formId, [ticketId]))),
+      Promise.all(many(10).map(() => submit(api, { formId, ticketId }))),
     ]);
     expect(settled.every(({ status }) => status === 'paid' || status === 'refunded')).toBe(true);
     expect(await countersOf(api, formId)).toMatchObject({ form: 3, tickets: [3], attendees: 3 });
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `select count(*)::integer as refunded from purchases p join sandbox_intents s on s.id = p.gateway_intent_id
        where p.form_id = $1 and p.status = 'refunded' and s.refunded = 500`,
       [formId],
@@ -272,7 +269,7 @@ describe('the database itself', () => {
       { payload: promoDraft(form.id, { uses: 1, code: `P-${randomUUID().slice(0, 8)}` }) },
       token,
     );
-    await submit(api, form.id, [saved.id]);
+    await submit(api, { formId: form.id, ticketIds: [saved.id] });
     await expect(api.pool.query(breach, [form.id])).rejects.toMatchObject({ constraint });
   });
 });

@@ -18,7 +18,7 @@ describe('a hold', () => {
   it('ends after 15 minutes and releases tickets, early birds and the promo use once', async () => {
     const { formId, ticketId } = await sale();
     const { promo } = await api.ask('savePromo', { payload: promoDraft(formId, { uses: 1 }) }, token);
-    const { key } = await placeOrder(api, formId, [ticketId, ticketId], { promoCode: promo.code });
+    const { key } = await placeOrder(api, { formId, ticketId }, { count: 2, promoCode: promo.code });
     expect(await countersOf(api, formId)).toEqual({ form: 2, tickets: [2], early: [2], used: [1], attendees: 2 });
     await pass(api, 14);
     expect(await statusOf(key)).toBe('held');
@@ -30,16 +30,16 @@ describe('a hold', () => {
 
   it('ends at once when the buyer asks after its time, before any job has come by', async () => {
     const { formId, ticketId } = await sale();
-    const { key } = await placeOrder(api, formId, [ticketId]);
+    const { key } = await placeOrder(api, { formId, ticketId });
     await showCard(api, key, cards.declines);
-    api.clock.now = new Date(api.clock.now.getTime() + 15 * 60_000);
+    api.clock.advance(15 * 60_000);
     expect((await settle(api, key)).status).toBe('expired');
     expect((await countersOf(api, formId)).form).toBe(0);
   });
 
   it('ends although the buyer had begun to pay', async () => {
     const { formId, ticketId } = await sale();
-    const { key } = await placeOrder(api, formId, [ticketId]);
+    const { key } = await placeOrder(api, { formId, ticketId });
     await showCard(api, key, cards.declines);
     await pass(api, 15);
     expect(await statusOf(key)).toBe('expired');
@@ -48,7 +48,7 @@ describe('a hold', () => {
 
   it('that was paid at the gateway is settled, not ended', async () => {
     const { formId, ticketId } = await sale();
-    const { key } = await placeOrder(api, formId, [ticketId]);
+    const { key } = await placeOrder(api, { formId, ticketId });
     await showCard(api, key);
     await pass(api, 15);
     expect(await statusOf(key)).toBe('paid');
@@ -57,7 +57,7 @@ describe('a hold', () => {
 
   it('is settled before it ends when the buyer pays and never comes back', async () => {
     const { formId, ticketId } = await sale();
-    const { key } = await placeOrder(api, formId, [ticketId]);
+    const { key } = await placeOrder(api, { formId, ticketId });
     await showCard(api, key);
     await pass(api, 1);
     expect(await statusOf(key)).toBe('paid');
@@ -68,8 +68,8 @@ describe('a hold', () => {
     const { eventId, formId, ticketId } = await sale();
     await takeTransfers(api, token, eventId);
     const keys = [
-      (await placeOrder(api, free.formId, [free.ticketId])).key,
-      (await placeOrder(api, formId, [ticketId], { paymentMethod: 'transfer' })).key,
+      (await placeOrder(api, free)).key,
+      (await placeOrder(api, { formId, ticketId }, { paymentMethod: 'transfer' })).key,
     ];
     await pass(api, 60);
     expect(await Promise.all(keys.map(statusOf))).toEqual(['free', 'awaitingTransfer']);
@@ -77,7 +77,7 @@ describe('a hold', () => {
 
   it('releases only the tickets of attendees who are still in it', async () => {
     const { formId, ticketId } = await sale();
-    const { key } = await placeOrder(api, formId, [ticketId, ticketId]);
+    const { key } = await placeOrder(api, { formId, ticketId }, { count: 2 });
     const [registeredUser] = (await api.ask('getUsers', { formId }, token)).users;
     await api.ask('deleteUser', { userId: registeredUser?.uId ?? '', registrationId: formId }, token);
     expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], early: [1] });
@@ -89,8 +89,8 @@ describe('a hold', () => {
 describe('the jobs', () => {
   it('share their work between processes, each hold ended by one', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 2_500 });
-    for (let buyer = 0; buyer < 20; buyer++) await submit(api, formId, [ticketId]);
-    api.clock.now = new Date(api.clock.now.getTime() + 15 * 60_000);
+    for (let buyer = 0; buyer < 20; buyer++) await submit(api, { formId, ticketId });
+    api.clock.advance(15 * 60_000);
     const ended = await Promise.all([1, 2, 3].map(() => expireHolds(jobDeps(api))));
     expect(ended.reduce((sum, count) => sum + count, 0)).toBe(20);
     expect(await countersOf(api, formId)).toMatchObject({ form: 0, tickets: [0], attendees: 0 });
@@ -99,14 +99,14 @@ describe('the jobs', () => {
   it('go on with the others when one purchase cannot be settled', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 2_500 });
     const [stuck, fine] = [
-      (await placeOrder(api, formId, [ticketId])).key,
-      (await placeOrder(api, formId, [ticketId])).key,
+      (await placeOrder(api, { formId, ticketId })).key,
+      (await placeOrder(api, { formId, ticketId })).key,
     ];
     for (const key of [stuck, fine]) await showCard(api, key);
-    await api.pool.query("update purchases set gateway = 'stripe' where key = $1", [stuck]);
+    await api.sql("update purchases set gateway = 'stripe' where key = $1", [stuck]);
     await reconcilePayments(jobDeps(api));
     expect([await statusOf(stuck), await statusOf(fine)]).toEqual(['paying', 'paid']);
-    await api.pool.query("update purchases set gateway = 'sandbox' where key = $1", [stuck]);
+    await api.sql("update purchases set gateway = 'sandbox' where key = $1", [stuck]);
     expect((await settle(api, stuck)).status).toBe('paid');
   });
 });

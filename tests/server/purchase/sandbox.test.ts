@@ -6,7 +6,7 @@ import { newEvent, newOrganiser } from '../../support/world.ts';
 const api = await openApi();
 const sale = await newEvent(api, (await newOrganiser(api)).token, { price: 2_500 });
 
-const held = async () => (await placeOrder(api, sale.formId, [sale.ticketId])).key;
+const held = async () => (await placeOrder(api, sale)).key;
 const statusOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase.status;
 
 describe('the test gateway', () => {

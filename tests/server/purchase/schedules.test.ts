@@ -50,8 +50,8 @@ async function openHouse({ without, constraints }: Guard) {
   const api = await startApi();
   for (const constraint of constraints) {
     const table = (
-      await api.pool.query('select conrelid::regclass as name from pg_constraint where conname = $1', [constraint])
-    ).rows[0]?.name;
+      await api.sql('select conrelid::regclass as name from pg_constraint where conname = $1', [constraint])
+    )[0]?.name;
     await api.pool.query(table ? `alter table ${table} drop constraint ${constraint}` : `drop index ${constraint}`);
   }
   const schedule = createSchedule(api.url);
@@ -133,7 +133,7 @@ const races: Race[] = [
       const { api, organiser } = house;
       const { formId, ticketId } = await newEvent(api, organiser.token, { price: 500, quantity: 1 });
       return async (random) => {
-        await api.pool.query('update tickets set quantity = reserved + 1 where id = $1', [ticketId]);
+        await api.sql('update tickets set quantity = reserved + 1 where id = $1', [ticketId]);
         const taken = await rush(house, random, () => registrationOf(formId, [ticketId]));
         return [...(taken.length === 1 ? [] : [`sold to ${taken.length}`]), ...(await miscounted(api, formId))];
       };
@@ -151,7 +151,7 @@ const races: Race[] = [
         organiser.token,
       );
       return async (random) => {
-        await api.pool.query('update forms set capacity = reserved + 1 where id = $1', [formId]);
+        await api.sql('update forms set capacity = reserved + 1 where id = $1', [formId]);
         const taken = await rush(house, random, () =>
           registrationOf(formId, [some(random, [ticketId, other.ticket.id])]),
         );
@@ -175,7 +175,7 @@ const races: Race[] = [
       const { formId, ticketId } = await newEvent(api, organiser.token, { price: 500 });
       const { promo } = await api.ask('savePromo', { payload: promoDraft(formId, { uses: 1 }) }, organiser.token);
       return async (random) => {
-        await api.pool.query('update promos set uses = used + 1 where id = $1', [promo.id]);
+        await api.sql('update promos set uses = used + 1 where id = $1', [promo.id]);
         const taken = await rush(house, random, () => registrationOf(formId, [ticketId], { promoCode: promo.code }));
         return taken.length === 1 ? [] : [`used by ${taken.length}`];
       };
@@ -192,9 +192,7 @@ const races: Race[] = [
       const earlyBird = { price: 400, until: null, quantity: 1 };
       const { formId, ticketId } = await newEvent(api, organiser.token, { price: 500, earlyBird });
       return async (random) => {
-        await api.pool.query('update tickets set early_bird_quantity = early_bird_reserved + 1 where id = $1', [
-          ticketId,
-        ]);
+        await api.sql('update tickets set early_bird_quantity = early_bird_reserved + 1 where id = $1', [ticketId]);
         const taken = await rush(house, random, () => registrationOf(formId, [ticketId]));
         const early = taken.filter((total) => total === 400).length;
         return early === 1 ? [] : [`${early} of ${taken.length} paid the early-bird price`];
@@ -226,21 +224,21 @@ const races: Race[] = [
     async prepare({ api, organiser, processes, schedule }) {
       const at = await newEvent(api, organiser.token, { price: 500 });
       // Keeps one ticket sold, so that there can be none left.
-      await buy(api, at.formId, [at.ticketId]);
+      await buy(api, at);
       return async (random) => {
-        await api.pool.query('update tickets set quantity = null where id = $1', [at.ticketId]);
-        const { key } = await placeOrder(api, at.formId, [at.ticketId]);
+        await api.sql('update tickets set quantity = null where id = $1', [at.ticketId]);
+        const { key } = await placeOrder(api, at);
         await showCard(api, key);
         const id = await idOf(api, key);
         const isLate = random(2) === 0;
         if (isLate) await endHoldOnly(api, key);
         const isGone = isLate && random(2) === 0;
-        await api.pool.query('update tickets set quantity = case when $2 then reserved end where id = $1', [
+        await api.sql('update tickets set quantity = case when $2 then reserved end where id = $1', [
           at.ticketId,
           isGone,
         ]);
         // The reconciler takes a payment that it has not asked about for a while.
-        api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+        api.clock.advance(60_000);
         const ways: ((process: Process) => Promise<unknown>)[] = [
           (process) => settlePurchase(process, key),
           (process) => settleById(process, id),
@@ -251,7 +249,7 @@ const races: Race[] = [
           random,
           ways.map((settle) => () => settle(some(random, processes))),
         );
-        const { rows } = await api.pool.query(
+        const rows = await api.sql(
           `select p.status, p.refunded::integer as refunded, i.refunded::integer as sent,
              (select count(*)::integer from refunds where purchase_id = p.id) as refunds,
              (select sum(revenue)::integer from form_counts where form_id = p.form_id)
@@ -286,7 +284,7 @@ const races: Race[] = [
     async prepare({ api, organiser, processes, schedule }) {
       const at = await newEvent(api, organiser.token, { price: 500 });
       return async (random) => {
-        const { key } = await placeOrder(api, at.formId, [at.ticketId]);
+        const { key } = await placeOrder(api, at);
         const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
         const pays = async (process: Process) => {
           await createPaymentIntent(process, key);
@@ -304,7 +302,7 @@ const races: Race[] = [
           [pays, cancels, asks].map((act) => () => act(some(random, processes))),
         );
         await pass(api, 2);
-        const { rows } = await api.pool.query(
+        const rows = await api.sql(
           `select p.status, i.status = 'succeeded' and i.refunded = 0 as kept from purchases p
            join sandbox_intents i on i.id = p.gateway_intent_id where p.key = $1`,
           [key],
@@ -336,7 +334,7 @@ const races: Race[] = [
     async prepare({ api, organiser, processes, schedule }) {
       const at = await newEvent(api, organiser.token, { price: 500 });
       const shown = async (count: number) => {
-        const orders = await Promise.all(Array.from({ length: count }, () => submit(api, at.formId, [at.ticketId])));
+        const orders = await Promise.all(Array.from({ length: count }, () => submit(api, at)));
         const keys = orders.map(({ payload }) => payload.purchase.key);
         await Promise.all(keys.map((key) => showCard(api, key)));
         return keys;
@@ -359,7 +357,7 @@ const races: Race[] = [
           acts.map((act) => () => act(some(random, processes))),
         );
         issued += 2 + keys.length;
-        const { rows } = await api.pool.query(
+        const rows = await api.sql(
           `select count(*)::integer as count, count(distinct sequence)::integer as numbers, min(sequence) as first,
              max(sequence) as last from invoices where owner_id = $1`,
           [organiser.id],
@@ -383,7 +381,7 @@ const races: Race[] = [
     async prepare({ api, organiser, processes, schedule }) {
       const at = await newEvent(api, organiser.token, { price: 1_000 });
       return async (random) => {
-        const { key } = await placeOrder(api, at.formId, [at.ticketId]);
+        const { key } = await placeOrder(api, at);
         await showCard(api, key, cards.refundFails);
         await settlePurchase(processes[0] as Process, key);
         const id = await idOf(api, key);
@@ -401,7 +399,7 @@ const races: Race[] = [
           random,
           acts.map((act) => () => act(some(random, processes))),
         );
-        const { rows } = await api.pool.query(
+        const rows = await api.sql(
           `select p.status, p.refunded::integer, p.total::integer,
              (select coalesce(sum(amount), 0)::integer from refunds where purchase_id = p.id and failed_at is null) as sent,
              (select coalesce(sum((content->>'total')::integer * case when reversal then -1 else 1 end), 0)::integer
@@ -465,7 +463,7 @@ async function waitingRace({ api, organiser, processes, schedule }: House): Prom
       acts.map((act) => () => act(some(random, processes))),
     );
     const { form, tickets, attendees, offered } = await reservedAt(api, at.formId);
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `select w.key, w.state, (select count(*)::integer from mails m where m.waiting_id = w.id and m.kind = 'waitingOffer') as mails
        from waiting_entries w where w.form_id = $1 order by w.place`,
       [at.formId],
@@ -495,17 +493,17 @@ const endOffer = ({ pool, clock }: Api, key: string) =>
 async function refundRace({ api, organiser, processes, schedule }: House): Promise<Round> {
   const at = await newEvent(api, organiser.token, { price: 1_000 });
   return async (random) => {
-    const id = await idOf(api, (await buy(api, at.formId, [at.ticketId])).key);
+    const id = await idOf(api, (await buy(api, at)).key);
     const presses = (process: Process) =>
       cancelForOrganiser(process, id, organiser.id, { amount: 400, userId: organiser.id });
     const looks = (process: Process) => sendDueRefunds(process);
-    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+    api.clock.advance(60_000);
     const outcomes = await schedule.run<unknown>(
       random,
       [presses, presses, looks, looks].map((act) => () => act(some(random, processes))),
     );
     await pass(api, 1);
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `select p.refunded::integer as noted, i.refunded::integer as sent, array(select amount::integer from refunds where purchase_id = p.id) as each
        from purchases p join sandbox_intents i on i.id = p.gateway_intent_id where p.id = $1`,
       [id],

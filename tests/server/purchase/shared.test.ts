@@ -24,7 +24,7 @@ const day = { startsAt: '2027-06-05T09:00:00.000Z', endsAt: '2027-06-05T16:00:00
 const save = async (changes: Parameters<typeof eventDraft>[0] = {}) =>
   (await api.ask('saveEvent', eventDraft({ ...day, ...changes }), token)).event;
 async function addForm(eventId: string, changes: Parameters<typeof formDraft>[1] = {}) {
-  api.clock.now = new Date(api.clock.now.getTime() + 1);
+  api.clock.advance(1);
   return (await api.ask('saveForm', { payload: formDraft(eventId, changes) }, token)).form.id;
 }
 const sell = (formId: string, changes: Parameters<typeof ticketDraft>[1]) =>
@@ -98,7 +98,7 @@ describe('what search engines read', () => {
     await sell(visitors, { name: 'Adult', price: 2_500 });
     const full = await addForm(event.id, { title: 'Crew', capacity: 1 });
     await sell(full, {});
-    await api.pool.query('update forms set reserved = 1 where id = $1', [full]);
+    await api.sql('update forms set reserved = 1 where id = $1', [full]);
     expect(structured(await htmlOf('/e/regatta'))).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Event',
@@ -221,7 +221,7 @@ describe('a page in a frame of another site', () => {
 
 describe('search engines', () => {
   const minuteLater = () => {
-    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+    api.clock.advance(60_000);
   };
 
   it('get a list that is written once a minute, however many ask', async () => {

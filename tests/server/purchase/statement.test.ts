@@ -36,8 +36,8 @@ const told = async (purchaseId: string) =>
 
 /** An order to be paid by transfer. */
 async function orderAt({ formId, ticketId }: { formId: string; ticketId: string }) {
-  const purchase = await placeOrder(api, formId, [ticketId], { paymentMethod: 'transfer' });
-  const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
+  const purchase = await placeOrder(api, { formId, ticketId }, { paymentMethod: 'transfer' });
+  const rows = await api.sql('select id from purchases where key = $1', [purchase.key]);
   return { ...purchase, pId: rows[0].id as string };
 }
 
@@ -114,7 +114,7 @@ describe('a line of a bank statement', () => {
 
   it('says how and when an order was paid that it pays a second time', async () => {
     const at = await sale(0);
-    const byCard = await buy(api, at.formId, [at.ticketId]);
+    const byCard = await buy(api, at);
     await takeTransfers(api, token, at.eventId);
     const [byHand, byStatement] = [await orderAt(at), await orderAt(at)];
     await api.ask('updatePaymentStatus', { payload: { pId: byHand.pId, paymentStatus: 'paid' } }, token);
@@ -131,8 +131,8 @@ describe('a line of a bank statement', () => {
   it('names an order that is being paid by card, and cannot pay one that was not, or costs nothing', async () => {
     const at = await sale(0);
     const free = await newEvent(api, token, { price: 0 });
-    const held = await placeOrder(api, at.formId, [at.ticketId]);
-    const gift = await placeOrder(api, free.formId, [free.ticketId]);
+    const held = await placeOrder(api, at);
+    const gift = await placeOrder(api, free);
     expect(await kinds(at.eventId, entry(held.reference))).toEqual(['byCard']);
     expect(await match(free.eventId, entry(gift.reference))).toMatchObject([
       { kind: 'paid', order: { status: 'free', paidBy: null } },
@@ -187,8 +187,8 @@ describe('noting lines of a bank statement', () => {
   it('marks no order as paid whose price changed since the line was matched, and remembers nothing of the line', async () => {
     const at = await sale(0);
     await takeTransfers(api, token, at.eventId);
-    const purchase = await placeOrder(api, at.formId, [at.ticketId, at.ticketId], { paymentMethod: 'transfer' });
-    const { rows } = await api.pool.query(
+    const purchase = await placeOrder(api, at, { count: 2, paymentMethod: 'transfer' });
+    const rows = await api.sql(
       'select p.id, r.id as "userId" from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1',
       [purchase.key],
     );
@@ -234,7 +234,7 @@ describe('noting lines of a bank statement', () => {
 
   it('gives an expired order its tickets back only where they are left', async () => {
     const at = await sale(2);
-    await api.pool.query('update tickets set quantity = 2 where id = $1', [at.ticketId]);
+    await api.sql('update tickets set quantity = 2 where id = $1', [at.ticketId]);
     await pass(api, 8 * 24 * 60);
     await orderAt(at);
     const wishes = at.orders.map(({ pId, reference }) => ({ id: entry(reference).id, pId, amount: 2_500 }));
@@ -249,8 +249,8 @@ describe('noting lines of a bank statement', () => {
     const wish = { id: entry('').id, pId: first(orders).pId, amount: 2_500, due: 2_500 };
     const refused = await api.call('noteStatement', { payload: { eventId: other.eventId, entries: [wish] } }, token);
     expect(refused.status).toBe(404);
-    const card = await buy(api, other.formId, [other.ticketId]);
-    const { rows } = await api.pool.query('select id from purchases where key = $1', [card.key]);
+    const card = await buy(api, other);
+    const rows = await api.sql('select id from purchases where key = $1', [card.key]);
     const byCard = { ...wish, pId: rows[0].id };
     const both = await api.call('noteStatement', { payload: { eventId: other.eventId, entries: [byCard] } }, token);
     expect(both.status).toBe(404);

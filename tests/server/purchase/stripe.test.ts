@@ -31,7 +31,7 @@ const begin = (purchaseKey: string) => api.call('createPaymentIntent', { payload
 /** An order whose buyer has begun to pay. */
 async function paying(at?: Awaited<ReturnType<typeof sale>>) {
   const { formId, ticketId } = at ?? (await sale());
-  const { key } = await placeOrder(api, formId, [ticketId]);
+  const { key } = await placeOrder(api, { formId, ticketId });
   const { payload } = await begin(key);
   const intent = stripe.intents().find(({ client_secret }) => client_secret === payload.clientSecret);
   return { key, intentId: intent?.id ?? '', intent, payload };
@@ -42,7 +42,7 @@ describe('what Stripe refuses', () => {
     const logged: string[] = [];
     const logging = await openApi({ ...settings, on: api, logged });
     const { formId, ticketId } = await sale();
-    const { key: purchaseKey } = await placeOrder(logging, formId, [ticketId]);
+    const { key: purchaseKey } = await placeOrder(logging, { formId, ticketId });
     const message = 'Invalid email address: ada@example.org';
     const refusal = { status: 400, error: { type: 'invalid_request_error', code: 'email_invalid', message } };
     stripe.fail(/POST \/v1\/payment_intents/, refusal);
@@ -55,7 +55,7 @@ describe('what Stripe refuses', () => {
 describe('paying through Stripe', () => {
   it('begins one payment for an order, with what Stripe needs to know, however often it is asked for', async () => {
     const { formId, ticketId } = await sale();
-    const purchase = await placeOrder(api, formId, [ticketId]);
+    const purchase = await placeOrder(api, { formId, ticketId });
     const replies = await Promise.all([begin(purchase.key), begin(purchase.key)]);
     replies.push(await begin(purchase.key));
     const secrets = new Set(replies.map(({ payload }) => payload.clientSecret));
@@ -66,7 +66,7 @@ describe('paying through Stripe', () => {
     // The mail with the tickets is the buyer's receipt: Stripe sends one more only where its own settings say so.
     expect(mine[0]).toMatchObject({ amount: 2_500, currency: 'gbp', receipt_email: '' });
     expect(mine[0]?.customer).toBe(replies[0]?.payload.customer);
-    const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
+    const rows = await api.sql('select id from purchases where key = $1', [purchase.key]);
     expect(mine[0]?.metadata.foyer_purchase).toBe(rows[0].id);
   });
 
@@ -182,7 +182,7 @@ describe('paying through Stripe', () => {
     const { key, intentId } = await paying(at);
     stripe.process(intentId);
     await api.ask('cancelPurchase', { payload: { purchaseKey: key } });
-    await submit(api, at.formId, [at.ticketId]);
+    await submit(api, at);
     stripe.pay(intentId);
     await pass(api, 1);
     await pass(api, 1);
@@ -211,7 +211,7 @@ describe('while Stripe does not answer well', () => {
 
   it('says so to the buyer, who loses nothing and can go on', async () => {
     const { formId, ticketId } = await sale();
-    const { key } = await placeOrder(api, formId, [ticketId]);
+    const { key } = await placeOrder(api, { formId, ticketId });
     for (const fault of [limited, broken, broken, broken]) stripe.fail(/POST \/v1\/customers/, fault);
     for (const refused of [await begin(key), await begin(key)]) {
       expect(refused).toMatchObject({ status: 503, msg: expect.stringMatching(/payment provider isn’t answering/) });
@@ -246,8 +246,7 @@ describe('what Stripe tells', () => {
         body: payload,
       })
     ).status;
-  const recorded = async (id: string) =>
-    (await api.pool.query('select purchase_id from gateway_events where id = $1', [id])).rows;
+  const recorded = (id: string) => api.sql('select purchase_id from gateway_events where id = $1', [id]);
 
   it('comes to an address that was given to Stripe with the keys', () => {
     expect(stripe.endpoints()).toMatchObject([{ url: publicUrl + stripeEventsPath(organiser.id) }]);
@@ -345,9 +344,7 @@ describe('what Stripe tells', () => {
     const { intentId } = await paying();
     const happened = { ...event(intentId), padding: 'x'.repeat(50_000) };
     expect(await tell(stripe.signed(happened, secret()))).toBe(200);
-    const kept = async () =>
-      (await api.pool.query('select length(e::text) as length from gateway_events e where id = $1', [happened.id]))
-        .rows;
+    const kept = () => api.sql('select length(e::text) as length from gateway_events e where id = $1', [happened.id]);
     expect((await kept())[0].length).toBeLessThan(200);
     const { now } = api.clock;
     await pass(api, 59 * 24 * 60);
@@ -425,7 +422,7 @@ describe('an organiser whose account at Stripe does not answer', () => {
     const answered = await paying(await saleOfAnother());
     const ended = (intentId: string) => stripe.calls.filter(({ path }) => path.endsWith(`${intentId}/cancel`)).length;
     for (const { intentId } of silent) stripe.fail(new RegExp(`${intentId}/cancel$`), 'silent');
-    api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000);
+    api.clock.advance(16 * 60_000);
     await expireHolds(jobDeps(api), { max: 500, atOnce: 2, ofOwner: 10_000, ofOne: 50 });
     // The run may have gone on before an answer was there. Stripe's library asks again after ten seconds.
     await expect.poll(() => silent.map(({ intentId }) => ended(intentId)).sort()).toEqual([0, 1]);

@@ -50,7 +50,7 @@ describe('a price that the browser makes up', () => {
 
   it('is not what Stripe is asked for, nor is its currency', async () => {
     const { formId, ticketId } = await sale(stripeToken);
-    const { key: purchaseKey } = await placeOrder(api, formId, [ticketId]);
+    const { key: purchaseKey } = await placeOrder(api, { formId, ticketId });
     const payload = { purchaseKey, amount: 1, total: 1, currency: 'usd' };
     expect((await post('/api/purchase/createPaymentIntent', { payload })).status).toBe(200);
     expect(stripe.intents().at(-1)).toMatchObject({ amount: 2_500, currency: 'gbp' });
@@ -60,7 +60,7 @@ describe('a price that the browser makes up', () => {
     const { formId, ticketId } = await sale();
     const promo = promoDraft(formId, { type: 1, value: 1_000_000 });
     await api.ask('savePromo', { payload: promo }, token);
-    const reply = await placeOrder(api, formId, [ticketId], { promoCode: promo.code });
+    const reply = await placeOrder(api, { formId, ticketId }, { promoCode: promo.code });
     expect(reply).toMatchObject({ discount: 2_500, total: 0, status: 'free' });
   });
 });
@@ -68,7 +68,7 @@ describe('a price that the browser makes up', () => {
 describe('the key of one order', () => {
   it('cancels and pays that order alone', async () => {
     const at = await sale();
-    const [mine, other] = [await submit(api, at.formId, [at.ticketId]), await submit(api, at.formId, [at.ticketId])];
+    const [mine, other] = [await submit(api, at), await submit(api, at)];
     const [mineKey, otherKey] = [mine.payload.purchase.key, other.payload.purchase.key];
     const { clientSecret } = await begin(mineKey);
     expect((await begin(otherKey)).clientSecret).not.toBe(clientSecret);
@@ -82,8 +82,8 @@ describe('the key of one order', () => {
 
   it('is neither its id nor its reference nor the key of a ticket', async () => {
     const { formId, ticketId } = await sale();
-    const purchase = await placeOrder(api, formId, [ticketId]);
-    const { rows } = await api.pool.query(
+    const purchase = await placeOrder(api, { formId, ticketId });
+    const rows = await api.sql(
       'select p.id, r.ticket_key as ticket, p.idempotency_key as sent from purchases p join registered_users r on r.purchase_id = p.id where p.key = $1',
       [purchase.key],
     );
@@ -118,7 +118,7 @@ describe('a quantity that is none', () => {
     ['a huge number of them', 5_000],
   ])('is refused in an order: %s', async (_, count) => {
     const { formId, ticketId } = await sale();
-    const reply = await submit(api, formId, Array(count).fill(ticketId));
+    const reply = await submit(api, { formId, ticketIds: Array(count).fill(ticketId) });
     expect([413, 422]).toContain(reply.status);
     expect(await countersOf(api, formId)).toMatchObject({ form: 0, attendees: 0 });
   });
@@ -159,7 +159,7 @@ describe('an amount that Stripe does not take', () => {
     ['too large', 100_000_000],
   ])('is said to be that, not that Stripe is away: %s', async (_, price) => {
     const { formId, ticketId } = await newEvent(api, stripeToken, { price });
-    const { key: purchaseKey } = await placeOrder(api, formId, [ticketId], { key: randomUUID() });
+    const { key: purchaseKey } = await placeOrder(api, { formId, ticketId }, { key: randomUUID() });
     expect(await api.call('createPaymentIntent', { payload: { purchaseKey } })).toMatchObject({
       status: 409,
       msg: 'Stripe doesn’t take card payments of this amount. Contact the organiser.',

@@ -40,7 +40,7 @@ describe('bank transfer', () => {
     const at = await sale();
     await setTransfer(at.eventId, null);
     expect(await offered(at)).toEqual(['card']);
-    const { status, msg } = await submit(api, at.formId, [at.ticketId], byTransfer);
+    const { status, msg } = await submit(api, at, byTransfer);
     expect([status, msg]).toEqual([
       409,
       'Bank transfer isn’t offered for this event. Reload the page and choose another way to pay.',
@@ -95,11 +95,11 @@ describe('bank transfer', () => {
     await api.ask('saveEvent', { ...draft({ transferNote: 'Thank you!' }), id: at.eventId }, token);
     const ownEvent = (await api.ask('getEvent', { eventId: at.eventId }, token)).event;
     expect([ownEvent.transferAccount, ownEvent.transferNote]).toEqual([keptAccount, 'Thank you!']);
-    const purchase = await placeOrder(api, at.formId, [at.ticketId], byTransfer);
+    const purchase = await placeOrder(api, at, byTransfer);
     const howToPay = { account: keptAccount, note: 'Thank you!', timeZone: 'Europe/London' };
     expect(purchase.howToPay).toEqual(howToPay);
     expect((await api.ask('getPurchase', { purchaseKey: purchase.key })).purchase.howToPay).toEqual(howToPay);
-    const byCard = await placeOrder(api, at.formId, [at.ticketId]);
+    const byCard = await placeOrder(api, at);
     const { pId } = (await listed(at.formId)).find(({ reference }) => reference === purchase.reference) ?? { pId: '' };
     await mark(pId, 'paid');
     const others = [
@@ -115,7 +115,7 @@ describe('bank transfer', () => {
   it('keeps its tickets for the days of its event and then gives them back', async () => {
     const at = await sale();
     await setTransfer(at.eventId, 3);
-    const purchase = await placeOrder(api, at.formId, [at.ticketId, at.ticketId], byTransfer);
+    const purchase = await placeOrder(api, at, { count: 2, ...byTransfer });
     expect(purchase.holdExpiresAt).toBe(new Date(api.clock.now.getTime() + 3 * day * 60_000).toISOString());
     const before = api.clock.now;
     await pass(api, 3 * day - 1);
@@ -129,14 +129,14 @@ describe('bank transfer', () => {
     const at = await sale();
     const { endsAt } = draft();
     await setTransfer(at.eventId, 60, endsAt);
-    const purchase = await placeOrder(api, at.formId, [at.ticketId], byTransfer);
+    const purchase = await placeOrder(api, at, byTransfer);
     expect(purchase.holdExpiresAt).toBe(endsAt);
   });
 
   it('that comes late is paid when the organiser says so and tickets are left', async () => {
     const at = await sale();
     await setTransfer(at.eventId, 1);
-    const purchase = await placeOrder(api, at.formId, [at.ticketId], byTransfer);
+    const purchase = await placeOrder(api, at, byTransfer);
     const before = api.clock.now;
     await pass(api, day);
     api.clock.now = before;
@@ -151,16 +151,16 @@ describe('an order to be paid later', () => {
   async function ordered(method: 'transfer' | 'door' = 'transfer') {
     const at = await sale();
     await api.ask('saveEvent', { ...draft({ transferDays: 3, payAtDoor: true }), id: at.eventId }, token);
-    const purchase = await placeOrder(api, at.formId, [at.ticketId], { paymentMethod: method });
+    const purchase = await placeOrder(api, at, { paymentMethod: method });
     return { ...at, purchase, payload: { purchaseKey: purchase.key } };
   }
   const notes = async (key: string) =>
     (
-      await api.pool.query(
+      await api.sql(
         'select e.kind, e.actor from purchase_events e join purchases p on p.id = e.purchase_id where p.key = $1 order by e.id',
         [key],
       )
-    ).rows.map(({ kind, actor }) => [kind, actor]);
+    ).map(({ kind, actor }) => [kind, actor]);
 
   it.each([
     'transfer',
@@ -221,7 +221,7 @@ describe('an order to be paid later', () => {
 describe('an order that ended and is paid after all', () => {
   it('stays ended where no attendee is left in it', async () => {
     const at = await sale();
-    const purchase = await placeOrder(api, at.formId, [at.ticketId], byTransfer);
+    const purchase = await placeOrder(api, at, byTransfer);
     const { users } = await api.ask('getUsers', { formId: at.formId }, token);
     const { uId = '', pId = '' } = users[0] ?? {};
     await api.ask('deleteUser', { userId: uId, registrationId: at.formId }, token);
@@ -236,7 +236,7 @@ describe('an order that ended and is paid after all', () => {
 
   it('keeps what an early bird cost as the share of its attendee', async () => {
     const at = await sale({ earlyBird: { price: 1_500, until: null, quantity: 5 } });
-    await submit(api, at.formId, [at.ticketId], byTransfer);
+    await submit(api, at, byTransfer);
     const { users } = await api.ask('getUsers', { formId: at.formId }, token);
     const { uId = '', pId = '' } = users[0] ?? {};
     for (const paymentStatus of ['cancelled', 'paid'] as const)
@@ -264,7 +264,7 @@ describe('unpaid orders', () => {
   it('are limited for one email address at one form, until one of them is over', async () => {
     const [at, other] = [await sale(), await sale()];
     const order = ({ formId, ticketId }: typeof at, address = 'ada@example.org') =>
-      submit(api, formId, [], { attendees: [attendee(ticketId, { email: address })] });
+      submit(api, { formId, ticketIds: [] }, { attendees: [attendee(ticketId, { email: address })] });
     const [first] = [await order(at)];
     for (const _ of many(email - 1)) await order(at);
     const refused = await order(at, 'ADA@example.org');
@@ -329,25 +329,24 @@ describe('unpaid orders', () => {
 
   it('by transfer are limited for a form; paying by card goes on', async () => {
     const at = await sale();
-    await submit(api, at.formId, [at.ticketId], byTransfer);
-    await api.pool.query(
+    await submit(api, at, byTransfer);
+    await api.sql(
       `insert into purchases (key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, total, buyer_email, payment_method)
        select md5(n::text || form_id), gen_random_uuid(), md5('r' || n || form_id), form_id, event_id, status, currency, subtotal, total, n || '@example.org', payment_method
        from purchases, generate_series(2, $2) n where form_id = $1`,
       [at.formId, openOrderLimits.formPaidLater],
     );
-    const refused = await submit(api, at.formId, [at.ticketId], byTransfer);
+    const refused = await submit(api, at, byTransfer);
     expect([refused.status, refused.msg]).toEqual([
       429,
       'Too many orders are waiting to be paid right now. Choose another way to pay, or try again later.',
     ]);
-    expect((await submit(api, at.formId, [at.ticketId])).status).toBe(200);
+    expect((await submit(api, at)).status).toBe(200);
   });
 
   it('are not counted by email address when they are free', async () => {
     const at = await newEvent(api, token);
-    const order = () =>
-      submit(api, at.formId, [], { attendees: [attendee(at.ticketId, { email: 'ada@example.org' })] });
+    const order = () => submit(api, at, { attendees: [attendee(at.ticketId, { email: 'ada@example.org' })] });
     for (const _ of many(email)) await order();
     expect((await order()).status).toBe(200);
   });
@@ -372,7 +371,7 @@ describe('unpaid orders', () => {
     const at = await newEvent(api, token, { quantity: 1 });
     const order = () => register(deps(), registrationOf(at.formId, [at.ticketId]), network4('failing'));
     await Promise.allSettled(many(20).map(order));
-    const { rows } = await api.pool.query('select points from rate_limits where key like $1', [
+    const rows = await api.sql('select points from rate_limits where key like $1', [
       `free-tickets:${at.formId}|failing`,
     ]);
     expect(rows).toEqual([{ points: 1 }]);
@@ -418,7 +417,7 @@ describe('unpaid orders', () => {
       });
     for (const place of many(freeTicketsWide.calls / 50)) await order(place);
     await expect(order(900, 1)).rejects.toMatchObject({ status: 429 });
-    const { rows } = await api.pool.query("select points from rate_limits where key like '%free 900'");
+    const rows = await api.sql("select points from rate_limits where key like '%free 900'");
     expect(rows).toEqual([{ points: 0 }]);
   });
 

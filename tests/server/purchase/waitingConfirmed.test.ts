@@ -31,8 +31,7 @@ const cancelAll = async ({ orders }: Place) => {
   for (const purchaseKey of orders) await api.ask('cancelPurchase', { payload: { purchaseKey } });
 };
 const listOf = async ({ formId }: Place) => (await api.ask('getWaitingList', { formId }, token)).entries;
-const mailsTo = async (email: string) =>
-  (await api.pool.query<{ kind: string }>('select kind from mails where to_address = $1', [email])).rows;
+const mailsTo = (email: string) => api.sql<{ kind: string }>('select kind from mails where to_address = $1', [email]);
 
 describe('an address that is not confirmed', () => {
   it('is passed over; twenty of them keep no ticket from who comes after', async () => {
@@ -89,9 +88,9 @@ describe('an address that is not confirmed', () => {
     for (const key of [typed, real]) await api.ask('leaveWaitingList', { key });
     await pass(api, 6 * day);
     const kept = async () =>
-      (
-        await api.pool.query('select email from waiting_entries where form_id = $1 order by email', [place.formId])
-      ).rows.map(({ email }) => email);
+      (await api.sql('select email from waiting_entries where form_id = $1 order by email', [place.formId])).map(
+        ({ email }) => email,
+      );
     expect(await kept()).toEqual(['gone@example.org', 'typed@example.org']);
     await pass(api, day + 1);
     expect(await kept()).toEqual(['gone@example.org']);
@@ -142,7 +141,7 @@ describe('an address that is confirmed', () => {
   it('is offered nothing of an event that is cancelled', async () => {
     const place = await soldOutEvent(api, token);
     const key = await join(api, place);
-    await api.pool.query("update events set status = 'cancelled' where id = $1", [place.eventId]);
+    await api.sql("update events set status = 'cancelled' where id = $1", [place.eventId]);
     await cancelAll(place);
     await renewDueOffers(jobDeps(api));
     expect((await placeOf(key)).state).toBe('waiting');
@@ -168,9 +167,7 @@ describe('one network', () => {
   async function joinFrom(place: Place, address: string, count = 1) {
     const payload = waitingDraft(place, { count });
     await api.ask('joinWaitingList', { payload }, undefined, from(address));
-    const { rows } = await api.pool.query<{ key: string }>('select key from waiting_entries where email = $1', [
-      payload.email,
-    ]);
+    const rows = await api.sql<{ key: string }>('select key from waiting_entries where email = $1', [payload.email]);
     const key = rows[0]?.key ?? '';
     await confirm(key);
     return key;
@@ -195,7 +192,7 @@ describe('one network', () => {
     const place = await soldOutEvent(api, token, 12);
     const theirs: string[] = [];
     for (let n = 0; n < 6; n++) theirs.push(await joinFrom(place, '203.0.115.1'));
-    const order = async (offer: string) => (await placeOrder(api, place.formId, [place.ticketId], { offer })).key;
+    const order = async (offer: string) => (await placeOrder(api, place, { offer })).key;
     await cancelAll(place);
     const ordered: string[] = [];
     for (const offer of theirs.slice(0, 3)) ordered.push(await order(offer));
@@ -217,8 +214,8 @@ describe('one network', () => {
     const theirs: string[] = [];
     for (let n = 0; n < 6; n++) theirs.push(await joinFrom(place, '203.0.116.1'));
     await cancelAll(place);
-    for (const offer of theirs.slice(0, 3)) await submit(api, place.formId, [place.ticketId], { offer });
-    await api.pool.query(
+    for (const offer of theirs.slice(0, 3)) await submit(api, place, { offer });
+    await api.sql(
       `update purchases set hold_expires_at = null, status = 'awaitingTransfer', payment_method = 'transfer'
        where form_id = $1 and status = 'held'`,
       [place.formId],
@@ -268,7 +265,7 @@ describe('a long list', () => {
 
   it('of one network is looked through once, not once for each entry, while its form is locked', async () => {
     const place = await soldOutEvent(api, token, 20);
-    await api.pool.query(
+    await api.sql(
       `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at, confirmed_at,
          network, wide_network, offered_at)
        select $1, $2, gen_random_uuid(), 'Grace', 'Hopper', n || '@example.org', 1, 'en-GB', case when n > $3 then 'waiting' else 'lapsed' end,
@@ -278,7 +275,7 @@ describe('a long list', () => {
     );
     await cancelAll(place);
     // All of it: what the planner knows of the other tables must not depend on when they were last looked at.
-    await api.pool.query('analyze');
+    await api.sql('analyze');
     const { text } = dueEntries;
     expect(await rowsRead(api, text, [place.formId, api.clock.now, null, entries])).toBeLessThan(entries * perEntry);
     expect(await rowsRead(api, formsToOffer.text, [api.clock.now])).toBeLessThan(entries * perEntry);

@@ -17,12 +17,7 @@ const stateOf = async (key: string) => (await api.ask('getWaitingPlace', { key }
 const statesOf = (keys: string[]) => Promise.all(keys.map(stateOf));
 const cancel = (purchaseKey = '') => api.ask('cancelPurchase', { payload: { purchaseKey } });
 const order = ({ formId, ticketId }: Place, offer: string, count = 1) =>
-  submit(
-    api,
-    formId,
-    Array.from({ length: count }, () => ticketId),
-    { offer },
-  );
+  submit(api, { formId, ticketIds: Array.from({ length: count }, () => ticketId) }, { offer });
 const listOf = ({ formId }: Place, past?: 'yes') => api.ask('getWaitingList', { formId, ...(past && { past }) }, token);
 
 describe('joining', () => {
@@ -79,8 +74,8 @@ describe('a ticket that comes free', () => {
     const keys = [await join(api, place), await join(api, place)];
     await cancel(place.orders[0]);
     expect(await statesOf(keys)).toEqual(['offered', 'waiting']);
-    expect((await submit(api, place.formId, [place.ticketId])).status).toBe(409);
-    expect((await submit(api, place.formId, [place.ticketId], { offer: keys[1] })).status).toBe(409);
+    expect((await submit(api, place)).status).toBe(409);
+    expect((await submit(api, place, { offer: keys[1] })).status).toBe(409);
     expect(await reservedAt(api, place.formId)).toEqual({ form: 1, tickets: 1, attendees: 0, offered: 1 });
   });
 
@@ -140,7 +135,7 @@ describe('a ticket that comes free', () => {
     const place = await newEvent(api, token, { price: 500 });
     const draft = formDraft(place.eventId, { id: place.formId, waitingHours: 24, capacity: 1 });
     await api.ask('saveForm', { payload: draft }, token);
-    await submit(api, place.formId, [place.ticketId]);
+    await submit(api, place);
     const key = await join(api, place, { count: 1 });
     await api.ask('saveForm', { payload: { ...draft, capacity: 2 } }, token);
     expect(await stateOf(key)).toBe('offered');
@@ -286,7 +281,7 @@ describe('the organiser', () => {
       409,
       '2 tickets of “Day pass” can’t be offered: not enough are left, or it isn’t on sale. Raise the quantity or the capacity first.',
     ]);
-    await api.pool.query('update tickets set quantity = 4 where id = $1', [place.ticketId]);
+    await api.sql('update tickets set quantity = 4 where id = $1', [place.ticketId]);
     expect((await api.ask('offerTickets', { payload }, token)).entry.state).toBe('offered');
     expect(await statesOf(keys)).toEqual(['waiting', 'offered']);
   });
@@ -317,7 +312,7 @@ describe('the mails', () => {
     const box = await startMailbox();
     try {
       await giveMailbox(api.pool, ownerId, box.port);
-      await api.pool.query("update mails set state = 'held', composed_at = now()");
+      await api.sql("update mails set state = 'held', composed_at = now()");
       const place = await soldOutEvent(api, token);
       const [first, second] = [
         await joinUnconfirmed(api, place, { email: 'first@example.org' }),
@@ -344,7 +339,7 @@ describe('the mails', () => {
       const before = box.received.length;
       await sendMails(api);
       expect(box.received.length).toBe(before);
-      const { rows } = await api.pool.query(
+      const rows = await api.sql(
         "select m.state, remark from mails m join waiting_entries w on w.id = m.waiting_id where w.key = $1 and kind = 'waitingOffer'",
         [second],
       );
@@ -364,5 +359,5 @@ it('a paid ticket from an offer is a ticket like any other', async () => {
   await showCard(api, purchase.key);
   expect((await settle(api, purchase.key)).status).toBe('paid');
   expect((await listOf(place, 'yes')).entries).toMatchObject([{ state: 'accepted' }]);
-  await expect(buy(api, place.formId, [place.ticketId])).rejects.toThrow();
+  await expect(buy(api, place)).rejects.toThrow();
 });

@@ -58,7 +58,7 @@ async function register({ name, on, phone = '', org = '', country = '', answers 
   await api.ask('submitUserForm', { payload });
   const { users } = await api.ask('getUsersByEvent', { eventId }, token);
   uIds[firstname] = users[0]?.uId ?? '';
-  api.clock.now = new Date(api.clock.now.getTime() + 3_600_000);
+  api.clock.advance(3_600_000);
 }
 
 const orderOf = async (name: string) => (await api.ask('getAttendee', { userId: uIds[name] ?? '' }, token)).attendee;
@@ -101,11 +101,11 @@ beforeAll(async () => {
   await register({ name: 'Eve Gone', on: 'Day', answers: of('deleted', { [size.id]: 'XL' }) });
   await register({ name: 'Fay Void', on: 'Paid', answers: of('cancelled', { [meal.id]: 'Beans' }) });
   // Longer than the form lets anybody type, and an answer to an unknown question.
-  await api.pool.query(
+  await api.sql(
     `update registered_users set answers = answers || jsonb_build_object($2::text, $3::text, 'gone', 'from long ago') where id = $1`,
     [uIds.Dee, motto.id, long],
   );
-  await api.pool.query("update registered_users set country = '?' where id = $1", [uIds.Dee]);
+  await api.sql("update registered_users set country = '?' where id = $1", [uIds.Dee]);
   await saveForm({ id: forms.visitors, version: visitors.version, title: 'Visitors', questions: [motto, meal, days] });
   const [ada, eve, fay] = [await orderOf('=Ada'), await orderOf('Eve'), await orderOf('Fay')];
   await api.ask('updatePaymentStatus', { payload: { pId: ada.pId, paymentStatus: 'paid' } }, token);
@@ -124,16 +124,13 @@ beforeAll(async () => {
     await newAppUser(api, token, eventId, 'exhibitor'),
   ];
   for (const [index, { id }] of exhibitors.entries())
-    await api.pool.query("update users set company = 'Acme: <1>', stand = $2 where id = $1", [
-      id,
-      index ? 'B<2>' : 'B:2',
-    ]);
+    await api.sql("update users set company = 'Acme: <1>', stand = $2 where id = $1", [id, index ? 'B<2>' : 'B:2']);
   await api.ask(
     'addExhibitorVisibility',
     { formId: forms.visitors, fields: ['firstname', 'phone'], questions: [motto.id] },
     token,
   );
-  await api.pool.query(
+  await api.sql(
     `insert into scans (exhibitor_id, stand_id, registered_user_id, note, scanned_at)
      select u.id, u.stand_id, v.attendee::uuid, v.note, v.at::timestamptz from users u, (values
        ($2, '=call("back")', '2027-06-01T10:00Z'), ($3, '', '2027-06-01T09:00Z'), ($4, 'deleted', '2027-06-01T11:00Z')) v(attendee, note, at)
@@ -363,7 +360,7 @@ describe('the export of a list', () => {
       await api.ask('exportUsers', { payload: { eventId: other, users: [uIds.Bob ?? ''] } }, token),
     ]);
     expect(values(book?.[0])).toEqual([]);
-    const { rows } = await api.pool.query('select chosen_ids, data from audit_log where event_id = $1', [other]);
+    const rows = await api.sql('select chosen_ids, data from audit_log where event_id = $1', [other]);
     expect(rows).toEqual([{ chosen_ids: [], data: { file: 'selection', count: 0 } }]);
     const reply = await api.call('exportUsers', { payload: { eventId, formId } }, token);
     expect(reply.status).toBe(404);
@@ -382,12 +379,12 @@ describe('the figures of an event', () => {
   it('count by the days of its clocks, by ticket and by hour, and say what waits', async () => {
     await register({ name: 'Gus Late', on: 'Paid', answers: {} });
     const { pId } = await orderOf('=Ada');
-    await api.pool.query(
+    await api.sql(
       `insert into disputes (id, purchase_id, amount, reason, status, opened_at)
        values ('dp_1', $1, 1250, 'general', 'needsResponse', now()), ('dp_2', $1, 1250, 'general', 'won', now())`,
       [pId],
     );
-    await api.pool.query("update mails set state = 'failed' where event_id = $1 and purchase_id = $2", [eventId, pId]);
+    await api.sql("update mails set state = 'failed' where event_id = $1 and purchase_id = $2", [eventId, pId]);
     const { days, tickets: sold, hours, attention, promos, currency } = await figures();
     expect(days).toEqual([
       { day: '2027-03-01', registered: 4, money: 1_250 },
@@ -402,7 +399,7 @@ describe('the figures of an event', () => {
       { hour: '2027-03-02T13:00:00.000Z', checkedIn: 2, undone: 0 },
       { hour: '2027-03-02T14:00:00.000Z', checkedIn: 1, undone: 1 },
     ]);
-    const { rows } = await api.pool.query("select count(*)::integer as mails from mails where state = 'failed'");
+    const rows = await api.sql("select count(*)::integer as mails from mails where state = 'failed'");
     expect(rows[0].mails).toBeGreaterThan(0);
     expect(attention).toEqual({
       unpaid: { transfer: { orders: 1, total: 1_250 }, door: { orders: 0, total: 0 } },
@@ -450,13 +447,13 @@ describe('the figures of all events', () => {
   });
 
   it('say where a ticket is nearly gone and a refund came back', async () => {
-    await api.pool.query('update tickets set quantity = reserved where id = $1', [tickets.Day]);
+    await api.sql('update tickets set quantity = reserved where id = $1', [tickets.Day]);
     const { pId } = await orderOf('=Ada');
-    await api.pool.query(
+    await api.sql(
       `insert into refunds (purchase_id, amount, by_hand, asked_at, failed_at) values ($1, 100, false, now(), now())`,
       [pId],
     );
-    await api.pool.query('update purchases set total = 1250, refunded = 100 where id = $1', [pId]);
+    await api.sql('update purchases set total = 1250, refunded = 100 where id = $1', [pId]);
     const mine = (await all()).events.find((event) => event.eventId === eventId);
     expect([mine?.nearlySoldOut, mine?.failedRefunds]).toEqual([1, 1]);
   });

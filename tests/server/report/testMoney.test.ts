@@ -13,8 +13,8 @@ it('marks revenue as test money wherever it is shown, of the events that have so
     await newEvent(api, token, { price: 1_200 }),
     await newEvent(api, token, { price: 1_200 }, takesTransfers),
   ];
-  const purchase = await placeOrder(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' });
-  const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
+  const purchase = await placeOrder(api, paid, { paymentMethod: 'transfer' });
+  const rows = await api.sql('select id from purchases where key = $1', [purchase.key]);
   await api.ask('updatePaymentStatus', { payload: { pId: rows[0].id, paymentStatus: 'paid' } }, token);
   const marks = async () => {
     const { events } = await api.ask('getAllEvents', {}, token);
@@ -32,17 +32,17 @@ it('marks revenue as test money wherever it is shown, of the events that have so
   };
   const none = Array(4).fill(false);
   expect(await marks()).toEqual([false, none, none]);
-  await buy(api, tried.formId, [tried.ticketId]);
+  await buy(api, tried);
   expect(await marks()).toEqual([true, Array(4).fill(true), none]);
   // Sent back, it is no revenue.
-  await api.pool.query("update purchases set refunded = total where payment_method = 'card'");
+  await api.sql("update purchases set refunded = total where payment_method = 'card'");
   expect(await marks()).toEqual([false, none, none]);
 });
 
 it('marks who paid with a test card in the sheets, and counts none of them anywhere once real money is taken', async () => {
   const { token } = await newOrganiser(api);
   const place = await newEvent(api, token, { price: 1_200 });
-  await buy(api, place.formId, [place.ticketId]);
+  await buy(api, place);
   const [user] = (await api.ask('getUsers', { formId: place.formId }, token)).users;
   await api.ask('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, token);
   expect(user).toMatchObject({ paymentStatus: 'paid', isTest: true });

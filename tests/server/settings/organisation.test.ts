@@ -29,7 +29,7 @@ describe('the number of the next invoice', () => {
     await give(41);
     expect((await read()).nextInvoice).toBe(42);
     expect((await save({ nextInvoice: 500 })).payload.settings.nextInvoice).toBe(500);
-    const { rows } = await api.pool.query('select test, last from invoice_counters where owner_id = $1', [owner.id]);
+    const rows = await api.sql('select test, last from invoice_counters where owner_id = $1', [owner.id]);
     expect(rows).toEqual([{ test: false, last: 499 }]);
   });
 

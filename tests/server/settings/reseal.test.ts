@@ -42,11 +42,10 @@ beforeEach(async () => {
 const shown = () => owner.totp.generate({ timestamp: api.clock.now.getTime() });
 
 async function kept(): Promise<Record<string, string | null>> {
-  const { rows } = await api.pool.query(
-    `select encode(u.totp_secret, 'hex') as totp, encode(s.publishable_key, 'hex') as publishable, encode(s.secret_key, 'hex') as secret,
+  const rows =
+    await api.sql(`select encode(u.totp_secret, 'hex') as totp, encode(s.publishable_key, 'hex') as publishable, encode(s.secret_key, 'hex') as secret,
        encode(s.webhook_secret, 'hex') as webhook, encode(m.password, 'hex') as mail
-     from users u join settings s on s.owner_id = u.id join mail_servers m on m.owner_id = u.id`,
-  );
+     from users u join settings s on s.owner_id = u.id join mail_servers m on m.owner_id = u.id`);
   return rows[0];
 }
 
@@ -117,7 +116,7 @@ describe('another secret key', () => {
   });
 
   it('says whose secrets neither key opens, leaves them, and seals the others', async () => {
-    await api.pool.query(`update settings set secret_key = set_byte(secret_key, 30, 255 - get_byte(secret_key, 30))`);
+    await api.sql(`update settings set secret_key = set_byte(secret_key, 30, 255 - get_byte(secret_key, 30))`);
     const before = await kept();
     const resealed = await reseal(api.db, { before: api.secretKey, now: randomBytes(32) });
     expect(resealed).toEqual({
@@ -143,10 +142,10 @@ const open = [
 ];
 
 it('every column of bytes either holds pictures, files and public keys, or is sealed anew with another key', async () => {
-  const { rows } = await api.pool.query<{ name: string }>(
-    `select table_name || '.' || column_name as name from information_schema.columns
-     where table_schema = 'public' and data_type = 'bytea'`,
-  );
+  const rows = await api.sql<{
+    name: string;
+  }>(`select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type = 'bytea'`);
   const sealed = sealedColumns.map(({ column }) => {
     return `${getTableName(column.table)}.${column.name}`;
   });

@@ -119,7 +119,7 @@ describe('settings', () => {
 
   it('are stored encrypted', async () => {
     await api.ask('saveSettings', { organisation: '', ...keys }, token);
-    const { rows } = await api.pool.query('select publishable_key, secret_key from settings');
+    const rows = await api.sql('select publishable_key, secret_key from settings');
     const kept = Buffer.concat(rows.flatMap((row) => [row.publishable_key, row.secret_key])).toString('latin1');
     expect(kept.length).toBeGreaterThan(0);
     expect(kept).not.toContain('pk_test');
@@ -150,7 +150,7 @@ describe('settings', () => {
     await api.ask('saveSettings', { organisation: 'Mine', ...keys }, token);
     const other = await newOrganiser(api);
     expect((await api.ask('getSettings', {}, other.token)).settings.organisation).toBe('');
-    await api.pool.query(
+    await api.sql(
       `insert into settings select $1, organisation, publishable_key, secret_key from settings where organisation = 'Mine' limit 1`,
       [other.id],
     );
@@ -210,7 +210,7 @@ describe('keys of Stripe', () => {
     const { mine } = await newKeys();
     await save(keys, mine);
     const { formId, ticketId } = await newEvent(api, mine, { price: 2_500 });
-    const { key: purchaseKey } = await placeOrder(api, formId, [ticketId]);
+    const { key: purchaseKey } = await placeOrder(api, { formId, ticketId });
     await api.ask('createPaymentIntent', { payload: { purchaseKey } });
     const gone = { publishableKey: '', secretKey: '', current: password };
     expect(await save(gone, mine)).toMatchObject({ status: 409, msg: expect.stringMatching(/being paid/) });

@@ -19,7 +19,7 @@ async function held() {
   const always = { until: null };
   const selfService = { edit: always, transfer: always, cancel: always };
   await changeForm(api, token, at.formId, { questions: [], selfService });
-  const purchase = await placeOrder(api, at.formId, [at.ticketId]);
+  const purchase = await placeOrder(api, at);
   const [user] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
   const { uId = '', email = '' } = user ?? {};
   const login = await newAppUser(api, token, at.eventId, 'attendee', email);
@@ -36,14 +36,12 @@ const page = async (key: string) => {
 describe('the link of a ticket that ended', () => {
   it('says that the ticket was transferred, when on the event’s clocks, and whom to ask; and nothing of its new holder', async () => {
     const { uId, login, key } = await held();
-    await api.pool.query("update events set time_zone = 'Europe/Berlin'");
+    await api.sql("update events set time_zone = 'Europe/Berlin'");
     const fields = { firstname: 'Cleo', surname: 'Cook', email: 'cleo@example.org' };
     await api.ask('transferTicket', { payload: { uId, fields, answers: {} } }, login);
     const said = `This ticket was transferred to somebody else on ${inBerlin('en-GB')}. ${asked}`;
     expect(await page(key)).toEqual([410, said]);
-    const [{ ticket_key: next }] = (
-      await api.pool.query('select ticket_key from registered_users where id = $1', [uId])
-    ).rows;
+    const [{ ticket_key: next }] = await api.sql('select ticket_key from registered_users where id = $1', [uId]);
     expect((await page(next))[0]).toBe(200);
     for (const path of [`printTicket?userId=${key}`, `getTicketPage?key=${key}`]) {
       const answer = await api.app.request(`/api/ticket/${path}`, { headers: { 'Accept-Language': 'de-DE' } });
@@ -74,7 +72,7 @@ describe('the link of a ticket that ended', () => {
 
   it('says that it was cancelled with its order, by its old key too, and that a key that never was is unknown', async () => {
     const at = await newEvent(api, token, { price: 1_200 });
-    const { attendees } = await buy(api, at.formId, [at.ticketId]);
+    const { attendees } = await buy(api, at);
     const [user] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
     const payload = { pId: user?.pId ?? '', paymentStatus: 'cancelled' as const, refund: 0 };
     await api.ask('updatePaymentStatus', { payload }, token);

@@ -21,7 +21,7 @@ async function ticketAt(price: number, percent = 0) {
   await api.ask('saveEvent', { ...eventDraft(), id: at.eventId, pricing }, token);
   const draft = promoDraft(at.formId, { type: promoTypes.percentage, value: percent });
   const promoCode = percent > 0 ? (await api.ask('savePromo', { payload: draft }, token)).promo.code : null;
-  const { key, total } = await placeOrder(api, at.formId, [at.ticketId], { promoCode });
+  const { key, total } = await placeOrder(api, at, { promoCode });
   if (total > 0) await showCard(api, key);
   const { attendees } = await settle(api, key);
   const ticketKey = attendees[0]?.ticketKey ?? '';
@@ -56,7 +56,7 @@ describe('the ways on from a ticket', () => {
     const mailing = await openApi({ publicUrl: 'https://tickets.example.org' });
     const organiser = await newOrganiser(mailing);
     const at = await newEvent(mailing, organiser.token, { price: 0 });
-    const { attendees } = await placeOrder(mailing, at.formId, [at.ticketId]);
+    const { attendees } = await placeOrder(mailing, at);
     const waysOf = async () => {
       const { ticket } = await mailing.ask('getTicketPage', { key: attendees[0]?.ticketKey ?? '' });
       const { event } = await mailing.ask('getFormWQuestion', at);
