@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type { submitUserForm } from '../../src/api/contract/registration.ts';
+import { freshAddress } from './address.ts';
 import type { Api } from './api.ts';
 
 type Registration = InputOf<typeof submitUserForm>['payload'];
@@ -20,7 +21,7 @@ export const card = (number: string = cards.pays) => ({ number, expiry: '12/40',
 
 export const attendee = (ticketId: string, fields: Partial<Registration['attendees'][number]['fields']> = {}) => ({
   ticketId,
-  fields: { firstname: 'Ada', surname: 'Lovelace', email: `${randomUUID()}@example.org`, ...fields },
+  fields: { firstname: 'Ada', surname: 'Lovelace', email: freshAddress(), ...fields },
   answers: {},
 });
 
@@ -53,6 +54,16 @@ export async function placeOrder(api: Calls, wanted: Wanted, facts?: Facts) {
   if (status !== 200) throw new Error(`The order was refused with ${status}: ${msg}`);
   return payload.purchase;
 }
+
+/** An order as its buyer sees it. */
+export const orderOf = async (api: Pick<Api, 'ask'>, purchaseKey: string) =>
+  (await api.ask('getPurchase', { purchaseKey })).purchase;
+
+export const statusOf = async (api: Pick<Api, 'ask'>, purchaseKey: string) => (await orderOf(api, purchaseKey)).status;
+
+/** What organisers know an order by. */
+export const purchaseIdOf = async (api: Pick<Api, 'sql'>, purchaseKey: string): Promise<string> =>
+  (await api.sql('select id from purchases where key = $1', [purchaseKey]))[0].id;
 
 /** Begins to pay, and shows a card to the gateway; Foyer is not told. */
 export async function showCard(api: Calls, purchaseKey: string, number?: string) {

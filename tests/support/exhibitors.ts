@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { FieldKey } from '../../src/lib/enumerations.ts';
+import { freshAddress } from './address.ts';
 import type { Api } from './api.ts';
 import { password } from './world.ts';
 
@@ -11,7 +11,7 @@ export async function newExhibitor(
   facts: { name?: string; company?: string; stand?: string; delegates?: number } = {},
 ) {
   const draft = { name: 'Sam Doe', company: '', stand: '', delegates: 0, ...facts };
-  const payload = { ...draft, eventId, type: 'exhibitor' as const, email: `${randomUUID()}@example.org`, password };
+  const payload = { ...draft, eventId, type: 'exhibitor' as const, email: freshAddress(), password };
   const { appUser } = await api.ask('saveAppUser', { payload }, token);
   return { ...appUser, token: await api.tokenOf(appUser.id) };
 }

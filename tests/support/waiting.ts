@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type { joinWaitingList } from '../../src/api/contract/waiting.ts';
+import { freshAddress } from './address.ts';
 import type { Api } from './api.ts';
 import { placeOrder } from './buyer.ts';
 import { formDraft } from './drafts.ts';
@@ -23,7 +23,7 @@ export const waitingDraft = (at: { formId: string; ticketId: string }, changes: 
   ticketId: at.ticketId,
   firstname: 'Grace',
   surname: 'Hopper',
-  email: `${randomUUID()}@example.org`,
+  email: freshAddress(),
   count: 1,
   ...changes,
 });

@@ -4,6 +4,7 @@ import { registerByHand } from '../../server/account/registration.ts';
 import { badges } from '../../server/platform/db/schema/attendees.ts';
 import type { Answers, FormDraft } from '../../src/api/contract/form.ts';
 import type { AppUserType, MemberRole } from '../../src/lib/account.ts';
+import { freshAddress } from './address.ts';
 import type { Api } from './api.ts';
 import { badgeLayout } from './badges.ts';
 import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from './drafts.ts';
@@ -21,7 +22,7 @@ export async function registerKey(api: { db: Api['db']; clock: { now: Date } }, 
 
 /** A new organiser, signed in. */
 export async function newOrganiser(api: Api) {
-  const key = await registerKey(api, `${randomUUID()}@example.org`);
+  const key = await registerKey(api, freshAddress());
   const { payload, headers } = await api.call('setPassword', { key, password });
   return { ...payload.currentUser, token: headers.get('authorization') ?? '' };
 }
@@ -29,9 +30,12 @@ export async function newOrganiser(api: Api) {
 /** Keys that take real money, with the password that changing them takes. */
 export const liveKeys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours', current: password };
 
-/** Takes cards in earnest, beside transfers, through a stand-in of Stripe that was opened with the secret of `liveKeys`. */
-export const takeCards = (api: Api, token: string) =>
-  api.call('saveSettings', { organisation: 'Ours', ...liveKeys }, token);
+/** The same for cards that are tried. */
+export const testKeys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: password };
+
+/** Takes cards through a stand-in of Stripe that was opened with the secret of the keys: in earnest, unless told otherwise. */
+export const takeCards = (api: Api, token: string, keys = liveKeys) =>
+  api.ask('saveSettings', { organisation: 'Ours', ...keys }, token);
 
 /** Lets an event take bank transfers, and so no test cards any more; all else of it stays as it is. */
 export async function takeTransfers(api: Api, token: string, eventId: string) {
@@ -60,7 +64,7 @@ type Attendee = { firstname: string; surname: string; email: string; organizatio
 export async function changeForm(api: Api, token: string, formId: string, changes: Partial<FormDraft>) {
   const { form } = await api.ask('getForm', { formId }, token);
   const { registered: _, published: __, createdAt: ___, archivedQuestions: ____, ...draft } = form;
-  return api.call('saveForm', { payload: { ...draft, ...changes } }, token);
+  return api.ask('saveForm', { payload: { ...draft, ...changes } }, token);
 }
 
 /** Registers one person in a purchase of their own. */
@@ -73,7 +77,7 @@ export async function newAttendee(
   const fields = {
     firstname: 'Ada',
     surname: 'Lovelace',
-    email: `${randomUUID()}@example.org`,
+    email: freshAddress(),
     organization: 'Engines',
   };
   const attendee = { ticketId: at.ticketId, fields: { ...fields, ...registeredUser }, answers };
@@ -91,7 +95,7 @@ export async function newAttendee(
 
 /** Somebody of an organiser's team, signed in, without the cost of inviting them. */
 export async function newMember(api: Api, ownerId: string, role: MemberRole) {
-  const email = `${randomUUID()}@example.org`;
+  const email = freshAddress();
   const rows = await api.sql(
     `insert into users (role, email, email_key, name, password_hash, member_of, team_role)
      values ('admin', $1, $1, $2, 'a hash of no password', $3, $4) returning id`,
@@ -106,7 +110,7 @@ async function newInvited(api: Api, ownerId: string): Promise<string> {
   const rows = await api.sql(
     `insert into users (role, email, email_key, password_hash, member_of, team_role, invited_at)
      select 'admin', address, address, '', $1, 'finance', $2 from (select $3 as address) as invited returning id`,
-    [ownerId, api.clock.now, `${randomUUID()}@example.org`],
+    [ownerId, api.clock.now, freshAddress()],
   );
   return rows[0].id;
 }
@@ -116,7 +120,7 @@ export async function newAppUser(api: Api, token: string, eventId: string, type:
     eventId,
     type,
     name: 'Sam Doe',
-    email: email ?? `${randomUUID()}@example.org`,
+    email: email ?? freshAddress(),
     company: '',
     stand: '',
   };
@@ -144,7 +148,7 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
   const { formType } = await api.ask('saveFormType', { newFormType }, token);
   const { promo } = await api.ask('savePromo', { payload: promoDraft(formId) }, token);
   const surname = `Lovelace ${randomUUID()}`;
-  const email = `${randomUUID()}@example.org`;
+  const email = freshAddress();
   const purchase = await newAttendee(api, place, { surname, email });
   const [registeredUser] = (await api.ask('getUsers', { formId }, token)).users;
   const uId = registeredUser?.uId ?? '';
@@ -233,7 +237,7 @@ async function newWaiting(api: Api, { formId, ticketId }: { formId: string; tick
   const rows = await api.sql(
     `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at)
      values ($1, $2, $3, 'Grace', 'Hopper', $4, 1, 'en-GB', 'waiting', now()) returning id`,
-    [formId, ticketId, waitingKey, `${randomUUID()}@example.org`],
+    [formId, ticketId, waitingKey, freshAddress()],
   );
   return { waitingId: rows[0].id as string, waitingKey };
 }

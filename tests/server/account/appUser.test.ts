@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { freshAddress } from '../../support/address.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser, password } from '../../support/world.ts';
 
@@ -11,7 +11,7 @@ const draft = (type: 'checkin' | 'exhibitor' | 'attendee') => ({
   eventId,
   type,
   name: 'Sam Doe',
-  email: `${randomUUID()}@example.org`,
+  email: freshAddress(),
   company: type === 'exhibitor' ? 'Acme' : '',
   stand: type === 'exhibitor' ? 'B12' : '',
 });
@@ -78,7 +78,7 @@ describe('logins of an event', () => {
 describe('an attendee', () => {
   it('sees the attendees their email registered, with the key of tickets that admit', async () => {
     const place = await newEvent(api, token, { price: 1_000 });
-    const email = `${randomUUID()}@example.org`;
+    const email = freshAddress();
     await newAttendee(api, place, { firstname: 'Held', email });
     await newAttendee(api, place, { firstname: 'Stranger' });
     const attendee = await newAppUser(api, token, place.eventId, 'attendee', email.toUpperCase());
@@ -93,7 +93,7 @@ describe('an attendee', () => {
 
   it('gets the key of a free ticket', async () => {
     const place = await newEvent(api, token);
-    const email = `${randomUUID()}@example.org`;
+    const email = freshAddress();
     const purchase = await newAttendee(api, place, { email });
     const attendee = await newAppUser(api, token, place.eventId, 'attendee', email);
     const { users } = await api.ask('getUsersByAttendeeId', { appUserId: attendee.id }, attendee.token);

@@ -6,6 +6,7 @@ import { root } from '../../../scripts/sourceHash.mjs';
 import { listSenders } from '../../../server/account/foyerMails.ts';
 import { createNetworkLimiter } from '../../../server/platform/http/limiter.ts';
 import { ownAsks } from '../../../src/lib/limits.ts';
+import { freshAddress } from '../../support/address.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
@@ -19,8 +20,6 @@ const api = await openApi({
   ownMailServer: foyerServer(mailbox.port),
   trustProxy: ['127.0.0.0/8'],
 });
-
-const fresh = () => `${randomUUID()}@example.org`;
 
 /** An organiser with an event whose logins' mails are worded by them, and a login there. */
 async function worded() {
@@ -36,7 +35,7 @@ async function worded() {
   return { organiser, eventId, login, invite };
 }
 
-const invited = (token: string, email = fresh()) => api.call('inviteMember', { email, role: 'readOnly' }, token);
+const invited = (token: string, email = freshAddress()) => api.call('inviteMember', { email, role: 'readOnly' }, token);
 
 /** As if an organiser's mails of that kind had gone through the Foyer's mail server. */
 const hasSent = (ownerId: string, loginId: string, count: number, kind: string) =>
@@ -73,7 +72,7 @@ describe('a mail through the Foyer’s own mail server', () => {
        on conflict (owner_id) do update set organisation = $2, contact = 'help@evil.example'`,
       [organiser.id, phish],
     );
-    const member = fresh();
+    const member = freshAddress();
     await invited(organiser.token, member);
     await invite();
     await sendAccountMails(api);
@@ -126,7 +125,7 @@ describe('an organiser without a mail server', () => {
   it('has no more mailed for removing whom it was for: those count on, and whoever runs Foyer reads of them', async () => {
     const { organiser, eventId, login, invite } = await worded();
     await hasSent(organiser.id, login.id, 198, 'invite');
-    const member = fresh();
+    const member = freshAddress();
     const { id } = (await invited(organiser.token, member)).payload.member;
     await sendAccountMails(api);
     await api.sql(`update account_mails set answer = '250 to ' || $2 where user_id = $1`, [id, member]);
@@ -225,7 +224,7 @@ describe('an organiser without a mail server', () => {
     const { slug } = (await api.ask('getEvent', { eventId: at.eventId }, organiser.token)).event;
     await hasSent(organiser.id, login.id, 999, 'tickets');
     const ask = async () => {
-      const email = fresh();
+      const email = freshAddress();
       await newAttendee(api, at, { email });
       expect((await api.call('findTickets', { slug, email })).status).toBe(200);
       await sendAccountMails(api);
@@ -299,7 +298,7 @@ describe('whoever runs Foyer', () => {
   }, 120_000);
 
   it('makes a link to a new account, where no mail can bring it', async () => {
-    const email = fresh();
+    const email = freshAddress();
     const { printed } = await organisers('--add', email);
     const key = /https:\/\/tickets\.example\.org\/access#([\w-]{43})/.exec(printed)?.[1] ?? '';
     const { currentUser } = await api.ask('setPassword', { key, password });

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { saveEvery } from '../../../server/platform/http/authenticate.ts';
+import { freshAddress } from '../../support/address.ts';
 import { startApi } from '../../support/api.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
@@ -21,13 +21,12 @@ type Listed = ReturnType<typeof listed>;
 const save = (users: Listed[], type: 'checkin' | 'exhibitor' | 'attendee' = 'checkin') =>
   api.call('saveAppUsers', { payload: { eventId, type, users } }, token);
 const staff = async () => (await api.ask('getAppUser', { eventId }, token)).checkinStuffs;
-const fresh = () => `${randomUUID()}@example.org`;
 const state = async (key: string) => (await api.ask('readLoginLink', { key })).state;
 const signIn = (email: string, typed: string) => api.call('signIn', { email, password: typed });
 
 describe('a list of logins', () => {
   it('is made at once, in its order, each with a password of its own that is shown this once', async () => {
-    const emails = [fresh(), fresh(), fresh()];
+    const emails = [freshAddress(), freshAddress(), freshAddress()];
     const { payload } = await save(emails.map((email, index) => listed(`Gate ${index + 1}`, email)));
     expect(payload.users.map(({ appUser }) => [appUser.name, appUser.email])).toEqual(
       emails.map((email, index) => [`Gate ${index + 1}`, email]),
@@ -52,7 +51,7 @@ describe('a list of logins', () => {
   });
 
   it('keeps what exhibitors have beside', async () => {
-    const email = fresh();
+    const email = freshAddress();
     const exhibitor = { name: 'Acme', email, company: 'Acme Ltd', stand: 'B12', delegates: 4 };
     const { payload } = await save([exhibitor], 'exhibitor');
     expect(payload.users[0]?.appUser).toMatchObject({ ...exhibitor, type: 'exhibitor' });
@@ -63,7 +62,7 @@ describe('a list of logins', () => {
     api.call('saveAppUser', { payload }, token);
 
   it('is not made at all where one of its addresses is taken or twice in it', async () => {
-    const [email, other] = [fresh(), fresh()];
+    const [email, other] = [freshAddress(), freshAddress()];
     await save([listed('Ada', email)]);
     const taken = await save([listed('Bea', other), listed('Ada again', email.toUpperCase())]);
     expect(taken).toMatchObject({ status: 409, field: 'payload.users.1.email' });
@@ -239,7 +238,7 @@ describe('an invitation', () => {
 
   it('is mailed with a link to choose a password, and no password in it', async () => {
     await giveMailbox(api.pool, organiser.id, mailbox.port);
-    const email = fresh();
+    const email = freshAddress();
     const made = (await save([listed('Sam Doe', email), listed('Gate 1')])).payload.users;
     const { payload } = await invite(...made.map(({ appUser }) => appUser.id));
     expect(payload.users.map((user) => [user.email, user.invite?.state])).toEqual([[email, 'queued']]);

@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MemberRole } from '../../../src/lib/account.ts';
 import { secondStepOwed } from '../../../src/lib/apiError.ts';
@@ -9,6 +8,7 @@ import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { openProvider } from '../../support/openIdProvider.ts';
+import { addSecondStep } from '../../support/secondFactor.ts';
 import { newAppUser, newEvent, newOrganiser, password, registerKey } from '../../support/world.ts';
 
 const origin = 'https://tickets.example.org';
@@ -25,9 +25,7 @@ beforeEach(() => {
   logged.length = 0;
 });
 
-const later = (seconds: number) => {
-  api.clock.advance(seconds * 1_000);
-};
+const later = (seconds: number) => api.clock.advance(seconds * 1_000);
 let count = 0;
 /** A user whom the provider has not seen. */
 const newPerson = () => `person-${++count}`;
@@ -87,14 +85,6 @@ async function joined(ownerToken: string) {
   return { ...entered.payload.currentUser, who, email, token };
 }
 
-async function turnOnSecondStep(token: string) {
-  const { secret } = await api.ask('startSecondFactor', { current: password }, token);
-  const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
-  await api.ask('confirmSecondFactor', { code: code() }, token);
-  later(30);
-  return code;
-}
-
 describe('connecting an account', () => {
   it('needs the password, and lists the connection with its provider and when', async () => {
     const { token } = await newOrganiser(api);
@@ -109,7 +99,7 @@ describe('connecting an account', () => {
 
   it('needs a code as well where the second step is on, as removing it does', async () => {
     const { token } = await newOrganiser(api);
-    const code = await turnOnSecondStep(token);
+    const { code } = await addSecondStep(api, token);
     expect(await leave(token)).toMatchObject({ status: 422, field: 'code' });
     expect(await comeBack(await travel(await leave(token, code()), newPerson()))).toBe('/account');
     const [identity] = await identitiesOf(token);
@@ -170,7 +160,7 @@ describe('signing in', () => {
 
   it('asks for the code where the second step is on, whatever the provider has asked for', async () => {
     const { token, who } = await connected();
-    const code = await turnOnSecondStep(token);
+    const { code } = await addSecondStep(api, token);
     const key = keyOf(await goAndReturn(who));
     expect(await api.call('enterByLink', { key })).toMatchObject({ status: 422, field: 'code' });
     expect(await api.call('enterByLink', { key, code: '000000' })).toMatchObject({ status: 422, field: 'code' });
@@ -180,7 +170,7 @@ describe('signing in', () => {
   it('is no second step: whoever owes their organisation one is led to set it up', async () => {
     const owner = await newOrganiser(api);
     const member = await joined(owner.token);
-    await turnOnSecondStep(owner.token);
+    await addSecondStep(api, owner.token);
     await api.ask('requireSecondStep', { required: true }, owner.token);
     const entered = await enter(member.who);
     const token = entered.headers.get('authorization') ?? '';

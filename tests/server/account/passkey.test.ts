@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import type { MemberRole } from '../../../src/lib/account.ts';
 import { mostOf } from '../../../src/lib/limits.ts';
@@ -6,15 +5,14 @@ import { type Authenticator, newAuthenticator } from '../../support/authenticato
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, keyIn, sendAccountMails } from '../../support/mails.ts';
+import { addSecondStep } from '../../support/secondFactor.ts';
 import { newAppUser, newEvent, newMember, newOrganiser, password } from '../../support/world.ts';
 
 const origin = 'https://tickets.example.org';
 const mailbox = await anyMailbox();
 const api = await openApi({ publicUrl: origin, ownMailServer: foyerServer(mailbox.port) });
 
-const later = (seconds: number) => {
-  api.clock.advance(seconds * 1_000);
-};
+const later = (seconds: number) => api.clock.advance(seconds * 1_000);
 const here = { address: '203.0.113.9' };
 
 type Given = Parameters<Authenticator['sign']>[1];
@@ -61,10 +59,7 @@ describe('adding a passkey', () => {
 
   it('needs a code as well where the second step is on', async () => {
     const { token } = await newOrganiser(api);
-    const { secret } = await api.ask('startSecondFactor', { current: password }, token);
-    const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
-    await api.ask('confirmSecondFactor', { code: code() }, token);
-    later(30);
+    const { code } = await addSecondStep(api, token);
     const bare = await api.call('startPasskey', { current: password }, token);
     expect(bare).toMatchObject({ status: 422, field: 'code' });
     const started = await api.ask('startPasskey', { current: password, code: code() }, token);
@@ -168,9 +163,7 @@ describe('adding a passkey', () => {
 describe('signing in with a passkey', () => {
   it('needs no address, no password and no code, and is remembered', async () => {
     const { id, token, device } = await holder();
-    const { secret } = await api.ask('startSecondFactor', { current: password }, token);
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
-    await api.ask('confirmSecondFactor', { code }, token);
+    await addSecondStep(api, token);
     later(60);
     const entered = await enter(device);
     expect(entered.payload.currentUser.id).toBe(id);

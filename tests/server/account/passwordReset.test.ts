@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { linkMailsOfAll, resetLimits } from '../../../src/lib/limits.ts';
+import { freshAddress } from '../../support/address.ts';
 import { headersOf, startApi } from '../../support/api.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -18,9 +18,7 @@ const api = await openApi({
   ownMailServer: foyerServer(mailbox.port),
 });
 
-const wait = (milliseconds: number) => {
-  api.clock.advance(milliseconds);
-};
+const wait = (milliseconds: number) => api.clock.advance(milliseconds);
 
 /** Asks for a new password, and reads the mails that the address gets. */
 async function forget(email: string) {
@@ -71,7 +69,7 @@ describe('a forgotten password', () => {
   it('is answered in the same words for an address without an account, and that address gets no mail', async () => {
     const { email } = await newOrganiser(api);
     const known = await forget(email);
-    const unknown = await forget(`${randomUUID()}@example.org`);
+    const unknown = await forget(freshAddress());
     expect(unknown.answer.status).toBe(200);
     expect({ ...unknown.answer, headers: headersOf(unknown.answer) }).toEqual({
       ...known.answer,
@@ -98,7 +96,7 @@ describe('a forgotten password', () => {
     try {
       await watched.ask('forgotPassword', { email });
       const known = asked.splice(0);
-      await watched.ask('forgotPassword', { email: `${randomUUID()}@example.org` });
+      await watched.ask('forgotPassword', { email: freshAddress() });
       expect(known.length).toBeGreaterThan(0);
       expect(asked).toEqual(known);
     } finally {
@@ -164,7 +162,7 @@ describe('a forgotten password', () => {
 
 describe('whoever asks too often', () => {
   it('is refused at one address, whether it has an account or not, and not at others', async () => {
-    for (const email of [(await newOrganiser(api)).email, `${randomUUID()}@example.org`]) {
+    for (const email of [(await newOrganiser(api)).email, freshAddress()]) {
       const statuses = [];
       for (let count = 0; count <= resetLimits.pair.calls; count++)
         statuses.push((await api.call('forgotPassword', { email })).status);
@@ -177,7 +175,7 @@ describe('whoever asks too often', () => {
 
   it('does not fill a mailbox either by many logins that an organiser made for it', async () => {
     const { token } = await newOrganiser(api);
-    const email = `${randomUUID()}@example.org`;
+    const email = freshAddress();
     for (let event = 0; event < 6; event++)
       await newAppUser(api, token, (await newEvent(api, token)).eventId, 'checkin', email);
     for (let network = 0; network < resetLimits.address.calls; network++)
@@ -281,7 +279,7 @@ describe('what was asked for', () => {
   });
 
   it('is forgotten at once where it was too often', async () => {
-    const email = `${randomUUID()}@example.org`;
+    const email = freshAddress();
     for (let count = 0; count < resetLimits.address.calls + 4; count++) {
       await api.sql("delete from rate_limits where key like 'reset-pair%'");
       await api.ask('forgotPassword', { email });

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { freshAddress } from '../../support/address.ts';
 import { startApi } from '../../support/api.ts';
 import { newAuthenticator } from '../../support/authenticator.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -13,8 +13,6 @@ import { newAppUser, newEvent, newMember, newOrganiser, password } from '../../s
 const origin = 'https://tickets.example.org';
 const [operators, organisers] = [await startMailbox(), await startMailbox()];
 const api = await openApi({ publicUrl: origin, ownMailServer: foyerServer(operators.port) });
-
-const fresh = () => `${randomUUID()}@example.org`;
 const at = (address: string) => ({ byFoyer: operators.to(address).length, byOwn: organisers.to(address).length });
 
 /** An organiser who reads all that their own mail server is handed. */
@@ -27,7 +25,7 @@ async function withServer() {
 describe('through the mail server that an organiser named goes', () => {
   it('no link that confirms an address as theirs', async () => {
     const { token } = await withServer();
-    const email = fresh();
+    const email = freshAddress();
     await api.ask('changeEmail', { email, current: password }, token);
     await sendAccountMails(api);
     expect(at(email)).toEqual({ byFoyer: 1, byOwn: 0 });
@@ -35,7 +33,7 @@ describe('through the mail server that an organiser named goes', () => {
 
   it('no invitation to a team, so that nobody joins in somebody’s name, or learns who has an account', async () => {
     const { token } = await withServer();
-    const [known, unknown] = [(await newOrganiser(api)).email, fresh()];
+    const [known, unknown] = [(await newOrganiser(api)).email, freshAddress()];
     for (const email of [known, unknown]) await api.ask('inviteMember', { email, role: 'readOnly' }, token);
     await sendAccountMails(api);
     expect([at(known), at(unknown)]).toEqual([
@@ -69,7 +67,7 @@ describe('through the mail server that an organiser named goes', () => {
     const { id, email, token } = await withServer();
     const payload = await api.ask('startPasskey', { current: password }, token);
     await api.ask('addPasskey', newAuthenticator(origin).make(payload), token);
-    await api.ask('changeEmail', { email: fresh(), current: password }, token);
+    await api.ask('changeEmail', { email: freshAddress(), current: password }, token);
     await api.ask('saveMailServer', serverDraft({ port: organisers.port }), token);
     await api.ask('removeMailServer', { current: password }, token);
     const keys = { publishableKey: 'pk_test_mine', current: password };
@@ -112,7 +110,7 @@ it('where the Foyer has no mail server the log has the links, whatever server an
   await giveMailbox(silent.pool, organiser.id, organisers.port);
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line).msg) });
-  const [next, member] = [fresh(), fresh()];
+  const [next, member] = [freshAddress(), freshAddress()];
   const { msg } = await silent.call('changeEmail', { email: next, current: password }, organiser.token);
   expect(msg).toBe(`The link that confirms ${next} is in the log of this Foyer. Ask whoever runs it, and open it.`);
   expect((await silent.ask('getAccount', {}, organiser.token)).account.linkBy).toBe('log');

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { registerByHand } from '../../../server/account/registration.ts';
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { registerMails } from '../../../src/lib/limits.ts';
+import { freshAddress } from '../../support/address.ts';
 import { startApi } from '../../support/api.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -15,8 +15,6 @@ const hour = 60;
 
 const mailbox = await anyMailbox();
 const api = await openApi({ publicUrl: 'https://tickets.example.org', ownMailServer: foyerServer(mailbox.port) });
-
-const fresh = () => `${randomUUID()}@example.org`;
 const finish = (key: string) => api.call('setPassword', { key, password });
 const signIn = (email: string) => api.call('signIn', { email, password });
 const secretsOf = (text: string) => text.match(/[\w-]{43}/g) ?? [];
@@ -31,7 +29,7 @@ async function ask(email: string) {
 
 describe('registering', () => {
   it('mails a link, with which a password is chosen; only then is there an account, and it is signed in', async () => {
-    const email = `New-${fresh()}`;
+    const email = `New-${freshAddress()}`;
     const { answer, mails } = await ask(email);
     expect([answer.status, answer.payload, answer.headers.get('authorization')]).toEqual([
       200,
@@ -54,7 +52,7 @@ describe('registering', () => {
   it('is answered in the same words for an address that an organiser has, who is told by mail and keeps everything', async () => {
     const organiser = await newOrganiser(api);
     const known = await ask(organiser.email.toUpperCase());
-    const unknown = await ask(fresh());
+    const unknown = await ask(freshAddress());
     expect([known.answer.status, known.answer.payload]).toEqual([unknown.answer.status, unknown.answer.payload]);
     const told = mailbox.to(organiser.email.toUpperCase()).at(-1);
     expect(told?.subject).toBe('You already have an account at Foyer');
@@ -64,7 +62,7 @@ describe('registering', () => {
   });
 
   it('of an address that is another person’s opens nothing and does not keep them out', async () => {
-    const victim = fresh();
+    const victim = freshAddress();
     for (let round = 0; round < 3; round++) await api.ask('register', { email: victim });
     expect((await signIn(victim)).status).toBe(401);
     await api.ask('forgotPassword', { email: victim });
@@ -79,14 +77,14 @@ describe('registering', () => {
   });
 
   it('makes one account of two who use the link at once', async () => {
-    const { mails } = await ask(fresh());
+    const { mails } = await ask(freshAddress());
     const key = keyIn(mails[0] ?? {});
     const both = await Promise.all([finish(key), finish(key)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('makes no second account of an address that got one meanwhile', async () => {
-    const email = fresh();
+    const email = freshAddress();
     const first = await registerKey(api, email);
     expect((await finish(first)).status).toBe(200);
     const again = await finish(await registerKey(api, email.toUpperCase()));
@@ -98,7 +96,7 @@ describe('registering', () => {
     ['short1', 'Password must be 8 or more characters!'],
     ['no digit here', 'Password must include at least one number!'],
   ])('refuses the password "%s": %s', async (wrong, msg) => {
-    const key = await registerKey(api, fresh());
+    const key = await registerKey(api, freshAddress());
     expect(await api.call('setPassword', { key, password: wrong })).toMatchObject({
       status: 422,
       field: 'password',
@@ -108,7 +106,7 @@ describe('registering', () => {
   });
 
   it('ends after a day, says so, and is forgotten after a week', async () => {
-    const email = fresh();
+    const email = freshAddress();
     const key = await registerKey(api, email);
     const count = async () => (await api.pool.query('select from users where email = $1', [email])).rowCount;
     await pass(api, 24 * hour);
@@ -120,7 +118,7 @@ describe('registering', () => {
   });
 
   it('keeps neither the password nor the token nor the key', async () => {
-    const { mails } = await ask(fresh());
+    const { mails } = await ask(freshAddress());
     const key = keyIn(mails[0] ?? {});
     const { headers } = await finish(key);
     const rows = await api.sql(`select (select string_agg(u::text, '') from users u)
@@ -133,7 +131,7 @@ describe('registering', () => {
 
 describe('in a day', () => {
   const day = 86_400;
-  const from = (network: string) => api.call('register', { email: fresh() }, undefined, { address: network });
+  const from = (network: string) => api.call('register', { email: freshAddress() }, undefined, { address: network });
   const count = (name: string, key: string, links: number) =>
     createLimiter(api.pool, name, { calls: links, seconds: day }).count(key, links);
   const refused = {

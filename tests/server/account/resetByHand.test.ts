@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/sourceHash.mjs';
 import { openApi } from '../../support/fixtures.ts';
-import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
+import { addSecondStep } from '../../support/secondFactor.ts';
+import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi();
 
@@ -39,9 +39,7 @@ it('whoever runs Foyer gets a link for each account of an address, which works o
 
 it('the second step goes with it, which is said, so that the new password alone signs in', async () => {
   const { email, token } = await newOrganiser(api);
-  const { secret } = await api.ask('startSecondFactor', { current: password }, token);
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
-  await api.ask('confirmSecondFactor', { code }, token);
+  await addSecondStep(api, token);
   const { printed } = await resetPassword(email);
   expect(printed).toMatch(/\nTwo-step sign-in or passkeys were on and are now off: the password alone signs in\..*\n$/);
   const key = /#([\w-]{43})/.exec(printed)?.[1] ?? '';

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '../../../server/platform/listen.ts';
+import { freshAddress } from '../../support/address.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newEvent, newOrganiser, password, registerKey } from '../../support/world.ts';
 
@@ -96,7 +96,7 @@ describe('guessing a password', () => {
   it('at many addresses is stopped for the network that does it', async () => {
     const here = somewhere();
     const statuses = [];
-    for (let n = 0; n < 101; n++) statuses.push(...(await guessTimes(1, `${randomUUID()}@example.org`, here)));
+    for (let n = 0; n < 101; n++) statuses.push(...(await guessTimes(1, freshAddress(), here)));
     expect(statuses).toEqual([...Array(100).fill(401), 429]);
     const { email } = await newOrganiser(api);
     expect((await signIn(email, password, somewhere())).status).toBe(200);
@@ -122,7 +122,7 @@ describe('guessing a password', () => {
   it('writes nothing more once its network is stopped', async () => {
     const here = somewhere();
     const rows = async () => (await api.sql('select count(*)::integer as n from rate_limits'))[0].n;
-    const guessAtSomebody = () => signIn(`${randomUUID()}@example.org`, 'a guess 1', here);
+    const guessAtSomebody = () => signIn(freshAddress(), 'a guess 1', here);
     for (let n = 0; n < 100; n++) await guessAtSomebody();
     const before = await rows();
     for (let n = 0; n < 50; n++) await guessAtSomebody();
@@ -156,7 +156,7 @@ describe('a right password', () => {
     );
     expect(await hashesOf(email, password)).toEqual([200, 1]);
     expect(await hashesOf(email, 'a guess 1')).toEqual([401, 1]);
-    expect(await hashesOf(`${randomUUID()}@example.org`, password)).toEqual([401, 1]);
+    expect(await hashesOf(freshAddress(), password)).toEqual([401, 1]);
   });
 
   it('that is changed at the same moment opens no session that stays', async () => {
@@ -213,7 +213,7 @@ describe('an address', () => {
     const { token } = await newOrganiser(api);
     const { eventId } = await newEvent(api, token);
     const { token: _, ...facts } = await newAppUser(api, token, eventId, 'checkin');
-    const moved = { ...facts, email: `${randomUUID()}@example.org` };
+    const moved = { ...facts, email: freshAddress() };
     expect(await api.call('saveAppUser', { payload: moved }, token)).toMatchObject({
       status: 422,
       field: 'payload.password',

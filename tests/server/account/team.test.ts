@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { linkMails } from '../../../src/lib/limits.ts';
+import { freshAddress } from '../../support/address.ts';
 import { requestOf } from '../../support/api.ts';
 import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -16,8 +16,6 @@ const api = await openApi({ publicUrl: 'https://tickets.example.org', ownMailSer
 const organiser = await newOrganiser(api);
 const token = organiser.token;
 await api.ask('saveSettings', { organisation: 'Harbour Events', publishableKey: '' }, token);
-
-const fresh = () => `${randomUUID()}@example.org`;
 const members = async () => (await api.ask('getTeam', {}, token)).members;
 const state = async (key: string) => (await api.ask('readLoginLink', { key })).state;
 const join = (key: string, name = 'Grace Hopper') => api.call('joinTeam', { key, name, password });
@@ -29,7 +27,7 @@ async function mailedKey(email: string): Promise<string> {
   return keyIn(mailbox.to(email).at(-1) ?? {});
 }
 
-async function invite(role: 'manager' | 'finance' | 'readOnly' = 'manager', email = fresh()) {
+async function invite(role: 'manager' | 'finance' | 'readOnly' = 'manager', email = freshAddress()) {
   const { member } = await api.ask('inviteMember', { email, role }, token);
   return { id: member.id, email, key: await mailedKey(email) };
 }
@@ -111,7 +109,7 @@ describe('an invitation', () => {
   });
 
   it('buries no mailbox, however often it is asked for, and keeps no other organiser from asking', async () => {
-    const email = fresh();
+    const email = freshAddress();
     const { id } = await invite('manager', email);
     const again = () => api.call('resendInvitation', { id }, token);
     for (let count = 1; count < linkMails.calls; count++) expect((await again()).status).toBe(200);
@@ -163,7 +161,7 @@ describe('an invitation', () => {
       linkBy: 'log',
       secondStepRequired: false,
     });
-    const email = fresh();
+    const email = freshAddress();
     const answer = await silent.call('inviteMember', { email, role: 'manager' }, lone);
     expect([answer.status, answer.msg]).toEqual([
       200,
@@ -177,7 +175,7 @@ describe('an invitation', () => {
     await giveMailbox(api.pool, owner.id, mailbox.port);
     for (let count = 0; count < 99; count++) await newMember(api, owner.id, 'readOnly');
     const at = await Promise.all(
-      [1, 2].map(() => api.call('inviteMember', { email: fresh(), role: 'finance' }, owner.token)),
+      [1, 2].map(() => api.call('inviteMember', { email: freshAddress(), role: 'finance' }, owner.token)),
     );
     expect(at.map(({ status }) => status).sort()).toEqual([200, 409]);
   });

@@ -49,9 +49,7 @@ describe('a token', () => {
   it('lives thirty days from its last use', async () => {
     const { token } = await newOrganiser(api);
     const use = async () => (await api.call('getAllEvents', {}, token)).status;
-    const pass = (days: number) => {
-      api.clock.advance(days * day);
-    };
+    const pass = (days: number) => api.clock.advance(days * day);
     pass(29);
     expect(await use()).toBe(200);
     pass(29);

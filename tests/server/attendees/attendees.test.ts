@@ -13,9 +13,7 @@ let place: Place;
 const api = await openApi();
 token = (await newOrganiser(api)).token;
 
-const tick = () => {
-  api.clock.advance(1_000);
-};
+const tick = () => api.clock.advance(1_000);
 
 async function register(...names: [string, string, string][]) {
   place = await newEvent(api, token);

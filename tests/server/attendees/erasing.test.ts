@@ -5,32 +5,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runDue } from '../../../server/startJobs.ts';
+import { freshAddress } from '../../support/address.ts';
 import { placeOrder, settle, showCard } from '../../support/buyer.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { sendMails } from '../../support/mails.ts';
+import { anyMailbox } from '../../support/mailbox.ts';
+import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { tablesWith } from '../../support/traces.ts';
 import { newAppUser, newEvent, newMember, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 const { token, id: ownerId } = await newOrganiser(api);
+await giveMailbox(api.pool, ownerId, (await anyMailbox()).port);
 
 let at: Awaited<ReturnType<typeof newEvent>>;
 beforeEach(async () => {
   at = await newEvent(api, token, { price: 500 });
 });
-
-const rows = (text: string, ...values: unknown[]) => api.sql(text, values);
 const found = (text: string) => tablesWith(api.pool, text);
 const erase = (userId: string) => api.call('eraseUser', { userId }, token);
-const anAddress = () => `${randomUUID()}@example.org`;
 // Letters alone: mails leave out what could be a telephone number.
 const aName = () => `Zora${randomUUID().replace(/[\d-]/g, '')}`;
 
 type Person = { firstname: string; surname: string; email: string };
 const someone = (changes: Partial<Person> = {}): Person => ({
-  ...{ firstname: aName(), surname: 'Quill', email: anAddress() },
+  ...{ firstname: aName(), surname: 'Quill', email: freshAddress() },
   ...changes,
 });
 
@@ -42,24 +42,27 @@ async function order(people: Person[], { pays = true } = {}): Promise<string[]> 
     await showCard(api, key);
     await settle(api, key);
   }
-  const made = await rows(
+  const made = await api.sql(
     'select r.id from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1 order by r.position',
-    key,
+    [key],
   );
   return made.map(({ id }) => id);
 }
 
 const letThem = () =>
-  rows('update forms set self_service = $2 where id = $1', at.formId, {
-    edit: { until: null },
-    transfer: { until: null },
-    cancel: null,
-  });
+  api.sql('update forms set self_service = $2 where id = $1', [
+    at.formId,
+    {
+      edit: { until: null },
+      transfer: { until: null },
+      cancel: null,
+    },
+  ]);
 
 /** A login of the event that carries their name, as one that was made by a mailed link. */
 async function signIn({ firstname, surname, email }: Person) {
   const login = await newAppUser(api, token, at.eventId, 'attendee', email);
-  await rows('update users set name = $2 where id = $1', login.id, `${firstname} ${surname}`);
+  await api.sql('update users set name = $2 where id = $1', [login.id, `${firstname} ${surname}`]);
   return login.token;
 }
 
@@ -82,7 +85,7 @@ describe('erasing', () => {
     expect((await api.call('saveOwnDetails', { payload: { uId, fields: me, answers: {} } }, own)).status).toBe(200);
     await mailEverybody(2);
     await sendMails(api);
-    const [{ slug }] = await rows('select slug from events where id = $1', at.eventId);
+    const [{ slug }] = await api.sql('select slug from events where id = $1', [at.eventId]);
     await api.ask('findTickets', { slug, email: me.email });
     expect(await found(me.firstname)).toContain('purchase_events');
     expect((await erase(uId)).status).toBe(200);
@@ -94,7 +97,7 @@ describe('erasing', () => {
     await order([me], { pays: false });
     await pass(api, 20);
     const [uId = ''] = await order([me]);
-    const email = anAddress();
+    const email = freshAddress();
     await api.ask('updateUser', { payload: { uId, fields: { ...me, email } } }, token);
     await sendMails(api);
     await erase(uId);
@@ -120,10 +123,9 @@ describe('erasing', () => {
     // They come again.
     await order([me]);
     await sendMails(api);
-    const [told] = await rows(
-      'select state from mails where to_address = $1 order by created_at desc limit 1',
+    const [told] = await api.sql('select state from mails where to_address = $1 order by created_at desc limit 1', [
       me.email,
-    );
+    ]);
     expect(told?.state).toBe('suppressed');
     const block = listed.find(({ isErased }) => isErased);
     await api.ask('unblockAddress', { address: block?.address ?? '', reason: 'bounced' }, token);
@@ -133,7 +135,7 @@ describe('erasing', () => {
   it('is waited for by a mail to many, which is then not written to them', async () => {
     const me = someone();
     const [uId] = await order([me]);
-    await rows('delete from mails where event_id = $1', at.eventId);
+    await api.sql('delete from mails where event_id = $1', [at.eventId]);
     await mailEverybody(1);
     const eraser = await openTransaction(api);
     await eraser.query('select from purchases where event_id = $1 for update', [at.eventId]);
@@ -144,7 +146,7 @@ describe('erasing', () => {
     await eraser.isWaitedFor();
     await eraser.commit();
     await written;
-    expect(await rows('select to_address from mails where event_id = $1', at.eventId)).toEqual([]);
+    expect(await api.sql('select to_address from mails where event_id = $1', [at.eventId])).toEqual([]);
   });
 
   it('keeps the buyer of a ticket that another attendee got from them', async () => {
@@ -184,15 +186,15 @@ describe('retention of everything', () => {
     const own = await signIn(me);
     await api.ask('transferTicket', { payload: { uId, fields: to, answers: {} } }, own);
     await signIn(signedIn);
-    await rows(
+    await api.sql(
       `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at)
        values ($1, $2, $3, $4, $5, $6, 1, 'en-GB', 'lapsed', now())`,
-      ...[at.formId, at.ticketId, randomUUID(), waits.firstname, waits.surname, waits.email],
+      [...[at.formId, at.ticketId, randomUUID(), waits.firstname, waits.surname, waits.email]],
     );
     await api.ask('saveRetention', { payload: { eventId: at.eventId, months: 1, scope: 'everything' } }, token);
-    await rows(
+    await api.sql(
       `update events set starts_at = now() - interval '41 days', ends_at = now() - interval '40 days' where id = $1`,
-      at.eventId,
+      [at.eventId],
     );
     await Promise.all([runDue(jobDeps(api)), runDue(jobDeps(api))]);
     const left = await Promise.all(
@@ -205,9 +207,9 @@ describe('retention of everything', () => {
 
 describe('the data of an attendee', () => {
   const dataFor = async (userId: string, asked: string) => {
-    const { arrayBuffer } = await api.ask('downloadAttendeeData', { userId }, asked);
+    const zip = await api.ask('downloadAttendeeData', { userId }, asked);
     const folder = mkdtempSync(join(tmpdir(), 'foyer-data-'));
-    writeFileSync(join(folder, 'data.zip'), new Uint8Array(await arrayBuffer()));
+    writeFileSync(join(folder, 'data.zip'), new Uint8Array(await zip.arrayBuffer()));
     const read = (name: string) => execFileSync('unzip', ['-p', join(folder, 'data.zip'), name], { encoding: 'utf8' });
     const text = read('data.json') + read('data.html');
     rmSync(folder, { recursive: true });

@@ -15,9 +15,7 @@ describe('the numbers of an event', () => {
       'select id as "userId", purchase_id as "purchaseId" from registered_users where event_id = $1 order by created_at, id',
       [eventId],
     );
-    const later = (seconds: number) => {
-      api.clock.advance(seconds * 1_000);
-    };
+    const later = (seconds: number) => api.clock.advance(seconds * 1_000);
     const enter = (place: number, gate: string) => api.ask('checkin', { ...people[place], gate } as never, token);
     const numbers = async () => (await api.ask('getDoorNumbers', { eventId }, token)).numbers;
 

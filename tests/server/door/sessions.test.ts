@@ -28,9 +28,7 @@ const sessionOf = (name: string, facts: Partial<Session> = {}): Session => ({
   ...facts,
 });
 
-const later = (seconds: number) => {
-  api.clock.advance(seconds * 1_000);
-};
+const later = (seconds: number) => api.clock.advance(seconds * 1_000);
 
 /** An event with some attendees, whose workshop and party have doors of their own. */
 async function newDoor(people = 1, facts: Partial<Session> = {}, by = organiser) {

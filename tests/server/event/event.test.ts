@@ -20,9 +20,7 @@ const script = `data:image/png;base64,${Buffer.from('<svg onload="alert(1)">').t
 const api = await openApi();
 const { token } = await newOrganiser(api);
 
-const tick = () => {
-  api.clock.advance(1_000);
-};
+const tick = () => api.clock.advance(1_000);
 
 const nothing = {
   cover: null,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { messageOf } from '../../../server/platform/mail/message.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { requestOf } from '../../support/api.ts';
-import { attendee, buy, placeOrder, registrationOf, settle, submit } from '../../support/buyer.ts';
+import { attendee, buy, placeOrder, purchaseIdOf, registrationOf, settle, submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openMailboxOf } from '../../support/fixtures.ts';
@@ -33,8 +33,6 @@ const pdfOf = ({ attachments }: Received, name: RegExp) => {
 };
 const mark = (pId: string, paymentStatus: 'paid' | 'cancelled', refund?: number) =>
   api.ask('updatePaymentStatus', { payload: { pId, paymentStatus, ...(refund && { refund }) } }, token);
-const pIdOf = async (key: string): Promise<string> =>
-  (await api.sql('select id from purchases where key = $1', [key]))[0].id;
 const saveEvent = (changes: Parameters<typeof eventDraft>[0]) =>
   api.ask('saveEvent', { ...eventDraft(changes), id: at.eventId }, token);
 const inTransfer = async () => {
@@ -241,7 +239,7 @@ describe('what people type', () => {
     const purchase = await placeOrder(api, free);
     await api.sql('update registered_users set firstname = $1 where purchase_id = $2', [
       injected,
-      await pIdOf(purchase.key),
+      await purchaseIdOf(api, purchase.key),
     ]);
     await api.sql(
       'update mail_servers set from_name = $1 where owner_id = (select owner_id from events where id = $2)',
@@ -273,7 +271,7 @@ describe('what people type', () => {
   ])('as an address that is none (%j) reaches no mailbox, and fails that mail alone', async (address) => {
     const free = await newEvent(api, token);
     const one = await placeOrder(api, free);
-    const pId = await pIdOf(one.key);
+    const pId = await purchaseIdOf(api, one.key);
     await api.sql('update mails set to_address = $1 where purchase_id = $2', [address, pId]);
     await api.sql('update registered_users set email = $1 where purchase_id = $2', [address, pId]);
     const other = await placeOrder(api, free);
@@ -332,7 +330,7 @@ describe('an order to pay by transfer', () => {
 
   it('is not reminded of once it is paid, and then has its tickets', async () => {
     const { key, buyerEmail, reference } = await inTransfer();
-    await mark(await pIdOf(key), 'paid');
+    await mark(await purchaseIdOf(api, key), 'paid');
     await sendMails(api);
     await pass(api, 6 * day);
     await sendMails(api);
@@ -367,7 +365,7 @@ describe('money that goes back', () => {
   it('is told once with its credit note, and that the order was cancelled', async () => {
     const { key } = await buy(api, at);
     await sendMails(api);
-    await mark(await pIdOf(key), 'cancelled', 500);
+    await mark(await purchaseIdOf(api, key), 'cancelled', 500);
     await sendMails(api);
     await pass(api, 10);
     await sendMails(api);
@@ -386,7 +384,7 @@ describe('money that goes back', () => {
   it('comes with a calendar file that takes the event out again, where the order ended', async () => {
     const { key } = await buy(api, at);
     await sendMails(api);
-    await mark(await pIdOf(key), 'cancelled', 500);
+    await mark(await purchaseIdOf(api, key), 'cancelled', 500);
     await sendMails(api);
     const [before, after] = ['Your ticket for', 'was cancelled'].map((part) => {
       const mail = box.received.find(({ subject }) => subject?.includes(part));
@@ -403,7 +401,7 @@ describe('money that goes back', () => {
 
   it('is not told where it did not arrive', async () => {
     const { key } = await buy(api, at);
-    const pId = await pIdOf(key);
+    const pId = await purchaseIdOf(api, key);
     await api.ask('refundPurchase', { payload: { pId, amount: 200, seenRefunded: 0 } }, token);
     await api.sql('update refunds set failed_at = now() where purchase_id = $1', [pId]);
     await sendMails(api);
@@ -420,7 +418,7 @@ describe('money that goes back', () => {
       token,
     );
     const { key } = await inTransfer();
-    const pId = await pIdOf(key);
+    const pId = await purchaseIdOf(api, key);
     await mark(pId, 'paid');
     await api.ask('refundPurchase', { payload: { pId, amount: 200, seenRefunded: 0 } }, token);
     await sendMails(api);
@@ -452,10 +450,10 @@ it('mails about one order are one conversation for each of their readers', async
   const { key } = await placeOrder(api, at, { attendees, paymentMethod: 'transfer' });
   await sendMails(api);
   await pass(api, 1);
-  await mark(await pIdOf(key), 'paid');
+  await mark(await purchaseIdOf(api, key), 'paid');
   await sendMails(api);
   await pass(api, 1);
-  await mark(await pIdOf(key), 'cancelled', 500);
+  await mark(await purchaseIdOf(api, key), 'cancelled', 500);
   await sendMails(api);
   const [first, second, ...ends] = box.to('buyer@example.org');
   const ids = (mail: Received | undefined, name: string) => mail?.headers.find((each) => each.key === name)?.value;

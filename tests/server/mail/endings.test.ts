@@ -16,17 +16,16 @@ beforeEach(async () => {
 });
 
 const always = { until: null };
-const rows = (text: string, ...values: unknown[]) => api.sql(text, values);
 
 type Mailed = { kind: string; to_address: string; to_name: string; subject: string; text: string; remark: string };
 
 /** What was written about ends of tickets since the event was made, whose orders are its own. */
 async function told(): Promise<Mailed[]> {
   await sendMails(api);
-  return rows(
+  return api.sql(
     `select kind, to_address, to_name, subject, text, remark from mails
      where event_id = $1 and kind like 'ticket_%' and kind <> 'ticket' order by to_address`,
-    at.eventId,
+    [at.eventId],
   );
 }
 const addresses = async () => (await told()).map(({ kind, to_address }) => [kind, to_address]);
@@ -44,10 +43,10 @@ async function order({ price = 0, ben = 'ben@example.org', firstname = 'Ben' } =
     await showCard(api, key);
     await settle(api, key);
   }
-  const people = await rows(
+  const people = await api.sql(
     `select r.id, r.ticket_key, r.purchase_id from registered_users r join purchases p on p.id = r.purchase_id
      where p.key = $1 order by r.position`,
-    key,
+    [key],
   );
   await sendMails(api);
   return { key, anna: people[0], ben: people[1] };
@@ -71,9 +70,9 @@ describe('an address that the organiser changes', () => {
     };
     const changed = async () => {
       await sendMails(api);
-      return rows(
+      return api.sql(
         "select to_address, text from mails where event_id = $1 and kind = 'addressChanged' order by to_address",
-        at.eventId,
+        [at.eventId],
       );
     };
     await change('cleo@example.org');
@@ -117,10 +116,10 @@ describe('a transfer', () => {
     const { ben } = await order();
     await transfer(ben.id, 'anna@example.org', 'cleo@example.org');
     await sendMails(api);
-    const calendars = await rows(
+    const calendars = await api.sql(
       `select to_address, attachments @> '[{"kind": "calendar", "isOff": true}]' as off from mails
        where event_id = $1 and kind = 'ticketTransferred' order by to_address`,
-      at.eventId,
+      [at.eventId],
     );
     expect(calendars).toEqual([
       { to_address: 'anna@example.org', off: false },
@@ -212,10 +211,9 @@ describe('a ticket that is cancelled', () => {
     at = await newEvent(api, token, { price: 1_200 }, takesTransfers);
     const two = [attendee(at.ticketId), attendee(at.ticketId)];
     await submit(api, at, { attendees: two, paymentMethod: 'transfer' });
-    const [found] = await rows(
-      'select id from registered_users where event_id = $1 order by position desc',
+    const [found] = await api.sql('select id from registered_users where event_id = $1 order by position desc', [
       at.eventId,
-    );
+    ]);
     await api.ask('deleteUser', { registrationId: at.formId, userId: found.id }, token);
     expect(await told()).toEqual([]);
   });
@@ -348,9 +346,9 @@ describe('an order that ends', () => {
     expect(mail?.text).toContain('because its order was cancelled');
     expect(mail?.text).toContain('Ben Baker');
     expect(mail?.text).not.toContain('Anna');
-    expect(await rows("select to_address from mails where kind = 'cancelled' and event_id = $1", at.eventId)).toEqual([
-      { to_address: 'anna@example.org' },
-    ]);
+    expect(
+      await api.sql("select to_address from mails where kind = 'cancelled' and event_id = $1", [at.eventId]),
+    ).toEqual([{ to_address: 'anna@example.org' }]);
   });
 
   it('tells its holders nothing where they never had a valid ticket', async () => {
@@ -365,10 +363,9 @@ describe('an order that ends', () => {
 describe('a mail that still waits when its ticket ends', () => {
   const mailed = async () => {
     await sendMails(api);
-    const found = await rows(
-      'select kind, to_address, state, text, attachments from mails where event_id = $1',
+    const found = await api.sql('select kind, to_address, state, text, attachments from mails where event_id = $1', [
       at.eventId,
-    );
+    ]);
     return (kind: string, address: string) =>
       found
         .filter((mail) => mail.kind === kind && mail.to_address === address)

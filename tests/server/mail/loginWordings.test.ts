@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { EventMail, Wording } from '../../../src/lib/mail.ts';
+import { freshAddress } from '../../support/address.ts';
 import { onePixel } from '../../support/badges.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -17,8 +17,6 @@ await api.ask('saveSettings', settings, token);
 await api.ask('saveProfile', { name: 'Ada Lovelace' }, token);
 const eventId = (await api.ask('saveEvent', eventDraft({ name: 'Night of Jazz & Co.' }), token)).event.id;
 await giveMailbox(api.pool, organiser.id, mailbox.port);
-
-const fresh = () => `${randomUUID()}@example.org`;
 const wording = (changes: Partial<Wording> = {}): Wording => ({
   subject: 'Ahoy {{name}}: {{event}}',
   title: 'Welcome aboard',
@@ -30,7 +28,7 @@ const save = (kind: EventMail, words = wording()) =>
   api.ask('saveMailWording', { eventId, kind, locale: 'en-GB', wording: words }, token);
 
 async function invited(type: 'checkin' | 'exhibitor' | 'attendee', name = 'Sam Porter') {
-  const email = fresh();
+  const email = freshAddress();
   const user = { eventId, type, email, name, password, company: '', stand: '' };
   const { appUser } = await api.ask('saveAppUser', { payload: user }, token);
   await api.ask('inviteAppUsers', { payload: { eventId, users: [appUser.id] } }, token);
@@ -43,7 +41,7 @@ function letterTo(email: string) {
   return { ...found, text: found.text ?? '', html: found.html ?? '' };
 }
 async function joinsTeam() {
-  const email = fresh();
+  const email = freshAddress();
   await api.ask('inviteMember', { email, role: 'finance' }, token);
   await sendAccountMails(api);
   return letterTo(email);

@@ -5,7 +5,7 @@ import { listMailings } from '../../../server/mail/readMailing.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import type { saveMailing } from '../../../src/api/contract/mailings.ts';
 import { mailingLimits, type Recipients } from '../../../src/lib/mail.ts';
-import { attendee, placeOrder, submit } from '../../support/buyer.ts';
+import { attendee, placeOrder, purchaseIdOf, submit } from '../../support/buyer.ts';
 import { eventDraft, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { openApi, openMailbox } from '../../support/fixtures.ts';
 import { type Mailbox, type Received, startMailbox } from '../../support/mailbox.ts';
@@ -270,13 +270,9 @@ describe('an email to attendees', () => {
   it('leaves out whose order has ended, unless they are asked for', async () => {
     const paid = await newEvent(api, token, { price: 500 }, takesTransfers);
     const purchase = await placeOrder(api, paid, { paymentMethod: 'transfer' });
-    const rows = await api.sql('select id from purchases where key = $1', [purchase.key]);
-    await api.ask('updatePaymentStatus', { payload: { pId: rows[0].id, paymentStatus: 'paid' } }, token);
-    await api.ask(
-      'updatePaymentStatus',
-      { payload: { pId: rows[0].id, paymentStatus: 'cancelled', refund: 0 } },
-      token,
-    );
+    const pId = await purchaseIdOf(api, purchase.key);
+    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
+    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund: 0 } }, token);
     at = paid;
     expect(await audience((await write()).mailingId)).toMatchObject({ attendees: 1, mails: 0, ended: 1 });
     const asked = await write({ recipients: { ...toAll(), filter: { payment: 'cancelled' } } });

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, it } from 'vitest';
-import { attendee, buy, submit } from '../../support/buyer.ts';
+import { attendee, buy, purchaseIdOf, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
@@ -116,8 +116,8 @@ describe('an order', () => {
     const { key, buyerEmail } = await buy(api, paid);
     await api.sql('update mail_servers set problem = null, paused_until = null');
     await sendMails(api);
-    const rows = await api.sql('select id from purchases where key = $1', [key]);
-    const { timeline } = await api.ask('getPurchaseDetails', { purchaseId: rows[0].id }, token);
+    const purchaseId = await purchaseIdOf(api, key);
+    const { timeline } = await api.ask('getPurchaseDetails', { purchaseId }, token);
     expect(timeline.filter(({ kind }) => kind === 'mailed').map(({ data, by }) => [data, by])).toEqual([
       [{ mailId: expect.any(String), mail: 'confirmation', to: buyerEmail, state: 'sent' }, null],
     ]);
@@ -134,14 +134,14 @@ describe('an order', () => {
   it('tells of its latest mails, where it had thousands', async () => {
     const at = await newEvent(api, token);
     const { key } = await newAttendee(api, at);
-    const rows = await api.sql('select id from purchases where key = $1', [key]);
+    const purchaseId = await purchaseIdOf(api, key);
     await api.sql(
       `insert into mails (owner_id, event_id, purchase_id, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
        select m.owner_id, m.event_id, m.purchase_id, 'ticket', 'sent', m.locale, '', 'a@one.example', now(), m.created_at - n * interval '1 minute'
        from mails m, generate_series(1, 1100) n where m.purchase_id = $1`,
-      [rows[0].id],
+      [purchaseId],
     );
-    const { timeline } = await api.ask('getPurchaseDetails', { purchaseId: rows[0].id }, token);
+    const { timeline } = await api.ask('getPurchaseDetails', { purchaseId }, token);
     const mailed = timeline.filter(({ kind }) => kind === 'mailed').map(({ data }) => data);
     expect(mailed).toHaveLength(1_000);
     expect(mailed.at(-1)).toMatchObject({ mail: 'confirmation' });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { wordingLimits } from '../../../src/lib/limits.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
 import { type EventMail, eventMails, placeholdersOf, tokenOf, type Wording } from '../../../src/lib/mail.ts';
-import { attendee, buy, placeOrder, submit } from '../../support/buyer.ts';
+import { attendee, buy, placeOrder, purchaseIdOf, submit } from '../../support/buyer.ts';
 import { eventDraft, ticketDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openMailboxOf } from '../../support/fixtures.ts';
@@ -45,8 +45,6 @@ const received = (subject: RegExp) => {
   if (!found) throw new Error(`No mail about ${subject}, but ${box.received.map((mail) => mail.subject).join(', ')}.`);
   return { ...found, html: found.html ?? '', text: found.text ?? '' };
 };
-const pIdOf = async (key: string): Promise<string> =>
-  (await api.sql('select id from purchases where key = $1', [key]))[0].id;
 const inTransfer = async () => {
   await takeTransfers(api, token, at.eventId);
   return await placeOrder(api, at, { paymentMethod: 'transfer' });
@@ -102,7 +100,7 @@ describe('a mail in the organiser’s words', () => {
     await save('refund', words({ subject: 'Back: {{amount}}', title: '', body: '', after: '' }));
     await save('cancelled', words({ subject: 'Cancelled {{reference}}' }));
     const { key, reference } = await inTransfer();
-    const pId = await pIdOf(key);
+    const pId = await purchaseIdOf(api, key);
     await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
     await sendMails(api);
     expect(received(/^Got £12.00: ticket$/).attachments).toHaveLength(3);
@@ -177,7 +175,7 @@ describe('a mail in the organiser’s words', () => {
     const { key } = await buy(api, at);
     await api.sql('update registered_users set firstname = $1 where purchase_id = $2', [
       'Ada\r\nBcc: eve@evil.example\r\n\r\n<i>x</i> {{reference}}',
-      await pIdOf(key),
+      await purchaseIdOf(api, key),
     ]);
     await sendMails(api);
     const mail = received(/^Hi Ada/);
@@ -333,7 +331,11 @@ describe('the preview', () => {
     expect((await preview('confirmation')).mail?.toName).toBe('Free Lovelace');
     expect((await preview('confirmation')).hasNext).toBe(false);
     expect(await preview('cancelled')).toMatchObject({ isMadeUp: false, hasNext: true });
-    await api.ask('updatePaymentStatus', { payload: { pId: await pIdOf(key), paymentStatus: 'paid' } }, token);
+    await api.ask(
+      'updatePaymentStatus',
+      { payload: { pId: await purchaseIdOf(api, key), paymentStatus: 'paid' } },
+      token,
+    );
     expect((await preview('confirmation')).hasNext).toBe(true);
     expect((await preview('paymentReceived')).mail?.text).toContain('/ticket?id=example');
   });
@@ -356,7 +358,7 @@ describe('instructions to pay', () => {
     ['de-DE', 'mit dem Verwendungszweck', 'Verwendungszweck: '],
   ] as const)('in %s say what to write with the transfer, and whose tickets it pays', async (locale, sentence, label) => {
     const { key, reference } = await inTransfer();
-    await api.sql('update mails set locale = $1 where purchase_id = $2', [locale, await pIdOf(key)]);
+    await api.sql('update mails set locale = $1 where purchase_id = $2', [locale, await purchaseIdOf(api, key)]);
     await sendMails(api);
     const [mail] = box.received;
     expect(mail?.text).toContain(`${sentence} ${reference}`);

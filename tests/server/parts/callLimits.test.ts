@@ -6,6 +6,7 @@ import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { diskReserve, storedDaily, storedOfLogin, storedYearly, waitingBodies } from '../../../src/lib/limits.ts';
 import { everybody } from '../../../src/lib/mail.ts';
+import { freshAddress } from '../../support/address.ts';
 import { requestOf, startApi } from '../../support/api.ts';
 import { badgeLayout } from '../../support/badges.ts';
 import { attendee, registrationOf, submit } from '../../support/buyer.ts';
@@ -43,7 +44,7 @@ const times = async (n: number, one: () => Promise<{ status: number }>) => {
 const existing = (emails: string[]) => ({ payload: { formId: place.formId, emails } });
 
 it('asking who is registered takes ten addresses at most', async () => {
-  const emails = Array.from({ length: 11 }, () => `${randomUUID()}@example.org`);
+  const emails = Array.from({ length: 11 }, () => freshAddress());
   expect(await ask(calls.areRegisteredUsersExist, existing(emails), somewhere())).toMatchObject({ status: 422 });
   expect(await ask(calls.areRegisteredUsersExist, existing(emails.slice(1)), somewhere())).toMatchObject({
     status: 200,
@@ -74,12 +75,12 @@ it('is counted by all Foyers of one database together', async () => {
 
 it('making organiser accounts is limited', async () => {
   const here = somewhere();
-  const one = () => ask(calls.register, { email: `${randomUUID()}@example.org`, password }, here);
+  const one = () => ask(calls.register, { email: freshAddress(), password }, here);
   expect(await times(21, one)).toEqual([...Array(20).fill(200), 429]);
 });
 
 it('making organiser accounts is limited for a wide network, whichever of its networks ask, and for no other', async () => {
-  const register = (from: string) => ask(calls.register, { email: `${randomUUID()}@example.org`, password }, from);
+  const register = (from: string) => ask(calls.register, { email: freshAddress(), password }, from);
   for (const site of ['2001:db8:77', '2001:db8:78']) {
     const statuses: number[] = [];
     for (let n = 0; n < 4; n++) statuses.push(...(await times(20, () => register(`${site}:${n}00::1`))));

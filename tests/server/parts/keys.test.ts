@@ -3,7 +3,7 @@ import type { Endpoint, Schema } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { callAccess } from '../../support/access.ts';
 import { requestOf } from '../../support/api.ts';
-import { registrationOf } from '../../support/buyer.ts';
+import { purchaseIdOf, registrationOf } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { samples } from '../../support/samples.ts';
@@ -211,8 +211,8 @@ describe('a member', () => {
       );
       await api.ask('createPaymentIntent', { payload: { purchaseKey: purchase.key } }, token);
       await api.ask('cancelPurchase', { payload: { purchaseKey: purchase.key } }, token);
-      const rows = await api.sql('select id from purchases where key = $1', [purchase.key]);
-      const details = await api.ask('getPurchaseDetails', { purchaseId: rows[0].id }, world.organiser.token);
+      const purchaseId = await purchaseIdOf(api, purchase.key);
+      const details = await api.ask('getPurchaseDetails', { purchaseId }, world.organiser.token);
       return details.timeline
         .filter(({ kind }) => kind === 'paymentStarted' || kind === 'cancelled')
         .map(({ actor, by }) => [actor, by]);

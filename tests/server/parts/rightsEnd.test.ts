@@ -8,6 +8,7 @@ import { registeredUsers } from '../../../server/platform/db/schema/attendees.ts
 import { users } from '../../../server/platform/db/schema/usersAndEvents.ts';
 import { listen } from '../../../server/platform/listen.ts';
 import { calls } from '../../../src/api/contract/table.ts';
+import { freshAddress } from '../../support/address.ts';
 import { formDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
@@ -126,7 +127,7 @@ describe('a list of attendees that is being read', () => {
 
 it('makes no logins for a manager who is removed while their passwords are hashed', async () => {
   const member = await newMember(api, ownerId, 'manager');
-  const login = { name: 'Dover', email: `${randomUUID()}@example.org`, company: '', stand: '', delegates: 0 };
+  const login = { name: 'Dover', email: freshAddress(), company: '', stand: '', delegates: 0 };
   const other = await openTransaction(api);
   await other.query('lock table password_salts in share mode');
   const call = api.call('saveAppUsers', { payload: { eventId, type: 'checkin', users: [login] } }, member.token);

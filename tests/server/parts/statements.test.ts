@@ -15,6 +15,7 @@ import {
   card,
   cards,
   placeOrder,
+  purchaseIdOf,
   registrationOf,
   settle,
   showCard,
@@ -266,8 +267,7 @@ async function decline() {
 
 /** An invoice and, after a refund, its credit note. */
 async function invoice({ key, invoices }: PurchaseView) {
-  const rows = await api.sql('select id from purchases where key = $1', [key]);
-  const payload = { pId: rows[0].id, paymentStatus: 'cancelled' as const, refund: 100 };
+  const payload = { pId: await purchaseIdOf(api, key), paymentStatus: 'cancelled' as const, refund: 100 };
   await api.ask('updatePaymentStatus', { payload }, token);
   const { purchase } = await api.ask('getPurchase', { purchaseKey: key });
   for (const { key: id } of [...invoices, ...purchase.invoices]) await api.ask('getInvoice', { id });

@@ -3,15 +3,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../../../server/platform/db/pool.ts';
-import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { register } from '../../../server/purchase/register.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
 import { buy, registrationOf, settle, showCard } from '../../support/buyer.ts';
 import { formDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newSoldOutCache } from '../../support/soldOutCache.ts';
+import { registering } from '../../support/registering.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 let at: Awaited<ReturnType<typeof newEvent>>;
@@ -121,17 +119,11 @@ describe('40 buyers at once', () => {
   it('from two servers choose an option exactly as often as it can be', async () => {
     await save({ limits: [7, null, 3] });
     const other = drizzle(createPool({ connectionString: api.url }, pino({ level: 'silent' })));
-    const clock = () => api.clock.now;
-    const limiter = (name: string, rule: typeof freeTickets) => createLimiter(other.$client, name, rule);
-    const deps = {
-      ...{ db: other, clock, soldOutCache: newSoldOutCache(other, clock), callLimits: false, puzzleKey: null },
-      limits: { freeTickets: limiter('free', freeTickets), freeTicketsWide: limiter('wide', freeTicketsWide) },
-    };
     const option = (place: number) => (place % 4 === 0 ? 'Bridges' : 'Boats');
     const outcomes = await Promise.all(
       many(40).map(async (place) => {
         if (place % 2 === 0) return (await choose(option(place))).status;
-        return register(deps, answering([option(place)])).then(
+        return register(registering(api, other), answering([option(place)])).then(
           () => 200,
           ({ status }) => status,
         );

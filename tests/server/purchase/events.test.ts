@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { listenToPurchases } from '../../../server/purchase/events.ts';
 import { applyPurchaseEvent } from '../../../server/purchase/lifecycle.ts';
 import { purchaseListeners } from '../../../server/purchaseListeners.ts';
-import { placeOrder } from '../../support/buyer.ts';
+import { placeOrder, purchaseIdOf } from '../../support/buyer.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -15,8 +15,7 @@ afterEach(() => listenToPurchases(purchaseListeners));
 async function ordered(): Promise<string> {
   const { formId, ticketId } = await newEvent(api, token, { price: 2_500 }, takesTransfers);
   const purchase = await placeOrder(api, { formId, ticketId }, { paymentMethod: 'transfer' });
-  const rows = await api.sql('select id from purchases where key = $1', [purchase.key]);
-  return rows[0].id;
+  return purchaseIdOf(api, purchase.key);
 }
 const payReceived = (id: string) => applyPurchaseEvent(jobDeps(api), id, { type: 'money.received', by });
 const written = async (id: string) =>

@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { deleteTestOrders } from '../../../server/purchase/testOrders.ts';
-import { buy, card, placeOrder, settle, submit } from '../../support/buyer.ts';
+import { buy, card, orderOf, placeOrder, settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { pass } from '../../support/due.ts';
 import { pageDraft } from '../../support/eventPageFixtures.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { giveMailbox } from '../../support/mails.ts';
 import { pdfText } from '../../support/pdfText.ts';
-import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
+import { liveKeys, newAppUser, newEvent, newOrganiser, password, takeCards, testKeys } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours', current: password };
-const testKeys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: password };
-
-const stripe = await openStripe({ secret: keys.secretKey, testSecret: testKeys.secretKey });
+const stripe = await openStripe({ secret: liveKeys.secretKey, testSecret: testKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
 
 /** An organiser in test mode with an event, and an order whose payment was begun there. */
@@ -23,17 +20,16 @@ async function begun() {
   const { clientSecret, gateway } = await begin(key);
   expect(gateway).toBe('sandbox');
   const showCard = () => api.call('confirmSandboxPayment', { clientSecret, card: card() });
-  const goLive = () => api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
+  const goLive = () => takeCards(api, organiser.token);
   return { ...at, key, organiser, showCard, goLive };
 }
 
 const begin = (purchaseKey: string) => api.ask('createPaymentIntent', { payload: { purchaseKey } });
-const orderOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase;
 
 /** Pays for the order as it is then, through Stripe. */
 async function payLive(key: string) {
   const { clientSecret, gateway, publishableKey } = await begin(key);
-  expect([gateway, publishableKey]).toEqual(['stripe', keys.publishableKey]);
+  expect([gateway, publishableKey]).toEqual(['stripe', liveKeys.publishableKey]);
   stripe.pay(clientSecret.split('_secret_')[0] ?? '');
   return settle(api, key);
 }
@@ -41,7 +37,7 @@ async function payLive(key: string) {
 describe('a payment that was begun in test mode', () => {
   it('ends as live keys are saved: a test card pays for nothing, and the buyer begins again with a real one', async () => {
     const { key, showCard, goLive, formId } = await begun();
-    expect((await goLive()).status).toBe(200);
+    await goLive();
     expect(await showCard()).toMatchObject({ status: 409, msg: 'This payment has ended. You haven’t been charged.' });
     expect(await settle(api, key)).toMatchObject({ status: 'held', testMode: false, attendees: [{ ticketKey: null }] });
     expect(await payLive(key)).toMatchObject({ status: 'paid', testMode: false });
@@ -65,7 +61,7 @@ describe('a payment that was begun in test mode', () => {
       await api.sql("update sandbox_intents set status = 'open' where id = $1", [id]);
       await showCard();
       await ask(api, key);
-      expect((await orderOf(key)).status).toBe('held');
+      expect((await orderOf(api, key)).status).toBe('held');
     }
   });
 
@@ -74,10 +70,10 @@ describe('a payment that was begun in test mode', () => {
     await showCard();
     await goLive();
     await pass(api, 60);
-    expect((await orderOf(key)).status).toBe('expired');
+    expect((await orderOf(api, key)).status).toBe('expired');
     expect((await countersOf(api, formId)).tickets).toEqual([0]);
     await pass(api, 60);
-    expect((await orderOf(key)).status).toBe('expired');
+    expect((await orderOf(api, key)).status).toBe('expired');
   });
 });
 
@@ -85,21 +81,26 @@ describe('a payment that was begun with Stripe’s test keys', () => {
   /** An order whose payment was begun in Stripe's test mode. */
   async function begunAtStripe() {
     const organiser = await newOrganiser(api);
-    const save = (pair: typeof keys) => api.call('saveSettings', { organisation: 'Ours', ...pair }, organiser.token);
-    await save(testKeys);
+    await takeCards(api, organiser.token, testKeys);
     const at = await newEvent(api, organiser.token, { price: 2_500 });
     const { key } = await placeOrder(api, at);
     const { clientSecret, gateway } = await begin(key);
     expect(gateway).toBe('stripe');
     const intent = clientSecret.split('_secret_')[0] ?? '';
-    return { ...at, key, intent, showTestCard: () => stripe.pay(intent), goLive: () => save(keys) };
+    return {
+      ...at,
+      key,
+      intent,
+      showTestCard: () => stripe.pay(intent),
+      goLive: () => takeCards(api, organiser.token),
+    };
   }
 
   it('pays for nothing once live keys are saved, whenever its test card was shown', async () => {
     for (const order of ['before', 'after']) {
       const { key, showTestCard, goLive, formId } = await begunAtStripe();
       if (order === 'before') showTestCard();
-      expect((await goLive()).status).toBe(200);
+      await goLive();
       if (order === 'after') showTestCard();
       expect(await settle(api, key)).toMatchObject({ status: 'held', attendees: [{ ticketKey: null }] });
       expect(await payLive(key)).toMatchObject({ status: 'paid', testMode: false });
@@ -113,7 +114,7 @@ describe('a payment that was begun with Stripe’s test keys', () => {
     const from = stripe.calls.length;
     showTestCard();
     await pass(api, 60);
-    expect((await orderOf(key)).status).toBe('expired');
+    expect((await orderOf(api, key)).status).toBe('expired');
     expect(stripe.calls.slice(from).filter(({ path }) => path.includes(intent))).toEqual([]);
   });
 
@@ -122,7 +123,7 @@ describe('a payment that was begun with Stripe’s test keys', () => {
     showTestCard();
     expect(await settle(api, key)).toMatchObject({ status: 'paid', testMode: true });
     await goLive();
-    expect(await orderOf(key)).toMatchObject({ status: 'paid', testMode: true });
+    expect(await orderOf(api, key)).toMatchObject({ status: 'paid', testMode: true });
   });
 });
 
@@ -137,7 +138,7 @@ describe('a ticket that was paid for with a test card', () => {
     const who = { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' };
     const scan = () => api.ask('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData: rows[0].code }, staff.token);
     const enter = () => api.ask('checkin', who, staff.token);
-    const goLive = () => api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
+    const goLive = () => takeCards(api, organiser.token);
     return { ...at, key, who, scan, enter, goLive, staff };
   }
 
@@ -172,7 +173,7 @@ describe('a ticket that was paid for with a test card', () => {
   it('says on its page and in its PDF that it is a test, also afterwards', async () => {
     const { key, goLive } = await sold();
     const said = async () => {
-      const ticketKey = (await orderOf(key)).attendees[0]?.ticketKey ?? '';
+      const ticketKey = (await orderOf(api, key)).attendees[0]?.ticketKey ?? '';
       const { ticket } = await api.ask('getTicketPage', { key: ticketKey });
       const payload = await api.ask('printTicket', { userId: ticketKey });
       const pdf = pdfText(Buffer.from(await (payload as unknown as Blob).arrayBuffer()));
@@ -214,7 +215,7 @@ describe('live keys that are removed again', () => {
     const { key: tested } = await buy(api, { formId, ticketId });
     await goLive();
     await payLive(key);
-    await api.ask('saveSettings', { organisation: 'Ours', ...testKeys }, organiser.token);
+    await takeCards(api, organiser.token, testKeys);
     expect(await submit(api, { formId, ticketId })).toMatchObject({ status: 409 });
     const rows = await api.sql(
       `select code from badges join registered_users on registered_users.id = registered_user_id
@@ -325,7 +326,7 @@ describe('test orders', () => {
     const { key } = await buy(api, at);
     expect((await api.ask('getTestOrders', {}, mine.token)).orders).toBe(0);
     expect((await api.call('deleteTestOrders', { seen: 1 }, mine.token)).status).toBe(409);
-    expect((await orderOf(key)).status).toBe('paid');
+    expect((await orderOf(api, key)).status).toBe('paid');
   });
 });
 
@@ -337,7 +338,7 @@ describe('an event', () => {
     const lacking = async () => (await api.ask('getEventSummary', { eventId: at.eventId }, token)).event.lacking;
     await buy(api, at);
     expect(await lacking()).toEqual(['realPayments', 'mailServer', 'organisation', 'address', 'page']);
-    await api.ask('saveSettings', { organisation: 'Ours', address: 'Pier 4, London', ...keys }, token);
+    await api.ask('saveSettings', { organisation: 'Ours', address: 'Pier 4, London', ...liveKeys }, token);
     expect(await lacking()).toEqual(['noTests', 'mailServer', 'page']);
     await api.ask('deleteTestOrders', { seen: 1 }, token);
     expect(await lacking()).toEqual(['mailServer', 'page']);

@@ -6,7 +6,7 @@ import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import type { Invoice } from '../../../src/api/contract/invoice.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { startApi } from '../../support/api.ts';
-import { attendee, buy, placeOrder, settle, showCard } from '../../support/buyer.ts';
+import { attendee, buy, orderOf, placeOrder, purchaseIdOf, settle, showCard } from '../../support/buyer.ts';
 import { eventDraft, promoDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { pdfText } from '../../support/pdfText.ts';
@@ -49,14 +49,16 @@ async function sale(pricing: Partial<EventDraft['pricing']> = {}, by = token) {
 }
 
 const read = async (key: string): Promise<Invoice> => (await api.ask('getInvoice', { id: key })).invoice;
-const viewOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase;
 const documentsOf = async (purchaseKey: string) =>
-  Promise.all((await viewOf(purchaseKey)).invoices.map(({ key }) => read(key)));
-const pIdOf = async (key: string) => (await api.sql('select id from purchases where key = $1', [key]))[0].id;
+  Promise.all((await orderOf(api, purchaseKey)).invoices.map(({ key }) => read(key)));
 const sumOf = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 const cancel = async (key: string, refund: number, by = token) =>
-  api.call('updatePaymentStatus', { payload: { pId: await pIdOf(key), paymentStatus: 'cancelled', refund } }, by);
+  api.call(
+    'updatePaymentStatus',
+    { payload: { pId: await purchaseIdOf(api, key), paymentStatus: 'cancelled', refund } },
+    by,
+  );
 
 /** The numbers that an organiser has given, in their order. */
 const sequencesOf = async (eventId: string): Promise<number[]> =>
@@ -76,7 +78,11 @@ describe('an invoice', () => {
       await takeTransfers(api, by, at.eventId);
       const purchase = await placeOrder(api, at, { paymentMethod: 'transfer' });
       expect((await api.call('saveSettings', { ...settings, ...changes }, by)).status).toBe(200);
-      await api.ask('updatePaymentStatus', { payload: { pId: await pIdOf(purchase.key), paymentStatus: 'paid' } }, by);
+      await api.ask(
+        'updatePaymentStatus',
+        { payload: { pId: await purchaseIdOf(api, purchase.key), paymentStatus: 'paid' } },
+        by,
+      );
       const [invoice] = await documentsOf(purchase.key);
       expect(invoice?.vat).toEqual([{ rate: 1_900, net: 1_681, vat: 319 }]);
       return invoice?.seller;
@@ -118,7 +124,7 @@ describe('an invoice', () => {
     const at = await sale({ feeFixed: 119, vatRate: 700, feeVatRate: 1_900 });
     const { promo } = await api.ask('savePromo', { payload: promoDraft(at.formId, { value: 10 }) }, token);
     const purchase = await placeOrder(api, at, { count: 2, company, promoCode: promo.code });
-    expect((await viewOf(purchase.key)).invoices).toEqual([]);
+    expect((await orderOf(api, purchase.key)).invoices).toEqual([]);
     await showCard(api, purchase.key);
     const paid = await settle(api, purchase.key);
     const year = new Date().getUTCFullYear();
@@ -198,15 +204,15 @@ describe('an invoice', () => {
     const purchase = await placeOrder(api, at);
     await showCard(api, purchase.key);
     await Promise.all(Array.from({ length: 8 }, () => settle(api, purchase.key)));
-    expect((await viewOf(purchase.key)).invoices).toHaveLength(1);
+    expect((await orderOf(api, purchase.key)).invoices).toHaveLength(1);
   });
 
   it('is issued for a transfer when the organiser marks it paid, with numbers that count', async () => {
     const at = await sale();
     await takeTransfers(api, token, at.eventId);
     const purchase = await placeOrder(api, at, { paymentMethod: 'transfer' });
-    expect((await viewOf(purchase.key)).invoices).toEqual([]);
-    const paid = { pId: await pIdOf(purchase.key), paymentStatus: 'paid' as const };
+    expect((await orderOf(api, purchase.key)).invoices).toEqual([]);
+    const paid = { pId: await purchaseIdOf(api, purchase.key), paymentStatus: 'paid' as const };
     await api.ask('updatePaymentStatus', { payload: paid }, token);
     const [invoice] = await documentsOf(purchase.key);
     expect(invoice).toMatchObject({ test: false, paymentMethod: 'transfer', total: 2_000 });
@@ -217,7 +223,7 @@ describe('an invoice', () => {
     const at = await newEvent(api, token, { price: 0 });
     const purchase = await placeOrder(api, at);
     expect(purchase).toMatchObject({ status: 'free', invoices: [] });
-    expect((await viewOf(purchase.key)).invoices).toEqual([]);
+    expect((await orderOf(api, purchase.key)).invoices).toEqual([]);
   });
 
   it('stays as it was issued, whatever is changed later', async () => {
@@ -252,7 +258,7 @@ describe('an invoice', () => {
   it('is a file for whoever has its key, in their language, and for no other', async () => {
     const at = await sale();
     const { key } = await buy(api, at);
-    const [invoice] = (await viewOf(key)).invoices;
+    const [invoice] = (await orderOf(api, key)).invoices;
     const reply = await api.call('printInvoice', { id: invoice?.key ?? '' });
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toBe('application/pdf');
@@ -264,7 +270,7 @@ describe('an invoice', () => {
     const { title } = pdfText(Buffer.from(await german.arrayBuffer()));
     expect(title).toBe(`Rechnung ${invoice?.number}`);
     expect((await api.call('printInvoice', { id: 'x'.repeat(43) })).status).toBe(404);
-    const { attendees } = await viewOf(key);
+    const { attendees } = await orderOf(api, key);
     const ticket = await api.call('printTicket', { userId: attendees[0]?.ticketKey ?? '' });
     expect(ticket.headers.get('content-type')).toBe('application/pdf');
     expect((await api.call('printTicket', { userId: 'x'.repeat(43) })).status).toBe(404);
@@ -308,7 +314,12 @@ describe('a credit note', () => {
     expect(sumOf(credits.map(({ net }) => net))).toBe(invoice?.net);
     for (const [place, part] of (invoice as Invoice).vat.entries())
       expect(sumOf(credits.map(({ vat }) => vat[place]?.vat ?? 0))).toBe(part.vat);
-    expect((await viewOf(key)).invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit', 'credit', 'credit']);
+    expect((await orderOf(api, key)).invoices.map(({ kind }) => kind)).toEqual([
+      'invoice',
+      'credit',
+      'credit',
+      'credit',
+    ]);
   });
 
   it('is not issued where nothing was invoiced: late money that goes back', async () => {
@@ -319,7 +330,7 @@ describe('a credit note', () => {
     await api.sql('update tickets set reserved = 1 where id = $1', [at.ticketId]);
     await api.sql("update sandbox_intents set status = 'succeeded' where client_secret = $1", [clientSecret]);
     expect((await settle(api, purchase.key)).status).toBe('refunded');
-    expect((await viewOf(purchase.key)).invoices).toEqual([]);
+    expect((await orderOf(api, purchase.key)).invoices).toEqual([]);
   });
 
   it('is refused by the database for more than one of a refund', async () => {
@@ -387,8 +398,12 @@ describe('the numbers of invoices', () => {
       api.clock.now = new Date(now);
       // The session is over by then.
       const later = await api.tokenOf(ownerId);
-      await api.ask('updatePaymentStatus', { payload: { pId: await pIdOf(key), paymentStatus: 'paid' } }, later);
-      return (await viewOf(key)).invoices[0]?.number;
+      await api.ask(
+        'updatePaymentStatus',
+        { payload: { pId: await purchaseIdOf(api, key), paymentStatus: 'paid' } },
+        later,
+      );
+      return (await orderOf(api, key)).invoices[0]?.number;
     };
     const real = api.clock.now;
     try {

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { stripeEventsPath } from '../../../server/platform/gateways/stripe/keys.ts';
-import { placeOrder, settle } from '../../support/buyer.ts';
+import { placeOrder, purchaseIdOf, settle } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import type { FakeStripe } from '../../support/fakeStripe.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser, password } from '../../support/world.ts';
+import { newEvent, newOrganiser, takeCards, testKeys } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: password };
-
-const stripe = await openStripe({ secret: keys.secretKey });
+const stripe = await openStripe({ secret: testKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
 const organiser = await newOrganiser(api);
-await api.ask('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
+await takeCards(api, organiser.token, testKeys);
 
 const sale = () => newEvent(api, organiser.token, { price: 5_000, quantity: 1 });
 
@@ -22,8 +20,7 @@ async function paying(at?: Awaited<ReturnType<typeof sale>>) {
   const { formId, ticketId } = at ?? (await sale());
   const { key } = await placeOrder(api, { formId, ticketId });
   const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
-  const rows = await api.sql('select id from purchases where key = $1', [key]);
-  return { key, formId, purchaseId: rows[0].id as string, intentId: clientSecret.split('_secret_')[0] ?? '' };
+  return { key, formId, purchaseId: await purchaseIdOf(api, key), intentId: clientSecret.split('_secret_')[0] ?? '' };
 }
 
 async function tell(body: unknown) {

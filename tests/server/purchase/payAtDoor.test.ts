@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { register } from '../../../server/purchase/register.ts';
 import { openOrderLimits } from '../../../src/lib/limits.ts';
-import { placeOrder, registrationOf, submit } from '../../support/buyer.ts';
+import { placeOrder, registrationOf, statusOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newSoldOutCache } from '../../support/soldOutCache.ts';
+import { registering } from '../../support/registering.ts';
 import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi();
@@ -40,8 +40,6 @@ async function arrive() {
   return { ...at, purchase, staff, first, second, find, take, enter, details };
 }
 
-const statusOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase.status;
-
 describe('paying at the door', () => {
   it('is off for a new event, and refused', async () => {
     const at = await sale({ payAtDoor: undefined });
@@ -73,9 +71,9 @@ describe('paying at the door', () => {
     const purchase = await placeOrder(api, at, atDoor);
     const before = api.clock.now;
     await pass(api, 3 * day - 1);
-    expect([await statusOf(purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['awaitingDoor', 1]);
+    expect([await statusOf(api, purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['awaitingDoor', 1]);
     await pass(api, 1);
-    expect([await statusOf(purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['expired', 0]);
+    expect([await statusOf(api, purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['expired', 0]);
     api.clock.now = before;
     const [listed] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
     expect(listed?.paymentStatus).toBe('expired');
@@ -97,17 +95,9 @@ describe('paying at the door', () => {
 
   it('is limited for one network together with transfers, also when orders come all at once', async () => {
     const at = await sale(takesTransfers);
-    const clock = () => api.clock.now;
     const never = { count: async () => true, giveBack: async () => {} } as never;
     const limits = { freeTickets: never, freeTicketsWide: never };
-    const deps = {
-      db: api.db,
-      clock,
-      soldOutCache: newSoldOutCache(api.db, clock),
-      callLimits: false,
-      puzzleKey: null,
-      limits,
-    };
+    const deps = { ...registering(api, api.db), limits };
     const from = { network: 'one', wideNetwork: null };
     const order = (paymentMethod: 'transfer' | 'door') =>
       register(deps, registrationOf(at.formId, [at.ticketId], { paymentMethod }), from);
@@ -158,7 +148,7 @@ describe('the door', () => {
     const inside = answers.filter(({ admitted }) => admitted).length;
     const waiting = answers.filter(({ admission }) => admission.verdict === 'admissible' && !admission.lastCheckIn);
     expect([inside, waiting.length]).toEqual([1, 1]);
-    expect(await statusOf(door.purchase.key)).toBe('paid');
+    expect(await statusOf(api, door.purchase.key)).toBe('paid');
   });
 
   it('takes no other amount than is due, as after an attendee was removed', async () => {
@@ -171,7 +161,7 @@ describe('the door', () => {
       'toPay',
       { total: 2_500, currency: 'gbp', attendees: 1 },
     ]);
-    expect(await statusOf(door.purchase.key)).toBe('awaitingDoor');
+    expect(await statusOf(api, door.purchase.key)).toBe('awaitingDoor');
     expect((await door.take(door.first, 2_500)).admitted).toBe(true);
   });
 
@@ -195,7 +185,7 @@ describe('the door', () => {
     const { purchaseId } = door.first;
     for (const by of [door.staff.token, token])
       expect((await api.call('takeBackSale', { purchaseId }, by)).status).toBe(422);
-    expect(await statusOf(door.purchase.key)).toBe('paid');
+    expect(await statusOf(api, door.purchase.key)).toBe('paid');
   });
 
   it('takes nothing for an order that is paid otherwise or was cancelled, nor at another event’s door', async () => {
@@ -213,7 +203,7 @@ describe('the door', () => {
     expect((await door.take(who, 2_500)).admission.verdict).toBe('unpaid');
     await api.ask('cancelPurchase', { payload: { purchaseKey: door.purchase.key } });
     expect((await door.take()).admission.verdict).toBe('cancelled');
-    expect([await statusOf(byTransfer.key), await statusOf(door.purchase.key)]).toEqual([
+    expect([await statusOf(api, byTransfer.key), await statusOf(api, door.purchase.key)]).toEqual([
       'awaitingTransfer',
       'cancelled',
     ]);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attendee, submit } from '../../support/buyer.ts';
+import { attendee, purchaseIdOf, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -25,8 +25,7 @@ const organiser = async () =>
   (await api.ask('getFormWQuestion', { eventId: at.eventId, formId: at.formId })).event.organiser;
 const order = (changes = {}) => submit(api, at, changes);
 const ordered = async (key: string) => {
-  const rows = await api.sql<{ id: string }>('select id from purchases where key = $1', [key]);
-  const { timeline } = await api.ask('getPurchaseDetails', { purchaseId: rows[0]?.id ?? '' }, token);
+  const { timeline } = await api.ask('getPurchaseDetails', { purchaseId: await purchaseIdOf(api, key) }, token);
   return timeline.find(({ kind }) => kind === 'ordered' || kind === 'addedByHand');
 };
 

@@ -1,7 +1,17 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
 import { noteEvent } from '../../../server/purchase/purchaseNotes.sql.ts';
-import { attendee, buy, cards, placeOrder, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
+import {
+  attendee,
+  buy,
+  cards,
+  placeOrder,
+  purchaseIdOf,
+  registrationOf,
+  settle,
+  showCard,
+  submit,
+} from '../../support/buyer.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
@@ -19,8 +29,6 @@ const setStatus = (pId: string, paymentStatus: 'paid' | 'cancelled', refund?: nu
   api.ask('updatePaymentStatus', { payload: { pId, paymentStatus, refund } }, token);
 const refund = (pId: string, amount: number, seenRefunded = 0) =>
   api.call('refundPurchase', { payload: { pId, amount, seenRefunded } }, token);
-const idOf = async (key: string): Promise<string> =>
-  (await api.sql('select id from purchases where key = $1', [key]))[0].id;
 
 /** What happened, without when and without its mails: who, what, and its facts. */
 const told = async (pId: string) =>
@@ -32,7 +40,7 @@ const told = async (pId: string) =>
 async function paid(count = 1) {
   const at = await sale();
   const { key } = await buy(api, { formId: at.formId, ticketIds: Array(count).fill(at.ticketId) });
-  return { ...at, key, pId: await idOf(key) };
+  return { ...at, key, pId: await purchaseIdOf(api, key) };
 }
 
 describe('the list of purchases', () => {
@@ -67,7 +75,7 @@ describe('the list of purchases', () => {
     await showCard(api, key);
     await settle(api, key);
     await buy(api, at);
-    const pId = await idOf(key);
+    const pId = await purchaseIdOf(api, key);
     const found = async (search: string) =>
       (await list(at.eventId, { search })).purchases.map(({ pId, companyName }) => [pId, companyName]);
     expect(await found('möwe & sö')).toEqual([[pId, 'Möwe & Söhne GmbH']]);
@@ -105,9 +113,9 @@ describe('the list of purchases', () => {
     await endHoldOnly(api, ended.key);
     const kept = await buy(api, at);
     const cancelled = await buy(api, at);
-    await setStatus(await idOf(cancelled.key), 'cancelled', 1_000);
+    await setStatus(await purchaseIdOf(api, cancelled.key), 'cancelled', 1_000);
     const refunded = await buy(api, at);
-    await setStatus(await idOf(refunded.key), 'cancelled', 2_500);
+    await setStatus(await purchaseIdOf(api, refunded.key), 'cancelled', 2_500);
     await takeTransfers(api, token, at.eventId);
     const transfer = await order({ paymentMethod: 'transfer' });
     const found = async (filter: string) =>
@@ -169,7 +177,7 @@ describe('what happened to a purchase', () => {
     for (let times = 0; times < 3; times++) await settle(api, key);
     await showCard(api, key);
     await settle(api, key);
-    expect((await told(await idOf(key))).map(([kind]) => kind)).toEqual([
+    expect((await told(await purchaseIdOf(api, key))).map(([kind]) => kind)).toEqual([
       'ordered',
       'paymentStarted',
       'paymentDeclined',
@@ -180,7 +188,7 @@ describe('what happened to a purchase', () => {
   it('names who marked a transfer as paid, and whether the order had ended before', async () => {
     const at = await sale();
     await takeTransfers(api, token, at.eventId);
-    const order = async () => idOf((await placeOrder(api, at, { paymentMethod: 'transfer' })).key);
+    const order = async () => purchaseIdOf(api, (await placeOrder(api, at, { paymentMethod: 'transfer' })).key);
     const [inTime, late] = [await order(), await order()];
     await setStatus(inTime, 'paid');
     await setStatus(inTime, 'paid');
@@ -198,7 +206,7 @@ describe('what happened to a purchase', () => {
   it('tells of an attendee who was changed or removed, and of the new price', async () => {
     const at = await sale();
     const { key } = await placeOrder(api, at, { count: 2 });
-    const pId = await idOf(key);
+    const pId = await purchaseIdOf(api, key);
     const [first, second] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
     const fields = { firstname: 'Ada', surname: 'King', email: 'ada@example.org' };
     await api.ask('updateUser', { payload: { uId: first?.uId ?? '', fields } }, token);
@@ -235,7 +243,7 @@ describe('what happened to a purchase', () => {
       [key],
     );
     await Promise.all([settle(api, key), settle(api, key)]);
-    expect((await told(await idOf(key))).slice(2)).toEqual([
+    expect((await told(await purchaseIdOf(api, key))).slice(2)).toEqual([
       ['expired', 'system', {}],
       ['lateMoney', 'gateway', { amount: 2_500, reason: 'ticketsGone' }],
       ['lateMoneySentBack', 'gateway', { amount: 2_500 }],
@@ -246,7 +254,7 @@ describe('what happened to a purchase', () => {
     const at = await sale();
     const { key } = await placeOrder(api, at);
     await api.ask('cancelPurchase', { payload: { purchaseKey: key } });
-    expect((await told(await idOf(key))).slice(1)).toEqual([['cancelled', 'buyer', {}]]);
+    expect((await told(await purchaseIdOf(api, key))).slice(1)).toEqual([['cancelled', 'buyer', {}]]);
   });
 
   it('keeps the name of a user whose login was removed', async () => {
@@ -283,7 +291,7 @@ describe('a purchase', () => {
     ).purchase;
     await showCard(api, key);
     await settle(api, key);
-    const read = await details(await idOf(key));
+    const read = await details(await purchaseIdOf(api, key));
     expect(read).toMatchObject({
       key,
       reference,
@@ -312,7 +320,7 @@ describe('a purchase', () => {
   it('that is free was never paid', async () => {
     const at = await newEvent(api, token, { price: 0 });
     const { key } = await placeOrder(api, at);
-    expect(await details(await idOf(key))).toMatchObject({ status: 'free', money: 'none', paidAt: null });
+    expect(await details(await purchaseIdOf(api, key))).toMatchObject({ status: 'free', money: 'none', paidAt: null });
   });
 });
 
@@ -366,7 +374,7 @@ describe('sending back money of a purchase', () => {
     });
     const at = await sale();
     const { key } = await placeOrder(api, at);
-    expect((await refund(await idOf(key), 1)).status).toBe(409);
+    expect((await refund(await purchaseIdOf(api, key), 1)).status).toBe(409);
     for (const amount of [0, -1, 0.5]) expect((await refund(pId, amount, 2_000)).status).toBe(422);
   });
 
@@ -374,7 +382,7 @@ describe('sending back money of a purchase', () => {
     const at = await sale();
     await takeTransfers(api, token, at.eventId);
     const changes = { paymentMethod: 'transfer' as const };
-    const pId = await idOf((await placeOrder(api, at, changes)).key);
+    const pId = await purchaseIdOf(api, (await placeOrder(api, at, changes)).key);
     await setStatus(pId, 'paid');
     expect((await refund(pId, 2_500)).msg).toMatch(/^Refund noted/);
     expect((await told(pId)).slice(2)).toEqual([['refundAsked', organiser, { amount: 2_500, byHand: true }]]);
@@ -407,7 +415,7 @@ describe('revenue', () => {
     await endHoldOnly(api, key);
     await buy(api, at);
     await settle(api, key);
-    expect(await details(await idOf(key))).toMatchObject({ status: 'refunded' });
+    expect(await details(await purchaseIdOf(api, key))).toMatchObject({ status: 'refunded' });
     expect(await revenueOf(at.eventId)).toBe(2_500);
   });
 });

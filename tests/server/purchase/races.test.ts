@@ -4,19 +4,17 @@ import { pino } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createPool } from '../../../server/platform/db/pool.ts';
 import type { Db } from '../../../server/platform/deps.ts';
-import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { applyPurchaseEvent, applyToLocked } from '../../../server/purchase/lifecycle.ts';
 import { register } from '../../../server/purchase/register.ts';
 import { settlePurchase } from '../../../server/purchase/settle.ts';
 import { expireHolds } from '../../../server/purchase/settleDue.ts';
-import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
-import { placeOrder, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
+import { placeOrder, purchaseIdOf, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, formDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
-import { newSoldOutCache } from '../../support/soldOutCache.ts';
+import { registering } from '../../support/registering.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 /** The database as a second process has it. */
@@ -32,17 +30,7 @@ const statusesOf = (replies: { status: number }[]) => ({
   refused: replies.filter(({ status }) => status === 409).length,
 });
 
-const through = (db: Db) => ({
-  db,
-  clock,
-  soldOutCache: newSoldOutCache(db, clock),
-  callLimits: false,
-  puzzleKey: null,
-  limits: {
-    freeTickets: createLimiter(db.$client, 'free-tickets', freeTickets),
-    freeTicketsWide: createLimiter(db.$client, 'free-tickets-wide', freeTicketsWide),
-  },
-});
+const through = (db: Db) => registering(api, db);
 
 describe('a first order while the currency changes', () => {
   it('is in the currency that the event has afterwards', async () => {
@@ -201,8 +189,7 @@ describe('a payment that arrives as its hold ends', () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 1, price: 500 });
     const { key } = await placeOrder(api, { formId, ticketId });
     await showCard(api, key);
-    const rows = await api.sql<{ id: string }>('select id from purchases where key = $1', [key]);
-    const id = rows[0]?.id ?? '';
+    const id = await purchaseIdOf(api, key);
     const ending = await other.$client.connect();
     await ending.query('begin');
     await applyToLocked(drizzle(ending), id, { type: 'buyer.cancelled' }, clock());

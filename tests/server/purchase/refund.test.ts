@@ -5,15 +5,13 @@ import { countersOf } from '../../support/counters.ts';
 import { promoDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser, password, takeTransfers } from '../../support/world.ts';
+import { liveKeys, newEvent, newOrganiser, takeCards, takeTransfers } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours', current: password };
-
-const stripe = await openStripe({ secret: keys.secretKey });
+const stripe = await openStripe({ secret: liveKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api });
 const { token } = await newOrganiser(api);
 const stripeToken = (await newOrganiser(api)).token;
-await api.ask('saveSettings', { organisation: 'Ours', ...keys }, stripeToken);
+await takeCards(api, stripeToken);
 
 const sale = (by = token) => newEvent(api, by, { price: 2_500 });
 const usersOf = async (formId: string, by = token) => (await api.ask('getUsers', { formId }, by)).users;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { card, placeOrder, settle, showCard } from '../../support/buyer.ts';
+import { card, orderOf, placeOrder, settle, showCard } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -10,7 +10,6 @@ const api = await openApi();
 const { token } = await newOrganiser(api);
 
 const sale = (ticket: Parameters<typeof newEvent>[2] = {}) => newEvent(api, token, { price: 2_500, ...ticket });
-const viewOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase;
 const intentOf = async (purchaseKey: string) =>
   (await api.ask('createPaymentIntent', { payload: { purchaseKey } })).clientSecret;
 const show = (clientSecret: string) => api.call('confirmSandboxPayment', { clientSecret, card: card() });
@@ -32,7 +31,7 @@ describe('an unpaid order that loses an attendee', () => {
     const at = await sale();
     const purchase = await placeOrder(api, at, { count: 2 });
     await remove(at.formId, purchase.key, 0);
-    expect(await viewOf(purchase.key)).toMatchObject({
+    expect(await orderOf(api, purchase.key)).toMatchObject({
       status: 'held',
       total: 2_500,
       subtotal: 2_500,
@@ -52,7 +51,7 @@ describe('an unpaid order that loses an attendee', () => {
     expect(purchase.total).toBe(15_000);
     await api.ask('savePromo', { payload: { ...draft, id: promo.id, code: promo.code, value: 1 } }, token);
     await remove(at.formId, purchase.key, 0);
-    expect(await viewOf(purchase.key)).toMatchObject({ subtotal: 20_000, discount: 10_000, total: 10_000 });
+    expect(await orderOf(api, purchase.key)).toMatchObject({ subtotal: 20_000, discount: 10_000, total: 10_000 });
   });
 
   it('loses the payment that was begun, and gets another one', async () => {
@@ -84,7 +83,7 @@ describe('an unpaid order that loses an attendee', () => {
     await client.query('commit');
     client.release();
     await Promise.all([removed, settled]);
-    expect(await viewOf(purchase.key)).toMatchObject({ status: 'held', total: 2_500 });
+    expect(await orderOf(api, purchase.key)).toMatchObject({ status: 'held', total: 2_500 });
   });
 
   it('many at once wait for each other, and no other order for them', async () => {
@@ -112,12 +111,12 @@ describe('an unpaid order that loses an attendee', () => {
         status: 409,
         msg: 'Nothing was deleted: the buyer has just paid for this order. Cancel to see the order as it is now.',
       });
-      const paid = await viewOf(purchase.key);
+      const paid = await orderOf(api, purchase.key);
       expect([paid.status, paid.total, paid.attendees.length]).toEqual(['paid', 5_000, 2]);
       expect((await countersOf(api, at.formId)).form).toBe(2);
       // Who sees that it is paid is told that nothing is refunded, and may still.
       expect([(await removed('paid')).status, (await removed('held')).status]).toEqual([200, 200]);
-      expect((await viewOf(purchase.key)).attendees.length).toBe(1);
+      expect((await orderOf(api, purchase.key)).attendees.length).toBe(1);
     }
   });
 
@@ -135,7 +134,7 @@ describe('an unpaid order that loses an attendee', () => {
     const at = await sale({ earlyBird: { price: 2_000, until: null, quantity: 1 } });
     const one = (await placeOrder(api, at, { count: 2 })).key;
     await remove(at.formId, one, 1);
-    expect(await viewOf(one)).toMatchObject({ total: 2_000, lines: [{ quantity: 1, unitPrice: 2_000 }] });
+    expect(await orderOf(api, one)).toMatchObject({ total: 2_000, lines: [{ quantity: 1, unitPrice: 2_000 }] });
     expect((await countersOf(api, at.formId)).early).toEqual([1]);
   });
 
@@ -152,7 +151,7 @@ describe('an unpaid order that loses an attendee', () => {
         { promoCode: code },
       );
       await remove(at.formId, purchase.key, 0);
-      const { subtotal, discount, total, status } = await viewOf(purchase.key);
+      const { subtotal, discount, total, status } = await orderOf(api, purchase.key);
       return { before: purchase.total, subtotal, discount, total, status };
     };
     expect(await order({ type: 0, value: 10 })).toEqual({
@@ -180,7 +179,7 @@ describe('an unpaid order that loses an attendee', () => {
       const purchase = await placeOrder(api, { formId: at.formId, ticketIds: [at.ticketId, free] }, { paymentMethod });
       if (paymentMethod === 'card') await intentOf(purchase.key);
       await remove(at.formId, purchase.key, 0);
-      const { status, attendees } = await viewOf(purchase.key);
+      const { status, attendees } = await orderOf(api, purchase.key);
       expect([status, attendees.length]).toEqual(['free', 1]);
       expect(attendees[0]?.ticketKey).toMatch(/^[\w-]{43}$/);
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expireHolds, reconcilePayments } from '../../../server/purchase/settleDue.ts';
-import { cards, placeOrder, settle, showCard, submit } from '../../support/buyer.ts';
+import { cards, placeOrder, settle, showCard, statusOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft } from '../../support/drafts.ts';
 import { jobDeps, pass } from '../../support/due.ts';
@@ -12,7 +12,6 @@ const { token } = await newOrganiser(api);
 
 const earlyBird = { price: 2_000, until: null, quantity: 5 };
 const sale = () => newEvent(api, token, { price: 2_500, quantity: 5, earlyBird });
-const statusOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase.status;
 
 describe('a hold', () => {
   it('ends after 15 minutes and releases tickets, early birds and the promo use once', async () => {
@@ -21,10 +20,10 @@ describe('a hold', () => {
     const { key } = await placeOrder(api, { formId, ticketId }, { count: 2, promoCode: promo.code });
     expect(await countersOf(api, formId)).toEqual({ form: 2, tickets: [2], early: [2], used: [1], attendees: 2 });
     await pass(api, 14);
-    expect(await statusOf(key)).toBe('held');
+    expect(await statusOf(api, key)).toBe('held');
     await pass(api, 1);
     await pass(api, 1);
-    expect(await statusOf(key)).toBe('expired');
+    expect(await statusOf(api, key)).toBe('expired');
     expect(await countersOf(api, formId)).toEqual({ form: 0, tickets: [0], early: [0], used: [0], attendees: 0 });
   });
 
@@ -42,7 +41,7 @@ describe('a hold', () => {
     const { key } = await placeOrder(api, { formId, ticketId });
     await showCard(api, key, cards.declines);
     await pass(api, 15);
-    expect(await statusOf(key)).toBe('expired');
+    expect(await statusOf(api, key)).toBe('expired');
     expect((await countersOf(api, formId)).form).toBe(0);
   });
 
@@ -51,7 +50,7 @@ describe('a hold', () => {
     const { key } = await placeOrder(api, { formId, ticketId });
     await showCard(api, key);
     await pass(api, 15);
-    expect(await statusOf(key)).toBe('paid');
+    expect(await statusOf(api, key)).toBe('paid');
     expect((await countersOf(api, formId)).form).toBe(1);
   });
 
@@ -60,7 +59,7 @@ describe('a hold', () => {
     const { key } = await placeOrder(api, { formId, ticketId });
     await showCard(api, key);
     await pass(api, 1);
-    expect(await statusOf(key)).toBe('paid');
+    expect(await statusOf(api, key)).toBe('paid');
   });
 
   it('leaves free purchases and bank transfers alone', async () => {
@@ -72,7 +71,7 @@ describe('a hold', () => {
       (await placeOrder(api, { formId, ticketId }, { paymentMethod: 'transfer' })).key,
     ];
     await pass(api, 60);
-    expect(await Promise.all(keys.map(statusOf))).toEqual(['free', 'awaitingTransfer']);
+    expect(await Promise.all(keys.map((key) => statusOf(api, key)))).toEqual(['free', 'awaitingTransfer']);
   });
 
   it('releases only the tickets of attendees who are still in it', async () => {
@@ -105,7 +104,7 @@ describe('the jobs', () => {
     for (const key of [stuck, fine]) await showCard(api, key);
     await api.sql("update purchases set gateway = 'stripe' where key = $1", [stuck]);
     await reconcilePayments(jobDeps(api));
-    expect([await statusOf(stuck), await statusOf(fine)]).toEqual(['paying', 'paid']);
+    expect([await statusOf(api, stuck), await statusOf(api, fine)]).toEqual(['paying', 'paid']);
     await api.sql("update purchases set gateway = 'sandbox' where key = $1", [stuck]);
     expect((await settle(api, stuck)).status).toBe('paid');
   });

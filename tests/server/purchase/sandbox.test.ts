@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { card, cards, placeOrder, showCard } from '../../support/buyer.ts';
+import { card, cards, placeOrder, showCard, statusOf } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -7,7 +7,6 @@ const api = await openApi();
 const sale = await newEvent(api, (await newOrganiser(api)).token, { price: 2_500 });
 
 const held = async () => (await placeOrder(api, sale)).key;
-const statusOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase.status;
 
 describe('the test gateway', () => {
   it.each([
@@ -79,7 +78,7 @@ describe('the test gateway', () => {
   it('never changes a purchase itself', async () => {
     const key = await held();
     await showCard(api, key);
-    expect(await statusOf(key)).toBe('paying');
+    expect(await statusOf(api, key)).toBe('paying');
   });
 
   it('takes another card after one that was declined, and no card after one that paid', async () => {

@@ -4,7 +4,6 @@ import { hasCode } from '../../../server/platform/db/errors.ts';
 import { inTransaction } from '../../../server/platform/db/transaction.ts';
 import { createGateways } from '../../../server/platform/gateways/gateways.ts';
 import { HttpError } from '../../../server/platform/http/errors.ts';
-import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { cancelForOrganiser, cancelPurchase } from '../../../server/purchase/cancel.ts';
 import { syncRefundsAndDisputes } from '../../../server/purchase/gatewaySync.ts';
 import { issueInvoice } from '../../../server/purchase/invoice.ts';
@@ -15,15 +14,14 @@ import { settleById, settlePurchase } from '../../../server/purchase/settle.ts';
 import { reconcilePayments, sendDueRefunds } from '../../../server/purchase/settleDue.ts';
 import { leaveWaitingList } from '../../../server/purchase/waitingList.ts';
 import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
-import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { buy, card, cards, placeOrder, registrationOf, showCard, submit } from '../../support/buyer.ts';
+import { buy, card, cards, placeOrder, purchaseIdOf, registrationOf, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { randomOf } from '../../support/random.ts';
+import { registering } from '../../support/registering.ts';
 import { createSchedule, type Without } from '../../support/schedule.ts';
-import { newSoldOutCache } from '../../support/soldOutCache.ts';
 import { join, reservedAt, soldOutEvent } from '../../support/waiting.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -57,21 +55,12 @@ async function openHouse({ without, constraints }: Guard) {
   const schedule = createSchedule(api.url);
   const found = new Set<RegExp>();
   const log = pino({ level: 'silent' });
-  const clock = () => api.clock.now;
   const processes = [0, 1].map(() => {
     const db = schedule.connect(without, (guard) => found.add(guard));
     return {
-      db,
-      clock,
+      ...registering(api, db),
       log,
       gateways: createGateways({ db, secretKey: Buffer.alloc(32), log }),
-      soldOutCache: newSoldOutCache(db, clock),
-      callLimits: false,
-      puzzleKey: null,
-      limits: {
-        freeTickets: createLimiter(db.$client, 'free-tickets', freeTickets),
-        freeTicketsWide: createLimiter(db.$client, 'free-tickets-wide', freeTicketsWide),
-      },
     };
   });
   const organiser = await newOrganiser(api);
@@ -82,9 +71,6 @@ async function openHouse({ without, constraints }: Guard) {
   return { api, organiser, processes, schedule, found, close };
 }
 type Process = House['processes'][number];
-
-const idOf = async ({ pool }: Api, key: string): Promise<string> =>
-  (await pool.query('select id from purchases where key = $1', [key])).rows[0].id;
 
 /** What is counted as reserved, and the attendees that it is counted for. */
 async function miscounted(api: Api, formId: string): Promise<string[]> {
@@ -229,7 +215,7 @@ const races: Race[] = [
         await api.sql('update tickets set quantity = null where id = $1', [at.ticketId]);
         const { key } = await placeOrder(api, at);
         await showCard(api, key);
-        const id = await idOf(api, key);
+        const id = await purchaseIdOf(api, key);
         const isLate = random(2) === 0;
         if (isLate) await endHoldOnly(api, key);
         const isGone = isLate && random(2) === 0;
@@ -343,8 +329,8 @@ const races: Race[] = [
       return async (random) => {
         const [paid = '', failing = '', ...keys] = await shown(4 + random(2));
         await settlePurchase(processes[0] as Process, paid);
-        const refunded = await idOf(api, paid);
-        const failed = await idOf(api, failing);
+        const refunded = await purchaseIdOf(api, paid);
+        const failed = await purchaseIdOf(api, failing);
         const wish = { amount: 100, userId: organiser.id };
         const acts: ((process: Process) => Promise<unknown>)[] = [
           (process) => cancelForOrganiser(process, refunded, organiser.id, wish),
@@ -384,7 +370,7 @@ const races: Race[] = [
         const { key } = await placeOrder(api, at);
         await showCard(api, key, cards.refundFails);
         await settlePurchase(processes[0] as Process, key);
-        const id = await idOf(api, key);
+        const id = await purchaseIdOf(api, key);
         await cancelForOrganiser(processes[0] as Process, id, organiser.id, { amount: 1_000, userId: organiser.id });
         // The failure is known before or while the organiser presses twice.
         if (random(2) === 0) await syncRefundsAndDisputes(processes[0] as Process, id);
@@ -493,7 +479,7 @@ const endOffer = ({ pool, clock }: Api, key: string) =>
 async function refundRace({ api, organiser, processes, schedule }: House): Promise<Round> {
   const at = await newEvent(api, organiser.token, { price: 1_000 });
   return async (random) => {
-    const id = await idOf(api, (await buy(api, at)).key);
+    const id = await purchaseIdOf(api, (await buy(api, at)).key);
     const presses = (process: Process) =>
       cancelForOrganiser(process, id, organiser.id, { amount: 400, userId: organiser.id });
     const looks = (process: Process) => sendDueRefunds(process);

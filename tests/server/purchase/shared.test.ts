@@ -220,9 +220,7 @@ describe('a page in a frame of another site', () => {
 });
 
 describe('search engines', () => {
-  const minuteLater = () => {
-    api.clock.advance(60_000);
-  };
+  const minuteLater = () => api.clock.advance(60_000);
 
   it('get a list that is written once a minute, however many ask', async () => {
     minuteLater();

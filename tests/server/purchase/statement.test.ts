@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
-import { buy, placeOrder } from '../../support/buyer.ts';
+import { buy, placeOrder, purchaseIdOf } from '../../support/buyer.ts';
 import { fillWith } from '../../support/crowd.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
@@ -37,8 +37,7 @@ const told = async (purchaseId: string) =>
 /** An order to be paid by transfer. */
 async function orderAt({ formId, ticketId }: { formId: string; ticketId: string }) {
   const purchase = await placeOrder(api, { formId, ticketId }, { paymentMethod: 'transfer' });
-  const rows = await api.sql('select id from purchases where key = $1', [purchase.key]);
-  return { ...purchase, pId: rows[0].id as string };
+  return { ...purchase, pId: await purchaseIdOf(api, purchase.key) };
 }
 
 /** An event with orders to be paid by transfer; where there are none, test cards pay. */
@@ -250,8 +249,7 @@ describe('noting lines of a bank statement', () => {
     const refused = await api.call('noteStatement', { payload: { eventId: other.eventId, entries: [wish] } }, token);
     expect(refused.status).toBe(404);
     const card = await buy(api, other);
-    const rows = await api.sql('select id from purchases where key = $1', [card.key]);
-    const byCard = { ...wish, pId: rows[0].id };
+    const byCard = { ...wish, pId: await purchaseIdOf(api, card.key) };
     const both = await api.call('noteStatement', { payload: { eventId: other.eventId, entries: [byCard] } }, token);
     expect(both.status).toBe(404);
     expect(await told(wish.pId)).toEqual([]);

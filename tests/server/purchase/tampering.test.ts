@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { attendee, card, placeOrder, registrationOf, settle, submit } from '../../support/buyer.ts';
+import { attendee, card, orderOf, placeOrder, registrationOf, settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser, password } from '../../support/world.ts';
+import { newEvent, newOrganiser, takeCards, testKeys } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: password };
-
-const stripe = await openStripe({ secret: keys.secretKey });
+const stripe = await openStripe({ secret: testKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api });
 const { token } = await newOrganiser(api);
 const stripeToken = (await newOrganiser(api)).token;
-await api.ask('saveSettings', { organisation: 'Ours', ...keys }, stripeToken);
+await takeCards(api, stripeToken, testKeys);
 
 const sale = (by = token) => newEvent(api, by, { price: 2_500 });
 const post = async (path: string, input: object) => {
@@ -27,7 +25,6 @@ const post = async (path: string, input: object) => {
     ...((await response.json()) as { payload?: Record<string, never>; field?: string }),
   };
 };
-const orderOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase;
 const begin = (purchaseKey: string) => api.ask('createPaymentIntent', { payload: { purchaseKey } });
 
 describe('a price that the browser makes up', () => {
@@ -76,7 +73,7 @@ describe('the key of one order', () => {
     expect((await settle(api, otherKey)).status).toBe('paying');
     await api.ask('cancelPurchase', { payload: { purchaseKey: otherKey } });
     expect((await settle(api, mineKey)).status).toBe('paid');
-    expect((await orderOf(otherKey)).status).toBe('cancelled');
+    expect((await orderOf(api, otherKey)).status).toBe('cancelled');
     expect((await countersOf(api, at.formId)).tickets).toEqual([1]);
   });
 
@@ -97,7 +94,7 @@ describe('the key of one order', () => {
       ];
       for (const { status } of replies) expect([404, 422]).toContain(status);
     }
-    expect((await orderOf(purchase.key)).status).toBe('held');
+    expect((await orderOf(api, purchase.key)).status).toBe('held');
   });
 
   it('sent again with another order changes nothing of the first', async () => {
@@ -106,7 +103,7 @@ describe('the key of one order', () => {
     const first = await api.ask('submitUserForm', { payload: order });
     const more = { ...order, attendees: [...order.attendees, attendee(ticketId)] };
     expect(await api.call('submitUserForm', { payload: more })).toMatchObject({ status: 409, field: 'payload.key' });
-    expect((await orderOf(first.purchase.key)).attendees).toHaveLength(1);
+    expect((await orderOf(api, first.purchase.key)).attendees).toHaveLength(1);
     expect((await countersOf(api, formId)).tickets).toEqual([1]);
   });
 });
@@ -164,6 +161,6 @@ describe('an amount that Stripe does not take', () => {
       status: 409,
       msg: 'Stripe doesn’t take card payments of this amount. Contact the organiser.',
     });
-    expect((await orderOf(purchaseKey)).status).toBe('held');
+    expect((await orderOf(api, purchaseKey)).status).toBe('held');
   });
 });

@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { orderOrigin } from '../../../server/purchase/openOrders.sql.ts';
 import { register } from '../../../server/purchase/register.ts';
 import { freeTickets, freeTicketsWide, openOrderLimits } from '../../../src/lib/limits.ts';
-import { attendee, payAtStripe, placeOrder, registrationOf, settle, submit } from '../../support/buyer.ts';
+import { attendee, payAtStripe, placeOrder, registrationOf, settle, statusOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, keptAccount, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { newSoldOutCache } from '../../support/soldOutCache.ts';
+import { registering } from '../../support/registering.ts';
 import { liveKeys, newEvent, newOrganiser, takeCards } from '../../support/world.ts';
 
 const stripe = await openStripe({ secret: liveKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api });
-const limits = {
-  freeTickets: createLimiter(api.pool, 'free-tickets', freeTickets),
-  freeTicketsWide: createLimiter(api.pool, 'free-tickets-wide', freeTicketsWide),
-};
 const { token } = await newOrganiser(api);
 
 const day = 24 * 60;
@@ -26,7 +21,6 @@ const sale = (ticket = {}) => newEvent(api, token, { price: 2_500, ...ticket }, 
 const setTransfer = (eventId: string, transferDays: number | null, endsAt = draft().endsAt) =>
   api.ask('saveEvent', { ...draft({ transferDays, endsAt }), id: eventId }, token);
 const byTransfer = { paymentMethod: 'transfer' as const };
-const statusOf = async (purchaseKey: string) => (await api.ask('getPurchase', { purchaseKey })).purchase.status;
 const listed = async (formId: string) => (await api.ask('getUsers', { formId }, token)).users;
 const mark = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
   api.ask('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
@@ -119,9 +113,12 @@ describe('bank transfer', () => {
     expect(purchase.holdExpiresAt).toBe(new Date(api.clock.now.getTime() + 3 * day * 60_000).toISOString());
     const before = api.clock.now;
     await pass(api, 3 * day - 1);
-    expect([await statusOf(purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['awaitingTransfer', 2]);
+    expect([await statusOf(api, purchase.key), (await countersOf(api, at.formId)).form]).toEqual([
+      'awaitingTransfer',
+      2,
+    ]);
     await pass(api, 1);
-    expect([await statusOf(purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['expired', 0]);
+    expect([await statusOf(api, purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['expired', 0]);
     api.clock.now = before;
   });
 
@@ -143,7 +140,7 @@ describe('bank transfer', () => {
     const [late] = await listed(at.formId);
     expect(late?.paymentStatus).toBe('expired');
     expect((await mark(late?.pId ?? '', 'paid')).paymentStatus).toBe('paid');
-    expect([await statusOf(purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['paid', 1]);
+    expect([await statusOf(api, purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['paid', 1]);
   });
 });
 
@@ -184,7 +181,7 @@ describe('an order to be paid later', () => {
     expect(changed).toMatchObject({ status: 'held', holdExpiresAt: purchase.holdExpiresAt, howToPay: null });
     expect((await api.ask('payByCard', { payload })).purchase.status).toBe('held');
     await pass(api, day);
-    expect(await statusOf(purchase.key)).toBe('held');
+    expect(await statusOf(api, purchase.key)).toBe('held');
     await payAtStripe(api, stripe, purchase.key);
     expect((await settle(api, purchase.key)).status).toBe('paid');
     expect((await countersOf(api, formId)).form).toBe(1);
@@ -205,7 +202,7 @@ describe('an order to be paid later', () => {
     const { purchase, payload, formId } = await ordered();
     await api.ask('payByCard', { payload });
     await pass(api, 3 * day + 1);
-    expect(await statusOf(purchase.key)).toBe('expired');
+    expect(await statusOf(api, purchase.key)).toBe('expired');
     expect((await countersOf(api, formId)).form).toBe(0);
   });
 
@@ -249,15 +246,7 @@ describe('an order that ended and is paid after all', () => {
 describe('unpaid orders', () => {
   const { email, network, tickets, networkPaidLater, ticketsPaidLater, wide } = openOrderLimits;
   const tooMany = 'You have too many unpaid orders. Pay or cancel one of them first.';
-  const clock = () => api.clock.now;
-  const deps = () => ({
-    db: api.db,
-    clock,
-    soldOutCache: newSoldOutCache(api.db, clock),
-    callLimits: false,
-    puzzleKey: null,
-    limits,
-  });
+  const deps = () => registering(api, api.db);
   const network4 = (network: string) => ({ network, wideNetwork: null });
   const many = (count: number) => Array.from({ length: count }, (_, place) => place);
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { VatPart } from '../../../src/lib/pricing.ts';
-import { buy, cards, placeOrder, settle, showCard } from '../../support/buyer.ts';
+import { buy, cards, placeOrder, purchaseIdOf, settle, showCard } from '../../support/buyer.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -26,8 +26,6 @@ async function sale(ticket: Parameters<typeof newEvent>[2], by = token) {
   await api.sql(`update events set ${days} where id = $1`, [at.eventId]);
   return at;
 }
-const idOf = async (key: string): Promise<string> =>
-  (await api.sql('select id from purchases where key = $1', [key]))[0].id;
 const setStatus = async (pId: string, paymentStatus: 'paid' | 'cancelled', refund = 0) => {
   // Sessions end after a month.
   const reply = await api.call('updatePaymentStatus', { payload: { pId, paymentStatus, refund } }, token);
@@ -77,10 +75,10 @@ describe('the financial report', () => {
     await settle(api, key);
     token = await api.tokenOf((await ownerOf(at.eventId)) ?? '');
     api.clock.now = new Date('2027-06-02T11:30:00.000Z');
-    await setStatus(await idOf(key), 'cancelled', 1_000);
+    await setStatus(await purchaseIdOf(api, key), 'cancelled', 1_000);
     const [charge, refund, ...others] = valuesOf(await report(at.eventId));
     expect(others).toEqual([]);
-    const [invoice = '', credit = ''] = await numbersOf(await idOf(key));
+    const [invoice = '', credit = ''] = await numbersOf(await purchaseIdOf(api, key));
     const shared = {
       ...{ Reference: reference, Buyer: 'Ada Lovelace', Method: 'Card, test mode', Currency: 'GBP', Invoice: invoice },
     };
@@ -110,7 +108,7 @@ describe('the financial report', () => {
     const { key } = await placeOrder(api, at, { company });
     await showCard(api, key);
     await settle(api, key);
-    await setStatus(await idOf(key), 'cancelled', 500);
+    await setStatus(await purchaseIdOf(api, key), 'cancelled', 500);
     const rows = valuesOf(await report(at.eventId));
     expect(rows.map((row) => [row.Type, row.Company, row['VAT number']])).toEqual([
       ['Charge', 'Analytical Engines GmbH', 'DE136695976'],
@@ -121,7 +119,7 @@ describe('the financial report', () => {
   it('says of a refund past the gateway that the organiser sent it', async () => {
     const at = await sale({ price: 2_500 });
     const { key } = await buy(api, at);
-    const wish = { pId: await idOf(key), amount: 700, seenRefunded: 0, byHand: true };
+    const wish = { pId: await purchaseIdOf(api, key), amount: 700, seenRefunded: 0, byHand: true };
     expect((await api.call('refundPurchase', { payload: wish }, token)).status).toBe(200);
     const rows = valuesOf(await report(at.eventId));
     expect(rows.map((row) => [row.Type, row.Method, row.Provider])).toEqual([
@@ -162,7 +160,7 @@ describe('the financial report', () => {
   it('tells of a refund that failed, and of a dispute that was lost', async () => {
     const at = await sale({ price: 2_500 });
     const { key } = await buy(api, at);
-    const pId = await idOf(key);
+    const pId = await purchaseIdOf(api, key);
     await api.sql(
       `insert into refunds (purchase_id, amount, by_hand, asked_at, sent_at, failed_at, gateway_refund_id)
        values ($1, 700, false, '2027-08-01T10:00Z', '2027-08-01T10:00Z', '2027-08-03T10:00Z', 're_1')`,
@@ -253,7 +251,7 @@ describe('a year of sales', () => {
     await showCard(api, key, cardOf[fate]);
     const { status, total } = await settle(api, key);
     if (status !== 'paid') return;
-    const pId = await idOf(key);
+    const pId = await purchaseIdOf(api, key);
     if (fate === 2) await setStatus(pId, 'cancelled', total);
     if (fate === 7) await setStatus(pId, 'cancelled', total);
     if (fate === 3) await setStatus(pId, 'cancelled', below(total));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buy, placeOrder } from '../../support/buyer.ts';
+import { buy, placeOrder, purchaseIdOf } from '../../support/buyer.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { readArchive, readWorkbooks, type Spreadsheet, valuesOf } from '../../support/spreadsheet.ts';
@@ -14,8 +14,11 @@ it('marks revenue as test money wherever it is shown, of the events that have so
     await newEvent(api, token, { price: 1_200 }, takesTransfers),
   ];
   const purchase = await placeOrder(api, paid, { paymentMethod: 'transfer' });
-  const rows = await api.sql('select id from purchases where key = $1', [purchase.key]);
-  await api.ask('updatePaymentStatus', { payload: { pId: rows[0].id, paymentStatus: 'paid' } }, token);
+  await api.ask(
+    'updatePaymentStatus',
+    { payload: { pId: await purchaseIdOf(api, purchase.key), paymentStatus: 'paid' } },
+    token,
+  );
   const marks = async () => {
     const { events } = await api.ask('getAllEvents', {}, token);
     const { dashboard } = await api.ask('getDashboard', {}, token);

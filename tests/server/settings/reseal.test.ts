@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readStripeKeys } from '../../../server/platform/gateways/stripe/keys.ts';
@@ -11,6 +10,7 @@ import { type Api, startApi } from '../../support/api.ts';
 import { openStripe } from '../../support/fixtures.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { serverDraft } from '../../support/mails.ts';
+import { addSecondStep, codeOf } from '../../support/secondFactor.ts';
 import { newOrganiser, password } from '../../support/world.ts';
 
 const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden', current: password };
@@ -19,7 +19,7 @@ const publicUrl = 'https://tickets.example.org';
 const log = pino({ level: 'silent' });
 
 let api: Api;
-let owner: { id: string; email: string; token: string; totp: TOTP };
+let owner: { id: string; email: string; token: string; secret: string };
 
 const stripe = await openStripe({ secret: keys.secretKey });
 const mailbox = await startMailbox({ login });
@@ -29,17 +29,13 @@ afterAll(() => mailbox.stop());
 beforeEach(async () => {
   api = await startApi({ stripeApi: stripe.api, publicUrl });
   const { id, email, token } = await newOrganiser(api);
-  const { secret } = await api.ask('startSecondFactor', { current: password }, token);
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  owner = { id, email, token, totp };
+  const { secret } = await addSecondStep(api, token);
+  owner = { id, email, token, secret };
   await api.ask('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
   const server = serverDraft({ port: mailbox.port, username: login.user, password: login.password });
   await api.ask('saveMailServer', server, token);
-  await api.ask('confirmSecondFactor', { code: shown() }, token);
   return () => api.drop();
 });
-
-const shown = () => owner.totp.generate({ timestamp: api.clock.now.getTime() });
 
 async function kept(): Promise<Record<string, string | null>> {
   const rows =
@@ -53,7 +49,7 @@ async function kept(): Promise<Record<string, string | null>> {
 async function useWith(secretKey: Buffer) {
   const other = await startApi({ on: api, secretKey, publicUrl, now: new Date(api.clock.now.getTime() + 60_000) });
   const deps = { ...other, log, clock: () => other.clock.now };
-  const code = owner.totp.generate({ timestamp: other.clock.now.getTime() });
+  const code = codeOf(other, owner.secret);
   const read = {
     stripe: await readStripeKeys(deps, owner.id),
     mail: (await readMailServer(deps, owner.id))?.password,

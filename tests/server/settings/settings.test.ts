@@ -1,9 +1,9 @@
-import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { placeOrder } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
+import { addSecondStep } from '../../support/secondFactor.ts';
 import { newEvent, newMember, newOrganiser, password } from '../../support/world.ts';
 
 const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden', current: password };
@@ -46,13 +46,10 @@ describe('settings', () => {
     const save = (more: object) => api.call('saveSettings', { organisation: 'Mine', ...bare, ...more }, owner.token);
     expect(await save({})).toMatchObject({ status: 422, field: 'current', msg: 'Password is required.' });
     expect(await save({ current: 'wrong horse 1' })).toMatchObject({ status: 422, field: 'current' });
-    const { secret } = await api.ask('startSecondFactor', { current: password }, owner.token);
-    const code = (steps: number) =>
-      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() + steps * 30_000 });
-    await api.ask('confirmSecondFactor', { code: code(-1) }, owner.token);
+    const { code } = await addSecondStep(api, owner.token);
     expect(await save({ current: password })).toMatchObject({ status: 422, field: 'code' });
     expect((await api.ask('getSettings', {}, owner.token)).settings.publishableKey).toBe('');
-    expect((await save({ current: password, code: code(0) })).status).toBe(200);
+    expect((await save({ current: password, code: code() })).status).toBe(200);
     const { publishableKey } = keys;
     const plain = { organisation: 'Yours', publishableKey, version: 1 };
     expect((await api.call('saveSettings', plain, owner.token)).status).toBe(200);
