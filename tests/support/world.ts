@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { registerByHand } from '../../server/account/registration.ts';
 import { badges } from '../../server/platform/db/schema/attendees.ts';
 import type { Answers, FormDraft } from '../../src/api/contract/form.ts';
+import type { PromoDraft, TicketDraft } from '../../src/api/contract/ticket.ts';
 import type { AppUserType, MemberRole } from '../../src/lib/account.ts';
 import { freshAddress } from './address.ts';
 import type { Api } from './api.ts';
@@ -43,6 +44,32 @@ export async function takeTransfers(api: Api, token: string, eventId: string) {
   await api.ask('saveEvent', { ...event, ...takesTransfers }, token);
 }
 
+/** Saves a form of an event. */
+export const saveForm = async (api: Api, token: string, eventId: string, facts?: Partial<FormDraft>) =>
+  (await api.ask('saveForm', { payload: formDraft(eventId, facts) }, token)).form;
+
+/** Saves a ticket of a form: a new one, unless its id is among the facts. */
+export const saveTicket = async (api: Api, token: string, formId: string, facts?: Partial<TicketDraft>) =>
+  (await api.ask('saveTicket', { payload: ticketDraft(formId, facts) }, token)).ticket;
+
+/** Saves a promo code of a form. */
+export const savePromo = async (api: Api, token: string, formId: string, facts?: Partial<PromoDraft>) =>
+  (await api.ask('savePromo', { payload: promoDraft(formId, facts) }, token)).promo;
+
+/** The attendees of a form as its organiser has them listed. */
+export const usersOf = async (api: Api, token: string, { formId }: { formId: string }, filter = {}) =>
+  (await api.ask('getUsers', { formId, ...filter }, token)).users;
+
+/** Marks an order as paid, or ends it. */
+export const setStatus = (
+  api: Api,
+  token: string,
+  pId: string,
+  paymentStatus: 'paid' | 'cancelled' | 'refunded',
+  refund?: number,
+) =>
+  api.ask('updatePaymentStatus', { payload: { pId, paymentStatus, ...(refund !== undefined && { refund }) } }, token);
+
 /** An event of the organiser's with a form and a ticket. */
 export async function newEvent(
   api: Api,
@@ -52,10 +79,9 @@ export async function newEvent(
 ) {
   const { event } = await api.ask('saveEvent', eventDraft(facts), token);
   const asked = question();
-  const draft = formDraft(event.id, { questions: [asked] });
-  const { form } = await api.ask('saveForm', { payload: draft }, token);
-  const saved = await api.ask('saveTicket', { payload: ticketDraft(form.id, ticket) }, token);
-  return { eventId: event.id, formId: form.id, questionId: asked.id, ticketId: saved.ticket.id };
+  const form = await saveForm(api, token, event.id, { questions: [asked] });
+  const { id: ticketId } = await saveTicket(api, token, form.id, ticket);
+  return { eventId: event.id, formId: form.id, questionId: asked.id, ticketId };
 }
 
 type Attendee = { firstname: string; surname: string; email: string; organization: string };
@@ -146,11 +172,11 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
   const { eventId, formId } = place;
   const newFormType = { eventId, name: 'Visitors' };
   const { formType } = await api.ask('saveFormType', { newFormType }, token);
-  const { promo } = await api.ask('savePromo', { payload: promoDraft(formId) }, token);
+  const promo = await savePromo(api, token, formId);
   const surname = `Lovelace ${randomUUID()}`;
   const email = freshAddress();
   const purchase = await newAttendee(api, place, { surname, email });
-  const [registeredUser] = (await api.ask('getUsers', { formId }, token)).users;
+  const [registeredUser] = await usersOf(api, token, place);
   const uId = registeredUser?.uId ?? '';
   await importOnto(api, token, place, registeredUser);
   const [badge] = await api.db.select().from(badges).where(eq(badges.registeredUserId, uId));

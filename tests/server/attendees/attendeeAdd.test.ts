@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AddedPayment } from '../../../src/lib/pricing.ts';
-import { takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, saveTicket, setStatus } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -138,7 +138,7 @@ describe('adding an attendee by hand', () => {
 
   it('adds an attendee again whose order has ended', async () => {
     const { user } = (await add()).payload;
-    await api.ask('updatePaymentStatus', { payload: { pId: user.pId, paymentStatus: 'cancelled' } }, token);
+    await setStatus(api, token, user.pId, 'cancelled');
     await add();
     expect(await reserved()).toEqual({ form: 1, ticket: 1 });
   });
@@ -150,8 +150,8 @@ describe('adding an attendee by hand', () => {
     expect(await reserved()).toEqual({ form: 2, ticket: 2 });
     expect(await refusal(add({ firstname: 'Eve' }))).toEqual([409, 'payload.ticketId']);
     await api.sql('update forms set capacity = 2 where id = $1', [at.formId]);
-    const other = await api.ask('saveTicket', { payload: ticketDraft(at.formId, { name: 'Other' }) }, token);
-    const ticketId = other.ticket.id;
+    const other = await saveTicket(api, token, at.formId, { name: 'Other' });
+    const ticketId = other.id;
     expect(await refusal(add({ firstname: 'Eve', ticketId }))).toEqual([409, 'payload.ticketId']);
   });
 

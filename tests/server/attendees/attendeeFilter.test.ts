@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AttendeeFilter, attendeeSorts } from '../../../src/lib/attendee.ts';
-import { eventDraft, formDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, saveTicket, setStatus, usersOf } from '../../support/world.ts';
 
 const meal = question({ type: 2, label: 'Meal', options: ['Fish', 'Beans'] });
 const days = question({ type: 3, label: 'Days', options: ['Friday', 'Saturday'] });
@@ -27,7 +27,7 @@ async function newForm(title: string, questions = [meal, days, motto]) {
 const allFields = (['organization', 'jobTitle', 'country'] as const).map((key) => ({ key, required: false }));
 
 async function newTicket(formId: string, name: string, price = 0) {
-  const { ticket } = await api.ask('saveTicket', { payload: ticketDraft(formId, { name, price }) }, token);
+  const ticket = await saveTicket(api, token, formId, { name, price });
   tickets[name] = ticket.id;
 }
 
@@ -62,7 +62,7 @@ const found = async (page: Page) => (await list(page)).users.map(({ firstname, s
 
 const cy = (await list({ name: 'Cy' })).users[0];
 const ada = (await list({ name: 'Öberg' })).users[0];
-await api.ask('updatePaymentStatus', { payload: { pId: cy?.pId ?? '', paymentStatus: 'paid' } }, token);
+await setStatus(api, token, cy?.pId ?? '', 'paid');
 for (const user of [cy, ada]) await api.ask('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, token);
 
 const inOrder = ['Ada Öberg', 'Bob Zu', 'Cy Oz', 'ada Alder', 'Dee Oak'];
@@ -162,7 +162,7 @@ describe('the attendees of an event, narrowed', () => {
     expect(await found({ to: '2027-02-28' })).toEqual([oberg]);
     expect(await found({ from: '2027-03-01' })).toEqual([oak, alder, oz, zu]);
     expect(await found({ from: '2027-02-28', to: '2027-03-01' })).toHaveLength(5);
-    const { users } = await api.ask('getUsers', { formId: forms.visitors, to: '2027-02-28' }, token);
+    const users = await usersOf(api, token, { formId: forms.visitors }, { to: '2027-02-28' });
     expect(users).toMatchObject([{ surname: 'Öberg' }]);
   });
 
@@ -174,7 +174,7 @@ describe('the attendees of an event, narrowed', () => {
       total: 1,
     });
     expect((await list({ payment: 'free', limit: '1' })).total).toBe(4);
-    const { users } = await api.ask('getUsers', { formId: forms.visitors, country: 'DE' }, token);
+    const users = await usersOf(api, token, { formId: forms.visitors }, { country: 'DE' });
     expect(users).toMatchObject([{ surname: 'Oz' }]);
   });
 

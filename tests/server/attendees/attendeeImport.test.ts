@@ -3,10 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { importUsers } from '../../../src/api/contract/attendeeImport.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import { fillWith } from '../../support/crowd.ts';
-import { formDraft, ticketDraft } from '../../support/drafts.ts';
+import { formDraft, type ticketDraft } from '../../support/drafts.ts';
 import { heldBy } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { changeForm, newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import {
+  changeForm,
+  newAppUser,
+  newAttendee,
+  newEvent,
+  newOrganiser,
+  saveForm,
+  saveTicket,
+  setStatus,
+  usersOf,
+} from '../../support/world.ts';
 
 let place: Awaited<ReturnType<typeof newEvent>>;
 const api = await openApi();
@@ -37,7 +47,7 @@ const said = async (...given: Parameters<typeof reply>) =>
   (await verdicts(...given)).map(({ outcome, errors: [error] }) =>
     error ? [outcome, error.path, error.error, ...(error.of ? [error.of] : [])].join(' ') : outcome,
   );
-const list = async () => (await api.ask('getUsers', { formId: place.formId }, token)).users;
+const list = () => usersOf(api, token, place);
 const reserved = async () => {
   const { ticket } = await api.ask('getTicket', { ticketId: place.ticketId }, token);
   const rows = await api.sql('select reserved from forms where id = $1', [place.formId]);
@@ -120,11 +130,7 @@ describe('a new row', () => {
 
 describe('the limits', () => {
   it('of a ticket hold: who comes after the last one is told so', async () => {
-    const { ticket } = await api.ask(
-      'saveTicket',
-      { payload: ticketDraft(place.formId, { name: 'Few', quantity: 2 }) },
-      token,
-    );
+    const ticket = await saveTicket(api, token, place.formId, { name: 'Few', quantity: 2 });
     const rows = [2, 3, 4].map((number) => row(number, { ticketId: ticket.id }));
     expect(await said(rows, { check: true })).toEqual(['added', 'added', 'refused ticketId soldOut']);
     expect(await said(rows, { check: true, wanted: { [ticket.id]: 1 } })).toEqual([
@@ -137,7 +143,7 @@ describe('the limits', () => {
   });
 
   it('of a form hold, too', async () => {
-    await api.ask('saveForm', { payload: formDraft(place.eventId, { id: place.formId, capacity: 2 }) }, token);
+    await saveForm(api, token, place.eventId, { id: place.formId, capacity: 2 });
     expect(await said([row(2)])).toEqual(['added']);
     expect(await said([row(3), row(4)], { check: true, wanted: { [place.ticketId]: 1 } })).toEqual([
       'refused row full',
@@ -148,11 +154,7 @@ describe('the limits', () => {
   });
 
   it('hold when several import at once, and buyers buy meanwhile', async () => {
-    const { ticket } = await api.ask(
-      'saveTicket',
-      { payload: ticketDraft(place.formId, { name: 'Few', quantity: 30 }) },
-      token,
-    );
+    const ticket = await saveTicket(api, token, place.formId, { name: 'Few', quantity: 30 });
     const numbers = (from: number) => Array.from({ length: 10 }, (_, place) => from + place);
     await Promise.all([
       ...[0, 10, 20, 30].map((from) => reply(numbers(from + 2).map((each) => row(each, { ticketId: ticket.id })))),
@@ -260,7 +262,7 @@ describe('the same file again', () => {
   it('says of an ended order that it has ended', async () => {
     await reply([row(2)]);
     const [attendee] = await list();
-    await api.ask('updatePaymentStatus', { payload: { pId: attendee?.pId ?? '', paymentStatus: 'cancelled' } }, token);
+    await setStatus(api, token, attendee?.pId ?? '', 'cancelled');
     expect(await said([row(2)])).toEqual(['refused row orderEnded']);
   });
 
@@ -301,7 +303,7 @@ describe('the same file again', () => {
     const moved = row(2, { ticketId: ticket.id, ticketNamed: true });
     const wanted = { [ticket.id]: 1 };
     expect(await said([moved], { check: true, wanted, moved: 1 })).toEqual(['refused ticketId soldOut']);
-    await api.ask('saveForm', { payload: formDraft(place.eventId, { id: place.formId, capacity: 2 }) }, token);
+    await saveForm(api, token, place.eventId, { id: place.formId, capacity: 2 });
     // Who is moved needs no room in the form.
     expect(await said([row(3)], { check: true, wanted, moved: 1 })).toEqual(['added']);
     expect(await said([row(3)], { check: true, wanted })).toEqual(['refused row full']);
@@ -323,8 +325,8 @@ describe('the same file again', () => {
   });
 });
 
-const otherTicket = async (changes: Parameters<typeof ticketDraft>[1] = {}) =>
-  (await api.ask('saveTicket', { payload: ticketDraft(place.formId, { name: 'Other', ...changes }) }, token)).ticket;
+const otherTicket = (changes: Parameters<typeof ticketDraft>[1] = {}) =>
+  saveTicket(api, token, place.formId, { name: 'Other', ...changes });
 
 describe('ids of the organiser', () => {
   it('tell who is who, whatever else has changed', async () => {

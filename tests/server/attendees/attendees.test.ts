@@ -4,7 +4,7 @@ import { type PurchaseStatus, purchaseStatuses, reservingStatuses } from '../../
 import { placeOrder, settle, showCard } from '../../support/buyer.ts';
 import { formDraft, promoDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, setStatus, usersOf } from '../../support/world.ts';
 
 type Place = Awaited<ReturnType<typeof newEvent>>;
 
@@ -39,7 +39,7 @@ describe('removing an attendee', () => {
     await lock.query('select from purchases where event_id = $1 for update', [theirs.eventId]);
     const remove = ({ uId: userId = '' }, registrationId: string, by: string) =>
       api.call('deleteUser', { userId, registrationId }, by);
-    const { users } = await api.ask('getUsers', { formId: theirs.formId }, other.token);
+    const users = await usersOf(api, other.token, theirs);
     const waiting = users.map((user) => remove(user, theirs.formId, other.token));
     const [ada] = (await attendees()).users;
     expect((await remove(ada ?? {}, place.formId, token)).status).toBe(200);
@@ -140,7 +140,7 @@ describe('one attendee', () => {
     }));
     const registration = { formId, key: crypto.randomUUID(), attendees, promoCode: null, paymentMethod };
     const { purchase } = await api.ask('submitUserForm', { payload: registration });
-    const { users } = await api.ask('getUsers', { formId }, token);
+    const users = await usersOf(api, token, { formId });
     const of = (name: string) => users.find(({ firstname }) => firstname === name)?.uId ?? '';
     return { purchase, ada: of('Ada'), grace: of('Grace'), pId: users[0]?.pId ?? '' };
   }
@@ -176,11 +176,11 @@ describe('one attendee', () => {
 
   it('has a ticket link and money to send back once the transfer is noted', async () => {
     const { purchase, ada, pId } = await orderOfTwo(2_500, 'transfer');
-    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
+    await setStatus(api, token, pId, 'paid');
     const { purchase: paid } = await api.ask('getPurchase', { purchaseKey: purchase.key });
     const { ticketKey, order } = await details(ada);
     expect([ticketKey, order.money]).toEqual([paid.attendees[0]?.ticketKey, 'kept']);
-    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    await setStatus(api, token, pId, 'cancelled');
     expect((await details(ada)).ticketKey).toBeNull();
   });
 
@@ -290,7 +290,7 @@ describe('deleting an attendee', () => {
     await newAttendee(api, place);
     const { uId = '', pId = '' } = (await attendees()).users[0] ?? {};
     await api.ask('deleteUser', { userId: uId, registrationId: place.formId }, token);
-    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    await setStatus(api, token, pId, 'cancelled');
     const { ticket } = await api.ask('getTicket', { ticketId: place.ticketId }, token);
     expect(ticket.reserved).toBe(1);
   });
@@ -307,7 +307,7 @@ describe('the status of a payment', () => {
     const attendees = [{ ticketId, fields, answers: {} }];
     const registration = { formId, key: crypto.randomUUID(), attendees, promoCode: null };
     await api.ask('submitUserForm', { payload: { ...registration, paymentMethod: 'transfer' } });
-    const [registeredUser] = (await api.ask('getUsers', { formId }, treasurer)).users;
+    const [registeredUser] = await usersOf(api, treasurer, { formId });
     expect(registeredUser?.paymentStatus).toBe('awaitingTransfer');
     const pId = registeredUser?.pId ?? '';
     const paid = { payload: { pId, paymentStatus: 'paid' as const } };
@@ -399,11 +399,7 @@ describe('who is registered', () => {
     for (const firstname of ['Ada', 'Grace', 'Mary']) await newAttendee(api, place, { firstname }, answers);
     expect(await counts()).toEqual(all(3));
     const uIdOf = async (name: string) => (await attendees({ name })).users[0];
-    await api.ask(
-      'updatePaymentStatus',
-      { payload: { pId: (await uIdOf('Grace'))?.pId ?? '', paymentStatus: 'cancelled' } },
-      token,
-    );
+    await setStatus(api, token, (await uIdOf('Grace'))?.pId ?? '', 'cancelled');
     expect(await counts()).toEqual(all(2));
     expect((await attendees()).total).toBe(3);
     expect((await attendees({ limit: '1' })).total).toBe(3);

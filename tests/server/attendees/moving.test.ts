@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buy, placeOrder } from '../../support/buyer.ts';
-import { formDraft, ticketDraft } from '../../support/drafts.ts';
+import { formDraft, type ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newEvent, newOrganiser, saveTicket, setStatus, takeTransfers, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -11,7 +11,7 @@ let at: Awaited<ReturnType<typeof newEvent>>;
 let weekend: string;
 let dinner: string;
 const newTicket = async (changes: Parameters<typeof ticketDraft>[1]) =>
-  (await api.ask('saveTicket', { payload: ticketDraft(at.formId, changes) }, token)).ticket.id;
+  (await saveTicket(api, token, at.formId, changes)).id;
 beforeEach(async () => {
   const earlyBird = { price: 1_500, until: null, quantity: 1 };
   at = await newEvent(api, token, { price: 2_000, earlyBird });
@@ -19,7 +19,7 @@ beforeEach(async () => {
   dinner = await newTicket({ name: 'Dinner', price: 100, quantity: 1 });
 });
 
-const users = async () => (await api.ask('getUsers', { formId: at.formId }, token)).users;
+const users = () => usersOf(api, token, at);
 /** Who ordered first. */
 const first = async () => (await users()).at(-1)?.uId ?? '';
 const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
@@ -106,7 +106,7 @@ describe('moving an attendee to another ticket', () => {
   it('changes nothing where it is refused', async () => {
     const draft = formDraft(at.eventId, { title: 'Helpers' });
     const { form } = await api.ask('saveForm', { payload: draft }, token);
-    const { ticket: other } = await api.ask('saveTicket', { payload: ticketDraft(form.id) }, token);
+    const other = await saveTicket(api, token, form.id);
     await buy(api, at);
     const uId = await first();
     const payload = { uId, fields: { ...fields, surname: 'King' }, ticketId: other.id };
@@ -135,7 +135,7 @@ describe('moving an attendee to another ticket', () => {
   it('is neither offered nor possible once the order has ended', async () => {
     await buy(api, at);
     const [user] = await users();
-    await api.ask('updatePaymentStatus', { payload: { pId: user?.pId ?? '', paymentStatus: 'cancelled' } }, token);
+    await setStatus(api, token, user?.pId ?? '', 'cancelled');
     expect((await asked(user?.uId ?? '')).tickets).toEqual([]);
     expect(await move(user?.uId ?? '', weekend)).toMatchObject({
       status: 409,

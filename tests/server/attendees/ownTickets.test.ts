@@ -12,7 +12,7 @@ import { buy, placeOrder, submit } from '../../support/buyer.ts';
 import { question } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
-import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -455,7 +455,7 @@ describe('a ticket that its holder cancels', () => {
   it('is asked for, once, where it was paid: it is valid until the organiser decides', async () => {
     const place = await newEvent(api, token, { price: 2_000 });
     await buy(api, place);
-    const [user] = (await api.ask('getUsers', { formId: place.formId }, token)).users;
+    const [user] = await usersOf(api, token, place);
     await lets(all, {}, place);
     const holder = await signedIn(user?.email ?? '', place);
     expect((await holder.tickets())[0]?.may.cancel).toBe('asked');

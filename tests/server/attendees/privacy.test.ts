@@ -8,13 +8,21 @@ import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
 import { runDue } from '../../../server/startJobs.ts';
 import { freshAddress } from '../../support/address.ts';
 import { buy, submit } from '../../support/buyer.ts';
-import { formDraft, ticketDraft } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { tablesWith } from '../../support/traces.ts';
 import { join as joinList, reservedAt, soldOutEvent } from '../../support/waiting.ts';
-import { newAppUser, newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import {
+  newAppUser,
+  newEvent,
+  newOrganiser,
+  saveForm,
+  saveTicket,
+  setStatus,
+  takeTransfers,
+  usersOf,
+} from '../../support/world.ts';
 
 const api = await openApi();
 const { token, email: me } = await newOrganiser(api);
@@ -46,8 +54,8 @@ const found = (text: string) => tablesWith(api.pool, text);
 
 /** Another form of the event, where an attendee is registered who waits for a ticket of the first one. */
 async function otherForm(eventId: string) {
-  const { form } = await api.ask('saveForm', { payload: formDraft(eventId) }, token);
-  const { ticket } = await api.ask('saveTicket', { payload: ticketDraft(form.id) }, token);
+  const form = await saveForm(api, token, eventId);
+  const ticket = await saveTicket(api, token, form.id);
   return { formId: form.id, ticketId: ticket.id };
 }
 
@@ -140,14 +148,14 @@ describe('erasing an attendee', () => {
     expect(await api.sql('select state, to_address, subject, text from mails where purchase_id = $1', [pId])).toEqual([
       { state: 'suppressed', to_address: '', subject: '', text: '' },
     ]);
-    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    await setStatus(api, token, pId, 'cancelled');
     expect(await api.sql(`select id from mails where purchase_id = $1 and kind = 'cancelled'`, [pId])).toEqual([]);
   });
 
   it('is refused while the order is not paid, and changes nothing the second time', async () => {
     await takeTransfers(api, token, at.eventId);
     await submit(api, at, { paymentMethod: 'transfer' });
-    const [unpaid] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
+    const [unpaid] = await usersOf(api, token, at);
     expect((await erase(unpaid?.uId ?? '')).status).toBe(409);
     const { uId } = await add();
     const row = () => api.sql('select * from registered_users where id = $1', [uId]);

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { buy, submit } from '../../support/buyer.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, setStatus, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
 
 type Place = Awaited<ReturnType<typeof newEvent>>;
 
-const users = async ({ formId }: Place) => (await api.ask('getUsers', { formId }, token)).users;
+const users = ({ formId }: Place) => usersOf(api, token, { formId });
 const remove = (at: Place, uId: string) => api.ask('deleteUser', { userId: uId, registrationId: at.formId }, token);
 const restore = (uId: string) => api.call('restoreUser', { userId: uId }, token);
 const details = (uId: string) => api.ask('getAttendee', { userId: uId }, token);
@@ -31,7 +31,7 @@ describe('restoring a deleted attendee', () => {
     await remove(at, one?.uId ?? '');
     api.clock.advance(1_000);
     const pId = other?.pId ?? '';
-    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
+    await setStatus(api, token, pId, 'paid');
     expect((await details(other?.uId ?? '')).order).toMatchObject({ total: 2_000, share: 2_000 });
     expect((await details(one?.uId ?? '')).canReturn).toBe(false);
     expect(await restore(one?.uId ?? '')).toMatchObject({ status: 409 });
@@ -118,7 +118,7 @@ describe('restoring a deleted attendee', () => {
     await buy(api, other);
     const [paid] = await users(other);
     await remove(other, paid?.uId ?? '');
-    await api.ask('updatePaymentStatus', { payload: { pId: paid?.pId ?? '', paymentStatus: 'cancelled' } }, token);
+    await setStatus(api, token, paid?.pId ?? '', 'cancelled');
     expect(await restore(paid?.uId ?? '')).toMatchObject(refusal);
     expect(await reserved(other)).toMatchObject({ form: 0, ticket: 0 });
   });

@@ -4,10 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { everybody } from '../../../src/lib/badge/design.ts';
 import { badgeLimits } from '../../../src/lib/limits.ts';
 import { badgeLayout, onePixel, qrElement, textElement } from '../../support/badges.ts';
-import { formDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, saveForm } from '../../support/world.ts';
 
 let at: Awaited<ReturnType<typeof newEvent>>;
 const api = await openApi();
@@ -40,7 +39,7 @@ describe('a badge design', () => {
 
   it('is one at most for a form: the last that was saved for it', async () => {
     await fresh();
-    const { form } = await api.ask('saveForm', { payload: formDraft(at.eventId) }, token);
+    const form = await saveForm(api, token, at.eventId);
     const first = await save({ formIds: [at.formId, form.id] });
     api.clock.advance(1_000);
     const second = await save({ name: 'Press', formIds: [form.id] });

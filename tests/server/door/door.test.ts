@@ -9,7 +9,7 @@ import { attendee, placeOrder, submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
-import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newAttendee, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const organiser = await newOrganiser(api);
@@ -19,7 +19,7 @@ async function newDoor(ticket: Parameters<typeof newEvent>[2] = {}) {
   const at = await newEvent(api, organiser.token, ticket);
   const staff = await newAppUser(api, organiser.token, at.eventId, 'checkin');
   await newAttendee(api, at);
-  const [user] = (await api.ask('getUsers', { formId: at.formId }, organiser.token)).users;
+  const [user] = await usersOf(api, organiser.token, at);
   const who = { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' };
   const scan = (qrCodeData: string, token = staff.token) =>
     api.ask('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, token);
@@ -129,7 +129,7 @@ describe('a scan', () => {
     const other = await newOrganiser(api);
     const there = await newEvent(api, other.token);
     await newAttendee(api, there);
-    const [user] = (await api.ask('getUsers', { formId: there.formId }, other.token)).users;
+    const [user] = await usersOf(api, other.token, there);
     const nothing = { verdict: 'wrongEvent', attendee: null, lastCheckIn: null };
     expect(await here.scan(await codeOf(user?.uId ?? ''))).toEqual(nothing);
   });
@@ -200,7 +200,7 @@ describe('a check-in', () => {
   it('refuses an attendee of another purchase', async () => {
     const door = await newDoor();
     await newAttendee(api, door);
-    const users = (await api.ask('getUsers', { formId: door.formId }, organiser.token)).users;
+    const users = await usersOf(api, organiser.token, door);
     const other = users.find(({ pId }) => pId !== door.who.purchaseId);
     const crossed = { userId: door.who.userId, purchaseId: other?.pId ?? '' };
     expect((await api.call('checkin', crossed, door.staff.token)).status).toBe(404);
@@ -524,8 +524,8 @@ describe('a reference that is read out', () => {
     const reference = await referenceOf(door.who.purchaseId);
     const { eventId, formId } = door;
     const found = await api.ask('getUsersByNameNEventId', { eventId, name: reference }, door.staff.token);
-    const listed = await api.ask('getUsers', { formId, name: reference }, organiser.token);
-    expect([found.users, listed.users].map((users) => users.map(({ uId }) => uId))).toEqual([
+    const listed = await usersOf(api, organiser.token, { formId }, { name: reference });
+    expect([found.users, listed].map((users) => users.map(({ uId }) => uId))).toEqual([
       [door.who.userId],
       [door.who.userId],
     ]);

@@ -11,7 +11,7 @@ import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { rowsRead } from '../../support/plans.ts';
-import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newAttendee, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const organiser = await newOrganiser(api);
@@ -21,7 +21,7 @@ async function newDoor() {
   const at = await newEvent(api, organiser.token, { quantity: 2_000 });
   const staff = await newAppUser(api, organiser.token, at.eventId, 'checkin');
   await newAttendee(api, at);
-  const [user] = (await api.ask('getUsers', { formId: at.formId }, organiser.token)).users;
+  const [user] = await usersOf(api, organiser.token, at);
   const who = { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' };
   const device = randomUUID();
   const list = (more: { since?: string; after?: string; names?: 'yes' | 'no' } = {}, token = staff.token) =>
@@ -413,7 +413,7 @@ describe('an entry that a door made without a network', () => {
     const [door, stranger] = [await newDoor(), await newOrganiser(api)];
     const elsewhere = await newEvent(api, stranger.token);
     await newAttendee(api, elsewhere, { surname: 'Hidden' });
-    const [user] = (await api.ask('getUsers', { formId: elsewhere.formId }, stranger.token)).users;
+    const [user] = await usersOf(api, stranger.token, elsewhere);
     const { results } = await door.send([door.entry({ userId: user?.uId ?? '', purchaseId: user?.pId ?? '' })]);
     expect(results).toMatchObject([{ outcome: 'unknown' }]);
     expect(JSON.stringify(await door.state())).not.toContain('Hidden');
@@ -521,7 +521,7 @@ describe('the state of the doors', () => {
   it('says who is in by gate, and what each device last said of itself', async () => {
     const door = await newDoor();
     await submit(api, door, { attendees: [attendee(door.ticketId), attendee(door.ticketId)] });
-    const users = (await api.ask('getUsers', { formId: door.formId }, organiser.token)).users;
+    const users = await usersOf(api, organiser.token, door);
     const entries = users.map(({ uId, pId }, index) =>
       door.entry({ userId: uId, purchaseId: pId, gate: index === 0 ? 'East' : 'West' }),
     );

@@ -12,7 +12,7 @@ import { eventDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { noting } from '../../support/noting.ts';
 import { readWorkbook, valuesOf } from '../../support/spreadsheet.ts';
-import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 /** Characters that the database answered with. */
 let read = 0;
@@ -252,7 +252,7 @@ describe('a sale at the door', () => {
     await api.ask('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
     const key = randomUUID();
     const purchase = await placeOrder(api, at, { paymentMethod: 'door', key });
-    const { users } = await api.ask('getUsers', { formId: at.formId }, token);
+    const users = await usersOf(api, token, at);
     const [ordered] = users;
     if (!ordered) throw new Error('Somebody should have ordered.');
     const paid = { userId: ordered.uId, purchaseId: ordered.pId, total: 2_500, takenAs: 'cash' as const };

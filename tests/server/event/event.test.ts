@@ -7,11 +7,20 @@ import { maxKeptImage } from '../../../src/lib/limits.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { badgeLayout, onePixel, qrElement, textElement } from '../../support/badges.ts';
 import { fillWith } from '../../support/crowd.ts';
-import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, promoDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { rowsRead } from '../../support/plans.ts';
 import { randomOf } from '../../support/random.ts';
-import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import {
+  newAppUser,
+  newAttendee,
+  newEvent,
+  newOrganiser,
+  saveForm,
+  saveTicket,
+  setStatus,
+  usersOf,
+} from '../../support/world.ts';
 
 /** The smallest images there are. */
 const jpegClaimed = `data:image/jpeg;base64,${onePixel.split(',')[1]}`;
@@ -52,20 +61,20 @@ describe('events', () => {
     const registration = { formId, key: crypto.randomUUID(), attendees, promoCode: null };
     await api.ask('submitUserForm', { payload: { ...registration, paymentMethod: 'transfer' } });
     expect(await summary()).toEqual([{ registered: 2, sold: 2, capacity: 5, revenue: 0 }]);
-    const { users } = await api.ask('getUsers', { formId }, mine);
+    const users = await usersOf(api, mine, { formId });
     const pId = users[0]?.pId ?? '';
-    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, mine);
+    await setStatus(api, mine, pId, 'paid');
     expect(await summary()).toEqual([{ registered: 2, sold: 2, capacity: 5, revenue: 2_000 }]);
     const capped = formDraft(place.eventId, { id: formId, capacity: 3 });
     await api.ask('saveForm', { payload: capped }, mine);
     expect((await summary())[0]?.capacity).toBe(3);
-    const { form } = await api.ask('saveForm', { payload: formDraft(place.eventId, { capacity: 10 }) }, mine);
-    await api.ask('saveTicket', { payload: ticketDraft(form.id, { quantity: null }) }, mine);
+    const form = await saveForm(api, mine, place.eventId, { capacity: 10 });
+    await saveTicket(api, mine, form.id, { quantity: null });
     expect((await summary())[0]?.capacity).toBe(13);
     await api.ask('saveForm', { payload: { ...capped, capacity: null } }, mine);
-    await api.ask('saveTicket', { payload: ticketDraft(formId, { quantity: null }) }, mine);
+    await saveTicket(api, mine, formId, { quantity: null });
     expect((await summary())[0]?.capacity).toBeNull();
-    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, mine);
+    await setStatus(api, mine, pId, 'cancelled');
     // Nobody sent the money back.
     expect((await summary())[0]).toEqual({ registered: 0, sold: 0, capacity: null, revenue: 2_000 });
   });

@@ -3,12 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, expect, it } from 'vitest';
 import type { Db } from '../../../server/platform/deps.ts';
 import { formsOnSale } from '../../../server/purchase/formOnSale.sql.ts';
-import { eventDraft, formDraft, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { noting } from '../../support/noting.ts';
 import { plainBuild } from '../../support/plainBuild.ts';
 import { blocksRead } from '../../support/plans.ts';
-import { newOrganiser } from '../../support/world.ts';
+import { newOrganiser, saveForm, saveTicket } from '../../support/world.ts';
 
 const publicUrl = 'https://tickets.example.org';
 const clientDir = plainBuild();
@@ -41,8 +41,8 @@ it('lists public events, those to come first, with the price of the cheapest tic
   const past = { startsAt: '2026-03-05T09:00:00.000Z', endsAt: '2026-03-05T16:00:00.000Z' };
   await newEvent(token, 'Long ago', '01', { startsAt: '2025-03-05T09:00:00.000Z', endsAt: '2025-03-05T16:00:00.000Z' });
   await newEvent(token, 'Last year', '01', past);
-  const { form } = await api.ask('saveForm', { payload: formDraft(june.id) }, token);
-  for (const price of [2_500, 1_200]) await api.ask('saveTicket', { payload: ticketDraft(form.id, { price }) }, token);
+  const form = await saveForm(api, token, june.id);
+  for (const price of [2_500, 1_200]) await saveTicket(api, token, form.id, { price });
   const { organiser, events, more } = await read('harbour-trust');
   expect([organiser, more]).toEqual([{ slug: 'harbour-trust', name: 'Harbour Trust', contact: '' }, false]);
   expect(events.map(({ name, isOver, prices }) => [name, isOver, prices])).toEqual([

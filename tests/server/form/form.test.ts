@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import type { FormDraft, Question } from '../../../src/api/contract/form.ts';
 import { fieldKeys, questionTypes } from '../../../src/lib/enumerations.ts';
-import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, promoDraft, question } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, savePromo, saveTicket, setStatus, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -122,7 +122,7 @@ describe('a question that attendees answered', () => {
     await newAttendee(api, place, { surname: 'First' }, { [diet.id]: 'Vegan', [shirt.id]: 'Large' });
     await newAttendee(api, place, {}, { [diet.id]: 'Vegan' });
     await newAttendee(api, place, {}, { [diet.id]: 'Halal' });
-    const { users } = await api.ask('getUsers', { formId: place.formId, name: 'First' }, token);
+    const users = await usersOf(api, token, place, { name: 'First' });
     const uId = users[0]?.uId ?? '';
     const read = () => api.ask('getFormWAnswer', { formId: place.formId, formFiller: uId }, token);
     return { ...place, ask, read, uId };
@@ -220,10 +220,10 @@ describe('forms', () => {
   it('are listed newest first, and copied unpublished with tickets and promo codes, without attendees', async () => {
     const place = await newEvent(api, token);
     await newAttendee(api, place);
-    const other = await api.ask('saveTicket', { payload: ticketDraft(place.formId, { name: 'Weekend' }) }, token);
+    const other = await saveTicket(api, token, place.formId, { name: 'Weekend' });
     const covers = (code: string, ticketIds: string[]) =>
       api.ask('savePromo', { payload: promoDraft(place.formId, { code, uses: 5, ticketIds }) }, token);
-    await covers('WEEKEND', [other.ticket.id]);
+    await covers('WEEKEND', [other.id]);
     await covers('ALL', []);
     api.clock.advance(1_000);
     const { form } = await api.ask('duplicateForm', { payload: { formId: place.formId } }, token);
@@ -268,14 +268,14 @@ describe('forms', () => {
     const second = (await api.ask('saveForm', { payload: draft }, token)).form.id;
     const save = async (formId: string, name: string) => {
       api.clock.advance(1_000);
-      return (await api.ask('saveTicket', { payload: ticketDraft(formId, { name }) }, token)).ticket.id;
+      return (await saveTicket(api, token, formId, { name })).id;
     };
     const removed = await save(second, 'Removed');
     const day = await save(second, 'Press day');
     await save(place.formId, 'Weekend');
     await save(second, 'Press week');
     await api.ask('removeTicket', { ticketId: removed }, token);
-    await api.ask('savePromo', { payload: promoDraft(second, { code: 'PRESS', ticketIds: [day] }) }, token);
+    await savePromo(api, token, second, { code: 'PRESS', ticketIds: [day] });
 
     const { forms } = await api.ask('getFormOverview', { eventId: place.eventId }, token);
     const briefly = forms.map(({ title, registered, typeName, tickets, promos }) => ({
@@ -328,7 +328,7 @@ describe('forms', () => {
   it('are open to buyers only once they are published, and so is their event', async () => {
     const place = await newEvent(api, token);
     const { form } = await api.ask('duplicateForm', { payload: { formId: place.formId } }, token);
-    await api.ask('savePromo', { payload: promoDraft(form.id, { code: 'HELLO' }) }, token);
+    await savePromo(api, token, form.id, { code: 'HELLO' });
     const seen = async () => {
       const payload = await api.ask('getFormWQuestion', { eventId: place.eventId, formId: form.id });
       const { tickets } = await api.ask('getTicketsWEarlyBirdActivated', { formId: form.id });
@@ -367,9 +367,9 @@ describe('forms', () => {
     };
     expect(await kept()).toEqual([false, false]);
     await newAttendee(api, at);
-    const { users } = await api.ask('getUsers', { formId: at.formId }, token);
+    const users = await usersOf(api, token, at);
     const { pId = '' } = users[0] ?? {};
-    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    await setStatus(api, token, pId, 'cancelled');
     expect(await kept()).toEqual([true, true]);
     expect(await api.call('deleteForm', { formId: at.formId }, token)).toMatchObject({
       status: 409,

@@ -10,7 +10,7 @@ import { openApi, openMailboxOf } from '../../support/fixtures.ts';
 import type { Mailbox, Received } from '../../support/mailbox.ts';
 import { mailsOf, sendMails } from '../../support/mails.ts';
 import { pdfText } from '../../support/pdfText.ts';
-import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newEvent, newOrganiser, takeTransfers, usersOf } from '../../support/world.ts';
 
 const publicUrl = 'https://tickets.example.org';
 const day = 24 * 60;
@@ -472,7 +472,7 @@ it('a ticket sent again goes to the attendee, also after their address was chang
   const free = await newEvent(api, token);
   await submit(api, free);
   await sendMails(api);
-  const [user] = (await api.ask('getUsers', { formId: free.formId }, token)).users;
+  const [user] = await usersOf(api, token, free);
   const { uId = '', firstname = '', surname = '' } = user ?? {};
   await api.ask('updateUser', { payload: { uId, fields: { firstname, surname, email: 'moved@new.example' } } }, token);
   const { msg } = await api.call('sendTicketAgain', { userId: uId }, token);
@@ -484,7 +484,7 @@ it('a ticket sent again goes to the attendee, also after their address was chang
 it('a ticket is sent again twenty times a day, and not more', async () => {
   const free = await newEvent(api, token);
   await submit(api, free, { count: 2 });
-  const [one, other] = (await api.ask('getUsers', { formId: free.formId }, token)).users;
+  const [one, other] = await usersOf(api, token, free);
   const again = (userId = '') => api.call('sendTicketAgain', { userId }, token);
   const statuses: number[] = [];
   for (let call = 0; call < 20; call++) statuses.push((await again(one?.uId)).status);
@@ -496,7 +496,7 @@ it('a ticket is sent again twenty times a day, and not more', async () => {
 
 it('a ticket of an order that is not paid cannot be sent', async () => {
   const { key } = await inTransfer();
-  const [user] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
+  const [user] = await usersOf(api, token, at);
   expect((await api.call('sendTicketAgain', { userId: user?.uId ?? '' }, token)).status).toBe(409);
   expect((await mailsOf(api.pool, key)).map(({ kind }) => kind)).toEqual(['transferInstructions']);
 });

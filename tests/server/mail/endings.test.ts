@@ -4,7 +4,7 @@ import { takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
-import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser, setStatus } from '../../support/world.ts';
 
 const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 const { token } = await newOrganiser(api);
@@ -268,7 +268,7 @@ describe('an objection', () => {
 
   it('is possible where the order was cancelled with the ticket', async () => {
     const { ben } = await order();
-    await api.ask('updatePaymentStatus', { payload: { pId: ben.purchase_id, paymentStatus: 'cancelled' } }, token);
+    await setStatus(api, token, ben.purchase_id, 'cancelled');
     expect(await pathFor('ben@example.org')).toHaveLength(1);
   });
 

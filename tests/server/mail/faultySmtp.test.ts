@@ -5,7 +5,7 @@ import { pass } from '../../support/due.ts';
 import { drip, drop, flood, hang, late, type startFaultySmtp } from '../../support/faultySmtp.ts';
 import { openApi, openFaultySmtp, openMailboxOf } from '../../support/fixtures.ts';
 import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
-import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 /** Long enough for a server that answers, on a busy machine too. */
 const shortTimeouts: Timeouts = { connecting: 5_000, answer: 2_000, whole: 2_500 };
@@ -212,7 +212,7 @@ it('while mail servers hang, people register, pay and are let in', async () => {
   const paid = await newEvent(api, token, { price: 500 });
   expect((await buy(api, paid)).status).toBe('paid');
   const steward = await newAppUser(api, token, at.eventId, 'checkin');
-  const [user] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
+  const [user] = await usersOf(api, token, at);
   const rows = await api.sql('select code from badges where registered_user_id = $1', [user?.uId]);
   const asked = { eventId: at.eventId, qrCodeData: rows[0].code };
   const scan = async () => (await api.ask('scanBadgeByCheckin', asked, steward.token)).verdict;

@@ -6,12 +6,20 @@ import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import type { saveMailing } from '../../../src/api/contract/mailings.ts';
 import { mailingLimits, type Recipients } from '../../../src/lib/mail.ts';
 import { attendee, placeOrder, purchaseIdOf, submit } from '../../support/buyer.ts';
-import { eventDraft, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { openApi, openMailbox } from '../../support/fixtures.ts';
 import { type Mailbox, type Received, startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { noting } from '../../support/noting.ts';
-import { newAttendee, newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import {
+  newAttendee,
+  newEvent,
+  newOrganiser,
+  saveTicket,
+  setStatus,
+  takeTransfers,
+  usersOf,
+} from '../../support/world.ts';
 
 const publicUrl = 'https://tickets.example.org';
 type Draft = InputOf<typeof saveMailing>;
@@ -103,9 +111,7 @@ describe('an email to attendees', () => {
     const paying = await newEvent(api, token, { price: 1_200 });
     await takeTransfers(api, token, paying.eventId);
     await submit(api, paying, { paymentMethod: 'transfer' });
-    const free = (
-      await api.ask('saveTicket', { payload: ticketDraft(paying.formId, { name: 'Free', price: 0 }) }, token)
-    ).ticket.id;
+    const free = (await saveTicket(api, token, paying.formId, { name: 'Free', price: 0 })).id;
     await submit(api, paying, { attendees: [attendee(free, { email: 'free@example.org' })] });
     const readersOf = async (withTickets: boolean) => {
       const { mailingId } = await write({ withTickets }, paying.eventId);
@@ -224,7 +230,7 @@ describe('an email to attendees', () => {
   it('goes to those whom the list’s filter or the selection names, and to none of another event', async () => {
     await register('Ada', 'ada@example.org');
     await register('Grace', 'grace@example.org', 'Hopper');
-    const { users } = await api.ask('getUsers', { formId: at.formId }, token);
+    const users = await usersOf(api, token, at);
     const uIdOf = (firstname: string) => users.find((user) => user.firstname === firstname)?.uId ?? '';
     const count = async (recipients: Partial<Recipients>) =>
       (await audience((await write({ recipients: { ...toAll(), ...recipients } })).mailingId)).mails;
@@ -240,7 +246,7 @@ describe('an email to attendees', () => {
     expect(await kept((await write({ recipients: named })).mailingId)).toEqual({ ...toAll(), users: [uIdOf('Ada')] });
     const other = await newEvent(api, token);
     const stranger = await newAttendee(api, other);
-    const [found] = (await api.ask('getUsers', { formId: other.formId }, token)).users;
+    const [found] = await usersOf(api, token, other);
     expect(stranger.attendees).toHaveLength(1);
     expect(await count({ users: [found?.uId ?? ''] })).toBe(0);
     const { status } = await api.call(
@@ -258,7 +264,7 @@ describe('an email to attendees', () => {
     };
     const noted = await openApi({ on: api, wrap: ({ $client }) => drizzle(noting($client, note)) });
     await register('Ada', 'ada@example.org');
-    const [known] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
+    const [known] = await usersOf(api, token, at);
     const except = [known?.uId ?? '', ...Array.from({ length: 19_999 }, () => randomUUID())];
     const asked = { eventId: at.eventId, recipients: { ...toAll(), except } };
     const { mailingId } = await noted.ask('createMailing', asked, token);
@@ -271,8 +277,8 @@ describe('an email to attendees', () => {
     const paid = await newEvent(api, token, { price: 500 }, takesTransfers);
     const purchase = await placeOrder(api, paid, { paymentMethod: 'transfer' });
     const pId = await purchaseIdOf(api, purchase.key);
-    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
-    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund: 0 } }, token);
+    await setStatus(api, token, pId, 'paid');
+    await setStatus(api, token, pId, 'cancelled', 0);
     at = paid;
     expect(await audience((await write()).mailingId)).toMatchObject({ attendees: 1, mails: 0, ended: 1 });
     const asked = await write({ recipients: { ...toAll(), filter: { payment: 'cancelled' } } });

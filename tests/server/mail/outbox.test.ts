@@ -4,7 +4,7 @@ import { attendee, buy, purchaseIdOf, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const box = await startMailbox({
@@ -121,7 +121,7 @@ describe('an order', () => {
     expect(timeline.filter(({ kind }) => kind === 'mailed').map(({ data, by }) => [data, by])).toEqual([
       [{ mailId: expect.any(String), mail: 'confirmation', to: buyerEmail, state: 'sent' }, null],
     ]);
-    const [user] = (await api.ask('getUsers', { formId: paid.formId }, token)).users;
+    const [user] = await usersOf(api, token, paid);
     const details = await api.ask('getAttendee', { userId: user?.uId ?? '' }, token);
     expect(details.ticketMail).toEqual({
       mailId: expect.any(String),

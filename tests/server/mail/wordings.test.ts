@@ -3,12 +3,12 @@ import { wordingLimits } from '../../../src/lib/limits.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
 import { type EventMail, eventMails, placeholdersOf, tokenOf, type Wording } from '../../../src/lib/mail.ts';
 import { attendee, buy, placeOrder, purchaseIdOf, submit } from '../../support/buyer.ts';
-import { eventDraft, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openMailboxOf } from '../../support/fixtures.ts';
 import type { Mailbox } from '../../support/mailbox.ts';
 import { sendMails } from '../../support/mails.ts';
-import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newEvent, newOrganiser, saveTicket, setStatus, takeTransfers } from '../../support/world.ts';
 
 const publicUrl = 'https://tickets.example.org';
 
@@ -101,10 +101,10 @@ describe('a mail in the organiser’s words', () => {
     await save('cancelled', words({ subject: 'Cancelled {{reference}}' }));
     const { key, reference } = await inTransfer();
     const pId = await purchaseIdOf(api, key);
-    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
+    await setStatus(api, token, pId, 'paid');
     await sendMails(api);
     expect(received(/^Got £12.00: ticket$/).attachments).toHaveLength(3);
-    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund: 500 } }, token);
+    await setStatus(api, token, pId, 'cancelled', 500);
     await sendMails(api);
     const refund = received(/^Back: £5.00$/);
     expect(refund.text).toContain('is sending £5.00 back to you.');
@@ -318,9 +318,7 @@ describe('the preview', () => {
   });
 
   it('is of an attendee whom such a mail fits, or of one who is made up', async () => {
-    const freeTicket = (
-      await api.ask('saveTicket', { payload: ticketDraft(at.formId, { name: 'Free', price: 0 }) }, token)
-    ).ticket.id;
+    const freeTicket = (await saveTicket(api, token, at.formId, { name: 'Free', price: 0 })).id;
     await submit(api, at, { attendees: [attendee(freeTicket, { firstname: 'Free' })] });
     for (const kind of ['transferInstructions', 'paymentReceived', 'refund', 'expired', 'doorInstructions'] as const)
       expect([kind, (await preview(kind)).isMadeUp]).toEqual([kind, true]);
@@ -331,11 +329,7 @@ describe('the preview', () => {
     expect((await preview('confirmation')).mail?.toName).toBe('Free Lovelace');
     expect((await preview('confirmation')).hasNext).toBe(false);
     expect(await preview('cancelled')).toMatchObject({ isMadeUp: false, hasNext: true });
-    await api.ask(
-      'updatePaymentStatus',
-      { payload: { pId: await purchaseIdOf(api, key), paymentStatus: 'paid' } },
-      token,
-    );
+    await setStatus(api, token, await purchaseIdOf(api, key), 'paid');
     expect((await preview('confirmation')).hasNext).toBe(true);
     expect((await preview('paymentReceived')).mail?.text).toContain('/ticket?id=example');
   });

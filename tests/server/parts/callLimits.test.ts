@@ -10,10 +10,10 @@ import { freshAddress } from '../../support/address.ts';
 import { requestOf, startApi } from '../../support/api.ts';
 import { badgeLayout } from '../../support/badges.ts';
 import { attendee, registrationOf, submit } from '../../support/buyer.ts';
-import { eventDraft, formDraft, promoDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft } from '../../support/drafts.ts';
 import { pageDraft } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser, password, savePromo, usersOf } from '../../support/world.ts';
 
 const api = await openApi({ callLimits: true, trustProxy: ['127.0.0.1'] });
 const second = await openApi({ callLimits: true, trustProxy: ['127.0.0.1'], on: api });
@@ -94,7 +94,7 @@ it('guessing promo codes ends after twenty misses, at the code’s own call and 
   const here = somewhere();
   const { formId, ticketId } = place;
   const code = `REAL-${randomUUID().slice(0, 6)}`;
-  await api.ask('savePromo', { payload: promoDraft(formId, { code }) }, token);
+  await savePromo(api, token, formId, { code });
   const guess = () => ask(calls.getPromoByCodeNFormId, { formId, code: 'GUESS' }, here);
   const order = () =>
     ask(calls.submitUserForm, { payload: registrationOf(formId, [ticketId], { promoCode: 'GUESS' }) }, here);
@@ -120,7 +120,7 @@ it('guesses at promo codes that come all at once are limited, too, and right one
   const here = somewhere();
   const { formId } = place;
   const code = `REAL-${randomUUID().slice(0, 6)}`;
-  await api.ask('savePromo', { payload: promoDraft(formId, { code }) }, token);
+  await savePromo(api, token, formId, { code });
   expect(await times(25, () => ask(calls.getPromoByCodeNFormId, { formId, code }, here))).toEqual(Array(25).fill(200));
   const guesses = Array.from({ length: 30 }, () => ask(calls.getPromoByCodeNFormId, { formId, code: 'GUESS' }, here));
   const judged = (await Promise.all(guesses)).filter(({ status }) => status === 404).length;
@@ -132,8 +132,7 @@ it('guesses at promo codes that come all at once are limited, too, and right one
 it('says the same of a promo code that there is not, that is over and that is not yet', async () => {
   const { formId } = place;
   const codes = { over: { endsAt: '2020-01-01T00:00:00.000Z' }, early: { startsAt: '2999-01-01T00:00:00.000Z' } };
-  for (const [code, facts] of Object.entries(codes))
-    await api.ask('savePromo', { payload: promoDraft(formId, { code, ...facts }) }, token);
+  for (const [code, facts] of Object.entries(codes)) await savePromo(api, token, formId, { code, ...facts });
   for (const code of ['over', 'early', 'none'])
     expect(await ask(calls.getPromoByCodeNFormId, { formId, code }, somewhere())).toMatchObject({
       status: 404,
@@ -341,7 +340,7 @@ it('uploads and copies leave the last gigabyte of a disk to orders and doors', a
   expect(String(order[1].body).length).toBeGreaterThan(waitingBodies.small);
   const ordered = await full.app.request(...order);
   expect([ordered.status, await ordered.text()]).toEqual([200, expect.anything()]);
-  const { users } = await full.ask('getUsers', { formId }, own);
+  const users = await usersOf(full, own, { formId });
   const who = { userId: users[0]?.uId ?? '', purchaseId: users[0]?.pId ?? '' };
   expect((await full.ask('checkin', who, door.token)).admitted).toBe(true);
   expect((await full.call('saveForm', { payload: formDraft(eventId) }, own)).status).toBe(200);

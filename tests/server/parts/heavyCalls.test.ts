@@ -17,7 +17,7 @@ import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { turns } from '../../support/turns.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -121,7 +121,7 @@ describe('while others’ papers are drawn', () => {
     };
     await api.ask('saveBadgeDesign', { payload }, token);
     await newAttendee(api, place);
-    const { users } = await api.ask('getUsers', { formId: place.formId }, token);
+    const users = await usersOf(api, token, place);
     const uId = users[0]?.uId ?? '';
     const asked = {
       ...{

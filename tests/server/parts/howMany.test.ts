@@ -6,7 +6,7 @@ import { contactLimits, formLimits, mostOf, pageLimits } from '../../../src/lib/
 import { badgeLayout } from '../../support/badges.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAttendee, newEvent, newOrganiser, password } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, password, savePromo, saveTicket } from '../../support/world.ts';
 
 const api = await openApi();
 const { id, token } = await newOrganiser(api);
@@ -51,7 +51,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
   });
 
   it('are the promo codes of an event, those of copied forms among them', async () => {
-    await api.ask('savePromo', { payload: promoDraft(at.formId) }, token);
+    await savePromo(api, token, at.formId);
     await fill('promos', 'form_id', at.formId, mostOf.promos, 'code');
     expect(await api.call('savePromo', { payload: promoDraft(at.formId) }, token)).toMatchObject({
       status: 409,
@@ -224,7 +224,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
 
   it('are what the promo codes of an event cover; those of a copy cover its own tickets, and count', async () => {
     const place = await newEvent(api, token);
-    const other = (await api.ask('saveTicket', { payload: ticketDraft(place.formId) }, token)).ticket.id;
+    const other = (await saveTicket(api, token, place.formId)).id;
     const save = (code: string) =>
       api.call('savePromo', { payload: promoDraft(place.formId, { code, ticketIds: [place.ticketId, other] }) }, token);
     expect((await save('BOTH')).status).toBe(200);

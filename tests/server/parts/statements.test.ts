@@ -21,7 +21,7 @@ import {
   showCard,
   submit,
 } from '../../support/buyer.ts';
-import { promoDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { question, takesTransfers } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
@@ -29,7 +29,7 @@ import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
 import { noting } from '../../support/noting.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { join, joinUnconfirmed, soldOutEvent } from '../../support/waiting.ts';
-import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser, savePromo, saveTicket, usersOf } from '../../support/world.ts';
 
 type AnyStatement = Statement<v.GenericSchema<unknown, Record<string, unknown>>>;
 const files = import.meta.glob<Record<string, unknown>>('../../../server/**/*.sql.ts', { eager: true });
@@ -216,7 +216,7 @@ async function admitLater(who: { userId: string; purchaseId: string }, door: str
 
 /** One registration sent again, with a promo code. */
 async function registerTwice() {
-  const { promo } = await api.ask('savePromo', { payload: promoDraft(at.formId) }, token);
+  const promo = await savePromo(api, token, at.formId);
   const payload = registrationOf(at.formId, [at.ticketId], { promoCode: promo.code });
   await api.ask('submitUserForm', { payload });
   await api.ask('submitUserForm', { payload });
@@ -260,7 +260,7 @@ async function decline() {
   const { key } = await placeOrder(api, at);
   await showCard(api, key, cards.declines);
   await settle(api, key);
-  const [user] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
+  const [user] = await usersOf(api, token, at);
   const { uId = '', firstname = '', surname = '', email = '' } = user ?? {};
   await api.ask('updateUser', { payload: { uId, fields: { firstname, surname, email } } }, token);
 }
@@ -294,7 +294,7 @@ async function mailAll() {
   await giveMailbox(api.pool, ownerId, (await anyMailbox()).port);
   await pass(api, 6.5 * 24 * 60);
   const bought = await buy(api, at);
-  const [user] = (await api.ask('getUsers', { formId: at.formId, name: bought.reference }, token)).users;
+  const [user] = await usersOf(api, token, at, { name: bought.reference });
   await api.ask('sendTicketAgain', { userId: user?.uId ?? '' }, token);
   await sendMails(api);
   await mailMany();
@@ -355,7 +355,7 @@ async function importTwice() {
     const payload = { formId, importId: randomUUID(), check: false, wanted: {}, rows };
     await api.ask('importUsers', { payload }, token);
   }
-  const { ticket } = await api.ask('saveTicket', { payload: ticketDraft(formId) }, token);
+  const ticket = await saveTicket(api, token, formId);
   const moved = { number: 2, externalId: 'A1', ticketId: ticket.id, ticketNamed: true, fields: {}, answers: {} };
   const payload = { formId, importId: randomUUID(), check: false, wanted: {}, rows: [moved] };
   await api.ask('importUsers', { payload }, token);

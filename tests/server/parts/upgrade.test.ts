@@ -4,6 +4,7 @@ import { migrateDatabase } from '../../../server/platform/db/migrate.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { submit } from '../../support/buyer.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
+import { usersOf } from '../../support/world.ts';
 
 /** A database as the last Foyer left it that made one by eighteen migrations. */
 async function oldDatabase(): Promise<FreshDatabase> {
@@ -102,7 +103,7 @@ describe('a database of eighteen migrations', () => {
     const eventId = events[0]?.id ?? '';
     const [form] = (await api.ask('getAllForms', { eventId }, token)).forms;
     const [ticket] = (await api.ask('getTickets', { formId: form?.id ?? '' }, token)).tickets;
-    const { users } = await api.ask('getUsers', { formId: form?.id ?? '' }, token);
+    const users = await usersOf(api, token, { formId: form?.id ?? '' });
     const who = (firstname: string) => users.find((user) => user.firstname === firstname);
     expect(users.map((user) => [user.firstname, user.paymentStatus, user.checkedInAt !== null]).sort()).toEqual([
       ['Ada', 'paid', true],

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '../../support/api.ts';
 import { eventDraft, formDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, savePromo, usersOf } from '../../support/world.ts';
 
 let token: string;
 let place: Awaited<ReturnType<typeof newEvent>>;
@@ -33,7 +33,7 @@ const things: Record<string, () => Promise<Save>> = {
     return { answer, name: ticket.name, version: ticket.version };
   },
   'promo code': async () => {
-    const { id: promoId } = (await api.ask('savePromo', { payload: promoDraft(place.formId) }, token)).promo;
+    const { id: promoId } = await savePromo(api, token, place.formId);
     return async (code, version) => {
       const payload = { ...promoDraft(place.formId, { code, version }), id: promoId };
       const answer = await api.call('savePromo', { payload }, token);
@@ -43,7 +43,7 @@ const things: Record<string, () => Promise<Save>> = {
   },
   attendee: async () => {
     await newAttendee(api, place);
-    const [{ uId = '' } = {}] = (await api.ask('getUsers', { formId: place.formId }, token)).users;
+    const [{ uId = '' } = {}] = await usersOf(api, token, place);
     return async (firstname, version) => {
       const fields = { firstname, surname: 'Lovelace', email: 'ada@example.org' };
       const answer = await api.call('updateUser', { payload: { uId, fields, answers: {}, version } }, token);

@@ -6,11 +6,11 @@ import { createPool } from '../../../server/platform/db/pool.ts';
 import { register } from '../../../server/purchase/register.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { buy, registrationOf, settle, showCard } from '../../support/buyer.ts';
-import { formDraft, question, ticketDraft } from '../../support/drafts.ts';
+import { formDraft, question } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { registering } from '../../support/registering.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, saveForm, saveTicket, usersOf } from '../../support/world.ts';
 
 let at: Awaited<ReturnType<typeof newEvent>>;
 const asked = question({
@@ -52,7 +52,7 @@ const rows = () =>
   api.sql('select option, taken, max from limited_choices where form_id = $1 order by max desc', [at.formId]);
 const taken = async () =>
   (await rows()).flatMap(({ option, taken, max }) => (max === null ? [] : [`${option} ${taken}`]));
-const users = async () => (await api.ask('getUsers', { formId: at.formId }, token)).users;
+const users = () => usersOf(api, token, at);
 const answerAs = async (uId: string, answer: string) => {
   const { fields } = await api.ask('getFormWAnswer', { formId: at.formId, formFiller: uId }, token);
   return api.call('updateUser', { payload: { uId, fields, answers: { [asked.id]: answer } } }, token);
@@ -283,7 +283,7 @@ describe('the organiser', () => {
     expect(await taken()).toContain('Bridges 0');
     await save({ options });
     expect(await taken()).toEqual(['Sailing 1', 'Bridges 0']);
-    await api.ask('saveForm', { payload: formDraft(at.eventId, { id: at.formId }) }, token);
+    await saveForm(api, token, at.eventId, { id: at.formId });
     await save({ options });
     expect(await taken()).toEqual(['Sailing 1', 'Bridges 0']);
   });
@@ -368,7 +368,7 @@ describe('the organiser', () => {
 
   it('imports who can have the last ticket, after a row that was refused for its option', async () => {
     await choose('Bridges');
-    await api.ask('saveTicket', { payload: ticketDraft(at.formId, { id: at.ticketId, quantity: 2 }) }, token);
+    await saveTicket(api, token, at.formId, { id: at.ticketId, quantity: 2 });
     const rows = ['Bridges', 'Boats'].map((option, place) => ({
       ...{ number: place + 2, externalId: '', ticketId: at.ticketId, ticketNamed: false },
       fields: { firstname: `Guest ${place}`, surname: 'Example', email: `last${place}@example.org` },

@@ -3,7 +3,7 @@ import { attendee, placeOrder, registrationOf } from '../../support/buyer.ts';
 import { eventDraft, question } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
-import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser, setStatus, usersOf } from '../../support/world.ts';
 
 /*
  * Somebody who does not come orders for others, and says now or later who they are.
@@ -47,7 +47,7 @@ async function order(changes: object = {}) {
   return await placeOrder(api, at, { attendees, buyer, ...changes });
 }
 
-const list = async (filter = {}) => (await api.ask('getUsers', { formId: at.formId, ...filter }, token)).users;
+const list = (filter = {}) => usersOf(api, token, at, filter);
 const mails = async () => {
   await sendMails(api);
   return api.sql(
@@ -210,7 +210,7 @@ describe('whoever has the link', () => {
   ] as const)('hears at %s that a cancelled order is over', async (name) => {
     const key = keyOf(await order());
     const [one] = await list();
-    await api.ask('updatePaymentStatus', { payload: { pId: one?.pId ?? '', paymentStatus: 'cancelled' } }, token);
+    await setStatus(api, token, one?.pId ?? '', 'cancelled');
     const askWith = (asked: string) =>
       api.call(name, (name === 'saveMissingDetails' ? given(asked) : { key: asked }) as never);
     expect((await askWith(key)).status).toBe(410);

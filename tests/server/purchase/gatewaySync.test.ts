@@ -7,7 +7,7 @@ import { buy, cards, orderOf, placeOrder, settle, showCard, submit } from '../..
 import { countersOf } from '../../support/counters.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { liveKeys, newEvent, newOrganiser, takeCards, takeTransfers } from '../../support/world.ts';
+import { liveKeys, newEvent, newOrganiser, setStatus, takeCards, takeTransfers, usersOf } from '../../support/world.ts';
 
 const stripe = await openStripe({ secret: liveKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
@@ -22,7 +22,7 @@ async function paid() {
   const intentId = clientSecret.split('_secret_')[0] ?? '';
   stripe.pay(intentId);
   await api.ask('settlePurchase', { payload: { purchaseKey: key } });
-  const { users } = await api.ask('getUsers', { formId: at.formId }, organiser.token);
+  const users = await usersOf(api, organiser.token, at);
   const buyer = users.find(({ email }) => email === buyerEmail);
   return { ...at, key, buyerEmail, intentId, uId: buyer?.uId ?? '', pId: buyer?.pId ?? '' };
 }
@@ -378,7 +378,7 @@ describe('a refund that fails after it was sent', () => {
     await settle(api, key);
     const { purchases } = await api.ask('getPurchases', { eventId: at.eventId }, token);
     const pId = purchases[0]?.pId ?? '';
-    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund: 2_500 } }, token);
+    await setStatus(api, token, pId, 'cancelled', 2_500);
     expect((await orderOf(api, key)).status).toBe('refunded');
     await pass(api, 1);
     expect(await orderOf(api, key)).toMatchObject({ status: 'cancelled', refunded: 0 });
@@ -409,7 +409,7 @@ describe('whether money moves', () => {
     const { token } = await newOrganiser(api);
     const at = await newEvent(api, token, { price: 2_500 });
     const { key } = await buy(api, at);
-    const { users } = await api.ask('getUsers', { formId: at.formId }, token);
+    const users = await usersOf(api, token, at);
     return { ...at, token, key, uId: users[0]?.uId ?? '' };
   }
 

@@ -7,7 +7,16 @@ import { pageDraft } from '../../support/eventPageFixtures.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { giveMailbox } from '../../support/mails.ts';
 import { pdfText } from '../../support/pdfText.ts';
-import { liveKeys, newAppUser, newEvent, newOrganiser, password, takeCards, testKeys } from '../../support/world.ts';
+import {
+  liveKeys,
+  newAppUser,
+  newEvent,
+  newOrganiser,
+  password,
+  takeCards,
+  testKeys,
+  usersOf,
+} from '../../support/world.ts';
 
 const stripe = await openStripe({ secret: liveKeys.secretKey, testSecret: testKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
@@ -132,7 +141,7 @@ describe('a ticket that was paid for with a test card', () => {
     const organiser = await newOrganiser(api);
     const at = await newEvent(api, organiser.token, { price: 2_500 });
     const { key } = await buy(api, at);
-    const [user] = (await api.ask('getUsers', { formId: at.formId }, organiser.token)).users;
+    const [user] = await usersOf(api, organiser.token, at);
     const rows = await api.sql('select code from badges where registered_user_id = $1', [user?.uId]);
     const staff = await newAppUser(api, organiser.token, at.eventId, 'checkin');
     const who = { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' };
@@ -161,7 +170,7 @@ describe('a ticket that was paid for with a test card', () => {
     const { key, goLive, organiser, formId, eventId } = await begun();
     await goLive();
     await settle(api, key);
-    const [user] = (await api.ask('getUsers', { formId }, organiser.token)).users;
+    const [user] = await usersOf(api, organiser.token, { formId });
     const rows = await api.sql('select code from badges where registered_user_id = $1', [user?.uId]);
     const scan = { eventId, qrCodeData: rows[0].code };
     expect(await api.ask('scanBadgeByCheckin', scan, organiser.token)).toMatchObject({
@@ -191,7 +200,7 @@ describe('a ticket that was paid for with a test card', () => {
     const { key, goLive: live, formId, organiser, eventId } = await begun();
     await live();
     await payLive(key);
-    const [user] = (await api.ask('getUsers', { formId }, organiser.token)).users;
+    const [user] = await usersOf(api, organiser.token, { formId });
     const entered = await api.ask('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, organiser.token);
     expect(entered).toMatchObject({ admitted: true, admission: { attendee: { isTest: false } } });
     expect(eventId).not.toBe('');
@@ -262,7 +271,7 @@ describe('test orders', () => {
     const [event] = (await api.ask('getAllEvents', {}, token)).events;
     expect(event).toMatchObject({ registered: 1, sold: 1, revenue: 2_500, testMoney: false });
     expect((await api.ask('getPurchases', { eventId: at.eventId }, token)).total).toBe(1);
-    expect((await api.ask('getUsers', { formId: at.formId }, token)).users).toHaveLength(1);
+    expect(await usersOf(api, token, at)).toHaveLength(1);
     const rows = await api.sql('select test from invoices where owner_id = $1', [organiser.id]);
     expect(rows).toEqual([{ test: false }]);
   });

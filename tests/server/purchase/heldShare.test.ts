@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type PaymentMethod, promoTypes, questionTypes } from '../../../src/lib/enumerations.ts';
 import type { From } from '../../support/api.ts';
 import { attendee, payAtStripe, registrationOf, settle } from '../../support/buyer.ts';
-import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { join } from '../../support/waiting.ts';
-import { liveKeys, newEvent, newOrganiser, takeCards } from '../../support/world.ts';
+import { liveKeys, newEvent, newOrganiser, saveForm, savePromo, takeCards } from '../../support/world.ts';
 
 let token: string;
 const stripe = await openStripe({ secret: liveKeys.secretKey });
@@ -140,7 +140,7 @@ async function newTicket({ formId }: Place, quantity: number) {
 it('an offer of a waiting list is ordered whatever its network holds, and nothing else with it', async () => {
   const here = at('203.0.114.1');
   const place = await sale(10);
-  await api.ask('saveForm', { payload: formDraft(place.eventId, { id: place.formId, waitingHours: 24 }) }, token);
+  await saveForm(api, token, place.eventId, { id: place.formId, waitingHours: 24 });
   const orders = [];
   for (const address of ['198.51.100.21', '198.52.100.22', '198.53.100.23'])
     orders.push((await order(place, address === '198.51.100.21' ? 2 : 4, at(address))).payload.purchase.key);
@@ -350,7 +350,7 @@ describe('what is scarcer than tickets', () => {
   it('uses of a code that takes all of the price, and free early birds: one network takes half', async () => {
     const place = await sale(1_000);
     const everything = { code: 'ALL', type: promoTypes.percentage, value: 100, uses: 20 };
-    await api.ask('savePromo', { payload: promoDraft(place.formId, everything) }, token);
+    await savePromo(api, token, place.formId, everything);
     const use = (from: From) =>
       api.call(
         'submitUserForm',
@@ -387,7 +387,7 @@ describe('what is scarcer than tickets', () => {
 
   it('uses of a promo code: four of twenty, and others have the rest', async () => {
     const place = await sale(1_000);
-    await api.ask('savePromo', { payload: promoDraft(place.formId, { code: 'FEW', uses: 20 }) }, token);
+    await savePromo(api, token, place.formId, { code: 'FEW', uses: 20 });
     const use = (from: From) =>
       api.call(
         'submitUserForm',

@@ -7,10 +7,10 @@ import type { Invoice } from '../../../src/api/contract/invoice.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { startApi } from '../../support/api.ts';
 import { attendee, buy, orderOf, placeOrder, purchaseIdOf, settle, showCard } from '../../support/buyer.ts';
-import { eventDraft, promoDraft } from '../../support/drafts.ts';
+import { eventDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { pdfText } from '../../support/pdfText.ts';
-import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newEvent, newOrganiser, savePromo, setStatus, takeTransfers } from '../../support/world.ts';
 
 const address = 'Pier 4\n20457 Hamburg';
 const settings = {
@@ -78,11 +78,7 @@ describe('an invoice', () => {
       await takeTransfers(api, by, at.eventId);
       const purchase = await placeOrder(api, at, { paymentMethod: 'transfer' });
       expect((await api.call('saveSettings', { ...settings, ...changes }, by)).status).toBe(200);
-      await api.ask(
-        'updatePaymentStatus',
-        { payload: { pId: await purchaseIdOf(api, purchase.key), paymentStatus: 'paid' } },
-        by,
-      );
+      await setStatus(api, by, await purchaseIdOf(api, purchase.key), 'paid');
       const [invoice] = await documentsOf(purchase.key);
       expect(invoice?.vat).toEqual([{ rate: 1_900, net: 1_681, vat: 319 }]);
       return invoice?.seller;
@@ -122,7 +118,7 @@ describe('an invoice', () => {
 
   it('is issued when an order is paid, and says all that the law asks for', async () => {
     const at = await sale({ feeFixed: 119, vatRate: 700, feeVatRate: 1_900 });
-    const { promo } = await api.ask('savePromo', { payload: promoDraft(at.formId, { value: 10 }) }, token);
+    const promo = await savePromo(api, token, at.formId, { value: 10 });
     const purchase = await placeOrder(api, at, { count: 2, company, promoCode: promo.code });
     expect((await orderOf(api, purchase.key)).invoices).toEqual([]);
     await showCard(api, purchase.key);
@@ -398,11 +394,7 @@ describe('the numbers of invoices', () => {
       api.clock.now = new Date(now);
       // The session is over by then.
       const later = await api.tokenOf(ownerId);
-      await api.ask(
-        'updatePaymentStatus',
-        { payload: { pId: await purchaseIdOf(api, key), paymentStatus: 'paid' } },
-        later,
-      );
+      await setStatus(api, later, await purchaseIdOf(api, key), 'paid');
       return (await orderOf(api, key)).invoices[0]?.number;
     };
     const real = api.clock.now;

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { buy, card, placeOrder, settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { eventDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, promoDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, saveTicket, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
 
 const sale = (ticket: Parameters<typeof newEvent>[2] = {}) => newEvent(api, token, { price: 2_500, ...ticket });
 type Sale = Awaited<ReturnType<typeof sale>>;
-const listed = async (formId: string) => (await api.ask('getUsers', { formId }, token)).users;
+const listed = (formId: string) => usersOf(api, token, { formId });
 const savePromo = async (formId: string, changes: Parameters<typeof promoDraft>[1]) =>
   (await api.ask('savePromo', { payload: promoDraft(formId, changes) }, token)).promo;
 const deleteForm = (formId: string) => api.call('deleteForm', { formId }, token);
@@ -152,7 +152,7 @@ describe('money that arrives after the hold ended', () => {
     const at = await sale();
     const buying = await paying(at);
     await payLate(buying);
-    await api.ask('saveTicket', { payload: ticketDraft(at.formId, { id: at.ticketId, price: 2_000 }) }, token);
+    await saveTicket(api, token, at.formId, { id: at.ticketId, price: 2_000 });
     expect(await settle(api, buying.key)).toMatchObject({ status: 'paid', total: 2_500 });
   });
 
@@ -168,7 +168,7 @@ describe('money that arrives after the hold ended', () => {
     const at = await sale();
     const buying = await paying(at);
     await endHoldOnly(api, buying.key);
-    await api.ask('saveTicket', { payload: ticketDraft(at.formId, { id: at.ticketId, price: 3_000 }) }, token);
+    await saveTicket(api, token, at.formId, { id: at.ticketId, price: 3_000 });
     await refusedLate(at, buying, 'priceRaised');
   });
 

@@ -5,7 +5,7 @@ import { attendee, buy, cards, placeOrder, registrationOf, showCard } from '../.
 import { eventDraft, formDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 let token: string;
 const api = await openApi();
@@ -118,7 +118,7 @@ describe('what stays', () => {
   it('is one that the organiser cancelled', async () => {
     const place = await sale();
     await order(place, await byTransfer(place));
-    const [user] = (await api.ask('getUsers', { formId: place.formId }, token)).users;
+    const [user] = await usersOf(api, token, place);
     const payload = { pId: user?.pId ?? '', paymentStatus: 'cancelled' as const };
     await api.ask('updatePaymentStatus', { payload }, token);
     await pass(api, 100 * day);

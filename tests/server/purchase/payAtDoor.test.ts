@@ -7,7 +7,7 @@ import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { registering } from '../../support/registering.ts';
-import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -28,7 +28,7 @@ async function arrive() {
   const at = await sale();
   const purchase = await placeOrder(api, at, { count: 2, ...atDoor });
   const staff = await newAppUser(api, token, at.eventId, 'checkin');
-  const { users } = await api.ask('getUsers', { formId: at.formId }, token);
+  const users = await usersOf(api, token, at);
   const [first, second] = users.map(({ uId, pId }) => ({ userId: uId, purchaseId: pId }));
   if (!first || !second) throw new Error('Two attendees should be listed.');
   const find = async () =>
@@ -75,7 +75,7 @@ describe('paying at the door', () => {
     await pass(api, 1);
     expect([await statusOf(api, purchase.key), (await countersOf(api, at.formId)).form]).toEqual(['expired', 0]);
     api.clock.now = before;
-    const [listed] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
+    const [listed] = await usersOf(api, token, at);
     expect(listed?.paymentStatus).toBe('expired');
     const mark = { pId: listed?.pId ?? '', paymentStatus: 'paid' as const };
     expect((await api.call('updatePaymentStatus', { payload: mark }, token)).status).toBe(200);
@@ -197,7 +197,7 @@ describe('the door', () => {
     const both = { ...eventDraft({ ...takesTransfers, payAtDoor: true }), id: door.eventId };
     await api.ask('saveEvent', both, token);
     const byTransfer = await placeOrder(api, door, { paymentMethod: 'transfer' });
-    const { users } = await api.ask('getUsers', { formId: door.formId }, token);
+    const users = await usersOf(api, token, door);
     const transferred = users.find(({ reference }) => reference === byTransfer.reference);
     const who = { userId: transferred?.uId ?? '', purchaseId: transferred?.pId ?? '' };
     expect((await door.take(who, 2_500)).admission.verdict).toBe('unpaid');

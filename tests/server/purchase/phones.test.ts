@@ -4,7 +4,7 @@ import { attendee, placeOrder, submit } from '../../support/buyer.ts';
 import { eventDraft, formDraft } from '../../support/drafts.ts';
 import { turnsDuring } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 describe('the country of an event', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('a phone number', () => {
 
   const phones = () =>
     api.sql('select phone from registered_users where event_id = $1 order by created_at', [at.eventId]);
-  const registered = async () => (await api.ask('getUsers', { formId: at.formId }, token)).users[0];
+  const registered = async () => (await usersOf(api, token, at))[0];
 
   it('of a buyer is kept with its country’s prefix, that of the event first', async () => {
     const purchase = await placeOrder(api, at, {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { placeOrder, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
-import { eventDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, savePromo } from '../../support/world.ts';
 
 const seller = {
   organisation: 'Harbour Events',
@@ -87,7 +87,7 @@ describe('an order at an event with a fee and VAT', () => {
       ['Day pass', null],
       ['Programme', 700],
     ]);
-    const { promo } = await api.ask('savePromo', { payload: promoDraft(at.formId, { type: 1, value: 300 }) }, token);
+    const promo = await savePromo(api, token, at.formId, { type: 1, value: 300 });
     const order = { promoCode: promo.code };
     const purchase = await placeOrder(api, { formId: at.formId, ticketIds: [at.ticketId, bookId] }, order);
     // 20.00 and 10.00, less 3.00 shared 2 : 1, and 1.00 of fee shared 18 : 9.
@@ -182,7 +182,7 @@ describe('an order at an event with a fee and VAT', () => {
 
   it('becomes free with its tickets, whatever the fee', async () => {
     const at = await sale({ feeFixed: 100 });
-    const { promo } = await api.ask('savePromo', { payload: promoDraft(at.formId, { value: 100 }) }, token);
+    const promo = await savePromo(api, token, at.formId, { value: 100 });
     const purchase = await placeOrder(api, at, { promoCode: promo.code });
     expect(purchase).toMatchObject({ status: 'free', fee: 0, vat: [], total: 0 });
   });

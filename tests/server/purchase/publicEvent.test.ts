@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { eventDraft, formDraft, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, type formDraft, ticketDraft } from '../../support/drafts.ts';
 import { publicPage } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newOrganiser } from '../../support/world.ts';
+import { newOrganiser, saveForm, saveTicket } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -13,8 +13,8 @@ const shown = (slug: string) => api.ask('getPublicEvent', { slug });
 const statusOf = async (slug: string) => (await api.call('getPublicEvent', { slug })).status;
 async function addForm(eventId: string, changes: Parameters<typeof formDraft>[1] = {}) {
   api.clock.advance(1);
-  const { form } = await api.ask('saveForm', { payload: formDraft(eventId, changes) }, token);
-  await api.ask('saveTicket', { payload: ticketDraft(form.id) }, token);
+  const form = await saveForm(api, token, eventId, changes);
+  await saveTicket(api, token, form.id);
   return form.id;
 }
 
@@ -172,7 +172,7 @@ describe('the public page of an event', () => {
       { name: 'Adult', price: 2_000, earlyBird },
       { name: 'Child', price: 900, earlyBird: over },
     ])
-      await api.ask('saveTicket', { payload: ticketDraft(form, facts) }, token);
+      await saveTicket(api, token, form, facts);
     expect((await shown(event.slug)).forms[0]?.tickets.slice(1)).toEqual([
       {
         ...{ name: 'Adult', price: 1_500, state: 'onSale' },

@@ -4,7 +4,7 @@ import { countersOf } from '../../support/counters.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -16,7 +16,7 @@ const cancel = (purchaseKey: string) => api.call('cancelPurchase', { payload: { 
 const intent = (purchaseKey: string) => api.call('createPaymentIntent', { payload: { purchaseKey } });
 const mark = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
   api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
-const listed = async (formId: string) => (await api.ask('getUsers', { formId }, token)).users;
+const listed = (formId: string) => usersOf(api, token, { formId });
 
 describe('paying', () => {
   it('pays a held purchase and shows its tickets', async () => {

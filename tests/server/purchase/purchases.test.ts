@@ -14,7 +14,7 @@ import {
 } from '../../support/buyer.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAppUser, newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser, takeTransfers, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const entered = await newOrganiser(api);
@@ -153,7 +153,7 @@ describe('what happened to a purchase', () => {
   it('is told from the order to the door', async () => {
     const { eventId, formId, pId, key } = await paid();
     const door = await newAppUser(api, token, eventId, 'checkin');
-    const [user] = (await api.ask('getUsers', { formId }, token)).users;
+    const [user] = await usersOf(api, token, { formId });
     const who = { userId: user?.uId ?? '', purchaseId: pId };
     api.clock.advance(60_000);
     await api.ask('checkin', { ...who, gate: 'North' }, door.token);
@@ -207,7 +207,7 @@ describe('what happened to a purchase', () => {
     const at = await sale();
     const { key } = await placeOrder(api, at, { count: 2 });
     const pId = await purchaseIdOf(api, key);
-    const [first, second] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
+    const [first, second] = await usersOf(api, token, at);
     const fields = { firstname: 'Ada', surname: 'King', email: 'ada@example.org' };
     await api.ask('updateUser', { payload: { uId: first?.uId ?? '', fields } }, token);
     await api.ask('deleteUser', { userId: first?.uId ?? '', registrationId: at.formId }, token);

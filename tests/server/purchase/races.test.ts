@@ -15,7 +15,7 @@ import { jobDeps } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
 import { registering } from '../../support/registering.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, savePromo, saveTicket } from '../../support/world.ts';
 
 /** The database as a second process has it. */
 const api = await openApi();
@@ -65,9 +65,7 @@ describe('50 buyers at once', () => {
     const draft = formDraft(eventId, { capacity: 9 });
     const { form } = await api.ask('saveForm', { payload: draft }, token);
     const tickets = await Promise.all(
-      ['One', 'Two', 'Three'].map(
-        async (name) => (await api.ask('saveTicket', { payload: ticketDraft(form.id, { name }) }, token)).ticket.id,
-      ),
+      ['One', 'Two', 'Three'].map(async (name) => (await saveTicket(api, token, form.id, { name })).id),
     );
     const wishes = many(50).map((buyer) => (buyer % 2 ? tickets : [...tickets].reverse()));
     const replies = await Promise.all(wishes.map((wish) => submit(api, { formId: form.id, ticketIds: wish })));
@@ -86,7 +84,7 @@ describe('50 buyers at once', () => {
 
   it('use a promo exactly as often as it may be used', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
-    const { promo } = await api.ask('savePromo', { payload: promoDraft(formId, { uses: 5 }) }, token);
+    const promo = await savePromo(api, token, formId, { uses: 5 });
     const promoCode = promo.code;
     const replies = await Promise.all(many(50).map(() => submit(api, { formId, ticketId }, { promoCode })));
     expect(statusesOf(replies)).toEqual({ sold: 5, refused: 45 });

@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { buy, card, orderOf, placeOrder, settle, submit } from '../../support/buyer.ts';
-import { eventDraft, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { liveKeys, newAppUser, newEvent, newOrganiser, password, takeCards, testKeys } from '../../support/world.ts';
+import {
+  liveKeys,
+  newAppUser,
+  newEvent,
+  newOrganiser,
+  password,
+  saveTicket,
+  setStatus,
+  takeCards,
+  testKeys,
+  usersOf,
+} from '../../support/world.ts';
 
 const stripe = await openStripe({ secret: liveKeys.secretKey, testSecret: testKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
@@ -40,7 +51,7 @@ describe.each(['transfer', 'door'] as const)('an event that offers %s, without l
   it('takes no order by card', async () => {
     const { order, formId, token } = await sale(ways[way]);
     expect(await order('card')).toMatchObject(refused);
-    expect((await api.ask('getUsers', { formId }, token)).users).toEqual([]);
+    expect(await usersOf(api, token, { formId })).toEqual([]);
   });
 
   it('lets no buyer who ordered to pay later pay by test card', async () => {
@@ -63,7 +74,7 @@ describe.each(['transfer', 'door'] as const)('an event that offers %s, without l
 
   it('gives away what costs nothing', async () => {
     const { formId, token } = await sale(ways[way]);
-    const { ticket } = await api.ask('saveTicket', { payload: ticketDraft(formId, { price: 0 }) }, token);
+    const ticket = await saveTicket(api, token, formId, { price: 0 });
     expect((await placeOrder(api, { formId, ticketIds: [ticket.id] })).status).toBe('free');
   });
 });
@@ -121,7 +132,7 @@ describe('what was paid for with test cards before real money was taken', () => 
   ] as const)('is refused at the door, is no revenue, and is deleted, once it comes by %s', async (way) => {
     const { eventId, formId, ticketId, token, change, order } = await sale();
     await buy(api, { formId, ticketId });
-    const [test] = (await api.ask('getUsers', { formId }, token)).users;
+    const [test] = await usersOf(api, token, { formId });
     const summary = async () => (await api.ask('getEventSummary', { eventId }, token)).event;
     expect(await summary()).toMatchObject({ revenue: 2_500, testMoney: true });
     expect((await change(ways[way])).status).toBe(200);
@@ -134,8 +145,8 @@ describe('what was paid for with test cards before real money was taken', () => 
     expect(await summary()).toMatchObject({ revenue: 0, testMoney: false });
 
     await order(way);
-    const real = (await api.ask('getUsers', { formId }, token)).users.find(({ pId }) => pId !== who.purchaseId);
-    await api.ask('updatePaymentStatus', { payload: { pId: real?.pId ?? '', paymentStatus: 'paid' } }, token);
+    const real = (await usersOf(api, token, { formId })).find(({ pId }) => pId !== who.purchaseId);
+    await setStatus(api, token, real?.pId ?? '', 'paid');
     expect(await summary()).toMatchObject({ revenue: 2_500, testMoney: false });
     expect((await api.ask('getTestOrders', {}, token)).orders).toBe(1);
     expect((await api.call('deleteTestOrders', { seen: 1 }, token)).status).toBe(200);
@@ -179,7 +190,7 @@ describe.each(['transfer', 'door'] as const)('an event that was sold by %s', (wa
   ])('is no test once live keys that it had beside are gone, where that was %s (%#)', async (_, isPaid, keys) => {
     const { order, change, form, saveKeys, formId, token } = await sale(ways[way], liveKeys);
     await order(way);
-    const [owing] = (await api.ask('getUsers', { formId }, token)).users;
+    const [owing] = await usersOf(api, token, { formId });
     const paid = { payload: { pId: owing?.pId ?? '', paymentStatus: 'paid' as const } };
     if (isPaid) expect((await api.call('updatePaymentStatus', paid, token)).status).toBe(200);
     expect((await change(nothingReal)).status).toBe(200);
@@ -197,7 +208,7 @@ it('an event is no test once a transfer for an order that had ended was noted, t
   api.clock.now = before;
   expect((await change(nothingReal)).status).toBe(200);
   expect(await form()).toMatchObject({ testMode: true });
-  const [late] = (await api.ask('getUsers', { formId }, token)).users;
+  const [late] = await usersOf(api, token, { formId });
   const paid = { payload: { pId: late?.pId ?? '', paymentStatus: 'paid' as const } };
   expect((await api.call('updatePaymentStatus', paid, token)).status).toBe(200);
   expect(await form()).toMatchObject({ testMode: false });

@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { mostOf } from '../../../src/lib/limits.ts';
 import { buy, placeOrder, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { promoDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { liveKeys, newEvent, newOrganiser, takeCards, takeTransfers } from '../../support/world.ts';
+import {
+  liveKeys,
+  newEvent,
+  newOrganiser,
+  savePromo,
+  setStatus,
+  takeCards,
+  takeTransfers,
+} from '../../support/world.ts';
 
 const stripe = await openStripe({ secret: liveKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api });
@@ -165,7 +172,7 @@ describe('cancelling a paid order', () => {
     await submit(api, at, { paymentMethod: 'transfer' });
     const [user] = await usersOf(at.formId);
     const pId = user?.pId ?? '';
-    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
+    await setStatus(api, token, pId, 'paid');
     const reply = await cancel(pId, 2_500);
     expect(reply.payload.paymentStatus).toBe('refunded');
     expect(reply.msg).toMatch(/Send the money back to the buyer yourself/);
@@ -201,8 +208,7 @@ describe('removing an attendee of a paid order', () => {
 
   it('suggests the share after a discount, and never more than is left', async () => {
     const at = await sale();
-    const { code } = (await api.ask('savePromo', { payload: promoDraft(at.formId, { type: 0, value: 10 }) }, token))
-      .promo;
+    const { code } = await savePromo(api, token, at.formId, { type: 0, value: 10 });
     const purchase = await placeOrder(api, at, { count: 2, promoCode: code });
     const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: purchase.key } });
     const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };

@@ -4,9 +4,9 @@ import type { Attendee } from '../../../src/api/contract/registration.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { attendee, buy, placeOrder, registrationOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, promoDraft, question, takesTransfers, type ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, savePromo, saveTicket, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -14,7 +14,7 @@ const { token } = await newOrganiser(api);
 /** A moment later than what is there: tickets are told apart by when they were made. */
 async function addTicket(formId: string, changes: Parameters<typeof ticketDraft>[1]) {
   api.clock.advance(1);
-  return (await api.ask('saveTicket', { payload: ticketDraft(formId, changes) }, token)).ticket.id;
+  return (await saveTicket(api, token, formId, changes)).id;
 }
 const saveForm = async (eventId: string, changes: Parameters<typeof formDraft>[1]) =>
   (await api.ask('saveForm', { payload: formDraft(eventId, changes) }, token)).form;
@@ -188,7 +188,7 @@ describe('prices', () => {
 
   it('makes a purchase free that a promo pays for', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 999 });
-    const { promo } = await api.ask('savePromo', { payload: promoDraft(formId, { type: 1, value: 5_000 }) }, token);
+    const promo = await savePromo(api, token, formId, { type: 1, value: 5_000 });
     const purchase = await placeOrder(api, { formId, ticketId }, { promoCode: promo.code });
     expect(purchase).toMatchObject({ status: 'free', discount: 999, total: 0 });
   });
@@ -334,7 +334,7 @@ describe('refusing a registration', () => {
       `attendees.1.answers.${eats.id}`,
     ]);
     await submit(api, { formId: form.id, ticketIds: [] }, { attendees: [good] });
-    const [registeredUser] = (await api.ask('getUsers', { formId: form.id }, token)).users;
+    const [registeredUser] = await usersOf(api, token, { formId: form.id });
     const kept = await api.ask('getFormWAnswer', { formId: form.id, formFiller: registeredUser?.uId ?? '' }, token);
     expect(kept.answers).toEqual({ [eats.id]: 'No' });
     expect(kept.fields.jobTitle ?? '').toBe('');

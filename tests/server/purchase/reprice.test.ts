@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { card, orderOf, placeOrder, settle, showCard } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { promoDraft, ticketDraft } from '../../support/drafts.ts';
+import { promoDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
-import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newEvent, newOrganiser, savePromo, saveTicket, takeTransfers, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -102,7 +102,7 @@ describe('an unpaid order that loses an attendee', () => {
     for (const noticed of [false, true]) {
       const at = await sale();
       const purchase = await placeOrder(api, at, { count: 2 });
-      const { uId } = (await api.ask('getUsers', { formId: at.formId }, token)).users[0] ?? { uId: '' };
+      const { uId } = (await usersOf(api, token, at))[0] ?? { uId: '' };
       const removed = (seenStatus: 'held' | 'paid') =>
         api.call('deleteUser', { userId: uId, registrationId: at.formId, seenStatus }, token);
       await showCard(api, purchase.key);
@@ -140,11 +140,9 @@ describe('an unpaid order that loses an attendee', () => {
 
   it('takes its percentage off the rest, and of a fixed amount no more than that costs', async () => {
     const at = await sale();
-    const cheap = (
-      await api.ask('saveTicket', { payload: ticketDraft(at.formId, { name: 'Stream', price: 500 }) }, token)
-    ).ticket.id;
+    const cheap = (await saveTicket(api, token, at.formId, { name: 'Stream', price: 500 })).id;
     const order = async (promo: Parameters<typeof promoDraft>[1]) => {
-      const { code } = (await api.ask('savePromo', { payload: promoDraft(at.formId, promo) }, token)).promo;
+      const { code } = await savePromo(api, token, at.formId, promo);
       const purchase = await placeOrder(
         api,
         { formId: at.formId, ticketIds: [at.ticketId, cheap] },
@@ -172,8 +170,7 @@ describe('an unpaid order that loses an attendee', () => {
 
   it('admits once nothing is left to pay, whatever had begun', async () => {
     const at = await sale();
-    const free = (await api.ask('saveTicket', { payload: ticketDraft(at.formId, { name: 'Helper' }) }, token)).ticket
-      .id;
+    const free = (await saveTicket(api, token, at.formId, { name: 'Helper' })).id;
     for (const paymentMethod of ['card', 'transfer'] as const) {
       if (paymentMethod === 'transfer') await takeTransfers(api, token, at.eventId);
       const purchase = await placeOrder(api, { formId: at.formId, ticketIds: [at.ticketId, free] }, { paymentMethod });

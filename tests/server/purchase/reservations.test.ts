@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { expireHolds, reconcilePayments } from '../../../server/purchase/settleDue.ts';
 import { cards, placeOrder, settle, showCard, statusOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { promoDraft } from '../../support/drafts.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newEvent, newOrganiser, savePromo, takeTransfers, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -16,7 +15,7 @@ const sale = () => newEvent(api, token, { price: 2_500, quantity: 5, earlyBird }
 describe('a hold', () => {
   it('ends after 15 minutes and releases tickets, early birds and the promo use once', async () => {
     const { formId, ticketId } = await sale();
-    const { promo } = await api.ask('savePromo', { payload: promoDraft(formId, { uses: 1 }) }, token);
+    const promo = await savePromo(api, token, formId, { uses: 1 });
     const { key } = await placeOrder(api, { formId, ticketId }, { count: 2, promoCode: promo.code });
     expect(await countersOf(api, formId)).toEqual({ form: 2, tickets: [2], early: [2], used: [1], attendees: 2 });
     await pass(api, 14);
@@ -77,7 +76,7 @@ describe('a hold', () => {
   it('releases only the tickets of attendees who are still in it', async () => {
     const { formId, ticketId } = await sale();
     const { key } = await placeOrder(api, { formId, ticketId }, { count: 2 });
-    const [registeredUser] = (await api.ask('getUsers', { formId }, token)).users;
+    const [registeredUser] = await usersOf(api, token, { formId });
     await api.ask('deleteUser', { userId: registeredUser?.uId ?? '', registrationId: formId }, token);
     expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], early: [1] });
     await api.ask('cancelPurchase', { payload: { purchaseKey: key } });

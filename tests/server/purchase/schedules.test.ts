@@ -17,13 +17,12 @@ import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { buy, card, cards, placeOrder, purchaseIdOf, registrationOf, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { randomOf } from '../../support/random.ts';
 import { registering } from '../../support/registering.ts';
 import { createSchedule, type Without } from '../../support/schedule.ts';
 import { join, reservedAt, soldOutEvent } from '../../support/waiting.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, savePromo, saveTicket } from '../../support/world.ts';
 
 /*
  * Races over two server processes and one PostgreSQL. A seed decides who takes part, through which process, and whose statement
@@ -131,16 +130,10 @@ const races: Race[] = [
     async prepare(house) {
       const { api, organiser } = house;
       const { formId, ticketId } = await newEvent(api, organiser.token, { price: 500 });
-      const other = await api.ask(
-        'saveTicket',
-        { payload: ticketDraft(formId, { name: 'Other', price: 700 }) },
-        organiser.token,
-      );
+      const other = await saveTicket(api, organiser.token, formId, { name: 'Other', price: 700 });
       return async (random) => {
         await api.sql('update forms set capacity = reserved + 1 where id = $1', [formId]);
-        const taken = await rush(house, random, () =>
-          registrationOf(formId, [some(random, [ticketId, other.ticket.id])]),
-        );
+        const taken = await rush(house, random, () => registrationOf(formId, [some(random, [ticketId, other.id])]));
         return [...(taken.length === 1 ? [] : [`${taken.length} got in`]), ...(await miscounted(api, formId))];
       };
     },
@@ -159,7 +152,7 @@ const races: Race[] = [
     async prepare(house) {
       const { api, organiser } = house;
       const { formId, ticketId } = await newEvent(api, organiser.token, { price: 500 });
-      const { promo } = await api.ask('savePromo', { payload: promoDraft(formId, { uses: 1 }) }, organiser.token);
+      const promo = await savePromo(api, organiser.token, formId, { uses: 1 });
       return async (random) => {
         await api.sql('update promos set uses = used + 1 where id = $1', [promo.id]);
         const taken = await rush(house, random, () => registrationOf(formId, [ticketId], { promoCode: promo.code }));

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { onePixel } from '../../support/badges.ts';
-import { eventDraft, formDraft, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, type formDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { plainBuild } from '../../support/plainBuild.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, saveForm } from '../../support/world.ts';
 
 /*
  * What other programs read of a public page: previews, search engines, calendars, browsers that show it in a frame. A Foyer that
@@ -25,7 +25,7 @@ const save = async (changes: Parameters<typeof eventDraft>[0] = {}) =>
   (await api.ask('saveEvent', eventDraft({ ...day, ...changes }), token)).event;
 async function addForm(eventId: string, changes: Parameters<typeof formDraft>[1] = {}) {
   api.clock.advance(1);
-  return (await api.ask('saveForm', { payload: formDraft(eventId, changes) }, token)).form.id;
+  return (await saveForm(api, token, eventId, changes)).id;
 }
 const sell = (formId: string, changes: Parameters<typeof ticketDraft>[1]) =>
   api.ask('saveTicket', { payload: ticketDraft(formId, changes) }, token);

@@ -6,7 +6,7 @@ import { takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { noting } from '../../support/noting.ts';
-import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newEvent, newOrganiser, setStatus, takeTransfers } from '../../support/world.ts';
 
 /** The most rows that one answer of the database had, by the query. */
 const most = new Map<string, number>();
@@ -116,7 +116,7 @@ describe('a line of a bank statement', () => {
     const byCard = await buy(api, at);
     await takeTransfers(api, token, at.eventId);
     const [byHand, byStatement] = [await orderAt(at), await orderAt(at)];
-    await api.ask('updatePaymentStatus', { payload: { pId: byHand.pId, paymentStatus: 'paid' } }, token);
+    await setStatus(api, token, byHand.pId, 'paid');
     await note(at.eventId, [{ id: entry('').id, pId: byStatement.pId, amount: 2_500 }]);
     const lines = [byHand, byStatement, byCard].map(({ reference }) => entry(reference));
     const paidAt = api.clock.now.toISOString();
@@ -223,7 +223,7 @@ describe('noting lines of a bank statement', () => {
   it('refuses an order that can no longer be paid, and remembers nothing of it', async () => {
     const { eventId, orders } = await sale();
     const { pId, reference } = first(orders);
-    await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    await setStatus(api, token, pId, 'cancelled');
     const line = entry(reference);
     expect(await note(eventId, [{ id: line.id, pId, amount: 2_500 }])).toMatchObject([
       { outcome: 'refused', status: 'cancelled' },

@@ -8,7 +8,7 @@ import { eventDraft, keptAccount, takesTransfers } from '../../support/drafts.ts
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { registering } from '../../support/registering.ts';
-import { liveKeys, newEvent, newOrganiser, takeCards } from '../../support/world.ts';
+import { liveKeys, newEvent, newOrganiser, setStatus, takeCards, usersOf } from '../../support/world.ts';
 
 const stripe = await openStripe({ secret: liveKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api });
@@ -21,7 +21,7 @@ const sale = (ticket = {}) => newEvent(api, token, { price: 2_500, ...ticket }, 
 const setTransfer = (eventId: string, transferDays: number | null, endsAt = draft().endsAt) =>
   api.ask('saveEvent', { ...draft({ transferDays, endsAt }), id: eventId }, token);
 const byTransfer = { paymentMethod: 'transfer' as const };
-const listed = async (formId: string) => (await api.ask('getUsers', { formId }, token)).users;
+const listed = (formId: string) => usersOf(api, token, { formId });
 const mark = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
   api.ask('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
 const offered = async ({ eventId, formId }: { eventId: string; formId: string }) =>
@@ -219,7 +219,7 @@ describe('an order that ended and is paid after all', () => {
   it('stays ended where no attendee is left in it', async () => {
     const at = await sale();
     const purchase = await placeOrder(api, at, byTransfer);
-    const { users } = await api.ask('getUsers', { formId: at.formId }, token);
+    const users = await usersOf(api, token, at);
     const { uId = '', pId = '' } = users[0] ?? {};
     await api.ask('deleteUser', { userId: uId, registrationId: at.formId }, token);
     expect((await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token)).status).toBe(
@@ -234,10 +234,9 @@ describe('an order that ended and is paid after all', () => {
   it('keeps what an early bird cost as the share of its attendee', async () => {
     const at = await sale({ earlyBird: { price: 1_500, until: null, quantity: 5 } });
     await submit(api, at, byTransfer);
-    const { users } = await api.ask('getUsers', { formId: at.formId }, token);
+    const users = await usersOf(api, token, at);
     const { uId = '', pId = '' } = users[0] ?? {};
-    for (const paymentStatus of ['cancelled', 'paid'] as const)
-      await api.ask('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
+    for (const paymentStatus of ['cancelled', 'paid'] as const) await setStatus(api, token, pId, paymentStatus);
     const { order } = await api.ask('getAttendee', { userId: uId }, token);
     expect(order).toMatchObject({ total: 1_500, share: 1_500 });
   });

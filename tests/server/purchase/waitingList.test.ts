@@ -7,7 +7,7 @@ import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox, startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { join, joinUnconfirmed, reservedAt, soldOutEvent, waitingDraft } from '../../support/waiting.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, saveForm, setStatus, usersOf } from '../../support/world.ts';
 
 const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 const { token, id: ownerId } = await newOrganiser(api);
@@ -23,7 +23,7 @@ const listOf = ({ formId }: Place, past?: 'yes') => api.ask('getWaitingList', { 
 describe('joining', () => {
   it('is refused while tickets are left, and where the form has no list', async () => {
     const place = await newEvent(api, token, { quantity: 5 });
-    await api.ask('saveForm', { payload: formDraft(place.eventId, { id: place.formId, waitingHours: 24 }) }, token);
+    await saveForm(api, token, place.eventId, { id: place.formId, waitingHours: 24 });
     const early = await api.call('joinWaitingList', { payload: waitingDraft(place) });
     expect([early.status, early.msg]).toEqual([409, '“Day pass” is available again. Reload the page to register.']);
     const without = await soldOutEvent(api, token, 1, null);
@@ -93,18 +93,14 @@ describe('a ticket that comes free', () => {
     [
       'the organiser cancels a paid order',
       async ({ formId }: Place) => {
-        const [user] = (await api.ask('getUsers', { formId }, token)).users;
-        await api.ask(
-          'updatePaymentStatus',
-          { payload: { pId: user?.pId ?? '', paymentStatus: 'cancelled', refund: 500 } },
-          token,
-        );
+        const [user] = await usersOf(api, token, { formId });
+        await setStatus(api, token, user?.pId ?? '', 'cancelled', 500);
       },
     ],
     [
       'the organiser deletes an attendee',
       async ({ formId }: Place) => {
-        const [user] = (await api.ask('getUsers', { formId }, token)).users;
+        const [user] = await usersOf(api, token, { formId });
         await api.ask('deleteUser', { userId: user?.uId ?? '', registrationId: formId }, token);
       },
     ],
@@ -217,7 +213,7 @@ describe('an offer', () => {
     const { purchase } = (await order(place, key)).payload;
     await showCard(api, purchase.key);
     await settle(api, purchase.key);
-    const [user] = (await api.ask('getUsers', { formId: place.formId }, token)).users;
+    const [user] = await usersOf(api, token, place);
     await api.ask('deleteUser', { userId: user?.uId ?? '', registrationId: place.formId }, token);
     expect(await statesOf(keys)).toEqual(['accepted', 'offered']);
   });

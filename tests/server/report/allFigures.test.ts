@@ -7,7 +7,7 @@ import { buy, submit } from '../../support/buyer.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { noting } from '../../support/noting.ts';
-import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newEvent, newOrganiser, setStatus, takeTransfers, usersOf } from '../../support/world.ts';
 
 let asked: string[] = [];
 const noteAsked = (name: string) => asked.push(name);
@@ -33,7 +33,7 @@ const [far, byTransfer, near, gone] = places;
 
 /** An order of one, as its organiser sees it. */
 async function orderAt({ formId }: { formId: string }) {
-  const [user] = (await api.ask('getUsers', { formId }, token)).users;
+  const [user] = await usersOf(api, token, { formId });
   return { userId: user?.uId ?? '', pId: user?.pId ?? '' };
 }
 
@@ -45,7 +45,7 @@ describe('the figures of all events', () => {
     await submit(api, byTransfer, { paymentMethod: 'transfer' });
     await submit(api, byTransfer, { paymentMethod: 'transfer' });
     const paid = await orderAt(byTransfer);
-    await api.ask('updatePaymentStatus', { payload: { pId: paid.pId, paymentStatus: 'paid' } }, token);
+    await setStatus(api, token, paid.pId, 'paid');
     const { userId, pId } = await orderAt(near);
     await api.ask('checkin', { userId, purchaseId: pId }, token);
     await api.ask('refundPurchase', { payload: { pId, amount: 200, seenRefunded: 0, byHand: true } }, token);

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { VatPart } from '../../../src/lib/pricing.ts';
 import { buy, cards, placeOrder, purchaseIdOf, settle, showCard } from '../../support/buyer.ts';
-import { promoDraft, ticketDraft } from '../../support/drafts.ts';
+import { ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { readSpreadsheet, readWorkbooks, valuesOf } from '../../support/spreadsheet.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, savePromo } from '../../support/world.ts';
 
 const api = await openApi({ now: new Date('2027-01-01T09:00:00.000Z') });
 let { token } = await newOrganiser(api);
@@ -66,7 +66,7 @@ describe('the financial report', () => {
 
   it('tells of a charge and its refund, each with its date, amounts and ids', async () => {
     const at = await sale({ price: 2_500 });
-    const { promo } = await api.ask('savePromo', { payload: promoDraft(at.formId) }, token);
+    const promo = await savePromo(api, token, at.formId);
     const { key, reference, total, discount } = await placeOrder(api, at, {
       promoCode: promo.code,
     });
@@ -220,7 +220,7 @@ describe('a year of sales', () => {
     const bookId = (await api.ask('saveTicket', { payload: book }, token)).ticket.id;
     eventId = id;
     const owner = (await ownerOf(id)) ?? '';
-    const { promo } = await api.ask('savePromo', { payload: promoDraft(formId) }, token);
+    const promo = await savePromo(api, token, formId);
     const soldOut = await lastTicket(id);
     for (let count = 0; count < 100; count++) {
       api.clock.advance((12 + below(36)) * 3_600_000);

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answers, FormDraft } from '../../../src/api/contract/form.ts';
 import { fieldKeys, questionTypes } from '../../../src/lib/enumerations.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { eventDraft, formDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { readArchive, readWorkbooks, type Spreadsheet, valuesOf } from '../../support/spreadsheet.ts';
-import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser, saveTicket, setStatus } from '../../support/world.ts';
 
 const { shortAnswer, paragraph, dropdown, checkboxes } = questionTypes;
 const motto = question({ type: paragraph, label: 'Motto' });
@@ -32,7 +32,7 @@ const saveForm = async (changes: Partial<FormDraft>) =>
   (await api.ask('saveForm', { payload: formDraft(eventId, { fields, ...changes }) }, token)).form;
 
 async function newTicket(formId: string, name: string, price: number) {
-  const { ticket } = await api.ask('saveTicket', { payload: ticketDraft(formId, { name, price }) }, token);
+  const ticket = await saveTicket(api, token, formId, { name, price });
   tickets[name] = ticket.id;
 }
 
@@ -108,8 +108,8 @@ beforeAll(async () => {
   await api.sql("update registered_users set country = '?' where id = $1", [uIds.Dee]);
   await saveForm({ id: forms.visitors, version: visitors.version, title: 'Visitors', questions: [motto, meal, days] });
   const [ada, eve, fay] = [await orderOf('=Ada'), await orderOf('Eve'), await orderOf('Fay')];
-  await api.ask('updatePaymentStatus', { payload: { pId: ada.pId, paymentStatus: 'paid' } }, token);
-  await api.ask('updatePaymentStatus', { payload: { pId: fay.pId, paymentStatus: 'cancelled' } }, token);
+  await setStatus(api, token, ada.pId, 'paid');
+  await setStatus(api, token, fay.pId, 'cancelled');
   await api.ask('deleteUser', { userId: eve.uId, registrationId: forms.visitors }, token);
 
   const door = await newAppUser(api, token, eventId, 'checkin');

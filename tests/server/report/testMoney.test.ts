@@ -3,7 +3,7 @@ import { buy, placeOrder, purchaseIdOf } from '../../support/buyer.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { readArchive, readWorkbooks, type Spreadsheet, valuesOf } from '../../support/spreadsheet.ts';
-import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newEvent, newOrganiser, setStatus, takeTransfers, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 
@@ -14,11 +14,7 @@ it('marks revenue as test money wherever it is shown, of the events that have so
     await newEvent(api, token, { price: 1_200 }, takesTransfers),
   ];
   const purchase = await placeOrder(api, paid, { paymentMethod: 'transfer' });
-  await api.ask(
-    'updatePaymentStatus',
-    { payload: { pId: await purchaseIdOf(api, purchase.key), paymentStatus: 'paid' } },
-    token,
-  );
+  await setStatus(api, token, await purchaseIdOf(api, purchase.key), 'paid');
   const marks = async () => {
     const { events } = await api.ask('getAllEvents', {}, token);
     const { dashboard } = await api.ask('getDashboard', {}, token);
@@ -46,7 +42,7 @@ it('marks who paid with a test card in the sheets, and counts none of them anywh
   const { token } = await newOrganiser(api);
   const place = await newEvent(api, token, { price: 1_200 });
   await buy(api, place);
-  const [user] = (await api.ask('getUsers', { formId: place.formId }, token)).users;
+  const [user] = await usersOf(api, token, place);
   await api.ask('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, token);
   expect(user).toMatchObject({ paymentStatus: 'paid', isTest: true });
   const { eventId } = place;

@@ -3,7 +3,7 @@ import { formatBegin } from '../../../src/lib/dates.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
 import { buy, placeOrder } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -20,7 +20,7 @@ async function held() {
   const selfService = { edit: always, transfer: always, cancel: always };
   await changeForm(api, token, at.formId, { questions: [], selfService });
   const purchase = await placeOrder(api, at);
-  const [user] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
+  const [user] = await usersOf(api, token, at);
   const { uId = '', email = '' } = user ?? {};
   const login = await newAppUser(api, token, at.eventId, 'attendee', email);
   return { ...at, uId, login: login.token, key: purchase.attendees[0]?.ticketKey ?? '' };
@@ -73,7 +73,7 @@ describe('the link of a ticket that ended', () => {
   it('says that it was cancelled with its order, by its old key too, and that a key that never was is unknown', async () => {
     const at = await newEvent(api, token, { price: 1_200 });
     const { attendees } = await buy(api, at);
-    const [user] = (await api.ask('getUsers', { formId: at.formId }, token)).users;
+    const [user] = await usersOf(api, token, at);
     const payload = { pId: user?.pId ?? '', paymentStatus: 'cancelled' as const, refund: 0 };
     await api.ask('updatePaymentStatus', { payload }, token);
     const key = attendees[0]?.ticketKey ?? '';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PromoDraft } from '../../../src/api/contract/ticket.ts';
 import { promoTypes } from '../../../src/lib/enumerations.ts';
-import { promoDraft, ticketDraft } from '../../support/drafts.ts';
+import { promoDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, saveTicket } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -48,7 +48,7 @@ describe('a promo code', () => {
     for (const foreign of [other.ticketId, randomUUID()]) {
       expect(await save({ ticketIds: [ticketId, foreign] })).toMatchObject({ status: 422, field: 'payload.ticketIds' });
     }
-    const removed = (await api.ask('saveTicket', { payload: ticketDraft(formId) }, token)).ticket.id;
+    const removed = (await saveTicket(api, token, formId)).id;
     await api.ask('removeTicket', { ticketId: removed }, token);
     expect((await save({ ticketIds: [removed] })).status).toBe(422);
     expect((await save({ ticketIds: [ticketId, ticketId] })).payload.promo.ticketIds).toEqual([ticketId]);

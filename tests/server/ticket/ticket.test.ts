@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TicketDraft } from '../../../src/api/contract/ticket.ts';
 import { ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, saveTicket, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -88,7 +88,7 @@ describe('a ticket', () => {
     const { ticketId } = place;
     const { key: purchaseKey } = await newAttendee(api, place);
     expect(await api.call('removeTicket', { ticketId }, token)).toMatchObject({ status: 409 });
-    const [registeredUser] = (await api.ask('getUsers', { formId: place.formId }, token)).users;
+    const [registeredUser] = await usersOf(api, token, place);
     await api.ask('deleteUser', { userId: registeredUser?.uId ?? '', registrationId: place.formId }, token);
     for (const _ of ['once', 'again']) {
       expect(await api.ask('removeTicket', { ticketId }, token)).toEqual({ ticketId });
@@ -104,8 +104,7 @@ describe('a ticket', () => {
 describe('the order of tickets', () => {
   it('is the organiser’s, the same for buyers, new ones last', async () => {
     const place = await newEvent(api, token);
-    const add = async (name: string) =>
-      (await api.ask('saveTicket', { payload: ticketDraft(place.formId, { name }) }, token)).ticket.id;
+    const add = async (name: string) => (await saveTicket(api, token, place.formId, { name })).id;
     const [weekend, gala] = [await add('Weekend'), await add('Gala')];
     const seen = async () => {
       const { tickets } = await api.ask('getTickets', { formId: place.formId }, token);
