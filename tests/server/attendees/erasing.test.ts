@@ -73,7 +73,7 @@ async function mailEverybody(seen: number): Promise<void> {
   const words = { subject: 'Hello {{firstName}}', body: '<p>Hello {{firstName}}</p>', recipients };
   const options = { withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: true };
   await api.ask('saveMailing', { mailingId, ...words, ...options }, token);
-  expect((await api.call('sendEmail', { mailingId, seen, sendAt: null }, token)).status).toBe(200);
+  await api.ask('sendEmail', { mailingId, seen, sendAt: null }, token);
 }
 
 describe('erasing', () => {

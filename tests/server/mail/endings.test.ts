@@ -57,7 +57,7 @@ const as = (email: string) => newAppUser(api, token, at.eventId, 'attendee', ema
 async function transfer(uId: string, by: string, to: string) {
   const fields = { firstname: 'Cleo', surname: 'Cook', email: to };
   const { token: theirs } = await as(by);
-  expect((await api.call('transferTicket', { payload: { uId, fields, answers: {} } }, theirs)).status).toBe(200);
+  await api.ask('transferTicket', { payload: { uId, fields, answers: {} } }, theirs);
 }
 
 describe('an address that the organiser changes', () => {
