@@ -4,7 +4,7 @@ import { messageOf } from '../../../server/platform/mail/message.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { requestOf } from '../../support/api.ts';
 import { attendee, buy, placeOrder, purchaseIdOf, registrationOf, settle, submit } from '../../support/buyer.ts';
-import { eventDraft } from '../../support/drafts.ts';
+import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openMailboxOf } from '../../support/fixtures.ts';
 import type { Mailbox, Received } from '../../support/mailbox.ts';
@@ -321,8 +321,8 @@ describe('an order to pay by transfer', () => {
   });
 
   it('that has a day to pay is not reminded right after it was made', async () => {
-    await saveEvent({ transferDays: 1 });
-    await inTransfer();
+    await saveEvent({ ...takesTransfers, transferDays: 1 });
+    await placeOrder(api, at, { paymentMethod: 'transfer' });
     await pass(api, 20 * 60);
     await sendMails(api);
     expect(subjects()).toHaveLength(1);
