@@ -134,7 +134,7 @@ async function admit({ attendees, reference }: PurchaseView) {
     'insert into retired_codes (code, ticket_key, registered_user_id, retired_at) select $1, $1, id, now() from registered_users where event_id = $2 limit 1',
     [retired, at.eventId],
   );
-  await api.ask('getTicketPage', { key: retired });
+  await api.call('getTicketPage', { key: retired });
   for (const qrCodeData of [ticket.qrCodeData, reference, shortCodeOf(ticket.qrCodeData), retired])
     await api.ask('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, door);
   await api.ask('countCheckedIn', { eventId: at.eventId }, door);

@@ -32,7 +32,7 @@ describe('/metrics', () => {
   it('counts calls by their name and status, pages and files together, and nobody by name or address', async () => {
     const { token, email } = await newOrganiser(api);
     await api.ask('getDashboard', {}, token);
-    await api.ask('getDashboard', {});
+    await api.call('getDashboard', {});
     await api.app.request('/e/nothing-here');
     await api.app.request('/assets/nothing.js');
     await api.app.request('/api/nothing');

@@ -102,7 +102,7 @@ describe('traces', () => {
     const collector = await openCollector();
     const { api, end } = await openFollowed(collector);
     const { email, token } = await newOrganiser(api);
-    await api.ask('signIn', { email, password: 'a secret of the tests 1' });
+    await api.call('signIn', { email, password: 'a secret of the tests 1' });
     await api.ask('getDashboard', {}, token);
     await api.app.request('/access?from=key-of-the-tests');
     await api.app.request('/api/nothing-here');
@@ -130,8 +130,8 @@ describe('traces', () => {
     const collector = await openCollector();
     const { api, end } = await openFollowed(collector);
     const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
-    await api.ask('getDashboard', {}, undefined, { address: '10.1.2.3', headers });
-    await api.ask('signIn', { email: 'ada@example.com', password: 'x' }, undefined, { address: '192.0.2.1', headers });
+    await api.call('getDashboard', {}, undefined, { address: '10.1.2.3', headers });
+    await api.call('signIn', { email: 'ada@example.com', password: 'x' }, undefined, { address: '192.0.2.1', headers });
     await end();
     const followed = named(collector.spans(), 'GET getDashboard');
     expect([followed.traceId, followed.parentSpanId]).toEqual(['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']);

@@ -29,11 +29,11 @@ afterAll(() => mailbox.stop());
 beforeEach(async () => {
   api = await startApi({ stripeApi: stripe.api, publicUrl });
   const { id, email, token } = await newOrganiser(api);
-  const { secret } = await addSecondStep(api, token);
-  owner = { id, email, token, secret };
   await api.ask('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
   const server = serverDraft({ port: mailbox.port, username: login.user, password: login.password });
   await api.ask('saveMailServer', server, token);
+  const { secret } = await addSecondStep(api, token);
+  owner = { id, email, token, secret };
   return () => api.drop();
 });
 
