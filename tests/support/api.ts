@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
 import { pino } from 'pino';
 import * as v from 'valibot';
 import { createApp } from '../../server/app.ts';
@@ -73,7 +74,7 @@ type Options = {
 /** Nothing answers there: no test talks to Stripe itself. */
 const nowhere: StripeApi = { protocol: 'http', host: '127.0.0.1', port: 9 };
 
-/** The whole server on a database of its own. `clock.now` may be moved. */
+/** The whole server on a database of its own, whose clock stands still but for `clock.advance`. */
 export async function startApi({
   openRegistration = true,
   now = new Date(),
@@ -102,7 +103,12 @@ export async function startApi({
   // The cluster of a test run is told by vitest, which is not there where a database is given.
   const fresh = on ?? (await (await import('./postgres.ts')).freshDatabase());
   const database = { ...fresh, db: wrap(fresh.db) };
-  const clock = { now };
+  const clock = {
+    now,
+    advance: (ms: number) => {
+      clock.now = new Date(clock.now.getTime() + ms);
+    },
+  };
   tracing?.followStatements(database.db.$client);
   const silent = pino({ level: 'silent' });
   const ofTheirOwn = apart ? [1, 1].map((max) => createPool({ connectionString: fresh.url }, silent, { max })) : [];
@@ -171,6 +177,23 @@ export async function startApi({
     return { ...reply, status, payload: payload as never, headers };
   };
 
+  /** The payload that a call answers with; a refusal throws. */
+  const ask = async <Name extends CallName>(
+    name: Name,
+    input: InputOf<(typeof calls)[Name]>,
+    token?: string,
+    from?: From,
+  ): Promise<PayloadOf<(typeof calls)[Name]>> => {
+    const { status, msg, payload } = await call(name, input, token, from);
+    if (status !== 200) throw new Error(`${name} was refused with ${status}: ${msg}`);
+    return payload;
+  };
+
+  /** The rows of a statement, which runs as the owner of the database. */
+  // biome-ignore lint/suspicious/noExplicitAny: of any statement, as `pg` types them
+  const sql = async <Row extends pg.QueryResultRow = any>(text: string, values?: unknown[]): Promise<Row[]> =>
+    (await database.pool.query<Row>(text, values)).rows;
+
   /** A session without the cost of signing in. */
   const tokenOf = async (userId: string): Promise<string> => {
     const token = newToken();
@@ -199,6 +222,8 @@ export async function startApi({
     bounces,
     onUnnamed,
     call,
+    ask,
+    sql,
     tokenOf,
     drop,
   };

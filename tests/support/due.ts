@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { applyPurchaseEvent } from '../../server/purchase/lifecycle.ts';
 import { runDue } from '../../server/startJobs.ts';
 import type { Api } from './api.ts';
+import { purchaseIdOf } from './buyer.ts';
 
 type Server = Pick<Api, 'db' | 'clock' | 'gateways'>;
 
@@ -14,9 +15,8 @@ export const jobDeps = ({ db, clock, gateways }: Server) => ({
 });
 
 /** Ends a hold without its payment, as when the gateway cannot be reached. */
-export async function endHoldOnly(server: Server & Pick<Api, 'pool'>, purchaseKey: string): Promise<void> {
-  const { rows } = await server.pool.query('select id from purchases where key = $1', [purchaseKey]);
-  await applyPurchaseEvent(jobDeps(server), rows[0].id, { type: 'hold.expired' });
+export async function endHoldOnly(server: Server & Pick<Api, 'sql'>, purchaseKey: string): Promise<void> {
+  await applyPurchaseEvent(jobDeps(server), await purchaseIdOf(server, purchaseKey), { type: 'hold.expired' });
 }
 
 /** Lets some minutes pass, and runs the jobs that are due then. */

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { FieldKey } from '../../src/lib/enumerations.ts';
+import { freshAddress } from './address.ts';
 import type { Api } from './api.ts';
 import { password } from './world.ts';
 
@@ -11,14 +11,14 @@ export async function newExhibitor(
   facts: { name?: string; company?: string; stand?: string; delegates?: number } = {},
 ) {
   const draft = { name: 'Sam Doe', company: '', stand: '', delegates: 0, ...facts };
-  const payload = { ...draft, eventId, type: 'exhibitor' as const, email: `${randomUUID()}@example.org`, password };
-  const { appUser } = (await api.call('saveAppUser', { payload }, token)).payload;
+  const payload = { ...draft, eventId, type: 'exhibitor' as const, email: freshAddress(), password };
+  const { appUser } = await api.ask('saveAppUser', { payload }, token);
   return { ...appUser, token: await api.tokenOf(appUser.id) };
 }
 
 /** What a badge's QR code says, of the attendee with that address. */
 export async function badgeOf(api: Api, email: string): Promise<string> {
-  const { rows } = await api.pool.query(
+  const rows = await api.sql(
     'select b.code from badges b join registered_users r on r.id = b.registered_user_id where r.email = $1',
     [email],
   );

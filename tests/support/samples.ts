@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type { CallName, calls } from '../../src/api/contract/table.ts';
+import { freshAddress } from './address.ts';
 import { badgeLayout, onePixel } from './badges.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';
 import { pageDraft } from './eventPageFixtures.ts';
@@ -37,10 +38,10 @@ export const samples: Samples = {
   signInWithPasskey: () => ({
     ...{ id: randomUUID(), clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
   }),
-  register: () => ({ email: `${randomUUID()}@example.org` }),
+  register: () => ({ email: freshAddress() }),
   signOut: nothing,
-  forgotPassword: () => ({ email: `${randomUUID()}@example.org` }),
-  findTickets: () => ({ slug: 'harbour-conference', email: `${randomUUID()}@example.org` }),
+  forgotPassword: () => ({ email: freshAddress() }),
+  findTickets: () => ({ slug: 'harbour-conference', email: freshAddress() }),
   readLoginLink: () => ({ key: 'a key of no link' }),
   setPassword: () => ({ key: 'a key of no link', password }),
   enterByLink: () => ({ key: 'a key of no link' }),
@@ -191,14 +192,14 @@ export const samples: Samples = {
   removeBadgeDesign: byBadgeDesign,
   saveBadgeImage: ({ eventId }) => ({ payload: { eventId, image: onePixel } }),
 
-  saveAppUser: ({ eventId }) => ({ payload: { ...appUser, eventId, email: `${randomUUID()}@example.org` } }),
+  saveAppUser: ({ eventId }) => ({ payload: { ...appUser, eventId, email: freshAddress() } }),
   getAppUser: byEvent,
   removeAppUser: ({ checkin }) => ({ id: checkin.id }),
   saveAppUsers: ({ eventId }) => ({
     payload: {
       eventId,
       type: 'exhibitor',
-      users: [{ name: 'Sam', email: `${randomUUID()}@example.org`, company: 'Acme', stand: 'B12', delegates: 3 }],
+      users: [{ name: 'Sam', email: freshAddress(), company: 'Acme', stand: 'B12', delegates: 3 }],
     },
   }),
   makeLoginCards: ({ eventId, attendee }) => ({ payload: { eventId, users: [attendee.id] } }),
@@ -209,7 +210,7 @@ export const samples: Samples = {
   lockAppUser: ({ exhibitor }) => ({ payload: { id: exhibitor.id, locked: false } }),
   getAccount: nothing,
   confirmEmail: () => ({ key: 'a key of no link' }),
-  changeEmail: () => ({ email: `${randomUUID()}@example.org`, current: password }),
+  changeEmail: () => ({ email: freshAddress(), current: password }),
   startSecondFactor: () => ({ current: password }),
   confirmSecondFactor: () => ({ code: 'a code of no app' }),
   renewRecoveryCodes: () => ({ current: password, code: 'x' }),
@@ -221,7 +222,7 @@ export const samples: Samples = {
   removePasskey: () => ({ id: randomUUID(), current: password }),
   getTeam: nothing,
   requireSecondStep: () => ({ required: false }),
-  inviteMember: () => ({ email: `${randomUUID()}@example.org`, role: 'finance' }),
+  inviteMember: () => ({ email: freshAddress(), role: 'finance' }),
   resendInvitation: ({ invited }) => ({ id: invited }),
   changeMemberRole: ({ spareMember }) => ({ id: spareMember, role: 'finance' }),
   removeMember: ({ spareMember }) => ({ id: spareMember }),
@@ -300,7 +301,7 @@ export const samples: Samples = {
   previewMailWording: (world) => ({ ...byWording(world), wording, place: 0 }),
   testMailWording: (world) => ({ ...byWording(world), wording, place: 0 }),
   getBlockedAddresses: nothing,
-  blockAddresses: () => ({ addresses: [`${randomUUID()}@example.org`] }),
+  blockAddresses: () => ({ addresses: [freshAddress()] }),
   unblockAddress: () => ({ address: 'unknown@example.org', reason: 'bounced' }),
   getMails: byEvent,
   getOutbox: byEvent,

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type { joinWaitingList } from '../../src/api/contract/waiting.ts';
+import { freshAddress } from './address.ts';
 import type { Api } from './api.ts';
-import { submit } from './buyer.ts';
+import { placeOrder } from './buyer.ts';
 import { formDraft } from './drafts.ts';
 import { newEvent } from './world.ts';
 
@@ -12,10 +12,9 @@ type Draft = InputOf<typeof joinWaitingList>['payload'];
 export async function soldOutEvent(api: Api, token: string, quantity = 1, hours: number | null = 24) {
   const at = await newEvent(api, token, { price: 500, quantity });
   const draft = formDraft(at.eventId, { id: at.formId, waitingHours: hours });
-  await api.call('saveForm', { payload: draft }, token);
+  await api.ask('saveForm', { payload: draft }, token);
   const orders: string[] = [];
-  for (let count = 0; count < quantity; count++)
-    orders.push((await submit(api, at.formId, [at.ticketId])).payload.purchase.key);
+  for (let count = 0; count < quantity; count++) orders.push((await placeOrder(api, at)).key);
   return { ...at, orders };
 }
 
@@ -24,7 +23,7 @@ export const waitingDraft = (at: { formId: string; ticketId: string }, changes: 
   ticketId: at.ticketId,
   firstname: 'Grace',
   surname: 'Hopper',
-  email: `${randomUUID()}@example.org`,
+  email: freshAddress(),
   count: 1,
   ...changes,
 });
@@ -36,7 +35,7 @@ export async function join(
   changes: Partial<Draft> = {},
 ): Promise<string> {
   const key = await joinUnconfirmed(api, at, changes);
-  await api.call('confirmWaiting', { key });
+  await api.ask('confirmWaiting', { key });
   return key;
 }
 
@@ -49,10 +48,10 @@ export async function joinUnconfirmed(
   const payload = waitingDraft(at, changes);
   const { status, msg } = await api.call('joinWaitingList', { payload });
   if (status !== 200) throw new Error(msg);
-  const { rows } = await api.pool.query<{ key: string }>(
-    'select key from waiting_entries where form_id = $1 and email = $2',
-    [at.formId, payload.email],
-  );
+  const rows = await api.sql<{ key: string }>('select key from waiting_entries where form_id = $1 and email = $2', [
+    at.formId,
+    payload.email,
+  ]);
   return rows[0]?.key ?? '';
 }
 

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm';
 import { registerByHand } from '../../server/account/registration.ts';
 import { badges } from '../../server/platform/db/schema/attendees.ts';
 import type { Answers, FormDraft } from '../../src/api/contract/form.ts';
+import type { PromoDraft, TicketDraft } from '../../src/api/contract/ticket.ts';
 import type { AppUserType, MemberRole } from '../../src/lib/account.ts';
+import { freshAddress } from './address.ts';
 import type { Api } from './api.ts';
 import { badgeLayout } from './badges.ts';
 import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from './drafts.ts';
@@ -14,14 +16,14 @@ import { password } from './password.ts';
 export { password };
 
 /** The key of the link to a new organiser's account. */
-export async function registerKey(api: Pick<Api, 'db' | 'clock'>, email: string): Promise<string> {
+export async function registerKey(api: { db: Api['db']; clock: { now: Date } }, email: string): Promise<string> {
   const path = await registerByHand(api.db, email, api.clock.now);
   return path.slice(path.indexOf('#') + 1);
 }
 
 /** A new organiser, signed in. */
 export async function newOrganiser(api: Api) {
-  const key = await registerKey(api, `${randomUUID()}@example.org`);
+  const key = await registerKey(api, freshAddress());
   const { payload, headers } = await api.call('setPassword', { key, password });
   return { ...payload.currentUser, token: headers.get('authorization') ?? '' };
 }
@@ -29,15 +31,44 @@ export async function newOrganiser(api: Api) {
 /** Keys that take real money, with the password that changing them takes. */
 export const liveKeys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours', current: password };
 
-/** Takes cards in earnest, beside transfers, through a stand-in of Stripe that was opened with the secret of `liveKeys`. */
-export const takeCards = (api: Api, token: string) =>
-  api.call('saveSettings', { organisation: 'Ours', ...liveKeys }, token);
+/** The same for cards that are tried. */
+export const testKeys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: password };
+
+/** Takes cards through a stand-in of Stripe that was opened with the secret of the keys: in earnest, unless told otherwise. */
+export const takeCards = (api: Api, token: string, keys = liveKeys) =>
+  api.ask('saveSettings', { organisation: 'Ours', ...keys }, token);
 
 /** Lets an event take bank transfers, and so no test cards any more; all else of it stays as it is. */
 export async function takeTransfers(api: Api, token: string, eventId: string) {
-  const { logo: _, version: __, ...event } = (await api.call('getEvent', { eventId }, token)).payload.event;
-  await api.call('saveEvent', { ...event, ...takesTransfers }, token);
+  const { logo: _, version: __, ...event } = (await api.ask('getEvent', { eventId }, token)).event;
+  await api.ask('saveEvent', { ...event, ...takesTransfers }, token);
 }
+
+/** Saves a form of an event. */
+export const saveForm = async (api: Api, token: string, eventId: string, facts?: Partial<FormDraft>) =>
+  (await api.ask('saveForm', { payload: formDraft(eventId, facts) }, token)).form;
+
+/** Saves a ticket of a form: a new one, unless its id is among the facts. */
+export const saveTicket = async (api: Api, token: string, formId: string, facts?: Partial<TicketDraft>) =>
+  (await api.ask('saveTicket', { payload: ticketDraft(formId, facts) }, token)).ticket;
+
+/** Saves a promo code of a form. */
+export const savePromo = async (api: Api, token: string, formId: string, facts?: Partial<PromoDraft>) =>
+  (await api.ask('savePromo', { payload: promoDraft(formId, facts) }, token)).promo;
+
+/** The attendees of a form as its organiser has them listed. */
+export const usersOf = async (api: Api, token: string, { formId }: { formId: string }, filter = {}) =>
+  (await api.ask('getUsers', { formId, ...filter }, token)).users;
+
+/** Marks an order as paid, or ends it. */
+export const setStatus = (
+  api: Api,
+  token: string,
+  pId: string,
+  paymentStatus: 'paid' | 'cancelled' | 'refunded',
+  refund?: number,
+) =>
+  api.ask('updatePaymentStatus', { payload: { pId, paymentStatus, ...(refund !== undefined && { refund }) } }, token);
 
 /** An event of the organiser's with a form and a ticket. */
 export async function newEvent(
@@ -46,21 +77,20 @@ export async function newEvent(
   ticket: Parameters<typeof ticketDraft>[1] = {},
   facts: Parameters<typeof eventDraft>[0] = {},
 ) {
-  const { event } = (await api.call('saveEvent', eventDraft(facts), token)).payload;
+  const { event } = await api.ask('saveEvent', eventDraft(facts), token);
   const asked = question();
-  const draft = formDraft(event.id, { questions: [asked] });
-  const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
-  const saved = await api.call('saveTicket', { payload: ticketDraft(form.id, ticket) }, token);
-  return { eventId: event.id, formId: form.id, questionId: asked.id, ticketId: saved.payload.ticket.id };
+  const form = await saveForm(api, token, event.id, { questions: [asked] });
+  const { id: ticketId } = await saveTicket(api, token, form.id, ticket);
+  return { eventId: event.id, formId: form.id, questionId: asked.id, ticketId };
 }
 
 type Attendee = { firstname: string; surname: string; email: string; organization: string };
 
 /** Saves a form as it is but for some of it. */
 export async function changeForm(api: Api, token: string, formId: string, changes: Partial<FormDraft>) {
-  const { form } = (await api.call('getForm', { formId }, token)).payload;
+  const { form } = await api.ask('getForm', { formId }, token);
   const { registered: _, published: __, createdAt: ___, archivedQuestions: ____, ...draft } = form;
-  return api.call('saveForm', { payload: { ...draft, ...changes } }, token);
+  return api.ask('saveForm', { payload: { ...draft, ...changes } }, token);
 }
 
 /** Registers one person in a purchase of their own. */
@@ -73,7 +103,7 @@ export async function newAttendee(
   const fields = {
     firstname: 'Ada',
     surname: 'Lovelace',
-    email: `${randomUUID()}@example.org`,
+    email: freshAddress(),
     organization: 'Engines',
   };
   const attendee = { ticketId: at.ticketId, fields: { ...fields, ...registeredUser }, answers };
@@ -85,14 +115,14 @@ export async function newAttendee(
     promoCode: null,
     paymentMethod: 'card' as const,
   };
-  const { payload } = await api.call('submitUserForm', { payload: registration });
-  return payload.purchase;
+  const { purchase } = await api.ask('submitUserForm', { payload: registration });
+  return purchase;
 }
 
 /** Somebody of an organiser's team, signed in, without the cost of inviting them. */
 export async function newMember(api: Api, ownerId: string, role: MemberRole) {
-  const email = `${randomUUID()}@example.org`;
-  const { rows } = await api.pool.query(
+  const email = freshAddress();
+  const rows = await api.sql(
     `insert into users (role, email, email_key, name, password_hash, member_of, team_role)
      values ('admin', $1, $1, $2, 'a hash of no password', $3, $4) returning id`,
     [email, `Grace ${role}`, ownerId, role],
@@ -103,10 +133,10 @@ export async function newMember(api: Api, ownerId: string, role: MemberRole) {
 
 /** Somebody who is invited to an organiser's team and has not accepted. */
 async function newInvited(api: Api, ownerId: string): Promise<string> {
-  const { rows } = await api.pool.query(
+  const rows = await api.sql(
     `insert into users (role, email, email_key, password_hash, member_of, team_role, invited_at)
      select 'admin', address, address, '', $1, 'finance', $2 from (select $3 as address) as invited returning id`,
-    [ownerId, api.clock.now, `${randomUUID()}@example.org`],
+    [ownerId, api.clock.now, freshAddress()],
   );
   return rows[0].id;
 }
@@ -116,18 +146,18 @@ export async function newAppUser(api: Api, token: string, eventId: string, type:
     eventId,
     type,
     name: 'Sam Doe',
-    email: email ?? `${randomUUID()}@example.org`,
+    email: email ?? freshAddress(),
     company: '',
     stand: '',
   };
-  const { appUser } = (await api.call('saveAppUser', { payload: { ...draft, password } }, token)).payload;
+  const { appUser } = await api.ask('saveAppUser', { payload: { ...draft, password } }, token);
   return { ...appUser, token: await api.tokenOf(appUser.id) };
 }
 
 async function newNamedOrganiser(api: Api) {
   const organiser = await newOrganiser(api);
   const organisation = `Organisation ${randomUUID()}`;
-  await api.call('saveSettings', { organisation, publishableKey: '' }, organiser.token);
+  await api.ask('saveSettings', { organisation, publishableKey: '' }, organiser.token);
   return { ...organiser, organisation };
 }
 
@@ -141,22 +171,20 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
   const [place, spare] = [await newEvent(api, token, { soldAtDoor: true }), await newEvent(api, token)];
   const { eventId, formId } = place;
   const newFormType = { eventId, name: 'Visitors' };
-  const { formType } = (await api.call('saveFormType', { newFormType }, token)).payload;
-  const { promo } = (await api.call('savePromo', { payload: promoDraft(formId) }, token)).payload;
+  const { formType } = await api.ask('saveFormType', { newFormType }, token);
+  const promo = await savePromo(api, token, formId);
   const surname = `Lovelace ${randomUUID()}`;
-  const email = `${randomUUID()}@example.org`;
+  const email = freshAddress();
   const purchase = await newAttendee(api, place, { surname, email });
-  const [registeredUser] = (await api.call('getUsers', { formId }, token)).payload.users;
+  const [registeredUser] = await usersOf(api, token, place);
   const uId = registeredUser?.uId ?? '';
   await importOnto(api, token, place, registeredUser);
   const [badge] = await api.db.select().from(badges).where(eq(badges.registeredUserId, uId));
-  const { badgeDesign } = (
-    await api.call(
-      'saveBadgeDesign',
-      { payload: { eventId, name: `Plain ${randomUUID()}`, formIds: [formId], layout: badgeLayout() } },
-      token,
-    )
-  ).payload;
+  const { badgeDesign } = await api.ask(
+    'saveBadgeDesign',
+    { payload: { eventId, name: `Plain ${randomUUID()}`, formIds: [formId], layout: badgeLayout() } },
+    token,
+  );
   const mailId = await newMails(api, organiser.id, purchase.key);
   const [mailingId, draftMailingId, runningMailingId] = await newMailings(api, organiser.token, eventId, formId);
   const [checkin, exhibitor, attendee] = await Promise.all([
@@ -165,13 +193,13 @@ export async function newWorld(api: Api, given?: Awaited<ReturnType<typeof newNa
     newAppUser(api, token, eventId, 'attendee', email),
   ]);
   // The exhibitor's one contact, and a ticket for its people.
-  await api.pool.query('update users set delegates = 1000 where id = $1', [exhibitor.id]);
-  await api.call('saveDelegateTicket', { payload: { eventId, ticketId: place.ticketId } }, token);
-  const scanned = await api.call('scanBadgeByExhibitor', { qrCodeData: badge?.code ?? '', eventId }, exhibitor.token);
+  await api.sql('update users set delegates = 1000 where id = $1', [exhibitor.id]);
+  await api.ask('saveDelegateTicket', { payload: { eventId, ticketId: place.ticketId } }, token);
+  const scanned = await api.ask('scanBadgeByExhibitor', { qrCodeData: badge?.code ?? '', eventId }, exhibitor.token);
   return {
     ...place,
     ...(await newConflict(api, eventId, uId)),
-    contactId: scanned.payload.lead?.id ?? '',
+    contactId: scanned.lead?.id ?? '',
     spare,
     organiser,
     surname,
@@ -216,8 +244,8 @@ async function newTeam(api: Api, ownerId: string) {
 /** A mail server, the one mail of a purchase waiting for the organiser's word, and another one that could not be sent. */
 async function newMails(api: Api, ownerId: string, purchaseKey: string): Promise<string> {
   await giveMailbox(api.pool, ownerId, (await anyMailbox()).port);
-  await api.pool.query("update mails set state = 'held' where owner_id = $1 and state = 'queued'", [ownerId]);
-  const { rows } = await api.pool.query(
+  await api.sql("update mails set state = 'held' where owner_id = $1 and state = 'queued'", [ownerId]);
+  const rows = await api.sql(
     `insert into mails (owner_id, event_id, purchase_id, kind, state, locale, to_address, next_attempt_at, created_at)
      select owner_id, event_id, purchase_id, kind, 'failed', locale, to_address, now(), now() from mails
      where purchase_id = (select id from purchases where key = $1) returning id`,
@@ -231,11 +259,11 @@ async function newWaiting(api: Api, { formId, ticketId }: { formId: string; tick
   const waitingKey = randomUUID();
   const always = { until: null };
   const selfService = JSON.stringify({ edit: always, transfer: always, cancel: always });
-  await api.pool.query('update forms set waiting_hours = 24, self_service = $2 where id = $1', [formId, selfService]);
-  const { rows } = await api.pool.query(
+  await api.sql('update forms set waiting_hours = 24, self_service = $2 where id = $1', [formId, selfService]);
+  const rows = await api.sql(
     `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at)
      values ($1, $2, $3, 'Grace', 'Hopper', $4, 1, 'en-GB', 'waiting', now()) returning id`,
-    [formId, ticketId, waitingKey, `${randomUUID()}@example.org`],
+    [formId, ticketId, waitingKey, freshAddress()],
   );
   return { waitingId: rows[0].id as string, waitingKey };
 }
@@ -243,11 +271,11 @@ async function newWaiting(api: Api, { formId, ticketId }: { formId: string; tick
 /** A door's device, and an entry that it made without a network and that has to be settled. */
 async function newConflict(api: Api, eventId: string, uId: string) {
   const [conflictId, deviceId] = [randomUUID(), randomUUID()];
-  await api.pool.query(
-    "insert into door_devices (id, event_id, gate, seen_at, unsent) values ($1, $2, 'North', now(), 0)",
-    [deviceId, eventId],
-  );
-  await api.pool.query(
+  await api.sql("insert into door_devices (id, event_id, gate, seen_at, unsent) values ($1, $2, 'North', now(), 0)", [
+    deviceId,
+    eventId,
+  ]);
+  await api.sql(
     `insert into entry_conflicts (id, event_id, registered_user_id, at, noted_at, gate, device, verdict)
      values ($1, $2, $3, now(), now(), 'North', $4, 'alreadyIn')`,
     [conflictId, eventId, uId, deviceId],
@@ -263,10 +291,10 @@ async function newMailings(
   formId: string,
 ): Promise<[string, string, string]> {
   const recipients = { formId, filter: {}, users: null, except: [] };
-  const begin = async () => (await api.call('createMailing', { eventId, recipients }, token)).payload.mailingId;
+  const begin = async () => (await api.ask('createMailing', { eventId, recipients }, token)).mailingId;
   const [ready, draft, running] = [await begin(), await begin(), await begin()];
-  await api.pool.query("update mailings set subject = 'Hello', body = '<p>Hello</p>' where id = $1", [ready]);
-  await api.pool.query("update mailings set state = 'sending' where id = $1", [running]);
+  await api.sql("update mailings set subject = 'Hello', body = '<p>Hello</p>' where id = $1", [ready]);
+  await api.sql("update mailings set state = 'sending' where id = $1", [running]);
   return [ready, draft, running];
 }
 
@@ -281,5 +309,5 @@ async function importOnto(
 ) {
   const row = { number: 2, externalId: '1', ticketId, ticketNamed: false, answers: {} };
   const rows = [{ ...row, fields: { firstname, surname, email } }];
-  await api.call('importUsers', { payload: { formId, importId: randomUUID(), check: false, wanted: {}, rows } }, token);
+  await api.ask('importUsers', { payload: { formId, importId: randomUUID(), check: false, wanted: {}, rows } }, token);
 }

@@ -17,14 +17,14 @@ type Draft = Partial<InputOf<typeof makeDeviceCode>['payload']>;
 const ask = (draft: Draft = {}, as = token) =>
   api.call('makeDeviceCode', { payload: { eventId, name: 'North 1', gate: '', direction: 'in', ...draft } }, as);
 const make = async (draft: Draft = {}, as = token) => (await ask(draft, as)).payload;
-const read = async (key: string) => (await api.call('readLoginLink', { key })).payload;
+const read = (key: string) => api.ask('readLoginLink', { key });
 const enter = (key: string) => api.call('enterByLink', { key });
 const sessionOf = ({ headers }: Awaited<ReturnType<typeof enter>>) => headers.get('authorization') ?? '';
 const works = async (session: string) => (await api.call('countCheckedIn', { eventId }, session)).status;
-const stateOf = async (id: string, as = token) => (await api.call('getDeviceCode', { id }, as)).payload.state;
-const staff = async () => (await api.call('getAppUser', { eventId }, token)).payload.checkinStuffs;
+const stateOf = async (id: string, as = token) => (await api.ask('getDeviceCode', { id }, as)).state;
+const staff = async () => (await api.ask('getAppUser', { eventId }, token)).checkinStuffs;
 const logged = async () =>
-  (await api.call('getAuditLog', { eventId }, token)).payload.entries.map(({ what, name, by }) => [what, name, by]);
+  (await api.ask('getAuditLog', { eventId }, token)).entries.map(({ what, name, by }) => [what, name, by]);
 
 describe('a code for a device', () => {
   it('signs one device in at the door of its event, once, and says where it stands', async () => {
@@ -52,7 +52,7 @@ describe('a code for a device', () => {
 
   it('is kept as a hash alone', async () => {
     const { key } = await make();
-    const { rows } = await api.pool.query('select * from login_links where kind = $1', ['device']);
+    const rows = await api.sql('select * from login_links where kind = $1', ['device']);
     expect(JSON.stringify(rows)).not.toContain(key);
     expect(JSON.stringify(rows)).not.toContain(key.replaceAll('-', ''));
   });
@@ -109,7 +109,7 @@ describe('a code for a device', () => {
   });
 
   it('is for a gate that the event has, where it names any', async () => {
-    await api.call('saveDoorRules', { payload: { eventId, gates: ['North', 'South'], tickets: [] } }, token);
+    await api.ask('saveDoorRules', { payload: { eventId, gates: ['North', 'South'], tickets: [] } }, token);
     expect(await ask({ gate: 'West' })).toMatchObject({ status: 422, field: 'payload.gate' });
     expect([(await ask({ gate: 'South' })).status, (await ask()).status]).toEqual([200, 200]);
     expect(await ask({ name: ' ' })).toMatchObject({ status: 422, field: 'payload.name' });
@@ -132,8 +132,8 @@ describe('whoever made a code', () => {
       await newMember(api, organiser.id, 'manager'),
     ];
     const codes = [await make({ name: 'A' }, gone.token), await make({ name: 'B' }, reader.token)];
-    await api.call('removeMember', { id: gone.id }, token);
-    await api.call('changeMemberRole', { id: reader.id, role: 'readOnly' }, token);
+    await api.ask('removeMember', { id: gone.id }, token);
+    await api.ask('changeMemberRole', { id: reader.id, role: 'readOnly' }, token);
     for (const { key } of codes) {
       expect((await read(key)).state).toBe('unknown');
       expect((await enter(key)).status).toBe(409);
@@ -143,21 +143,21 @@ describe('whoever made a code', () => {
 
   it('takes it back, and the login that it was for, if no device has had that', async () => {
     const unused = await make();
-    await api.call('endDeviceCode', { id: unused.id }, token);
+    await api.ask('endDeviceCode', { id: unused.id }, token);
     expect((await enter(unused.key)).status).toBe(409);
     expect(await staff()).toEqual([]);
     const used = await make({ name: 'South 1' });
     const session = sessionOf(await enter(used.key));
     const next = await make({ name: 'South 1' });
-    await api.call('endDeviceCode', { id: next.id }, token);
+    await api.ask('endDeviceCode', { id: next.id }, token);
     expect((await read(next.key)).state).toBe('unknown');
     expect([await works(session), (await staff()).map(({ name }) => name)]).toEqual([200, ['South 1']]);
   });
 
   it('ends no login of a person by that', async () => {
     const { id } = await newAppUser(api, token, eventId, 'checkin');
-    await api.pool.query('update users set seen_at = null where id = $1', [id]);
-    await api.call('endDeviceCode', { id }, token);
+    await api.sql('update users set seen_at = null where id = $1', [id]);
+    await api.ask('endDeviceCode', { id }, token);
     expect((await staff()).map((login) => login.id)).toEqual([id]);
     expect(await stateOf(id)).toBe('unknown');
   });
@@ -168,10 +168,10 @@ describe('a device that was set up', () => {
     const device = randomUUID();
     const told = { id: device, gate: 'North', listAt: null, unsent: 0 };
     const sentAt = api.clock.now.toISOString();
-    await api.call('sendEntries', { eventId, sentAt, device: told, entries: [] }, session);
+    await api.ask('sendEntries', { eventId, sentAt, device: told, entries: [] }, session);
     return device;
   };
-  const lock = (device: string, isLocked: boolean) => api.call('lockDevice', { eventId, device, isLocked }, token);
+  const lock = (device: string, isLocked: boolean) => api.ask('lockDevice', { eventId, device, isLocked }, token);
 
   it('may what check-in staff of its event may, and nothing else', async () => {
     const session = sessionOf(await enter((await make()).key));
@@ -202,7 +202,7 @@ describe('a device that was set up', () => {
     const session = sessionOf(await enter((await make()).key));
     const device = await deviceOf(session);
     const open = await make();
-    expect((await lock(device, true)).payload.device.isLocked).toBe(true);
+    expect((await lock(device, true)).device.isLocked).toBe(true);
     expect(await works(session)).toBe(401);
     expect((await read(open.key)).state).toBe('locked');
     expect((await enter(open.key)).status).toBe(403);
@@ -222,7 +222,7 @@ describe('a device that was set up', () => {
   it('is signed out as its login is removed, and a code for its name makes a new one', async () => {
     const { id, key } = await make();
     const session = sessionOf(await enter(key));
-    await api.call('removeAppUser', { id }, token);
+    await api.ask('removeAppUser', { id }, token);
     expect(await works(session)).toBe(401);
     expect((await make()).id).not.toBe(id);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { resetLimits } from '../../../src/lib/limits.ts';
+import { freshAddress } from '../../support/address.ts';
 import { headersOf } from '../../support/api.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
@@ -17,9 +18,7 @@ const api = await openApi({
 });
 const { token } = await newOrganiser(api);
 const place = await newEvent(api, token);
-const slug = (await api.call('getEvent', { eventId: place.eventId }, token)).payload.event.slug;
-
-const anAddress = () => `${randomUUID()}@example.org`;
+const slug = (await api.ask('getEvent', { eventId: place.eventId }, token)).event.slug;
 
 /** Asks for the tickets of an address, and reads the mails that it gets. */
 async function find(email: string, of = slug) {
@@ -44,11 +43,11 @@ async function open(key: string) {
 }
 
 const ticketsOf = async (user: { id: string }, as: string) =>
-  (await api.call('getUsersByAttendeeId', { appUserId: user.id }, as)).payload.users;
+  (await api.ask('getUsersByAttendeeId', { appUserId: user.id }, as)).users;
 
 describe('the link to tickets', () => {
   it('is mailed to who has one, and shows the tickets of that address at that event', async () => {
-    const email = anAddress();
+    const email = freshAddress();
     const purchase = await newAttendee(api, place, { email });
     await newAttendee(api, await newEvent(api, token), { email });
     await newAttendee(api, place);
@@ -66,17 +65,17 @@ describe('the link to tickets', () => {
   });
 
   it('works on every device for a day, and not after that', async () => {
-    const email = anAddress();
+    const email = freshAddress();
     await newAttendee(api, place, { email });
     const { key, user } = await enter(email);
     expect((await open(key)).user).toEqual(user);
-    api.clock.now = new Date(api.clock.now.getTime() + 25 * hour);
+    api.clock.advance(25 * hour);
     expect((await open(key)).status).toBe(409);
-    expect((await api.call('readLoginLink', { key })).payload).toMatchObject({ state: 'expired', eventSlug: slug });
+    expect(await api.ask('readLoginLink', { key })).toMatchObject({ state: 'expired', eventSlug: slug });
   });
 
   it('ends with the sessions that its holder ends elsewhere', async () => {
-    const email = anAddress();
+    const email = freshAddress();
     await newAttendee(api, place, { email });
     const { key, token: own } = await enter(email);
     const other = await open(key);
@@ -86,9 +85,9 @@ describe('the link to tickets', () => {
   });
 
   it('is answered alike for an address without tickets, which gets no mail', async () => {
-    const email = anAddress();
+    const email = freshAddress();
     await newAttendee(api, place, { email });
-    const [known, unknown] = [await find(email), await find(anAddress())];
+    const [known, unknown] = [await find(email), await find(freshAddress())];
     expect({ ...unknown.answer, headers: headersOf(unknown.answer) }).toEqual({
       ...known.answer,
       headers: headersOf(known.answer),
@@ -97,41 +96,41 @@ describe('the link to tickets', () => {
   });
 
   it('is not sent where the event is not public, or the login of that address is locked', async () => {
-    const email = anAddress();
+    const email = freshAddress();
     const login = await newAppUser(api, token, place.eventId, 'attendee', email);
     await newAttendee(api, place, { email });
-    await api.call('lockAppUser', { payload: { id: login.id, locked: true } }, token);
+    await api.ask('lockAppUser', { payload: { id: login.id, locked: true } }, token);
     expect((await find(email)).mails).toEqual([]);
     expect((await find(email, 'never-was')).answer.status).toBe(404);
   });
 
   it('uses the login that the organiser gave, and otherwise makes one that stands in no other’s way', async () => {
-    const [given, made] = [anAddress(), anAddress()];
+    const [given, made] = [freshAddress(), freshAddress()];
     const login = await newAppUser(api, token, place.eventId, 'attendee', given);
     await newAttendee(api, place, { email: given });
     await newAttendee(api, place, { email: made });
     expect((await enter(given)).user.id).toBe(login.id);
     const { user } = await enter(made);
     expect((await enter(made)).user.id).toBe(user.id);
-    const { attendees } = (await api.call('getAppUser', { eventId: place.eventId }, token)).payload;
+    const { attendees } = await api.ask('getAppUser', { eventId: place.eventId }, token);
     expect(attendees.map(({ id }) => id)).not.toContain(user.id);
     const steward = await newAppUser(api, token, place.eventId, 'checkin', made);
     expect(steward.email).toBe(made);
-    expect((await api.call('signIn', { email: made, password })).payload.currentUser.id).toBe(steward.id);
+    expect((await api.ask('signIn', { email: made, password })).currentUser.id).toBe(steward.id);
   });
 
   it('does not open other tickets of the orders of others, nor what an order is worth', async () => {
-    const email = anAddress();
-    const buyer = anAddress();
+    const email = freshAddress();
+    const buyer = freshAddress();
     const { ticketId, formId } = place;
     const someone = (firstname: string, address: string) => ({
       ticketId,
       fields: { firstname, surname: 'Lovelace', email: address, organization: '' },
       answers: {},
     });
-    const attendees = [someone('Buyer', buyer), someone('Guest', email), someone('Third', anAddress())];
+    const attendees = [someone('Buyer', buyer), someone('Guest', email), someone('Third', freshAddress())];
     const order = { formId, key: randomUUID(), attendees, promoCode: null, paymentMethod: 'card' as const };
-    await api.call('submitUserForm', { payload: order });
+    await api.ask('submitUserForm', { payload: order });
     const guest = await enter(email);
     expect(await ticketsOf(guest.user, guest.token)).toMatchObject([{ firstname: 'Guest', isOwn: true, order: null }]);
     const first = await enter(buyer);
@@ -146,7 +145,7 @@ describe('the link to tickets', () => {
   });
 
   it('goes with an attendee who is erased', async () => {
-    const email = anAddress();
+    const email = freshAddress();
     await newAttendee(api, place, { email });
     const { key, user, token: own } = await enter(email);
     const [ticket] = await ticketsOf(user, own);
@@ -156,7 +155,7 @@ describe('the link to tickets', () => {
   });
 
   it('is limited for an address, and for the network that asks', async () => {
-    const email = anAddress();
+    const email = freshAddress();
     for (let asked = 0; asked < resetLimits.pair.calls; asked += 1)
       expect((await api.call('findTickets', { slug, email })).status).toBe(200);
     expect((await api.call('findTickets', { slug, email })).status).toBe(429);

@@ -6,6 +6,7 @@ import { root } from '../../../scripts/sourceHash.mjs';
 import { listSenders } from '../../../server/account/foyerMails.ts';
 import { createNetworkLimiter } from '../../../server/platform/http/limiter.ts';
 import { ownAsks } from '../../../src/lib/limits.ts';
+import { freshAddress } from '../../support/address.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
@@ -20,14 +21,12 @@ const api = await openApi({
   trustProxy: ['127.0.0.0/8'],
 });
 
-const fresh = () => `${randomUUID()}@example.org`;
-
 /** An organiser with an event whose logins' mails are worded by them, and a login there. */
 async function worded() {
   const organiser = await newOrganiser(api);
   const { eventId } = await newEvent(api, organiser.token);
   const own = { subject: 'Your account is blocked', title: 'Act now', body: '<p>Pay at evil.example</p>', after: '' };
-  await api.pool.query(
+  await api.sql(
     `insert into mail_wordings (event_id, kind, locale, wording) values ($1, 'checkinLogin', 'en-GB', $2) on conflict do nothing`,
     [eventId, own],
   );
@@ -36,7 +35,7 @@ async function worded() {
   return { organiser, eventId, login, invite };
 }
 
-const invited = (token: string, email = fresh()) => api.call('inviteMember', { email, role: 'readOnly' }, token);
+const invited = (token: string, email = freshAddress()) => api.call('inviteMember', { email, role: 'readOnly' }, token);
 
 /** As if an organiser's mails of that kind had gone through the Foyer's mail server. */
 const hasSent = (ownerId: string, loginId: string, count: number, kind: string) =>
@@ -66,14 +65,14 @@ describe('a mail through the Foyer’s own mail server', () => {
   it('says nothing that an organiser typed in the place of a name, only the confirmed address of their account', async () => {
     const { organiser, eventId, login, invite } = await worded();
     const phish = 'Your mailbox is full. Confirm it at https://evil.example';
-    await api.pool.query('update users set name = $2 where id = any($1)', [[organiser.id, login.id], phish]);
-    await api.pool.query('update events set name = $2, place = $2 where id = $1', [eventId, phish]);
-    await api.pool.query(
+    await api.sql('update users set name = $2 where id = any($1)', [[organiser.id, login.id], phish]);
+    await api.sql('update events set name = $2, place = $2 where id = $1', [eventId, phish]);
+    await api.sql(
       `insert into settings (owner_id, organisation, contact) values ($1, $2, 'help@evil.example')
        on conflict (owner_id) do update set organisation = $2, contact = 'help@evil.example'`,
       [organiser.id, phish],
     );
-    const member = fresh();
+    const member = freshAddress();
     await invited(organiser.token, member);
     await invite();
     await sendAccountMails(api);
@@ -86,7 +85,7 @@ describe('a mail through the Foyer’s own mail server', () => {
   it('is what somebody asks for themselves, in the usual words, also where the organiser’s own server does not answer', async () => {
     const { organiser, login } = await worded();
     await giveMailbox(api.pool, organiser.id, 9);
-    await api.call('forgotPassword', { email: login.email });
+    await api.ask('forgotPassword', { email: login.email });
     await sendAccountMails(api);
     const [mail] = mailbox.to(login.email);
     expect([mail?.from?.address, mail?.html?.includes('evil.example')]).toEqual(['foyer@example.org', false]);
@@ -97,7 +96,7 @@ describe('a mail through the Foyer’s own mail server', () => {
     await giveMailbox(api.pool, organiser.id, 9);
     await invite();
     await sendAccountMails(api);
-    await api.pool.query('delete from mail_servers where owner_id = $1', [organiser.id]);
+    await api.sql('delete from mail_servers where owner_id = $1', [organiser.id]);
     const { now } = api.clock;
     api.clock.now = new Date(now.getTime() + 20 * 60_000);
     await sendAccountMails(api);
@@ -112,11 +111,11 @@ describe('a mail through the Foyer’s own mail server', () => {
       const { organiser, eventId } = await worded();
       const other = await newAppUser(api, organiser.token, eventId, 'checkin', login.email);
       for (let time = 0; time < 10; time++)
-        await api.call('inviteAppUsers', { payload: { eventId, users: [other.id] } }, organiser.token, elsewhere);
+        await api.ask('inviteAppUsers', { payload: { eventId, users: [other.id] } }, organiser.token, elsewhere);
     }
     await sendAccountMails(api);
     const before = mailbox.to(login.email).length;
-    await api.call('forgotPassword', { email: login.email });
+    await api.ask('forgotPassword', { email: login.email });
     await sendAccountMails(api);
     expect(mailbox.to(login.email).length).toBeGreaterThan(before);
   });
@@ -126,10 +125,10 @@ describe('an organiser without a mail server', () => {
   it('has no more mailed for removing whom it was for: those count on, and whoever runs Foyer reads of them', async () => {
     const { organiser, eventId, login, invite } = await worded();
     await hasSent(organiser.id, login.id, 198, 'invite');
-    const member = fresh();
+    const member = freshAddress();
     const { id } = (await invited(organiser.token, member)).payload.member;
     await sendAccountMails(api);
-    await api.pool.query(`update account_mails set answer = '250 to ' || $2 where user_id = $1`, [id, member]);
+    await api.sql(`update account_mails set answer = '250 to ' || $2 where user_id = $1`, [id, member]);
     expect((await api.call('removeMember', { id }, organiser.token)).status).toBe(200);
     expect((await api.call('deleteEvent', { eventId }, organiser.token)).status).toBe(200);
     const shown = await listSenders(api.db, api.clock.now);
@@ -138,16 +137,16 @@ describe('an organiser without a mail server', () => {
     expect((await invited(organiser.token)).status).toBe(429);
     // Nothing of them names whom they were for.
     const kept = 'select distinct user_id, email_key, answer from account_mails where owner_id = $1 and by_foyer';
-    expect((await api.pool.query(kept, [organiser.id])).rows).toEqual([{ user_id: null, email_key: null, answer: '' }]);
+    expect(await api.sql(kept, [organiser.id])).toEqual([{ user_id: null, email_key: null, answer: '' }]);
     expect(await invite()).toMatchObject({ status: 404 });
   });
 
   it('has a mail counted that was being sent when it was asked for again', async () => {
     const organiser = await newOrganiser(api);
     const { id } = (await invited(organiser.token)).payload.member;
-    await api.pool.query('update account_mails set attempts = 1 where user_id = $1', [id]);
-    await api.call('resendInvitation', { id }, organiser.token);
-    const { rows } = await api.pool.query('select state from account_mails where user_id = $1 order by state', [id]);
+    await api.sql('update account_mails set attempts = 1 where user_id = $1', [id]);
+    await api.ask('resendInvitation', { id }, organiser.token);
+    const rows = await api.sql('select state from account_mails where user_id = $1 order by state', [id]);
     expect(rows).toEqual([{ state: 'failed' }, { state: 'queued' }]);
   });
 
@@ -200,7 +199,7 @@ describe('an organiser without a mail server', () => {
   it('still gets a link to their own account, however much went out', async () => {
     const { organiser, login } = await worded();
     await hasSent(organiser.id, login.id, 2_000, 'reset');
-    for (const email of [organiser.email, login.email]) await api.call('forgotPassword', { email });
+    for (const email of [organiser.email, login.email]) await api.ask('forgotPassword', { email });
     await sendAccountMails(api);
     expect([mailbox.to(organiser.email).length, mailbox.to(login.email).length]).toEqual([1, 0]);
   });
@@ -222,17 +221,17 @@ describe('an organiser without a mail server', () => {
   it('has a password reset mailed, however many tickets were asked for at their events', async () => {
     const { organiser, login } = await worded();
     const at = await newEvent(api, organiser.token);
-    const { slug } = (await api.call('getEvent', { eventId: at.eventId }, organiser.token)).payload.event;
+    const { slug } = (await api.ask('getEvent', { eventId: at.eventId }, organiser.token)).event;
     await hasSent(organiser.id, login.id, 999, 'tickets');
     const ask = async () => {
-      const email = fresh();
+      const email = freshAddress();
       await newAttendee(api, at, { email });
       expect((await api.call('findTickets', { slug, email })).status).toBe(200);
       await sendAccountMails(api);
       return mailbox.to(email).length;
     };
     expect([await ask(), await ask()]).toEqual([1, 0]);
-    await api.call('forgotPassword', { email: login.email });
+    await api.ask('forgotPassword', { email: login.email });
     await sendAccountMails(api);
     expect(mailbox.to(login.email).length).toBe(1);
   });
@@ -251,7 +250,7 @@ describe('an organiser without a mail server', () => {
     for (let count = 0; count < 3; count++) {
       const organiser = await newOrganiser(api);
       const { eventId } = await newEvent(api, organiser.token);
-      const { rows } = await api.pool.query(
+      const rows = await api.sql(
         `insert into users (role, email, email_key, password_hash, event_id)
          select 'checkin', $2 || n || '@example.org', $2 || n || '@example.org', 'x', $1 from generate_series(1, 190) n returning id`,
         [eventId, randomUUID()],
@@ -262,7 +261,7 @@ describe('an organiser without a mail server', () => {
     }
     expect(statuses).toEqual([200, 200, 429]);
     // What was counted need not be sent.
-    await api.pool.query(`delete from account_mails where state = 'queued'`);
+    await api.sql(`delete from account_mails where state = 'queued'`);
   });
 });
 
@@ -299,11 +298,11 @@ describe('whoever runs Foyer', () => {
   }, 120_000);
 
   it('makes a link to a new account, where no mail can bring it', async () => {
-    const email = fresh();
+    const email = freshAddress();
     const { printed } = await organisers('--add', email);
     const key = /https:\/\/tickets\.example\.org\/access#([\w-]{43})/.exec(printed)?.[1] ?? '';
-    const { payload } = await api.call('setPassword', { key, password });
-    expect(payload.currentUser).toMatchObject({ email, team: 'owner' });
+    const { currentUser } = await api.ask('setPassword', { key, password });
+    expect(currentUser).toMatchObject({ email, team: 'owner' });
   });
 
   it.each([

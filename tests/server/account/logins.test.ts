@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { saveEvery } from '../../../server/platform/http/authenticate.ts';
+import { freshAddress } from '../../support/address.ts';
 import { startApi } from '../../support/api.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
@@ -20,14 +20,13 @@ const listed = (name: string, email = '') => ({ name, email, company: '', stand:
 type Listed = ReturnType<typeof listed>;
 const save = (users: Listed[], type: 'checkin' | 'exhibitor' | 'attendee' = 'checkin') =>
   api.call('saveAppUsers', { payload: { eventId, type, users } }, token);
-const staff = async () => (await api.call('getAppUser', { eventId }, token)).payload.checkinStuffs;
-const fresh = () => `${randomUUID()}@example.org`;
-const state = async (key: string) => (await api.call('readLoginLink', { key })).payload.state;
+const staff = async () => (await api.ask('getAppUser', { eventId }, token)).checkinStuffs;
+const state = async (key: string) => (await api.ask('readLoginLink', { key })).state;
 const signIn = (email: string, typed: string) => api.call('signIn', { email, password: typed });
 
 describe('a list of logins', () => {
   it('is made at once, in its order, each with a password of its own that is shown this once', async () => {
-    const emails = [fresh(), fresh(), fresh()];
+    const emails = [freshAddress(), freshAddress(), freshAddress()];
     const { payload } = await save(emails.map((email, index) => listed(`Gate ${index + 1}`, email)));
     expect(payload.users.map(({ appUser }) => [appUser.name, appUser.email])).toEqual(
       emails.map((email, index) => [`Gate ${index + 1}`, email]),
@@ -44,7 +43,7 @@ describe('a list of logins', () => {
   it('gives those without an address a name to sign in with, different from all others', async () => {
     await save([listed('Gate 1')]);
     const { payload } = await save([listed('Gate 1'), listed('Gäte 1'), listed('Gate 1'), listed('入口')]);
-    const { event } = (await api.call('getEvent', { eventId }, token)).payload;
+    const { event } = await api.ask('getEvent', { eventId }, token);
     const part = ({ appUser }: (typeof payload.users)[number]) => appUser.email.replace(`@${event.slug}.internal`, '');
     expect(payload.users.map(part)).toEqual(['gate-1-2', 'gaete-1', 'gate-1-3', 'login']);
     const [first] = payload.users;
@@ -52,7 +51,7 @@ describe('a list of logins', () => {
   });
 
   it('keeps what exhibitors have beside', async () => {
-    const email = fresh();
+    const email = freshAddress();
     const exhibitor = { name: 'Acme', email, company: 'Acme Ltd', stand: 'B12', delegates: 4 };
     const { payload } = await save([exhibitor], 'exhibitor');
     expect(payload.users[0]?.appUser).toMatchObject({ ...exhibitor, type: 'exhibitor' });
@@ -63,7 +62,7 @@ describe('a list of logins', () => {
     api.call('saveAppUser', { payload }, token);
 
   it('is not made at all where one of its addresses is taken or twice in it', async () => {
-    const [email, other] = [fresh(), fresh()];
+    const [email, other] = [freshAddress(), freshAddress()];
     await save([listed('Ada', email)]);
     const taken = await save([listed('Bea', other), listed('Ada again', email.toUpperCase())]);
     expect(taken).toMatchObject({ status: 409, field: 'payload.users.1.email' });
@@ -84,17 +83,16 @@ describe('a list of logins', () => {
 });
 
 describe('a card', () => {
-  const cardsFor = async (...ids: string[]) =>
-    (await api.call('makeLoginCards', { payload: { eventId, users: ids } }, token)).payload;
+  const cardsFor = (...ids: string[]) => api.ask('makeLoginCards', { payload: { eventId, users: ids } }, token);
   const cardFor = async (id: string) => (await cardsFor(id)).cards[0]?.key ?? '';
 
   it('signs one device in, once, until the day after the event', async () => {
     const login = await newAppUser(api, token, eventId, 'checkin');
     const { cards, expiresAt } = await cardsFor(login.id);
-    const { event } = (await api.call('getEvent', { eventId }, token)).payload;
+    const { event } = await api.ask('getEvent', { eventId }, token);
     expect(Date.parse(expiresAt) - Date.parse(event.endsAt)).toBe(86_400_000);
     const key = cards[0]?.key ?? '';
-    const link = (await api.call('readLoginLink', { key })).payload;
+    const link = await api.ask('readLoginLink', { key });
     expect(link).toMatchObject({ state: 'valid', kind: 'card', name: 'Sam Doe', eventName: event.name });
     const { payload, headers } = await api.call('enterByLink', { key });
     expect(payload.currentUser).toMatchObject({ id: login.id, role: 'checkin', eventId });
@@ -125,10 +123,10 @@ describe('a card', () => {
     const first = await cardFor(login.id);
     const second = await cardFor(login.id);
     expect([await state(first), await state(second)]).toEqual(['unknown', 'valid']);
-    await api.call('saveAppUser', { payload: { ...facts, password: 'another horse 2' } }, token);
+    await api.ask('saveAppUser', { payload: { ...facts, password: 'another horse 2' } }, token);
     expect(await state(second)).toBe('unknown');
     const third = await cardFor(login.id);
-    await api.call('removeAppUser', { id: login.id }, token);
+    await api.ask('removeAppUser', { id: login.id }, token);
     expect(await state(third)).toBe('unknown');
     expect((await api.call('enterByLink', { key: third })).status).toBe(409);
   });
@@ -138,12 +136,12 @@ describe('a card', () => {
     const keys: string[] = [];
     for (const { token: by } of members) {
       const { id } = await newAppUser(api, token, eventId, 'checkin');
-      const { cards } = (await api.call('makeLoginCards', { payload: { eventId, users: [id] } }, by)).payload;
+      const { cards } = await api.ask('makeLoginCards', { payload: { eventId, users: [id] } }, by);
       keys.push(cards[0]?.key ?? '');
     }
     expect([await state(keys[0] ?? ''), await state(keys[1] ?? '')]).toEqual(['valid', 'valid']);
-    await api.call('removeMember', { id: members[0]?.id ?? '' }, token);
-    await api.call('changeMemberRole', { id: members[1]?.id ?? '', role: 'readOnly' }, token);
+    await api.ask('removeMember', { id: members[0]?.id ?? '' }, token);
+    await api.ask('changeMemberRole', { id: members[1]?.id ?? '', role: 'readOnly' }, token);
     for (const key of keys) {
       expect(await state(key)).toBe('unknown');
       expect((await api.call('enterByLink', { key })).status).toBe(409);
@@ -194,7 +192,7 @@ describe('a locked login', () => {
 
   it('is not entered by its card, which works again when it is unlocked', async () => {
     const { id } = await newAppUser(api, token, eventId, 'checkin');
-    const { cards } = (await api.call('makeLoginCards', { payload: { eventId, users: [id] } }, token)).payload;
+    const { cards } = await api.ask('makeLoginCards', { payload: { eventId, users: [id] } }, token);
     const key = cards[0]?.key ?? '';
     await lock(id, true);
     expect([await state(key), (await api.call('enterByLink', { key })).status]).toEqual(['locked', 403]);
@@ -212,7 +210,7 @@ describe('a locked login', () => {
   it('has no session that began while it was locked', async () => {
     for (let round = 0; round < 5; round++) {
       const login = await newAppUser(api, token, eventId, 'checkin');
-      const { cards } = (await api.call('makeLoginCards', { payload: { eventId, users: [login.id] } }, token)).payload;
+      const { cards } = await api.ask('makeLoginCards', { payload: { eventId, users: [login.id] } }, token);
       const [, ...entered] = await Promise.all([
         lock(login.id, true),
         signIn(login.email, password),
@@ -240,7 +238,7 @@ describe('an invitation', () => {
 
   it('is mailed with a link to choose a password, and no password in it', async () => {
     await giveMailbox(api.pool, organiser.id, mailbox.port);
-    const email = fresh();
+    const email = freshAddress();
     const made = (await save([listed('Sam Doe', email), listed('Gate 1')])).payload.users;
     const { payload } = await invite(...made.map(({ appUser }) => appUser.id));
     expect(payload.users.map((user) => [user.email, user.invite?.state])).toEqual([[email, 'queued']]);
@@ -250,8 +248,8 @@ describe('an invitation', () => {
     expect(mail?.text).not.toContain(made[0]?.password);
     expect(mail?.text).toContain(`Sign in with: ${email}`);
     expect((await staff()).map(({ invite: sent }) => sent?.state ?? null)).toEqual(['sent', null]);
-    const card = (await api.call('makeLoginCards', { payload: { eventId, users: [made[0]?.appUser.id ?? ''] } }, token))
-      .payload.cards[0]?.key;
+    const card = (await api.ask('makeLoginCards', { payload: { eventId, users: [made[0]?.appUser.id ?? ''] } }, token))
+      .cards[0]?.key;
     const key = keyIn(mail ?? {});
     const { status } = await api.call('setPassword', { key, password: 'my own horse 3' });
     expect([status, await state(key), await state(card ?? '')]).toEqual([200, 'used', 'valid']);
@@ -279,7 +277,7 @@ describe('a login that is used', () => {
     const signedIn = api.clock.now;
     expect((await staff())[0]?.seenAt).toBe(signedIn.toISOString());
     api.clock.now = new Date(signedIn.getTime() + saveEvery + 1);
-    await api.call('countCheckedIn', { eventId }, login.token);
+    await api.ask('countCheckedIn', { eventId }, login.token);
     expect((await staff())[0]?.seenAt).toBe(api.clock.now.toISOString());
   });
 });

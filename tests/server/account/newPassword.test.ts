@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { calls } from '../../../src/api/contract/table.ts';
+import { freshAddress } from '../../support/address.ts';
 import { requestOf } from '../../support/api.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser, password, registerKey } from '../../support/world.ts';
@@ -31,7 +31,7 @@ it.each(['password1 of mine', 'my foyer 2027', 'k7fm-x2qd-9hpt'])('takes %s', as
 });
 
 it('refuses a common password behind a mailed link, which works with another one after that', async () => {
-  const key = await registerKey(api, `${randomUUID()}@example.org`);
+  const key = await registerKey(api, freshAddress());
   const refused = await api.call('setPassword', { key, password: 'password1' });
   expect(refused).toMatchObject({ status: 422, field: 'password', msg: tooEasy });
   expect((await api.call('setPassword', { key, password })).status).toBe(200);

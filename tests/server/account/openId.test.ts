@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MemberRole } from '../../../src/lib/account.ts';
 import { secondStepOwed } from '../../../src/lib/apiError.ts';
@@ -9,6 +8,7 @@ import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { openProvider } from '../../support/openIdProvider.ts';
+import { addSecondStep } from '../../support/secondFactor.ts';
 import { newAppUser, newEvent, newOrganiser, password, registerKey } from '../../support/world.ts';
 
 const origin = 'https://tickets.example.org';
@@ -25,9 +25,7 @@ beforeEach(() => {
   logged.length = 0;
 });
 
-const later = (seconds: number) => {
-  api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000);
-};
+const later = (seconds: number) => api.clock.advance(seconds * 1_000);
 let count = 0;
 /** A user whom the provider has not seen. */
 const newPerson = () => `person-${++count}`;
@@ -60,7 +58,7 @@ async function enter(who: string, code?: string) {
 
 const leave = (token: string, code?: string) =>
   api.call('connectOpenId', { origin, current: password, ...(code && { code }) }, token);
-const identitiesOf = async (token: string) => (await api.call('getAccount', {}, token)).payload.account.identities;
+const identitiesOf = async (token: string) => (await api.ask('getAccount', {}, token)).account.identities;
 
 /** An organiser whose account is connected. */
 async function connected() {
@@ -72,7 +70,7 @@ async function connected() {
 
 async function invitationTo(ownerToken: string, role: MemberRole = 'manager') {
   const email = `${newPerson()}@example.org`;
-  await api.call('inviteMember', { email, role }, ownerToken);
+  await api.ask('inviteMember', { email, role }, ownerToken);
   await sendAccountMails(api);
   return { email, key: keyIn(mailbox.to(email).at(-1) ?? {}) };
 }
@@ -85,14 +83,6 @@ async function joined(ownerToken: string) {
   const entered = await api.call('enterByLink', { key: keyOf(page) });
   const token = entered.headers.get('authorization') ?? '';
   return { ...entered.payload.currentUser, who, email, token };
-}
-
-async function turnOnSecondStep(token: string) {
-  const { secret } = (await api.call('startSecondFactor', { current: password }, token)).payload;
-  const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
-  await api.call('confirmSecondFactor', { code: code() }, token);
-  later(30);
-  return code;
 }
 
 describe('connecting an account', () => {
@@ -109,7 +99,7 @@ describe('connecting an account', () => {
 
   it('needs a code as well where the second step is on, as removing it does', async () => {
     const { token } = await newOrganiser(api);
-    const code = await turnOnSecondStep(token);
+    const { code } = await addSecondStep(api, token);
     expect(await leave(token)).toMatchObject({ status: 422, field: 'code' });
     expect(await comeBack(await travel(await leave(token, code()), newPerson()))).toBe('/account');
     const [identity] = await identitiesOf(token);
@@ -121,9 +111,9 @@ describe('connecting an account', () => {
   it('is not possible once its session has ended', async () => {
     const { id, token } = await newOrganiser(api);
     const trip = await travel(await leave(token), newPerson());
-    await api.call('signOut', {}, token);
+    await api.ask('signOut', {}, token);
     expect(await comeBack(trip)).toBe('/account?refused=late');
-    expect((await api.pool.query('select 1 from identities where user_id = $1', [id])).rows).toEqual([]);
+    expect(await api.sql('select 1 from identities where user_id = $1', [id])).toEqual([]);
   });
 
   it('is not possible with what signs in to another account, nor with two of one provider', async () => {
@@ -148,7 +138,7 @@ describe('signing in', () => {
     const page = await goAndReturn(who);
     expect(page).toMatch(/^\/access#[\w-]{43}$/);
     const key = keyOf(page);
-    expect((await api.call('readLoginLink', { key })).payload).toMatchObject({ state: 'valid', kind: 'openId' });
+    expect(await api.ask('readLoginLink', { key })).toMatchObject({ state: 'valid', kind: 'openId' });
     const entered = await api.call('enterByLink', { key });
     expect(entered.payload.currentUser.id).toBe(id);
     const [identity] = await identitiesOf(entered.headers.get('authorization') ?? '');
@@ -158,7 +148,7 @@ describe('signing in', () => {
 
   it('opens no account whose organisation asks for a second step where a passkey is the only one', async () => {
     const { token, who } = await connected();
-    const { payload } = await api.call('startPasskey', { current: password }, token);
+    const payload = await api.ask('startPasskey', { current: password }, token);
     expect((await api.call('addPasskey', newAuthenticator(origin).make(payload), token)).status).toBe(200);
     expect((await enter(who)).status).toBe(200);
     expect((await api.call('requireSecondStep', { required: true }, token)).status).toBe(200);
@@ -170,7 +160,7 @@ describe('signing in', () => {
 
   it('asks for the code where the second step is on, whatever the provider has asked for', async () => {
     const { token, who } = await connected();
-    const code = await turnOnSecondStep(token);
+    const { code } = await addSecondStep(api, token);
     const key = keyOf(await goAndReturn(who));
     expect(await api.call('enterByLink', { key })).toMatchObject({ status: 422, field: 'code' });
     expect(await api.call('enterByLink', { key, code: '000000' })).toMatchObject({ status: 422, field: 'code' });
@@ -180,12 +170,12 @@ describe('signing in', () => {
   it('is no second step: whoever owes their organisation one is led to set it up', async () => {
     const owner = await newOrganiser(api);
     const member = await joined(owner.token);
-    await turnOnSecondStep(owner.token);
-    await api.call('requireSecondStep', { required: true }, owner.token);
+    await addSecondStep(api, owner.token);
+    await api.ask('requireSecondStep', { required: true }, owner.token);
     const entered = await enter(member.who);
     const token = entered.headers.get('authorization') ?? '';
     expect([entered.status, (await api.call('getAllEvents', {}, token)).status]).toEqual([200, secondStepOwed]);
-    expect((await api.call('getAccount', {}, token)).payload.account.owesSecondStep).toBe(true);
+    expect((await api.ask('getAccount', {}, token)).account.owesSecondStep).toBe(true);
   });
 
   it('gives five minutes to go on', async () => {
@@ -235,7 +225,7 @@ describe('signing in', () => {
     const [identity] = await identitiesOf(token);
     const remove = { id: identity?.id ?? '', current: password };
     const stranger = await newOrganiser(api);
-    await api.call('removeIdentity', remove, stranger.token);
+    await api.ask('removeIdentity', remove, stranger.token);
     expect(await identitiesOf(token)).toHaveLength(1);
     const wrong = await api.call('removeIdentity', { ...remove, current: 'wrong horse 1' }, token);
     expect(wrong).toMatchObject({ status: 422, field: 'current' });
@@ -249,23 +239,23 @@ describe('signing in', () => {
     const member = await joined(owner.token);
     const trip = await travel(await start(), member.who);
     const key = keyOf(await goAndReturn(member.who));
-    await api.pool.query('update users set locked_at = now() where id = $1', [member.id]);
+    await api.sql('update users set locked_at = now() where id = $1', [member.id]);
     expect(await goAndReturn(member.who)).toBe('/signin?refused=locked');
     expect((await api.call('enterByLink', { key })).status).toBe(403);
-    await api.pool.query('update users set locked_at = null where id = $1', [member.id]);
-    await api.call('removeMember', { id: member.id }, owner.token);
+    await api.sql('update users set locked_at = null where id = $1', [member.id]);
+    await api.ask('removeMember', { id: member.id }, owner.token);
     expect((await api.call('enterByLink', { key })).status).toBe(409);
     expect(await comeBack(trip)).toBe('/signin?refused=unknown');
-    expect((await api.pool.query('select 1 from identities where user_id = $1', [member.id])).rows).toEqual([]);
+    expect(await api.sql('select 1 from identities where user_id = $1', [member.id])).toEqual([]);
   });
 
   it('goes on after a new password, and the mail about a forgotten one says that it does', async () => {
     const { email, who } = await connected();
-    await api.call('forgotPassword', { email });
+    await api.ask('forgotPassword', { email });
     await sendAccountMails(api);
     const mail = mailbox.to(email).at(-1);
     expect(mail?.text).toMatch(/Connected accounts:?\s+1, stays as it is/);
-    await api.call('setPassword', { key: keyIn(mail ?? {}), password: 'another horse 2' });
+    await api.ask('setPassword', { key: keyIn(mail ?? {}), password: 'another horse 2' });
     expect((await enter(who)).status).toBe(200);
   });
 });
@@ -401,7 +391,7 @@ describe('the way back', () => {
     expect(await start(other)).toMatchObject(refused);
     expect(provider.asked).toHaveLength(1);
     provider.mend();
-    other.clock.now = new Date(other.clock.now.getTime() + 10_000);
+    other.clock.advance(10_000);
     expect((await start(other)).status).toBe(200);
   });
 
@@ -449,7 +439,7 @@ describe('beginning an account by its link', () => {
     const owner = await newOrganiser(api);
     const member = await joined(owner.token);
     expect(member).toMatchObject({ name: 'Grace', team: 'manager' });
-    expect((await api.call('getAccount', {}, member.token)).payload.account).toMatchObject({
+    expect((await api.ask('getAccount', {}, member.token)).account).toMatchObject({
       hasPassword: false,
       identities: [{ issuer: provider.issuer }],
     });
@@ -463,12 +453,12 @@ describe('beginning an account by its link', () => {
     const email = `${who}@example.org`;
     const key = await registerKey(api, email);
     const page = await comeBack(await travel(await api.call('beginByOpenId', { origin, key }), who));
-    const entered = await api.call('enterByLink', { key: keyOf(page) });
-    expect(entered.payload.currentUser).toMatchObject({ email, team: 'owner' });
-    await api.call('forgotPassword', { email });
+    const entered = await api.ask('enterByLink', { key: keyOf(page) });
+    expect(entered.currentUser).toMatchObject({ email, team: 'owner' });
+    await api.ask('forgotPassword', { email });
     await sendAccountMails(api);
-    const chosen = await api.call('setPassword', { key: keyIn(mailbox.to(email).at(-1) ?? {}), password });
-    expect(chosen.payload.currentUser.id).toBe(entered.payload.currentUser.id);
+    const chosen = await api.ask('setPassword', { key: keyIn(mailbox.to(email).at(-1) ?? {}), password });
+    expect(chosen.currentUser.id).toBe(entered.currentUser.id);
     expect((await enter(who)).status).toBe(200);
   });
 
@@ -478,13 +468,13 @@ describe('beginning an account by its link', () => {
     const go = async () => travel(await api.call('beginByOpenId', { origin, key, name: 'Grace' }), newPerson());
     const pages = await Promise.all([comeBack(await go()), comeBack(await go())]);
     expect(pages.filter((page) => page === `/access#${key}`)).toHaveLength(1);
-    expect((await api.call('readLoginLink', { key })).payload.state).toBe('used');
+    expect((await api.ask('readLoginLink', { key })).state).toBe('used');
     expect(await comeBack(await go())).toBe(`/access#${key}`);
   });
 
   it('is for links to new accounts alone, and with a name where a password needs one', async () => {
     const organiser = await newOrganiser(api);
-    await api.call('forgotPassword', { email: organiser.email });
+    await api.ask('forgotPassword', { email: organiser.email });
     await sendAccountMails(api);
     const reset = keyIn(mailbox.to(organiser.email).at(-1) ?? {});
     const { key } = await invitationTo(organiser.token);
@@ -492,7 +482,7 @@ describe('beginning an account by its link', () => {
       const trip = await travel(await api.call('beginByOpenId', { origin, key: link }), newPerson());
       expect(await comeBack(trip)).toBe(`/access#${link}`);
     }
-    expect((await api.call('readLoginLink', { key })).payload.state).toBe('valid');
+    expect((await api.ask('readLoginLink', { key })).state).toBe('valid');
     expect(await identitiesOf(organiser.token)).toEqual([]);
   });
 
@@ -503,8 +493,8 @@ describe('beginning an account by its link', () => {
     const back = async (who: string) =>
       comeBack(await travel(await api.call('beginByOpenId', { origin, key, name: 'Grace' }), who));
     expect(await back(other.who)).toBe(`/access?refused=taken#${key}`);
-    expect((await api.call('readLoginLink', { key })).payload.state).toBe('valid');
-    await api.pool.query(`update users set email_key = $1 where member_of = $2`, [other.email, owner.id]);
+    expect((await api.ask('readLoginLink', { key })).state).toBe('valid');
+    await api.sql(`update users set email_key = $1 where member_of = $2`, [other.email, owner.id]);
     expect(await back(newPerson())).toBe(`/access?refused=hasAccount#${key}`);
   });
 });
@@ -523,7 +513,7 @@ it('tells the address of an account of each connection that is made or removed',
   const { email, token } = await connected();
   const [identity] = await identitiesOf(token);
   for (let time = 0; time < 2; time++)
-    await api.call('removeIdentity', { id: identity?.id ?? '', current: password }, token);
+    await api.ask('removeIdentity', { id: identity?.id ?? '', current: password }, token);
   await sendAccountMails(api);
   const subjects = mailbox.to(email).map(({ subject }) => subject);
   expect(subjects.sort()).toEqual([

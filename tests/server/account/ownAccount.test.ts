@@ -15,12 +15,12 @@ async function signInWith(agent: string, email: string, typed = password): Promi
   expect(answer.status).toBe(200);
   return answer.headers.get('authorization') ?? '';
 }
-const sessionsOf = async (token: string) => (await api.call('getSessions', {}, token)).payload.sessions;
+const sessionsOf = async (token: string) => (await api.ask('getSessions', {}, token)).sessions;
 const isOpen = async (token: string) => (await api.call('getSessions', {}, token)).status === 200;
 
 it('everybody sees where they are signed in, and no token', async () => {
   const { email, token } = await newOrganiser(api);
-  api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+  api.clock.advance(60_000);
   const phone = await signInWith('Phone 1.0', email);
   const sessions = await sessionsOf(token);
   expect(sessions.map(({ agent, current }) => [agent, current])).toEqual([
@@ -41,12 +41,12 @@ it('one session is ended, or all others, and those of no other account', async (
     await signInWith('third', email),
   ];
   const theirs = await sessionsOf(stranger.token);
-  await api.call('endSession', { id: theirs[0]?.id ?? '' }, token);
+  await api.ask('endSession', { id: theirs[0]?.id ?? '' }, token);
   expect(await isOpen(stranger.token)).toBe(true);
   const id = (await sessionsOf(token)).find(({ agent }) => agent === 'first')?.id ?? '';
-  await api.call('endSession', { id }, token);
+  await api.ask('endSession', { id }, token);
   expect([await isOpen(first), await isOpen(second)]).toEqual([false, true]);
-  await api.call('endOtherSessions', {}, second);
+  await api.ask('endOtherSessions', {}, second);
   expect([await isOpen(token), await isOpen(second), await isOpen(third)]).toEqual([false, true, false]);
   expect(await isOpen(stranger.token)).toBe(true);
 });
@@ -78,7 +78,7 @@ it('guesses at a password from a session that was left open are counted as at th
 it('an organiser changes their name; what a login is called is its organiser’s to say', async () => {
   const { token } = await newOrganiser(api);
   const name = `Ada ${randomUUID()}`;
-  expect((await api.call('saveProfile', { name }, token)).payload.currentUser.name).toBe(name);
+  expect((await api.ask('saveProfile', { name }, token)).currentUser.name).toBe(name);
   const { eventId } = await newEvent(api, token);
   const login = await newAppUser(api, token, eventId, 'checkin');
   expect((await api.call('saveProfile', { name }, login.token)).status).toBe(403);

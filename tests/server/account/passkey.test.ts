@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import type { MemberRole } from '../../../src/lib/account.ts';
 import { mostOf } from '../../../src/lib/limits.ts';
@@ -6,22 +5,21 @@ import { type Authenticator, newAuthenticator } from '../../support/authenticato
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, keyIn, sendAccountMails } from '../../support/mails.ts';
+import { addSecondStep } from '../../support/secondFactor.ts';
 import { newAppUser, newEvent, newMember, newOrganiser, password } from '../../support/world.ts';
 
 const origin = 'https://tickets.example.org';
 const mailbox = await anyMailbox();
 const api = await openApi({ publicUrl: origin, ownMailServer: foyerServer(mailbox.port) });
 
-const later = (seconds: number) => {
-  api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000);
-};
+const later = (seconds: number) => api.clock.advance(seconds * 1_000);
 const here = { address: '203.0.113.9' };
 
 type Given = Parameters<Authenticator['sign']>[1];
 
-const start = async (token: string) => (await api.call('startPasskey', { current: password }, token)).payload;
-const question = async () => (await api.call('startPasskeySignIn', {})).payload;
-const passkeysOf = async (token: string) => (await api.call('getAccount', {}, token)).payload.account.passkeys;
+const start = (token: string) => api.ask('startPasskey', { current: password }, token);
+const question = () => api.ask('startPasskeySignIn', {});
+const passkeysOf = async (token: string) => (await api.ask('getAccount', {}, token)).account.passkeys;
 
 /** Adds a passkey to the account of a session. */
 async function add(token: string, device = newAuthenticator(origin), agent = '') {
@@ -34,7 +32,7 @@ const enter = async (device: Authenticator, given?: Given) =>
 /** A member of an organisation who has a password. */
 async function memberOf(ownerId: string, role: MemberRole) {
   const { email } = await newMember(api, ownerId, role);
-  await api.call('forgotPassword', { email });
+  await api.ask('forgotPassword', { email });
   await sendAccountMails(api);
   const reply = await api.call('setPassword', { key: keyIn(mailbox.to(email).at(-1) ?? {}), password });
   return { id: reply.payload.currentUser.id, token: reply.headers.get('authorization') ?? '' };
@@ -61,15 +59,12 @@ describe('adding a passkey', () => {
 
   it('needs a code as well where the second step is on', async () => {
     const { token } = await newOrganiser(api);
-    const { secret } = (await api.call('startSecondFactor', { current: password }, token)).payload;
-    const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
-    await api.call('confirmSecondFactor', { code: code() }, token);
-    later(30);
+    const { code } = await addSecondStep(api, token);
     const bare = await api.call('startPasskey', { current: password }, token);
     expect(bare).toMatchObject({ status: 422, field: 'code' });
-    const started = await api.call('startPasskey', { current: password, code: code() }, token);
+    const started = await api.ask('startPasskey', { current: password, code: code() }, token);
     const device = newAuthenticator(origin);
-    expect((await api.call('addPasskey', device.make(started.payload), token)).status).toBe(200);
+    expect((await api.call('addPasskey', device.make(started), token)).status).toBe(200);
     const [passkey] = await passkeysOf(token);
     const remove = { id: passkey?.id ?? '', current: password };
     expect(await api.call('removePasskey', remove, token)).toMatchObject({ status: 422, field: 'code' });
@@ -109,7 +104,7 @@ describe('adding a passkey', () => {
     const { challenge } = await start(token);
     expect(await answer(challenge, 299)).toBe('Passkey added.');
     const [passkey] = await passkeysOf(token);
-    await api.call('removePasskey', { id: passkey?.id ?? '', current: password }, token);
+    await api.ask('removePasskey', { id: passkey?.id ?? '', current: password }, token);
     expect(await answer(challenge)).toBe(tooLate);
   });
 
@@ -168,9 +163,7 @@ describe('adding a passkey', () => {
 describe('signing in with a passkey', () => {
   it('needs no address, no password and no code, and is remembered', async () => {
     const { id, token, device } = await holder();
-    const { secret } = (await api.call('startSecondFactor', { current: password }, token)).payload;
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
-    await api.call('confirmSecondFactor', { code }, token);
+    await addSecondStep(api, token);
     later(60);
     const entered = await enter(device);
     expect(entered.payload.currentUser.id).toBe(id);
@@ -248,15 +241,15 @@ describe('signing in with a passkey', () => {
     const [first] = await passkeysOf(member.token);
     const stranger = await newOrganiser(api);
     const remove = { id: first?.id ?? '', current: password };
-    await api.call('removePasskey', remove, stranger.token);
+    await api.ask('removePasskey', remove, stranger.token);
     expect((await enter(device)).status).toBe(200);
     const wrong = await api.call('removePasskey', { ...remove, current: 'wrong horse 1' }, member.token);
     expect(wrong).toMatchObject({ status: 422, field: 'current' });
     expect((await api.call('removePasskey', remove, member.token)).msg).toBe('Passkey removed.');
     expect([(await enter(device)).status, (await enter(second)).status]).toEqual([422, 200]);
-    await api.call('removeMember', { id: member.id }, owner.token);
+    await api.ask('removeMember', { id: member.id }, owner.token);
     expect((await enter(second)).status).toBe(422);
-    const { rows } = await api.pool.query('select 1 from passkeys where user_id = $1', [member.id]);
+    const rows = await api.sql('select 1 from passkeys where user_id = $1', [member.id]);
     expect(rows).toEqual([]);
   });
 
@@ -276,11 +269,11 @@ describe('signing in with a passkey', () => {
   it('goes on after a new password, and the mail about a forgotten one says how many there are', async () => {
     const { email, device, token } = await holder();
     await add(token);
-    await api.call('forgotPassword', { email });
+    await api.ask('forgotPassword', { email });
     await sendAccountMails(api);
     const mail = mailbox.to(email).at(-1);
     expect(mail?.text).toContain('2, stay as they are');
-    await api.call('setPassword', { key: keyIn(mail ?? {}), password: 'another horse 2' });
+    await api.ask('setPassword', { key: keyIn(mail ?? {}), password: 'another horse 2' });
     expect((await enter(device)).status).toBe(200);
   });
 });
@@ -289,7 +282,7 @@ it('tells the address of an account of each passkey that is added or removed', a
   const { email, token } = await holder();
   const [passkey] = await passkeysOf(token);
   for (let time = 0; time < 2; time++)
-    await api.call('removePasskey', { id: passkey?.id ?? '', current: password }, token);
+    await api.ask('removePasskey', { id: passkey?.id ?? '', current: password }, token);
   await sendAccountMails(api);
   expect(mailbox.to(email).map(({ subject }) => subject)).toEqual([
     'A passkey was added to your account at Foyer',
@@ -299,6 +292,6 @@ it('tells the address of an account of each passkey that is added or removed', a
 
 it('goes with the account that is erased', async () => {
   const { id } = await holder();
-  await api.pool.query('delete from users where id = $1', [id]);
-  expect((await api.pool.query('select 1 from passkeys where user_id = $1', [id])).rows).toEqual([]);
+  await api.sql('delete from users where id = $1', [id]);
+  expect(await api.sql('select 1 from passkeys where user_id = $1', [id])).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { linkMailsOfAll, resetLimits } from '../../../src/lib/limits.ts';
+import { freshAddress } from '../../support/address.ts';
 import { headersOf, startApi } from '../../support/api.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -18,9 +18,7 @@ const api = await openApi({
   ownMailServer: foyerServer(mailbox.port),
 });
 
-const wait = (milliseconds: number) => {
-  api.clock.now = new Date(api.clock.now.getTime() + milliseconds);
-};
+const wait = (milliseconds: number) => api.clock.advance(milliseconds);
 
 /** Asks for a new password, and reads the mails that the address gets. */
 async function forget(email: string) {
@@ -37,7 +35,7 @@ async function keyFor(email: string): Promise<string> {
   return keyIn(mails[0] ?? {});
 }
 
-const state = async (key: string) => (await api.call('readLoginLink', { key })).payload.state;
+const state = async (key: string) => (await api.ask('readLoginLink', { key })).state;
 const signsIn = async (email: string, typed: string) => (await api.call('signIn', { email, password: typed })).status;
 
 describe('a forgotten password', () => {
@@ -49,7 +47,7 @@ describe('a forgotten password', () => {
     expect(mail?.from).toEqual({ name: 'Foyer', address: 'foyer@example.org' });
     expect(mail?.html).toContain(`https://tickets.example.org/access#${keyIn(mail ?? {})}`);
     const key = keyIn(mail ?? {});
-    expect((await api.call('readLoginLink', { key })).payload).toEqual({
+    expect(await api.ask('readLoginLink', { key })).toEqual({
       state: 'valid',
       kind: 'reset',
       userId: organiser.id,
@@ -71,7 +69,7 @@ describe('a forgotten password', () => {
   it('is answered in the same words for an address without an account, and that address gets no mail', async () => {
     const { email } = await newOrganiser(api);
     const known = await forget(email);
-    const unknown = await forget(`${randomUUID()}@example.org`);
+    const unknown = await forget(freshAddress());
     expect(unknown.answer.status).toBe(200);
     expect({ ...unknown.answer, headers: headersOf(unknown.answer) }).toEqual({
       ...known.answer,
@@ -96,9 +94,9 @@ describe('a forgotten password', () => {
       },
     });
     try {
-      await watched.call('forgotPassword', { email });
+      await watched.ask('forgotPassword', { email });
       const known = asked.splice(0);
-      await watched.call('forgotPassword', { email: `${randomUUID()}@example.org` });
+      await watched.ask('forgotPassword', { email: freshAddress() });
       expect(known.length).toBeGreaterThan(0);
       expect(asked).toEqual(known);
     } finally {
@@ -135,7 +133,7 @@ describe('a forgotten password', () => {
   it('ends the other links of the account when it is replaced', async () => {
     const { email } = await newOrganiser(api);
     const [first, second] = [await keyFor(email), await keyFor(email)];
-    await api.call('setPassword', { key: second, password: newPassword });
+    await api.ask('setPassword', { key: second, password: newPassword });
     expect((await api.call('setPassword', { key: first, password })).status).toBe(409);
     expect(await signsIn(email, newPassword)).toBe(200);
   });
@@ -153,7 +151,7 @@ describe('a forgotten password', () => {
   it('leaves its key nowhere in the database', async () => {
     const { email } = await newOrganiser(api);
     const key = await keyFor(email);
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
        and table_to_xml(oid::regclass, true, false, '')::text like $1`,
       [`%${key}%`],
@@ -164,24 +162,24 @@ describe('a forgotten password', () => {
 
 describe('whoever asks too often', () => {
   it('is refused at one address, whether it has an account or not, and not at others', async () => {
-    for (const email of [(await newOrganiser(api)).email, `${randomUUID()}@example.org`]) {
+    for (const email of [(await newOrganiser(api)).email, freshAddress()]) {
       const statuses = [];
       for (let count = 0; count <= resetLimits.pair.calls; count++)
         statuses.push((await api.call('forgotPassword', { email })).status);
       expect(statuses).toEqual([...Array(resetLimits.pair.calls).fill(200), 429]);
     }
     expect((await api.call('forgotPassword', { email: (await newOrganiser(api)).email })).status).toBe(200);
-    await api.pool.query("delete from rate_limits where key like 'reset-%'");
+    await api.sql("delete from rate_limits where key like 'reset-%'");
     await sendAccountMails(api);
   });
 
   it('does not fill a mailbox either by many logins that an organiser made for it', async () => {
     const { token } = await newOrganiser(api);
-    const email = `${randomUUID()}@example.org`;
+    const email = freshAddress();
     for (let event = 0; event < 6; event++)
       await newAppUser(api, token, (await newEvent(api, token)).eventId, 'checkin', email);
     for (let network = 0; network < resetLimits.address.calls; network++)
-      await api.call('forgotPassword', { email }, undefined, { address: `198.51.${network}.1` });
+      await api.ask('forgotPassword', { email }, undefined, { address: `198.51.${network}.1` });
     await sendAccountMails(api);
     expect(mailbox.to(email)).toHaveLength(linkMailsOfAll.calls);
   });
@@ -189,12 +187,12 @@ describe('whoever asks too often', () => {
   it('does not fill a mailbox from many networks', async () => {
     const { email } = await newOrganiser(api);
     for (let count = 0; count < resetLimits.address.calls + 4; count++) {
-      await api.pool.query("delete from rate_limits where key like 'reset-pair%'");
+      await api.sql("delete from rate_limits where key like 'reset-pair%'");
       expect((await api.call('forgotPassword', { email })).status).toBe(200);
     }
     await sendAccountMails(api);
     expect(mailbox.to(email)).toHaveLength(resetLimits.address.calls);
-    await api.pool.query("delete from rate_limits where key like 'reset-%'");
+    await api.sql("delete from rate_limits where key like 'reset-%'");
   });
 });
 
@@ -211,7 +209,7 @@ describe('logins of one address', () => {
       ['tickets@harbour.example', 'Choose a new password for Harbour Conference'],
     ]);
     const key = keyIn(mails.find(({ from }) => from?.address === 'tickets@harbour.example') ?? {});
-    const { currentUser } = (await api.call('setPassword', { key, password: newPassword })).payload;
+    const { currentUser } = await api.ask('setPassword', { key, password: newPassword });
     expect(currentUser).toMatchObject({ id: login.id, role: 'checkin' });
     expect((await api.call('getAllEvents', {}, elsewhere.token)).status).toBe(200);
   });
@@ -221,7 +219,7 @@ describe('logins of one address', () => {
     const { eventId } = await newEvent(api, organiser.token);
     const { id, email } = await newAppUser(api, organiser.token, eventId, 'checkin');
     const key = await keyFor(email);
-    await api.call('removeAppUser', { id }, organiser.token);
+    await api.ask('removeAppUser', { id }, organiser.token);
     expect(await state(key)).toBe('unknown');
     expect((await forget(email)).mails).toEqual([]);
   });
@@ -235,7 +233,7 @@ describe('a mail that does not leave', () => {
     const working = api.ownMailServer;
     expect((await forget(organiser.email)).mails).toHaveLength(1);
     const away = { ...api, ownMailServer: working && { ...working, port: 9 } };
-    await api.call('forgotPassword', { email: organiser.email });
+    await api.ask('forgotPassword', { email: organiser.email });
     await sendAccountMails(away);
     expect(mailbox.to(organiser.email)).toHaveLength(1);
     await sendAccountMails(api);
@@ -243,7 +241,7 @@ describe('a mail that does not leave', () => {
     wait(10_000);
     await sendAccountMails(api);
     expect(mailbox.to(organiser.email)).toHaveLength(2);
-    await api.call('forgotPassword', { email: organiser.email });
+    await api.ask('forgotPassword', { email: organiser.email });
     for (let count = 0; count < 12; count++) {
       await sendAccountMails(away);
       wait(5 * minute);
@@ -254,7 +252,7 @@ describe('a mail that does not leave', () => {
 
   it('is not sent without the address of this Foyer, since its link would lead nowhere', async () => {
     const { email } = await newOrganiser(api);
-    await api.call('forgotPassword', { email });
+    await api.ask('forgotPassword', { email });
     await sendAccountMails({ ...api, publicUrl: null });
     wait(60 * minute);
     await sendAccountMails(api);
@@ -264,7 +262,7 @@ describe('a mail that does not leave', () => {
 
 describe('what was asked for', () => {
   const kept = async (email: string) => {
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       'select count(*)::integer from account_mails where email_key = $1 or user_id = (select id from users where email = $1)',
       [email],
     );
@@ -281,14 +279,14 @@ describe('what was asked for', () => {
   });
 
   it('is forgotten at once where it was too often', async () => {
-    const email = `${randomUUID()}@example.org`;
+    const email = freshAddress();
     for (let count = 0; count < resetLimits.address.calls + 4; count++) {
-      await api.pool.query("delete from rate_limits where key like 'reset-pair%'");
-      await api.call('forgotPassword', { email });
+      await api.sql("delete from rate_limits where key like 'reset-pair%'");
+      await api.ask('forgotPassword', { email });
     }
     expect(await kept(email)).toBe(resetLimits.address.calls + 4);
     await pass(api, 0);
     expect(await kept(email)).toBe(resetLimits.address.calls);
-    await api.pool.query("delete from rate_limits where key like 'reset-%'");
+    await api.sql("delete from rate_limits where key like 'reset-%'");
   });
 });

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { freshAddress } from '../../support/address.ts';
 import { startApi } from '../../support/api.ts';
 import { newAuthenticator } from '../../support/authenticator.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -13,8 +13,6 @@ import { newAppUser, newEvent, newMember, newOrganiser, password } from '../../s
 const origin = 'https://tickets.example.org';
 const [operators, organisers] = [await startMailbox(), await startMailbox()];
 const api = await openApi({ publicUrl: origin, ownMailServer: foyerServer(operators.port) });
-
-const fresh = () => `${randomUUID()}@example.org`;
 const at = (address: string) => ({ byFoyer: operators.to(address).length, byOwn: organisers.to(address).length });
 
 /** An organiser who reads all that their own mail server is handed. */
@@ -27,25 +25,25 @@ async function withServer() {
 describe('through the mail server that an organiser named goes', () => {
   it('no link that confirms an address as theirs', async () => {
     const { token } = await withServer();
-    const email = fresh();
-    await api.call('changeEmail', { email, current: password }, token);
+    const email = freshAddress();
+    await api.ask('changeEmail', { email, current: password }, token);
     await sendAccountMails(api);
     expect(at(email)).toEqual({ byFoyer: 1, byOwn: 0 });
   });
 
   it('no invitation to a team, so that nobody joins in somebody’s name, or learns who has an account', async () => {
     const { token } = await withServer();
-    const [known, unknown] = [(await newOrganiser(api)).email, fresh()];
-    for (const email of [known, unknown]) await api.call('inviteMember', { email, role: 'readOnly' }, token);
+    const [known, unknown] = [(await newOrganiser(api)).email, freshAddress()];
+    for (const email of [known, unknown]) await api.ask('inviteMember', { email, role: 'readOnly' }, token);
     await sendAccountMails(api);
     expect([at(known), at(unknown)]).toEqual([
       { byFoyer: 1, byOwn: 0 },
       { byFoyer: 1, byOwn: 0 },
     ]);
-    const { members } = (await api.call('getTeam', {}, token)).payload;
+    const { members } = await api.ask('getTeam', {}, token);
     expect(new Set(members.map(({ invited }) => JSON.stringify(invited?.mail?.state)))).toEqual(new Set(['"sent"']));
     // Whoever was invited in somebody's name registers as if nothing had happened.
-    await api.call('register', { email: unknown });
+    await api.ask('register', { email: unknown });
     await sendAccountMails(api);
     const key = keyIn(operators.to(unknown).at(-1) ?? {});
     expect((await api.call('setPassword', { key, password })).status).toBe(200);
@@ -56,7 +54,7 @@ describe('through the mail server that an organiser named goes', () => {
     const member = await newMember(api, owner.id, 'finance');
     const { eventId } = await newEvent(api, owner.token);
     const login = await newAppUser(api, owner.token, eventId, 'checkin');
-    for (const { email } of [owner, member, login]) await api.call('forgotPassword', { email });
+    for (const { email } of [owner, member, login]) await api.ask('forgotPassword', { email });
     await sendAccountMails(api);
     expect([owner, member, login].map(({ email }) => at(email))).toEqual([
       { byFoyer: 1, byOwn: 0 },
@@ -67,13 +65,13 @@ describe('through the mail server that an organiser named goes', () => {
 
   it('no warning of a new passkey, another address, another mail server or other payment keys', async () => {
     const { id, email, token } = await withServer();
-    const { payload } = await api.call('startPasskey', { current: password }, token);
-    await api.call('addPasskey', newAuthenticator(origin).make(payload), token);
-    await api.call('changeEmail', { email: fresh(), current: password }, token);
-    await api.call('saveMailServer', serverDraft({ port: organisers.port }), token);
-    await api.call('removeMailServer', { current: password }, token);
+    const payload = await api.ask('startPasskey', { current: password }, token);
+    await api.ask('addPasskey', newAuthenticator(origin).make(payload), token);
+    await api.ask('changeEmail', { email: freshAddress(), current: password }, token);
+    await api.ask('saveMailServer', serverDraft({ port: organisers.port }), token);
+    await api.ask('removeMailServer', { current: password }, token);
     const keys = { publishableKey: 'pk_test_mine', current: password };
-    await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
+    await api.ask('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
     await giveMailbox(api.pool, id, organisers.port);
     await sendAccountMails(api);
     expect(at(email).byOwn).toBe(0);
@@ -91,7 +89,7 @@ describe('through the mail server that an organiser named goes', () => {
     const guess = { current: 'not known 123' };
     const saved = await api.call('saveMailServer', serverDraft({ port: organisers.port, ...guess }), owner.token);
     expect(saved).toMatchObject({ status: 422, field: 'current' });
-    await api.call('forgotPassword', { email: owner.email });
+    await api.ask('forgotPassword', { email: owner.email });
     await sendAccountMails(api);
     expect(at(owner.email)).toEqual({ byFoyer: 1, byOwn: 0 });
   });
@@ -100,8 +98,8 @@ describe('through the mail server that an organiser named goes', () => {
 it('a member is told and lets themselves in again, also where whoever runs Foyer has stopped their organiser’s mails', async () => {
   const owner = await newOrganiser(api);
   const member = await newMember(api, owner.id, 'finance');
-  await api.pool.query(`update users set mail_stopped = 'Complaints.' where id = $1`, [owner.id]);
-  await api.call('forgotPassword', { email: member.email });
+  await api.sql(`update users set mail_stopped = 'Complaints.' where id = $1`, [owner.id]);
+  await api.ask('forgotPassword', { email: member.email });
   await sendAccountMails(api);
   expect(at(member.email).byFoyer).toBe(1);
 });
@@ -112,12 +110,12 @@ it('where the Foyer has no mail server the log has the links, whatever server an
   await giveMailbox(silent.pool, organiser.id, organisers.port);
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line).msg) });
-  const [next, member] = [fresh(), fresh()];
+  const [next, member] = [freshAddress(), freshAddress()];
   const { msg } = await silent.call('changeEmail', { email: next, current: password }, organiser.token);
   expect(msg).toBe(`The link that confirms ${next} is in the log of this Foyer. Ask whoever runs it, and open it.`);
-  expect((await silent.call('getAccount', {}, organiser.token)).payload.account.linkBy).toBe('log');
-  await silent.call('inviteMember', { email: member, role: 'readOnly' }, organiser.token);
-  expect((await silent.call('forgotPassword', { email: organiser.email })).payload).toEqual({ linkBy: 'log' });
+  expect((await silent.ask('getAccount', {}, organiser.token)).account.linkBy).toBe('log');
+  await silent.ask('inviteMember', { email: member, role: 'readOnly' }, organiser.token);
+  expect(await silent.ask('forgotPassword', { email: organiser.email })).toEqual({ linkBy: 'log' });
   await sendAccountMails(silent, log);
   const link = `${origin}/access#`;
   const said = lines.map((line) => line.replace(/#[\w-]{43} /, '#… '));

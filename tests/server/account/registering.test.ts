@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { registerByHand } from '../../../server/account/registration.ts';
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { registerMails } from '../../../src/lib/limits.ts';
+import { freshAddress } from '../../support/address.ts';
 import { startApi } from '../../support/api.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -15,8 +15,6 @@ const hour = 60;
 
 const mailbox = await anyMailbox();
 const api = await openApi({ publicUrl: 'https://tickets.example.org', ownMailServer: foyerServer(mailbox.port) });
-
-const fresh = () => `${randomUUID()}@example.org`;
 const finish = (key: string) => api.call('setPassword', { key, password });
 const signIn = (email: string) => api.call('signIn', { email, password });
 const secretsOf = (text: string) => text.match(/[\w-]{43}/g) ?? [];
@@ -31,7 +29,7 @@ async function ask(email: string) {
 
 describe('registering', () => {
   it('mails a link, with which a password is chosen; only then is there an account, and it is signed in', async () => {
-    const email = `New-${fresh()}`;
+    const email = `New-${freshAddress()}`;
     const { answer, mails } = await ask(email);
     expect([answer.status, answer.payload, answer.headers.get('authorization')]).toEqual([
       200,
@@ -47,14 +45,14 @@ describe('registering', () => {
       { id: payload.currentUser.id, role: 'admin', email, name: '', eventId: null, team: 'owner' },
     ]);
     const token = headers.get('authorization') ?? '';
-    expect((await api.call('getAllEvents', {}, `Bearer ${token}`)).payload).toEqual({ events: [] });
+    expect(await api.ask('getAllEvents', {}, `Bearer ${token}`)).toEqual({ events: [] });
     expect((await signIn(email)).status).toBe(200);
   });
 
   it('is answered in the same words for an address that an organiser has, who is told by mail and keeps everything', async () => {
     const organiser = await newOrganiser(api);
     const known = await ask(organiser.email.toUpperCase());
-    const unknown = await ask(fresh());
+    const unknown = await ask(freshAddress());
     expect([known.answer.status, known.answer.payload]).toEqual([unknown.answer.status, unknown.answer.payload]);
     const told = mailbox.to(organiser.email.toUpperCase()).at(-1);
     expect(told?.subject).toBe('You already have an account at Foyer');
@@ -64,10 +62,10 @@ describe('registering', () => {
   });
 
   it('of an address that is another person’s opens nothing and does not keep them out', async () => {
-    const victim = fresh();
-    for (let round = 0; round < 3; round++) await api.call('register', { email: victim });
+    const victim = freshAddress();
+    for (let round = 0; round < 3; round++) await api.ask('register', { email: victim });
     expect((await signIn(victim)).status).toBe(401);
-    await api.call('forgotPassword', { email: victim });
+    await api.ask('forgotPassword', { email: victim });
     await sendAccountMails(api);
     // The link of a forgotten password would be of an account that is not there.
     expect(new Set(mailbox.to(victim).map(({ subject }) => subject))).toEqual(
@@ -79,14 +77,14 @@ describe('registering', () => {
   });
 
   it('makes one account of two who use the link at once', async () => {
-    const { mails } = await ask(fresh());
+    const { mails } = await ask(freshAddress());
     const key = keyIn(mails[0] ?? {});
     const both = await Promise.all([finish(key), finish(key)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('makes no second account of an address that got one meanwhile', async () => {
-    const email = fresh();
+    const email = freshAddress();
     const first = await registerKey(api, email);
     expect((await finish(first)).status).toBe(200);
     const again = await finish(await registerKey(api, email.toUpperCase()));
@@ -98,7 +96,7 @@ describe('registering', () => {
     ['short1', 'Password must be 8 or more characters!'],
     ['no digit here', 'Password must include at least one number!'],
   ])('refuses the password "%s": %s', async (wrong, msg) => {
-    const key = await registerKey(api, fresh());
+    const key = await registerKey(api, freshAddress());
     expect(await api.call('setPassword', { key, password: wrong })).toMatchObject({
       status: 422,
       field: 'password',
@@ -108,11 +106,11 @@ describe('registering', () => {
   });
 
   it('ends after a day, says so, and is forgotten after a week', async () => {
-    const email = fresh();
+    const email = freshAddress();
     const key = await registerKey(api, email);
     const count = async () => (await api.pool.query('select from users where email = $1', [email])).rowCount;
     await pass(api, 24 * hour);
-    expect((await api.call('readLoginLink', { key })).payload).toMatchObject({ state: 'expired', kind: 'register' });
+    expect(await api.ask('readLoginLink', { key })).toMatchObject({ state: 'expired', kind: 'register' });
     expect((await finish(key)).status).toBe(409);
     expect(await count()).toBe(1);
     await pass(api, 7 * 24 * hour);
@@ -120,10 +118,10 @@ describe('registering', () => {
   });
 
   it('keeps neither the password nor the token nor the key', async () => {
-    const { mails } = await ask(fresh());
+    const { mails } = await ask(freshAddress());
     const key = keyIn(mails[0] ?? {});
     const { headers } = await finish(key);
-    const { rows } = await api.pool.query(`select (select string_agg(u::text, '') from users u)
+    const rows = await api.sql(`select (select string_agg(u::text, '') from users u)
       || (select string_agg(t::text, '') from tokens t) || (select string_agg(l::text, '') from login_links l) as kept`);
     for (const secret of [password, headers.get('authorization') ?? '', key])
       expect(rows[0].kept).not.toContain(secret);
@@ -133,7 +131,7 @@ describe('registering', () => {
 
 describe('in a day', () => {
   const day = 86_400;
-  const from = (network: string) => api.call('register', { email: fresh() }, undefined, { address: network });
+  const from = (network: string) => api.call('register', { email: freshAddress() }, undefined, { address: network });
   const count = (name: string, key: string, links: number) =>
     createLimiter(api.pool, name, { calls: links, seconds: day }).count(key, links);
   const refused = {
@@ -165,7 +163,7 @@ describe('registering where no mail can be sent', () => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
     const look = () => sendAccountMails(silent, log);
-    expect((await silent.call('register', { email: 'ada@example.org' })).payload).toEqual({ linkBy: 'log' });
+    expect(await silent.ask('register', { email: 'ada@example.org' })).toEqual({ linkBy: 'log' });
     await look();
     const [line = ''] = lines.splice(0);
     expect(JSON.parse(line).msg).toMatch(
@@ -173,7 +171,7 @@ describe('registering where no mail can be sent', () => {
     );
     const key = /#([\w-]{43})/.exec(line)?.[1] ?? '';
     expect((await silent.call('setPassword', { key, password })).status).toBe(200);
-    await silent.call('register', { email: 'ada@example.org' });
+    await silent.ask('register', { email: 'ada@example.org' });
     await look();
     expect(lines.map((each) => JSON.parse(each).msg)).toEqual([
       'ada@example.org wants an organiser account and has one: npm run reset-password -- ada@example.org',
@@ -196,7 +194,7 @@ describe('closed registration', () => {
     const closed = await startApi({ openRegistration: false });
     const keys = await Promise.all(['a', 'b', 'c'].map((name) => registerKey(closed, `${name}@example.org`)));
     // As those are that were asked for.
-    await closed.pool.query('update login_links set by_hand = false');
+    await closed.sql('update login_links set by_hand = false');
     expect((await closed.call('register', { email: 'd@example.org' })).status).toBe(200);
     const replies = await Promise.all(keys.map((key) => closed.call('setPassword', { key, password })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403]);

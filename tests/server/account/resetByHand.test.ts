@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/sourceHash.mjs';
 import { openApi } from '../../support/fixtures.ts';
-import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
+import { addSecondStep } from '../../support/secondFactor.ts';
+import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi();
 
@@ -32,22 +32,20 @@ it('whoever runs Foyer gets a link for each account of an address, which works o
   const links = [...printed.matchAll(/^ {2}https:\/\/tickets\.example\.org\/access#([\w-]{43}) {2}\((.+)\)$/gm)];
   expect([code, links.map(([, , whose]) => whose).sort()]).toEqual([0, ['checkin, Harbour Conference', 'organiser']]);
   const key = links.find(([, , whose]) => whose === 'organiser')?.[1] ?? '';
-  const { payload } = await api.call('setPassword', { key, password: 'another horse 2' });
-  expect(payload.currentUser.id).toBe(organiser.id);
+  const { currentUser } = await api.ask('setPassword', { key, password: 'another horse 2' });
+  expect(currentUser.id).toBe(organiser.id);
   expect((await api.call('setPassword', { key, password: 'another horse 3' })).status).toBe(409);
 });
 
 it('the second step goes with it, which is said, so that the new password alone signs in', async () => {
   const { email, token } = await newOrganiser(api);
-  const { secret } = (await api.call('startSecondFactor', { current: password }, token)).payload;
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() });
-  await api.call('confirmSecondFactor', { code }, token);
+  await addSecondStep(api, token);
   const { printed } = await resetPassword(email);
   expect(printed).toMatch(/\nTwo-step sign-in or passkeys were on and are now off: the password alone signs in\..*\n$/);
   const key = /#([\w-]{43})/.exec(printed)?.[1] ?? '';
   expect((await api.call('setPassword', { key, password: 'another horse 2' })).status).toBe(200);
   expect((await api.call('signIn', { email, password: 'another horse 2' })).status).toBe(200);
-  const { rows } = await api.pool.query('select from recovery_codes');
+  const rows = await api.sql('select from recovery_codes');
   expect(rows).toEqual([]);
 });
 
@@ -75,7 +73,7 @@ describe('a Foyer that can send no mail', () => {
   it('promises none to who looks for their tickets, and says whom to ask', async () => {
     const { token } = await newOrganiser(api);
     const { eventId } = await newEvent(api, token);
-    const { slug } = (await api.call('getEvent', { eventId }, token)).payload.event;
+    const { slug } = (await api.ask('getEvent', { eventId }, token)).event;
     expect(await api.call('findTickets', { slug, email: 'unknown@example.org' })).toMatchObject({
       status: 409,
       msg: 'No emails are sent for this event yet. Ask its organiser for your ticket, or open the page of your order where you registered.',

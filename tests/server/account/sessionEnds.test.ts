@@ -53,7 +53,7 @@ describe('a login whose event was deleted', () => {
     const { token } = await newAppUser(here, organiser.token, gone, 'checkin');
     const at = async (foyer: Api) => (await foyer.call('countCheckedIn', { eventId: gone }, token)).status;
     expect([await at(here), await at(there)]).toEqual([200, 200]);
-    await here.call('deleteEvent', { eventId: gone }, organiser.token);
+    await here.ask('deleteEvent', { eventId: gone }, organiser.token);
     expect(await at(here)).toBe(401);
     await expect.poll(() => at(there), soon).toBe(401);
   });
@@ -62,14 +62,14 @@ describe('a login whose event was deleted', () => {
 describe('when a Foyer is not told', () => {
   it('it remembers a login for no longer than some seconds', async () => {
     const { login, at } = await newLogin();
-    await here.pool.query('alter table tokens disable trigger tokens_removed');
+    await here.sql('alter table tokens disable trigger tokens_removed');
     try {
-      await here.call('signOut', {}, login.token);
+      await here.ask('signOut', {}, login.token);
       expect(await at(there)).toBe(200);
-      there.clock.now = new Date(there.clock.now.getTime() + holderLifetime);
+      there.clock.advance(holderLifetime);
       expect(await at(there)).toBe(401);
     } finally {
-      await here.pool.query('alter table tokens enable trigger tokens_removed');
+      await here.sql('alter table tokens enable trigger tokens_removed');
     }
   });
 });

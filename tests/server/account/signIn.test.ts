@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '../../../server/platform/listen.ts';
+import { freshAddress } from '../../support/address.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newEvent, newOrganiser, password, registerKey } from '../../support/world.ts';
 
@@ -83,7 +83,7 @@ describe('guessing a password', () => {
     const { eventId } = await newEvent(api, guesser.token);
     const own = 'my own login 7';
     const payload = { eventId, type: 'checkin' as const, name: 'X', email: victim.email, company: '', stand: '' };
-    await api.call('saveAppUser', { payload: { ...payload, password: own } }, guesser.token);
+    await api.ask('saveAppUser', { payload: { ...payload, password: own } }, guesser.token);
     const here = somewhere();
     const statuses = [];
     for (let n = 0; n < 14; n++) {
@@ -96,7 +96,7 @@ describe('guessing a password', () => {
   it('at many addresses is stopped for the network that does it', async () => {
     const here = somewhere();
     const statuses = [];
-    for (let n = 0; n < 101; n++) statuses.push(...(await guessTimes(1, `${randomUUID()}@example.org`, here)));
+    for (let n = 0; n < 101; n++) statuses.push(...(await guessTimes(1, freshAddress(), here)));
     expect(statuses).toEqual([...Array(100).fill(401), 429]);
     const { email } = await newOrganiser(api);
     expect((await signIn(email, password, somewhere())).status).toBe(200);
@@ -113,7 +113,7 @@ describe('guessing a password', () => {
   it('uses up no tries of an address whose hash begins alike', async () => {
     for (let n = 0; n < 12; n++) await signIn('z1971@unknown.example', 'a guess 1', somewhere());
     await signIn('a64755@unknown.example', 'a guess 1', somewhere());
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       "select points from rate_limits where key like 'signIn-address%' and points in (1, 12) order by points",
     );
     expect(rows.map(({ points }) => points)).toEqual(expect.arrayContaining([1, 12]));
@@ -121,8 +121,8 @@ describe('guessing a password', () => {
 
   it('writes nothing more once its network is stopped', async () => {
     const here = somewhere();
-    const rows = async () => (await api.pool.query('select count(*)::integer as n from rate_limits')).rows[0].n;
-    const guessAtSomebody = () => signIn(`${randomUUID()}@example.org`, 'a guess 1', here);
+    const rows = async () => (await api.sql('select count(*)::integer as n from rate_limits'))[0].n;
+    const guessAtSomebody = () => signIn(freshAddress(), 'a guess 1', here);
     for (let n = 0; n < 100; n++) await guessAtSomebody();
     const before = await rows();
     for (let n = 0; n < 50; n++) await guessAtSomebody();
@@ -146,7 +146,7 @@ describe('a right password', () => {
       return [status, vi.mocked(hash).mock.calls.length];
     };
     expect(await hashesOf(email, password)).toEqual([200, 1]);
-    await api.pool.query(
+    await api.sql(
       `with made as (
          insert into events (owner_id, name, slug, starts_at, ends_at, time_zone, currency)
          select $1, 'Event', 'event-' || n, now(), now() + interval '1 hour', 'UTC', 'gbp' from generate_series(1, 100) n returning id
@@ -156,7 +156,7 @@ describe('a right password', () => {
     );
     expect(await hashesOf(email, password)).toEqual([200, 1]);
     expect(await hashesOf(email, 'a guess 1')).toEqual([401, 1]);
-    expect(await hashesOf(`${randomUUID()}@example.org`, password)).toEqual([401, 1]);
+    expect(await hashesOf(freshAddress(), password)).toEqual([401, 1]);
   });
 
   it('that is changed at the same moment opens no session that stays', async () => {
@@ -183,11 +183,11 @@ describe('a right password', () => {
     for (let n = 0; n < 2; n++) {
       const { eventId } = await newEvent(api, other.token);
       logins.push(await newAppUser(api, other.token, eventId, 'checkin', owner.email));
-      api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+      api.clock.advance(1_000);
     }
-    const signedIn = async () => (await api.call('signIn', { email: owner.email, password })).payload.currentUser;
+    const signedIn = async () => (await api.ask('signIn', { email: owner.email, password })).currentUser;
     expect(await signedIn()).toMatchObject({ id: owner.id, role: 'admin' });
-    await api.pool.query('update users set deleted_at = now() where id = $1', [owner.id]);
+    await api.sql('update users set deleted_at = now() where id = $1', [owner.id]);
     expect((await signedIn()).id).toBe(logins[1]?.id);
   });
 
@@ -213,13 +213,13 @@ describe('an address', () => {
     const { token } = await newOrganiser(api);
     const { eventId } = await newEvent(api, token);
     const { token: _, ...facts } = await newAppUser(api, token, eventId, 'checkin');
-    const moved = { ...facts, email: `${randomUUID()}@example.org` };
+    const moved = { ...facts, email: freshAddress() };
     expect(await api.call('saveAppUser', { payload: moved }, token)).toMatchObject({
       status: 422,
       field: 'payload.password',
       msg: 'Enter a new password too: the email address changes.',
     });
-    await api.call('saveAppUser', { payload: { ...moved, password: 'another one 2' } }, token);
+    await api.ask('saveAppUser', { payload: { ...moved, password: 'another one 2' } }, token);
     expect((await signIn(moved.email, 'another one 2', somewhere())).status).toBe(200);
   });
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AddedPayment } from '../../../src/lib/pricing.ts';
-import { takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, saveTicket, setStatus } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -31,7 +31,7 @@ const add = ({ key = randomUUID(), firstname = 'Ada', email = 'ada@example.org',
 };
 
 const facts = async () => {
-  const { rows } = await api.pool.query(
+  const rows = await api.sql(
     `select p.status, p.total::integer, p.payment_method as method,
        (select string_agg(kind, ' ' order by id) from purchase_events e where e.purchase_id = p.id) as notes,
        (select string_agg(kind, ' ') from mails m where m.purchase_id = p.id) as mails,
@@ -42,7 +42,7 @@ const facts = async () => {
   return rows;
 };
 const reserved = async () => {
-  const { rows } = await api.pool.query(
+  const rows = await api.sql(
     'select f.reserved as form, t.reserved as ticket from forms f join tickets t on t.form_id = f.id where t.id = $1',
     [at.ticketId],
   );
@@ -61,16 +61,16 @@ describe('adding an attendee by hand', () => {
       { status: 'free', total: 0, method: 'transfer', notes: 'addedByHand', mails: null, invoices: 0 },
     ]);
     expect(await reserved()).toEqual({ form: 1, ticket: 1 });
-    const { ticketKey, answers } = (await api.call('getAttendee', { userId: user.uId }, token)).payload;
+    const { ticketKey, answers } = await api.ask('getAttendee', { userId: user.uId }, token);
     expect([typeof ticketKey, answers]).toEqual(['string', { [at.questionId]: 'Builder' }]);
   });
 
   it('writes their mails in the organisation’s language, where one was chosen', async () => {
     await add({ key: randomUUID() });
-    await api.call('saveSettings', { organisation: '', publishableKey: '', defaultLocale: 'de-DE' }, token);
+    await api.ask('saveSettings', { organisation: '', publishableKey: '', defaultLocale: 'de-DE' }, token);
     await add({ firstname: 'Joan', email: 'joan@example.org' });
-    await api.call('saveSettings', { organisation: '', publishableKey: '', defaultLocale: null }, token);
-    const { rows } = await api.pool.query(
+    await api.ask('saveSettings', { organisation: '', publishableKey: '', defaultLocale: null }, token);
+    const rows = await api.sql(
       `select u.firstname || ' ' || p.locale as written
        from purchases p join registered_users u on u.purchase_id = p.id where p.form_id = $1 order by 1`,
       [at.formId],
@@ -99,10 +99,10 @@ describe('adding an attendee by hand', () => {
   });
 
   it('waits for a transfer only where the event takes one', async () => {
-    await api.pool.query('update events set transfer_days = null, pay_at_door = false where id = $1', [at.eventId]);
+    await api.sql('update events set transfer_days = null, pay_at_door = false where id = $1', [at.eventId]);
     expect(await refusal(add({ payment: 'transfer' }))).toEqual([422, 'payload.payment']);
     expect(await refusal(add({ payment: 'door' }))).toEqual([422, 'payload.payment']);
-    await api.pool.query('update events set transfer_days = 5, pay_at_door = true where id = $1', [at.eventId]);
+    await api.sql('update events set transfer_days = 5, pay_at_door = true where id = $1', [at.eventId]);
     await add({ payment: 'transfer', mail: true });
     await add({ payment: 'door', firstname: 'Bea' });
     expect(await facts()).toMatchObject([
@@ -112,7 +112,7 @@ describe('adding an attendee by hand', () => {
   });
 
   it('waits for no money after the event, but takes who has paid', async () => {
-    await api.pool.query(
+    await api.sql(
       `update events set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day' where id = $1`,
       [at.eventId],
     );
@@ -138,7 +138,7 @@ describe('adding an attendee by hand', () => {
 
   it('adds an attendee again whose order has ended', async () => {
     const { user } = (await add()).payload;
-    await api.call('updatePaymentStatus', { payload: { pId: user.pId, paymentStatus: 'cancelled' } }, token);
+    await setStatus(api, token, user.pId, 'cancelled');
     await add();
     expect(await reserved()).toEqual({ form: 1, ticket: 1 });
   });
@@ -149,9 +149,9 @@ describe('adding an attendee by hand', () => {
     expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
     expect(await reserved()).toEqual({ form: 2, ticket: 2 });
     expect(await refusal(add({ firstname: 'Eve' }))).toEqual([409, 'payload.ticketId']);
-    await api.pool.query('update forms set capacity = 2 where id = $1', [at.formId]);
-    const other = await api.call('saveTicket', { payload: ticketDraft(at.formId, { name: 'Other' }) }, token);
-    const ticketId = other.payload.ticket.id;
+    await api.sql('update forms set capacity = 2 where id = $1', [at.formId]);
+    const other = await saveTicket(api, token, at.formId, { name: 'Other' });
+    const ticketId = other.id;
     expect(await refusal(add({ firstname: 'Eve', ticketId }))).toEqual([409, 'payload.ticketId']);
   });
 
@@ -165,10 +165,10 @@ describe('adding an attendee by hand', () => {
   });
 
   it('does not hold them to the sale window or the publication, only to the form', async () => {
-    await api.pool.query('update tickets set sale_ends_at = now() - interval $$1 day$$ where id = $1', [at.ticketId]);
-    await api.pool.query('update forms set published = false where id = $1', [at.formId]);
+    await api.sql('update tickets set sale_ends_at = now() - interval $$1 day$$ where id = $1', [at.ticketId]);
+    await api.sql('update forms set published = false where id = $1', [at.formId]);
     await add();
-    await api.pool.query(`update forms set questions = jsonb_set(questions, '{0,required}', 'true') where id = $1`, [
+    await api.sql(`update forms set questions = jsonb_set(questions, '{0,required}', 'true') where id = $1`, [
       at.formId,
     ]);
     expect(await refusal(add({ firstname: 'Bea', answer: '' }))).toEqual([422, `attendees.0.answers.${at.questionId}`]);

@@ -22,12 +22,12 @@ async function registered(price: number, ...names: string[]) {
       promoCode: null,
       paymentMethod: 'transfer' as const,
     };
-    await api.call('submitUserForm', { payload });
+    await api.ask('submitUserForm', { payload });
   }
   const { users } = await list();
   return names.map((name) => users.find(({ firstname }) => firstname === name)?.uId ?? '');
 }
-const list = async () => (await api.call('getUsers', { formId: place.formId }, token)).payload;
+const list = () => api.ask('getUsers', { formId: place.formId }, token);
 const reply = (action: BatchAction, users: string[], eventId = place.eventId) =>
   api.call('changeUsers', { payload: { eventId, action, users } }, token);
 const failed = async (action: BatchAction, users: string[]) => (await reply(action, users)).payload.failed;
@@ -53,7 +53,7 @@ describe('something done with several attendees', () => {
     const [ada = ''] = users;
     for (const action of ['markPaid', 'checkIn', 'undoCheckIn'] as const)
       expect([action, await failed(action, [ada]), await failed(action, [ada])]).toEqual([action, [], []]);
-    const { attendee, order } = (await api.call('getAttendee', { userId: ada }, token)).payload;
+    const { attendee, order } = await api.ask('getAttendee', { userId: ada }, token);
     expect([attendee.checkedInAt, attendee.paymentStatus, order.money]).toEqual([null, 'paid', 'kept']);
   });
 
@@ -67,7 +67,7 @@ describe('something done with several attendees', () => {
     expect(await failed('cancelOrder', [bob])).toEqual([]);
     // Whoever has no order left to pay is on no list.
     expect(await statuses()).toEqual({ Ada: 'paid', Bob: 'cancelled' });
-    const { ticket } = (await api.call('getTicket', { ticketId: place.ticketId }, token)).payload;
+    const { ticket } = await api.ask('getTicket', { ticketId: place.ticketId }, token);
     expect(ticket.reserved).toBe(1);
   });
 

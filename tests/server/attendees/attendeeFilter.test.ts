@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AttendeeFilter, attendeeSorts } from '../../../src/lib/attendee.ts';
-import { eventDraft, formDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, saveTicket, setStatus, usersOf } from '../../support/world.ts';
 
 const meal = question({ type: 2, label: 'Meal', options: ['Fish', 'Beans'] });
 const days = question({ type: 3, label: 'Days', options: ['Friday', 'Saturday'] });
@@ -22,12 +22,12 @@ const tickets: Record<string, string> = {};
 
 async function newForm(title: string, questions = [meal, days, motto]) {
   const draft = formDraft(eventId, { title, fields: allFields, questions });
-  return (await api.call('saveForm', { payload: draft }, token)).payload.form.id;
+  return (await api.ask('saveForm', { payload: draft }, token)).form.id;
 }
 const allFields = (['organization', 'jobTitle', 'country'] as const).map((key) => ({ key, required: false }));
 
 async function newTicket(formId: string, name: string, price = 0) {
-  const { ticket } = (await api.call('saveTicket', { payload: ticketDraft(formId, { name, price }) }, token)).payload;
+  const ticket = await saveTicket(api, token, formId, { name, price });
   tickets[name] = ticket.id;
 }
 
@@ -35,7 +35,7 @@ const api = await openApi({ now: new Date('2027-03-01T04:00:00Z') });
 const { token } = await newOrganiser(api);
 const [startsAt, endsAt] = ['2027-06-01T09:00:00Z', '2027-06-02T17:00:00Z'];
 const draft = eventDraft({ ...takesTransfers, timeZone: 'America/New_York', startsAt, endsAt });
-const eventId = (await api.call('saveEvent', draft, token)).payload.event.id;
+const eventId = (await api.ask('saveEvent', draft, token)).event.id;
 forms.visitors = await newForm('Visitors');
 forms.press = await newForm('Press', []);
 await newTicket(forms.visitors, 'Day');
@@ -53,18 +53,17 @@ for (const { name, org, job, country, on, meal: eaten, days: chosen } of people)
     promoCode: null,
     paymentMethod: 'transfer' as const,
   };
-  await api.call('submitUserForm', { payload });
-  api.clock.now = new Date(api.clock.now.getTime() + 3_600_000);
+  await api.ask('submitUserForm', { payload });
+  api.clock.advance(3_600_000);
 }
 type Page = AttendeeFilter & { cursor?: string; limit?: string };
-const list = async (page: Page) => (await api.call('getUsersByEvent', { eventId, ...page }, token)).payload;
+const list = (page: Page) => api.ask('getUsersByEvent', { eventId, ...page }, token);
 const found = async (page: Page) => (await list(page)).users.map(({ firstname, surname }) => `${firstname} ${surname}`);
 
 const cy = (await list({ name: 'Cy' })).users[0];
 const ada = (await list({ name: 'Öberg' })).users[0];
-await api.call('updatePaymentStatus', { payload: { pId: cy?.pId ?? '', paymentStatus: 'paid' } }, token);
-for (const user of [cy, ada])
-  await api.call('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, token);
+await setStatus(api, token, cy?.pId ?? '', 'paid');
+for (const user of [cy, ada]) await api.ask('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, token);
 
 const inOrder = ['Ada Öberg', 'Bob Zu', 'Cy Oz', 'ada Alder', 'Dee Oak'];
 const [oberg, zu, oz, alder, oak] = inOrder as [string, string, string, string, string];
@@ -115,7 +114,7 @@ describe('the attendees of an event, sorted', () => {
     const first = await list({ sort: 'email', limit: '2' });
     const uId = first.users[1]?.uId ?? '';
     const rename = (email: string) =>
-      api.call('updateUser', { payload: { uId, fields: { firstname: 'Dee', surname: 'Oak', email } } }, token);
+      api.ask('updateUser', { payload: { uId, fields: { firstname: 'Dee', surname: 'Oak', email } } }, token);
     await rename('zzz@example.org');
     expect(await found({ sort: 'email', limit: '2', cursor: first.next ?? '' })).toEqual([oberg, oz]);
     await rename('oak@example.org');
@@ -163,7 +162,7 @@ describe('the attendees of an event, narrowed', () => {
     expect(await found({ to: '2027-02-28' })).toEqual([oberg]);
     expect(await found({ from: '2027-03-01' })).toEqual([oak, alder, oz, zu]);
     expect(await found({ from: '2027-02-28', to: '2027-03-01' })).toHaveLength(5);
-    const { users } = (await api.call('getUsers', { formId: forms.visitors, to: '2027-02-28' }, token)).payload;
+    const users = await usersOf(api, token, { formId: forms.visitors }, { to: '2027-02-28' });
     expect(users).toMatchObject([{ surname: 'Öberg' }]);
   });
 
@@ -175,7 +174,7 @@ describe('the attendees of an event, narrowed', () => {
       total: 1,
     });
     expect((await list({ payment: 'free', limit: '1' })).total).toBe(4);
-    const { users } = (await api.call('getUsers', { formId: forms.visitors, country: 'DE' }, token)).payload;
+    const users = await usersOf(api, token, { formId: forms.visitors }, { country: 'DE' });
     expect(users).toMatchObject([{ surname: 'Oz' }]);
   });
 
@@ -193,7 +192,7 @@ describe('the attendees of an event, narrowed', () => {
   });
 
   it('offer the tickets and choices of every form, and the countries there are', async () => {
-    const choices = (await api.call('getAttendeeChoices', { eventId }, token)).payload;
+    const choices = await api.ask('getAttendeeChoices', { eventId }, token);
     expect(choices.countries).toEqual(['AT', 'DE', 'SE']);
     expect(choices.forms.map(({ title, questions }) => [title, questions.map(({ label }) => label)])).toEqual([
       ['Press', []],
@@ -205,8 +204,7 @@ describe('the attendees of an event, narrowed', () => {
 
   it('are none of another event', async () => {
     const other = await newEvent(api, token);
-    const { users } = (await api.call('getUsersByEvent', { eventId: other.eventId, ticket: tickets.Day }, token))
-      .payload;
+    const { users } = await api.ask('getUsersByEvent', { eventId: other.eventId, ticket: tickets.Day }, token);
     expect(users).toEqual([]);
   });
 });

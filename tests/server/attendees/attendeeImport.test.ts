@@ -3,10 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { importUsers } from '../../../src/api/contract/attendeeImport.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import { fillWith } from '../../support/crowd.ts';
-import { formDraft, ticketDraft } from '../../support/drafts.ts';
+import { formDraft, type ticketDraft } from '../../support/drafts.ts';
 import { heldBy } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { changeForm, newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import {
+  changeForm,
+  newAppUser,
+  newAttendee,
+  newEvent,
+  newOrganiser,
+  saveForm,
+  saveTicket,
+  setStatus,
+  usersOf,
+} from '../../support/world.ts';
 
 let place: Awaited<ReturnType<typeof newEvent>>;
 const api = await openApi();
@@ -37,16 +47,15 @@ const said = async (...given: Parameters<typeof reply>) =>
   (await verdicts(...given)).map(({ outcome, errors: [error] }) =>
     error ? [outcome, error.path, error.error, ...(error.of ? [error.of] : [])].join(' ') : outcome,
   );
-const list = async () => (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
+const list = () => usersOf(api, token, place);
 const reserved = async () => {
-  const { ticket } = (await api.call('getTicket', { ticketId: place.ticketId }, token)).payload;
-  const { rows } = await api.pool.query('select reserved from forms where id = $1', [place.formId]);
+  const { ticket } = await api.ask('getTicket', { ticketId: place.ticketId }, token);
+  const rows = await api.sql('select reserved from forms where id = $1', [place.formId]);
   return [ticket.reserved, rows[0].reserved];
 };
-const timelineOf = async (pId = '') =>
-  (await api.call('getPurchaseDetails', { purchaseId: pId }, token)).payload.timeline;
+const timelineOf = async (pId = '') => (await api.ask('getPurchaseDetails', { purchaseId: pId }, token)).timeline;
 const named = async (name: string) => (await list()).find(({ firstname }) => firstname === name);
-const mails = async () => (await api.pool.query('select count(*)::integer as count from mails')).rows[0].count;
+const mails = async () => (await api.sql('select count(*)::integer as count from mails'))[0].count;
 
 beforeEach(async () => {
   place = await newEvent(api, token, { price: 2_500 });
@@ -60,7 +69,7 @@ describe('a new row', () => {
     expect([first?.paymentStatus, last?.paymentStatus]).toEqual(['free', 'free']);
     expect(first?.pId).not.toBe(last?.pId);
     expect(await reserved()).toEqual([2, 2]);
-    const details = (await api.call('getAttendee', { userId: first?.uId ?? '' }, token)).payload;
+    const details = await api.ask('getAttendee', { userId: first?.uId ?? '' }, token);
     expect(details.ticketKey).toHaveLength(43);
     expect(details.order).toMatchObject({ total: 0, money: 'none', attendees: [{ name: 'Guest 2 Example' }] });
     const timeline = await timelineOf(first?.pId);
@@ -80,7 +89,7 @@ describe('a new row', () => {
       id: place.formId,
       fields: [{ key: 'phone', required: true }],
     });
-    await api.call('saveForm', { payload: asked }, token);
+    await api.ask('saveForm', { payload: asked }, token);
     const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
     expect(
       await said([
@@ -121,9 +130,7 @@ describe('a new row', () => {
 
 describe('the limits', () => {
   it('of a ticket hold: who comes after the last one is told so', async () => {
-    const { ticket } = (
-      await api.call('saveTicket', { payload: ticketDraft(place.formId, { name: 'Few', quantity: 2 }) }, token)
-    ).payload;
+    const ticket = await saveTicket(api, token, place.formId, { name: 'Few', quantity: 2 });
     const rows = [2, 3, 4].map((number) => row(number, { ticketId: ticket.id }));
     expect(await said(rows, { check: true })).toEqual(['added', 'added', 'refused ticketId soldOut']);
     expect(await said(rows, { check: true, wanted: { [ticket.id]: 1 } })).toEqual([
@@ -136,7 +143,7 @@ describe('the limits', () => {
   });
 
   it('of a form hold, too', async () => {
-    await api.call('saveForm', { payload: formDraft(place.eventId, { id: place.formId, capacity: 2 }) }, token);
+    await saveForm(api, token, place.eventId, { id: place.formId, capacity: 2 });
     expect(await said([row(2)])).toEqual(['added']);
     expect(await said([row(3), row(4)], { check: true, wanted: { [place.ticketId]: 1 } })).toEqual([
       'refused row full',
@@ -147,15 +154,13 @@ describe('the limits', () => {
   });
 
   it('hold when several import at once, and buyers buy meanwhile', async () => {
-    const { ticket } = (
-      await api.call('saveTicket', { payload: ticketDraft(place.formId, { name: 'Few', quantity: 30 }) }, token)
-    ).payload;
+    const ticket = await saveTicket(api, token, place.formId, { name: 'Few', quantity: 30 });
     const numbers = (from: number) => Array.from({ length: 10 }, (_, place) => from + place);
     await Promise.all([
       ...[0, 10, 20, 30].map((from) => reply(numbers(from + 2).map((each) => row(each, { ticketId: ticket.id })))),
       ...numbers(0).map(() => newAttendee(api, { formId: place.formId, ticketId: ticket.id }).catch(() => null)),
     ]);
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `select t.reserved, (select count(*)::integer from registered_users r join purchases p on p.id = r.purchase_id
          where r.ticket_id = t.id and p.status in ('held', 'paying', 'free')) as registered from tickets t where id = $1`,
       [ticket.id],
@@ -190,8 +195,7 @@ describe('the same file again', () => {
     const [checked] = await verdicts([row(2, { answers: { [place.questionId]: 'Poetry' } })], { check: true });
     expect(checked).toEqual({ outcome: 'updated', errors: [], version: 1 });
     expect(await said([row(2, { answers: { [place.questionId]: 'Poetry' }, version: 1 })])).toEqual(['updated']);
-    const now = (await api.call('getImportedAnswer', { formId: place.formId, formFiller: before?.uId ?? '' }, token))
-      .payload;
+    const now = await api.ask('getImportedAnswer', { formId: place.formId, formFiller: before?.uId ?? '' }, token);
     expect([now.fields.organization, now.answers, now.version]).toEqual([
       'Engines',
       { [place.questionId]: 'Poetry' },
@@ -205,7 +209,7 @@ describe('the same file again', () => {
     await reply([row(2)]);
     const [attendee] = await list();
     const { firstname = '', surname = '', email = '', uId = '' } = attendee ?? {};
-    await api.call(
+    await api.ask(
       'updateUser',
       { payload: { uId, fields: { firstname, surname, email, organization: 'Theirs' } } },
       token,
@@ -242,14 +246,14 @@ describe('the same file again', () => {
         { outcome: 'added' },
       ]);
     expect((await list()).map(({ firstname }) => firstname).sort()).toEqual(['Another', 'Grace']);
-    await api.call('deleteUser', { userId: ticket?.uId ?? '', registrationId: place.formId }, token);
+    await api.ask('deleteUser', { userId: ticket?.uId ?? '', registrationId: place.formId }, token);
     expect(await said([mine])).toEqual(['added']);
   });
 
   it('adds again who was deleted', async () => {
     await reply([row(2, { externalId: 'A1' })]);
     const [attendee] = await list();
-    await api.call('deleteUser', { userId: attendee?.uId ?? '', registrationId: place.formId }, token);
+    await api.ask('deleteUser', { userId: attendee?.uId ?? '', registrationId: place.formId }, token);
     expect(await reserved()).toEqual([0, 0]);
     expect(await said([row(2, { externalId: 'A1' })])).toEqual(['added']);
     expect(await list()).toHaveLength(1);
@@ -258,7 +262,7 @@ describe('the same file again', () => {
   it('says of an ended order that it has ended', async () => {
     await reply([row(2)]);
     const [attendee] = await list();
-    await api.call('updatePaymentStatus', { payload: { pId: attendee?.pId ?? '', paymentStatus: 'cancelled' } }, token);
+    await setStatus(api, token, attendee?.pId ?? '', 'cancelled');
     expect(await said([row(2)])).toEqual(['refused row orderEnded']);
   });
 
@@ -282,7 +286,7 @@ describe('the same file again', () => {
     expect(await reserved()).toEqual([1, 2]);
     const attendee = await named('Guest 2');
     expect(attendee?.ticketName).toBe('Other');
-    const { order } = (await api.call('getAttendee', { userId: attendee?.uId ?? '' }, token)).payload;
+    const { order } = await api.ask('getAttendee', { userId: attendee?.uId ?? '' }, token);
     expect(order.total).toBe(0);
     const [kind, data] = (await timelineOf(attendee?.pId)).map((each) => [each.kind, each.data]).at(-1) ?? [];
     expect([kind, data]).toEqual(['attendeeMoved', { name: 'Guest 2 Example', from: 'Day pass', to: 'Other' }]);
@@ -299,7 +303,7 @@ describe('the same file again', () => {
     const moved = row(2, { ticketId: ticket.id, ticketNamed: true });
     const wanted = { [ticket.id]: 1 };
     expect(await said([moved], { check: true, wanted, moved: 1 })).toEqual(['refused ticketId soldOut']);
-    await api.call('saveForm', { payload: formDraft(place.eventId, { id: place.formId, capacity: 2 }) }, token);
+    await saveForm(api, token, place.eventId, { id: place.formId, capacity: 2 });
     // Who is moved needs no room in the form.
     expect(await said([row(3)], { check: true, wanted, moved: 1 })).toEqual(['added']);
     expect(await said([row(3)], { check: true, wanted })).toEqual(['refused row full']);
@@ -316,14 +320,13 @@ describe('the same file again', () => {
       ),
     ]);
     expect(await reserved()).toEqual([0, 0]);
-    const { rows } = await api.pool.query('select reserved from tickets where form_id = $1', [place.formId]);
+    const rows = await api.sql('select reserved from tickets where form_id = $1', [place.formId]);
     expect(rows).toEqual([{ reserved: 0 }, { reserved: 0 }]);
   });
 });
 
-const otherTicket = async (changes: Parameters<typeof ticketDraft>[1] = {}) =>
-  (await api.call('saveTicket', { payload: ticketDraft(place.formId, { name: 'Other', ...changes }) }, token)).payload
-    .ticket;
+const otherTicket = (changes: Parameters<typeof ticketDraft>[1] = {}) =>
+  saveTicket(api, token, place.formId, { name: 'Other', ...changes });
 
 describe('ids of the organiser', () => {
   it('tell who is who, whatever else has changed', async () => {

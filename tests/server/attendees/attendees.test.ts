@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { promoTypes } from '../../../src/lib/enumerations.ts';
 import { type PurchaseStatus, purchaseStatuses, reservingStatuses } from '../../../src/lib/purchase.ts';
-import { settle, showCard, submit } from '../../support/buyer.ts';
+import { placeOrder, settle, showCard } from '../../support/buyer.ts';
 import { formDraft, promoDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, setStatus, usersOf } from '../../support/world.ts';
 
 type Place = Awaited<ReturnType<typeof newEvent>>;
 
@@ -13,9 +13,7 @@ let place: Place;
 const api = await openApi();
 token = (await newOrganiser(api)).token;
 
-const tick = () => {
-  api.clock.now = new Date(api.clock.now.getTime() + 1_000);
-};
+const tick = () => api.clock.advance(1_000);
 
 async function register(...names: [string, string, string][]) {
   place = await newEvent(api, token);
@@ -25,8 +23,8 @@ async function register(...names: [string, string, string][]) {
   }
 }
 
-const attendees = async (page: { name?: string; cursor?: string; limit?: string } = {}) =>
-  (await api.call('getUsers', { formId: place.formId, ...page }, token)).payload;
+const attendees = (page: { name?: string; cursor?: string; limit?: string } = {}) =>
+  api.ask('getUsers', { formId: place.formId, ...page }, token);
 const names = async (page: Parameters<typeof attendees>[0] = {}) =>
   (await attendees(page)).users.map(({ firstname, surname }) => `${firstname} ${surname}`);
 
@@ -41,7 +39,7 @@ describe('removing an attendee', () => {
     await lock.query('select from purchases where event_id = $1 for update', [theirs.eventId]);
     const remove = ({ uId: userId = '' }, registrationId: string, by: string) =>
       api.call('deleteUser', { userId, registrationId }, by);
-    const { users } = (await api.call('getUsers', { formId: theirs.formId }, other.token)).payload;
+    const users = await usersOf(api, other.token, theirs);
     const waiting = users.map((user) => remove(user, theirs.formId, other.token));
     const [ada] = (await attendees()).users;
     expect((await remove(ada ?? {}, place.formId, token)).status).toBe(200);
@@ -75,8 +73,8 @@ describe('the list of attendees', () => {
       registeredAt: api.clock.now.toISOString(),
       checkedInAt: null,
     });
-    const byEvent = await api.call('getUsersByEvent', { eventId: place.eventId }, token);
-    expect(byEvent.payload).toEqual({ users, next, total });
+    const byEvent = await api.ask('getUsersByEvent', { eventId: place.eventId }, token);
+    expect(byEvent).toEqual({ users, next, total });
   });
 
   it('goes page by page without losing or repeating anybody, whoever comes meanwhile', async () => {
@@ -124,13 +122,13 @@ describe('the list of attendees', () => {
     place = await newEvent(api, token, { price: 500 });
     const { key } = await newAttendee(api, place);
     expect(await attendees()).toMatchObject({ total: 1, users: [{ paymentStatus: 'held' }] });
-    await api.call('cancelPurchase', { payload: { purchaseKey: key } });
+    await api.ask('cancelPurchase', { payload: { purchaseKey: key } });
     expect(await attendees()).toEqual({ users: [], next: null, total: 0 });
   });
 });
 
 describe('one attendee', () => {
-  const details = async (userId: string) => (await api.call('getAttendee', { userId }, token)).payload;
+  const details = (userId: string) => api.ask('getAttendee', { userId }, token);
 
   async function orderOfTwo(price: number, paymentMethod: 'card' | 'transfer') {
     place = await newEvent(api, token, { price }, paymentMethod === 'transfer' ? takesTransfers : {});
@@ -141,8 +139,8 @@ describe('one attendee', () => {
       answers: { [questionId]: `${firstname}’s answer` },
     }));
     const registration = { formId, key: crypto.randomUUID(), attendees, promoCode: null, paymentMethod };
-    const { purchase } = (await api.call('submitUserForm', { payload: registration })).payload;
-    const { users } = (await api.call('getUsers', { formId }, token)).payload;
+    const { purchase } = await api.ask('submitUserForm', { payload: registration });
+    const users = await usersOf(api, token, { formId });
     const of = (name: string) => users.find(({ firstname }) => firstname === name)?.uId ?? '';
     return { purchase, ada: of('Ada'), grace: of('Grace'), pId: users[0]?.pId ?? '' };
   }
@@ -178,25 +176,25 @@ describe('one attendee', () => {
 
   it('has a ticket link and money to send back once the transfer is noted', async () => {
     const { purchase, ada, pId } = await orderOfTwo(2_500, 'transfer');
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
-    const { purchase: paid } = (await api.call('getPurchase', { purchaseKey: purchase.key })).payload;
+    await setStatus(api, token, pId, 'paid');
+    const { purchase: paid } = await api.ask('getPurchase', { purchaseKey: purchase.key });
     const { ticketKey, order } = await details(ada);
     expect([ticketKey, order.money]).toEqual([paid.attendees[0]?.ticketKey, 'kept']);
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    await setStatus(api, token, pId, 'cancelled');
     expect((await details(ada)).ticketKey).toBeNull();
   });
 
   it('is checked in by the organiser, who reads when and by whom, and undoes it', async () => {
     const { ada, pId } = await orderOfTwo(0, 'card');
     const attendee = { userId: ada, purchaseId: pId };
-    await api.call('checkin', { ...attendee, gate: 'North' }, token);
+    await api.ask('checkin', { ...attendee, gate: 'North' }, token);
     expect((await details(ada)).lastCheckIn).toMatchObject({
       at: api.clock.now.toISOString(),
       gate: 'North',
       by: expect.stringContaining('@example.org'),
     });
     tick();
-    await api.call('undoCheckin', attendee, token);
+    await api.ask('undoCheckin', attendee, token);
     const undone = await details(ada);
     expect(undone).toMatchObject({ lastCheckIn: null, attendee: { checkedInAt: null } });
     expect(undone.checkIns.map(({ kind, gate }) => [kind, gate])).toEqual([
@@ -207,7 +205,7 @@ describe('one attendee', () => {
 
   it('is shown as deleted, and no longer named in the order of the others', async () => {
     const { ada, grace } = await orderOfTwo(0, 'card');
-    await api.call('deleteUser', { userId: ada, registrationId: place.formId }, token);
+    await api.ask('deleteUser', { userId: ada, registrationId: place.formId }, token);
     expect((await details(ada)).deletedAt).toBe(api.clock.now.toISOString());
     expect((await details(grace)).order.attendees.map(({ name }) => name)).toEqual(['Grace Same']);
   });
@@ -219,7 +217,7 @@ describe('changing an attendee', () => {
   async function registered() {
     await register(['Ada', 'Lovelace', 'Engines']);
     const draft = formDraft(place.eventId, { id: place.formId, questions: [asked] });
-    await api.call('saveForm', { payload: draft }, token);
+    await api.ask('saveForm', { payload: draft }, token);
     const uId = (await attendees()).users[0]?.uId ?? '';
     return { uId, fields: { firstname: 'Augusta', surname: 'King', email: 'king@example.org' } };
   }
@@ -227,16 +225,16 @@ describe('changing an attendee', () => {
   it('changes fields and answers, keeps what was not said, and is found by the new name', async () => {
     const registeredUser = await registered();
     const payload = { ...registeredUser, answers: { [asked.id]: 'Beans' } };
-    const { user } = (await api.call('updateUser', { payload }, token)).payload;
+    const { user } = await api.ask('updateUser', { payload }, token);
     expect(user).toMatchObject({ firstname: 'Augusta', surname: 'King', organization: 'Engines' });
     const asking = { formId: place.formId, formFiller: registeredUser.uId };
-    const { fields, answers } = (await api.call('getFormWAnswer', asking, token)).payload;
+    const { fields, answers } = await api.ask('getFormWAnswer', asking, token);
     expect(fields).toMatchObject({ ...registeredUser.fields, organization: 'Engines' });
     expect(answers).toEqual({ [asked.id]: 'Beans' });
     expect(await names({ name: 'augusta' })).toEqual(['Augusta King']);
     expect(await names({ name: 'lovelace' })).toEqual([]);
-    await api.call('updateUser', { payload: registeredUser }, token);
-    expect((await api.call('getFormWAnswer', asking, token)).payload.answers).toEqual({ [asked.id]: 'Beans' });
+    await api.ask('updateUser', { payload: registeredUser }, token);
+    expect((await api.ask('getFormWAnswer', asking, token)).answers).toEqual({ [asked.id]: 'Beans' });
   });
 
   it('refuses an answer that is no option', async () => {
@@ -251,20 +249,20 @@ describe('deleting an attendee', () => {
   it('one after the other sends back all of an order, which is empty then and refunded', async () => {
     place = await newEvent(api, token, { price: 4_000 });
     const promo = promoDraft(place.formId, { type: promoTypes.fixedAmount, value: 2_000 });
-    const { code } = (await api.call('savePromo', { payload: promo }, token)).payload.promo;
+    const { code } = (await api.ask('savePromo', { payload: promo }, token)).promo;
     const three = [place.ticketId, place.ticketId, place.ticketId];
-    const { key, total } = (await submit(api, place.formId, three, { promoCode: code })).payload.purchase;
+    const { key, total } = await placeOrder(api, { formId: place.formId, ticketIds: three }, { promoCode: code });
     expect(total).toBe(10_000);
     await showCard(api, key);
     await settle(api, key);
     const sentBack: number[] = [];
     for (const { uId } of (await attendees()).users) {
-      const { order } = (await api.call('getAttendee', { userId: uId }, token)).payload;
+      const { order } = await api.ask('getAttendee', { userId: uId }, token);
       sentBack.push(order.share);
-      await api.call('deleteUser', { userId: uId, registrationId: place.formId, refund: String(order.share) }, token);
+      await api.ask('deleteUser', { userId: uId, registrationId: place.formId, refund: String(order.share) }, token);
     }
     expect(sentBack).toEqual([3_333, 3_333, 3_334]);
-    expect((await api.call('getPurchase', { purchaseKey: key })).payload.purchase).toMatchObject({
+    expect((await api.ask('getPurchase', { purchaseKey: key })).purchase).toMatchObject({
       status: 'refunded',
       refunded: 10_000,
     });
@@ -278,7 +276,7 @@ describe('deleting an attendee', () => {
     const replies = await Promise.all([remove(), remove(), remove()]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await attendees()).toEqual({ users: [], next: null, total: 0 });
-    const { ticket } = (await api.call('getTicket', { ticketId: place.ticketId }, token)).payload;
+    const { ticket } = await api.ask('getTicket', { ticketId: place.ticketId }, token);
     expect(ticket.reserved).toBe(0);
     await newAttendee(api, place);
     expect((await attendees()).total).toBe(1);
@@ -291,9 +289,9 @@ describe('deleting an attendee', () => {
     await newAttendee(api, place);
     await newAttendee(api, place);
     const { uId = '', pId = '' } = (await attendees()).users[0] ?? {};
-    await api.call('deleteUser', { userId: uId, registrationId: place.formId }, token);
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
-    const { ticket } = (await api.call('getTicket', { ticketId: place.ticketId }, token)).payload;
+    await api.ask('deleteUser', { userId: uId, registrationId: place.formId }, token);
+    await setStatus(api, token, pId, 'cancelled');
+    const { ticket } = await api.ask('getTicket', { ticketId: place.ticketId }, token);
     expect(ticket.reserved).toBe(1);
   });
 });
@@ -308,14 +306,14 @@ describe('the status of a payment', () => {
     const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
     const attendees = [{ ticketId, fields, answers: {} }];
     const registration = { formId, key: crypto.randomUUID(), attendees, promoCode: null };
-    await api.call('submitUserForm', { payload: { ...registration, paymentMethod: 'transfer' } });
-    const [registeredUser] = (await api.call('getUsers', { formId }, treasurer)).payload.users;
+    await api.ask('submitUserForm', { payload: { ...registration, paymentMethod: 'transfer' } });
+    const [registeredUser] = await usersOf(api, treasurer, { formId });
     expect(registeredUser?.paymentStatus).toBe('awaitingTransfer');
     const pId = registeredUser?.pId ?? '';
     const paid = { payload: { pId, paymentStatus: 'paid' as const } };
-    expect((await api.call('updatePaymentStatus', paid, treasurer)).payload).toMatchObject(paid.payload);
+    expect(await api.ask('updatePaymentStatus', paid, treasurer)).toMatchObject(paid.payload);
     expect((await api.call('updatePaymentStatus', paid, treasurer)).status).toBe(200);
-    const { dashboard } = (await api.call('getDashboard', {}, treasurer)).payload;
+    const { dashboard } = await api.ask('getDashboard', {}, treasurer);
     expect(dashboard).toEqual({
       events: 1,
       testMoney: false,
@@ -346,7 +344,7 @@ describe('the status of a payment', () => {
     const pId = (await attendees()).users[0]?.pId ?? '';
     expect((await set(pId, 'cancelled')).payload.paymentStatus).toBe('cancelled');
     expect((await attendees()).users).toMatchObject([{ paymentStatus: 'cancelled' }]);
-    const { tickets } = (await api.call('getTickets', { formId: place.formId }, token)).payload;
+    const { tickets } = await api.ask('getTickets', { formId: place.formId }, token);
     expect(tickets[0]?.reserved).toBe(0);
   });
 
@@ -364,13 +362,13 @@ describe('who is registered', () => {
   /** Every place that counts registered attendees, for the event and form of `place`. */
   async function counts() {
     const { eventId, formId } = place;
-    const { events } = (await api.call('getAllEvents', {}, token)).payload;
-    const { forms } = (await api.call('getAllForms', { eventId }, token)).payload;
-    const overview = (await api.call('getFormOverview', { eventId }, token)).payload.forms;
-    const { form } = (await api.call('getForm', { formId }, token)).payload;
-    const { tickets } = (await api.call('getTickets', { formId }, token)).payload;
-    const { counts: answers } = (await api.call('getAnswerCounts', { formId }, token)).payload;
-    const { dashboard } = (await api.call('getDashboard', {}, token)).payload;
+    const { events } = await api.ask('getAllEvents', {}, token);
+    const { forms } = await api.ask('getAllForms', { eventId }, token);
+    const overview = (await api.ask('getFormOverview', { eventId }, token)).forms;
+    const { form } = await api.ask('getForm', { formId }, token);
+    const { tickets } = await api.ask('getTickets', { formId }, token);
+    const { counts: answers } = await api.ask('getAnswerCounts', { formId }, token);
+    const { dashboard } = await api.ask('getDashboard', {}, token);
     return {
       dashboard: dashboard.registered,
       latest: dashboard.latest.length,
@@ -401,25 +399,21 @@ describe('who is registered', () => {
     for (const firstname of ['Ada', 'Grace', 'Mary']) await newAttendee(api, place, { firstname }, answers);
     expect(await counts()).toEqual(all(3));
     const uIdOf = async (name: string) => (await attendees({ name })).users[0];
-    await api.call(
-      'updatePaymentStatus',
-      { payload: { pId: (await uIdOf('Grace'))?.pId ?? '', paymentStatus: 'cancelled' } },
-      token,
-    );
+    await setStatus(api, token, (await uIdOf('Grace'))?.pId ?? '', 'cancelled');
     expect(await counts()).toEqual(all(2));
     expect((await attendees()).total).toBe(3);
     expect((await attendees({ limit: '1' })).total).toBe(3);
-    await api.call('deleteUser', { userId: (await uIdOf('Ada'))?.uId ?? '', registrationId: place.formId }, token);
+    await api.ask('deleteUser', { userId: (await uIdOf('Ada'))?.uId ?? '', registrationId: place.formId }, token);
     expect(await counts()).toEqual(all(1));
     expect((await attendees({ limit: '1' })).total).toBe(2);
-    await api.call('deleteUser', { userId: (await uIdOf('Grace'))?.uId ?? '', registrationId: place.formId }, token);
+    await api.ask('deleteUser', { userId: (await uIdOf('Grace'))?.uId ?? '', registrationId: place.formId }, token);
     expect(await counts()).toEqual(all(1));
     expect((await attendees()).total).toBe(1);
     token = before;
   });
 
   it('is said by the database as by the statuses of a purchase', async () => {
-    const { rows } = await api.pool.query<{ status: PurchaseStatus }>(
+    const rows = await api.sql<{ status: PurchaseStatus }>(
       'select status from unnest($1::text[]) status where is_reserving(status)',
       [[...purchaseStatuses]],
     );
@@ -429,7 +423,7 @@ describe('who is registered', () => {
 
 describe('the running totals', () => {
   it('agree with a count of the rows after all the tests above', async () => {
-    const { rows } = await api.pool.query(`
+    const rows = await api.sql(`
       select f.id, coalesce(c.listed, 0) = count(r.id)
         and coalesce(c.registered, 0) = count(r.id) filter (where is_reserving(p.status))
         and coalesce(c.checked_in, 0) = count(r.checked_in_at) filter (where is_reserving(p.status))

@@ -5,72 +5,75 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runDue } from '../../../server/startJobs.ts';
-import { settle, showCard, submit } from '../../support/buyer.ts';
+import { freshAddress } from '../../support/address.ts';
+import { placeOrder, settle, showCard } from '../../support/buyer.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { sendMails } from '../../support/mails.ts';
+import { anyMailbox } from '../../support/mailbox.ts';
+import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { tablesWith } from '../../support/traces.ts';
 import { newAppUser, newEvent, newMember, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 const { token, id: ownerId } = await newOrganiser(api);
+await giveMailbox(api.pool, ownerId, (await anyMailbox()).port);
 
 let at: Awaited<ReturnType<typeof newEvent>>;
 beforeEach(async () => {
   at = await newEvent(api, token, { price: 500 });
 });
-
-const rows = async (text: string, ...values: unknown[]) => (await api.pool.query(text, values)).rows;
 const found = (text: string) => tablesWith(api.pool, text);
 const erase = (userId: string) => api.call('eraseUser', { userId }, token);
-const anAddress = () => `${randomUUID()}@example.org`;
 // Letters alone: mails leave out what could be a telephone number.
 const aName = () => `Zora${randomUUID().replace(/[\d-]/g, '')}`;
 
 type Person = { firstname: string; surname: string; email: string };
 const someone = (changes: Partial<Person> = {}): Person => ({
-  ...{ firstname: aName(), surname: 'Quill', email: anAddress() },
+  ...{ firstname: aName(), surname: 'Quill', email: freshAddress() },
   ...changes,
 });
 
 /** Orders for these people, the first of whom buys, and pays unless they leave before. Answers with the attendees’ ids. */
 async function order(people: Person[], { pays = true } = {}): Promise<string[]> {
   const attendees = people.map((fields) => ({ ticketId: at.ticketId, fields, answers: {} }));
-  const { key } = (await submit(api, at.formId, [], { attendees })).payload.purchase;
+  const { key } = await placeOrder(api, at, { attendees });
   if (pays) {
     await showCard(api, key);
     await settle(api, key);
   }
-  const made = await rows(
+  const made = await api.sql(
     'select r.id from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1 order by r.position',
-    key,
+    [key],
   );
   return made.map(({ id }) => id);
 }
 
 const letThem = () =>
-  rows('update forms set self_service = $2 where id = $1', at.formId, {
-    edit: { until: null },
-    transfer: { until: null },
-    cancel: null,
-  });
+  api.sql('update forms set self_service = $2 where id = $1', [
+    at.formId,
+    {
+      edit: { until: null },
+      transfer: { until: null },
+      cancel: null,
+    },
+  ]);
 
 /** A login of the event that carries their name, as one that was made by a mailed link. */
 async function signIn({ firstname, surname, email }: Person) {
   const login = await newAppUser(api, token, at.eventId, 'attendee', email);
-  await rows('update users set name = $2 where id = $1', login.id, `${firstname} ${surname}`);
+  await api.sql('update users set name = $2 where id = $1', [login.id, `${firstname} ${surname}`]);
   return login.token;
 }
 
 /** Begins a mail to all attendees of the form, who are so many. */
 async function mailEverybody(seen: number): Promise<void> {
   const recipients = { formId: at.formId, filter: {}, users: null, except: [] };
-  const { mailingId } = (await api.call('createMailing', { eventId: at.eventId, recipients }, token)).payload;
+  const { mailingId } = await api.ask('createMailing', { eventId: at.eventId, recipients }, token);
   const words = { subject: 'Hello {{firstName}}', body: '<p>Hello {{firstName}}</p>', recipients };
   const options = { withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: true };
-  await api.call('saveMailing', { mailingId, ...words, ...options }, token);
-  expect((await api.call('sendEmail', { mailingId, seen, sendAt: null }, token)).status).toBe(200);
+  await api.ask('saveMailing', { mailingId, ...words, ...options }, token);
+  await api.ask('sendEmail', { mailingId, seen, sendAt: null }, token);
 }
 
 describe('erasing', () => {
@@ -82,8 +85,8 @@ describe('erasing', () => {
     expect((await api.call('saveOwnDetails', { payload: { uId, fields: me, answers: {} } }, own)).status).toBe(200);
     await mailEverybody(2);
     await sendMails(api);
-    const [{ slug }] = await rows('select slug from events where id = $1', at.eventId);
-    await api.call('findTickets', { slug, email: me.email });
+    const [{ slug }] = await api.sql('select slug from events where id = $1', [at.eventId]);
+    await api.ask('findTickets', { slug, email: me.email });
     expect(await found(me.firstname)).toContain('purchase_events');
     expect((await erase(uId)).status).toBe(200);
     expect([await found(me.firstname), await found(me.email)]).toEqual([['invoices'], ['invoices']]);
@@ -94,8 +97,8 @@ describe('erasing', () => {
     await order([me], { pays: false });
     await pass(api, 20);
     const [uId = ''] = await order([me]);
-    const email = anAddress();
-    await api.call('updateUser', { payload: { uId, fields: { ...me, email } } }, token);
+    const email = freshAddress();
+    await api.ask('updateUser', { payload: { uId, fields: { ...me, email } } }, token);
     await sendMails(api);
     await erase(uId);
     const places = await Promise.all([me.firstname, me.email, email].map(found));
@@ -108,11 +111,11 @@ describe('erasing', () => {
     const [uId = ''] = await order([me]);
     await order([stays]);
     const blocked = [me.email, stays.email];
-    await api.call('blockAddresses', { addresses: blocked }, token);
+    await api.ask('blockAddresses', { addresses: blocked }, token);
     await sendMails(api);
     await erase(uId);
     expect(await found(me.email)).toEqual(['invoices']);
-    const listed = (await api.call('getBlockedAddresses', {}, token)).payload.addresses;
+    const listed = (await api.ask('getBlockedAddresses', {}, token)).addresses;
     expect(listed.filter(({ address }) => blocked.includes(address)).map(({ address }) => address)).toEqual([
       stays.email,
     ]);
@@ -120,20 +123,19 @@ describe('erasing', () => {
     // They come again.
     await order([me]);
     await sendMails(api);
-    const [told] = await rows(
-      'select state from mails where to_address = $1 order by created_at desc limit 1',
+    const [told] = await api.sql('select state from mails where to_address = $1 order by created_at desc limit 1', [
       me.email,
-    );
+    ]);
     expect(told?.state).toBe('suppressed');
     const block = listed.find(({ isErased }) => isErased);
-    await api.call('unblockAddress', { address: block?.address ?? '', reason: 'bounced' }, token);
-    expect((await api.call('getBlockedAddresses', { search: 'sha256' }, token)).payload.total).toBe(0);
+    await api.ask('unblockAddress', { address: block?.address ?? '', reason: 'bounced' }, token);
+    expect((await api.ask('getBlockedAddresses', { search: 'sha256' }, token)).total).toBe(0);
   });
 
   it('is waited for by a mail to many, which is then not written to them', async () => {
     const me = someone();
     const [uId] = await order([me]);
-    await rows('delete from mails where event_id = $1', at.eventId);
+    await api.sql('delete from mails where event_id = $1', [at.eventId]);
     await mailEverybody(1);
     const eraser = await openTransaction(api);
     await eraser.query('select from purchases where event_id = $1 for update', [at.eventId]);
@@ -144,7 +146,7 @@ describe('erasing', () => {
     await eraser.isWaitedFor();
     await eraser.commit();
     await written;
-    expect(await rows('select to_address from mails where event_id = $1', at.eventId)).toEqual([]);
+    expect(await api.sql('select to_address from mails where event_id = $1', [at.eventId])).toEqual([]);
   });
 
   it('keeps the buyer of a ticket that another attendee got from them', async () => {
@@ -167,7 +169,7 @@ describe('erasing', () => {
       [first, me],
       [me, last],
     ] as const)
-      await api.call('transferTicket', { payload: { uId: passedOn, fields, answers: {} } }, await signIn(from));
+      await api.ask('transferTicket', { payload: { uId: passedOn, fields, answers: {} } }, await signIn(from));
     await sendMails(api);
     expect(await found(me.email)).toContain('mails');
     await erase(uId);
@@ -182,17 +184,17 @@ describe('retention of everything', () => {
     const [uId = ''] = await order([me]);
     await letThem();
     const own = await signIn(me);
-    await api.call('transferTicket', { payload: { uId, fields: to, answers: {} } }, own);
+    await api.ask('transferTicket', { payload: { uId, fields: to, answers: {} } }, own);
     await signIn(signedIn);
-    await rows(
+    await api.sql(
       `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at)
        values ($1, $2, $3, $4, $5, $6, 1, 'en-GB', 'lapsed', now())`,
-      ...[at.formId, at.ticketId, randomUUID(), waits.firstname, waits.surname, waits.email],
+      [...[at.formId, at.ticketId, randomUUID(), waits.firstname, waits.surname, waits.email]],
     );
-    await api.call('saveRetention', { payload: { eventId: at.eventId, months: 1, scope: 'everything' } }, token);
-    await rows(
+    await api.ask('saveRetention', { payload: { eventId: at.eventId, months: 1, scope: 'everything' } }, token);
+    await api.sql(
       `update events set starts_at = now() - interval '41 days', ends_at = now() - interval '40 days' where id = $1`,
-      at.eventId,
+      [at.eventId],
     );
     await Promise.all([runDue(jobDeps(api)), runDue(jobDeps(api))]);
     const left = await Promise.all(
@@ -205,9 +207,9 @@ describe('retention of everything', () => {
 
 describe('the data of an attendee', () => {
   const dataFor = async (userId: string, asked: string) => {
-    const { payload } = await api.call('downloadAttendeeData', { userId }, asked);
+    const zip = await api.ask('downloadAttendeeData', { userId }, asked);
     const folder = mkdtempSync(join(tmpdir(), 'foyer-data-'));
-    writeFileSync(join(folder, 'data.zip'), new Uint8Array(await payload.arrayBuffer()));
+    writeFileSync(join(folder, 'data.zip'), new Uint8Array(await zip.arrayBuffer()));
     const read = (name: string) => execFileSync('unzip', ['-p', join(folder, 'data.zip'), name], { encoding: 'utf8' });
     const text = read('data.json') + read('data.html');
     rmSync(folder, { recursive: true });
@@ -218,7 +220,7 @@ describe('the data of an attendee', () => {
     const [me, other] = [someone(), someone()];
     const [uId = ''] = await order([me, other]);
     const manager = await newMember(api, ownerId, 'manager');
-    await api.call('updateUser', { payload: { uId, fields: me } }, manager.token);
+    await api.ask('updateUser', { payload: { uId, fields: me } }, manager.token);
     await sendMails(api);
     const text = await dataFor(uId, token);
     expect(text).toContain('attendeeChanged');

@@ -36,7 +36,7 @@ async function importUntil(importId: string, killedAt: number | null): Promise<s
   return said;
 }
 
-const one = async (text: string) => (await api.pool.query(text, [at.formId])).rows[0];
+const one = async (text: string) => (await api.sql(text, [at.formId]))[0];
 const found = () =>
   one(`select count(*)::integer as attendees, count(distinct lower(email))::integer as addresses,
     count(distinct purchase_id)::integer as orders from registered_users where form_id = $1`);

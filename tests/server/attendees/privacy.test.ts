@@ -6,14 +6,23 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
 import { runDue } from '../../../server/startJobs.ts';
+import { freshAddress } from '../../support/address.ts';
 import { buy, submit } from '../../support/buyer.ts';
-import { formDraft, ticketDraft } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { tablesWith } from '../../support/traces.ts';
 import { join as joinList, reservedAt, soldOutEvent } from '../../support/waiting.ts';
-import { newAppUser, newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import {
+  newAppUser,
+  newEvent,
+  newOrganiser,
+  saveForm,
+  saveTicket,
+  setStatus,
+  takeTransfers,
+  usersOf,
+} from '../../support/world.ts';
 
 const api = await openApi();
 const { token, email: me } = await newOrganiser(api);
@@ -28,38 +37,37 @@ const add = async (changes: Partial<typeof fields> = {}, more: { mail?: boolean;
   const { mail = false, payment = 'free' } = more;
   const payload = { formId: at.formId, key: randomUUID(), ticketId: at.ticketId, payment, mail };
   const answers = { [at.questionId]: '<b>Builder</b>' };
-  return (await api.call('addUser', { payload: { ...payload, fields: { ...fields, ...changes }, answers } }, token))
-    .payload.user;
+  return (await api.ask('addUser', { payload: { ...payload, fields: { ...fields, ...changes }, answers } }, token))
+    .user;
 };
-const rows = async (text: string, ...values: unknown[]) => (await api.pool.query(text, values)).rows;
 const erase = (userId: string) => api.call('eraseUser', { userId }, token);
 
 /** Puts an entry on the waiting list. */
 const waits = (firstname: string, email: string, state: string) =>
-  rows(
+  api.sql(
     `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at)
      values ($1, $2, $3, $4, 'Lovelace', $5, 2, 'en-GB', $6, now())`,
-    ...[at.formId, at.ticketId, randomUUID(), firstname, email, state],
+    [...[at.formId, at.ticketId, randomUUID(), firstname, email, state]],
   );
 
 const found = (text: string) => tablesWith(api.pool, text);
 
 /** Another form of the event, where an attendee is registered who waits for a ticket of the first one. */
 async function otherForm(eventId: string) {
-  const { form } = (await api.call('saveForm', { payload: formDraft(eventId) }, token)).payload;
-  const { ticket } = (await api.call('saveTicket', { payload: ticketDraft(form.id) }, token)).payload;
+  const form = await saveForm(api, token, eventId);
+  const ticket = await saveTicket(api, token, form.id);
   return { formId: form.id, ticketId: ticket.id };
 }
 
 describe('erasing an attendee', () => {
   it('leaves nothing of them in any table but the invoice, and every count as it was', async () => {
-    const email = `${randomUUID()}@example.org`;
+    const email = freshAddress();
     // Letters alone: mails leave out what could be a telephone number.
     const firstname = `Ada${randomUUID().replace(/[\d-]/g, '')}`;
     const { uId, pId } = await add({ email, firstname }, { payment: 'paid', mail: true });
     await newAppUser(api, token, at.eventId, 'attendee', email);
     for (const state of ['waiting', 'left']) await waits(firstname, email, state);
-    await api.call('updateUser', { payload: { uId, fields: { ...fields, email, firstname }, answers: {} } }, token);
+    await api.ask('updateUser', { payload: { uId, fields: { ...fields, email, firstname }, answers: {} } }, token);
     await sendMails(api);
     expect(await found(firstname)).toEqual([
       'invoices',
@@ -68,18 +76,12 @@ describe('erasing an attendee', () => {
       'registered_users',
       'waiting_entries',
     ]);
-    const counts = () => rows('select * from form_counts where form_id = $1', at.formId);
-    const before = [await counts(), (await api.call('getUsers', { formId: at.formId }, token)).payload.total];
+    const counts = () => api.sql('select * from form_counts where form_id = $1', [at.formId]);
+    const before = [await counts(), (await api.ask('getUsers', { formId: at.formId }, token)).total];
     expect((await erase(uId)).status).toBe(200);
     expect([await found(firstname), await found(email)]).toEqual([['invoices'], ['invoices']]);
-    expect([await counts(), (await api.call('getUsers', { formId: at.formId }, token)).payload.total]).toEqual(before);
-    const {
-      attendee,
-      fields: known,
-      answers,
-      erasedAt,
-      order,
-    } = (await api.call('getAttendee', { userId: uId }, token)).payload;
+    expect([await counts(), (await api.ask('getUsers', { formId: at.formId }, token)).total]).toEqual(before);
+    const { attendee, fields: known, answers, erasedAt, order } = await api.ask('getAttendee', { userId: uId }, token);
     expect([attendee.firstname, known.email, answers, typeof erasedAt, order.total]).toEqual([
       'Erased',
       '',
@@ -87,20 +89,20 @@ describe('erasing an attendee', () => {
       'string',
       2_000,
     ]);
-    const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: pId }, token)).payload;
+    const { timeline } = await api.ask('getPurchaseDetails', { purchaseId: pId }, token);
     expect(timeline.find(({ kind }) => kind === 'attendeeChanged')?.data).toEqual({ name: 'Erased' });
   });
 
   it('makes the ticket’s link, its code and the buyer’s link worthless', async () => {
-    const { key, attendees } = await buy(api, at.formId, [at.ticketId]);
+    const { key, attendees } = await buy(api, at);
     const ticketKey = attendees[0]?.ticketKey ?? '';
-    const { ticket } = (await api.call('getTicketPage', { key: ticketKey })).payload;
-    const [{ id }] = await rows('select id from registered_users where ticket_key = $1', ticketKey);
+    const { ticket } = await api.ask('getTicketPage', { key: ticketKey });
+    const [{ id }] = await api.sql('select id from registered_users where ticket_key = $1', [ticketKey]);
     await erase(id);
     expect((await api.call('getTicketPage', { key: ticketKey })).status).toBe(404);
     expect((await api.call('getPurchase', { purchaseKey: key })).status).toBe(404);
     const scan = { eventId: at.eventId, qrCodeData: ticket.qrCodeData };
-    expect((await api.call('scanBadgeByCheckin', scan, token)).payload.verdict).toBe('unknown');
+    expect((await api.ask('scanBadgeByCheckin', scan, token)).verdict).toBe('unknown');
   });
 
   it('keeps what another attendee of the event has with the same address', async () => {
@@ -110,7 +112,7 @@ describe('erasing an attendee', () => {
     await erase(first.uId);
     expect((await api.call('getUsersByAttendeeId', { appUserId: login.id }, login.token)).status).toBe(200);
     const buyers = () =>
-      rows('select buyer_email as email from purchases where form_id = $1 order by created_at, id', at.formId);
+      api.sql('select buyer_email as email from purchases where form_id = $1 order by created_at, id', [at.formId]);
     expect(await buyers()).toEqual([{ email: fields.email }, { email: fields.email }]);
     await erase(second.uId);
     expect(await buyers()).toEqual([{ email: '' }, { email: '' }]);
@@ -122,16 +124,15 @@ describe('erasing an attendee', () => {
 
   it('ends an offer of the waiting list at once, and the next in order gets it, once', async () => {
     const place = await soldOutEvent(api, token);
-    const email = `${randomUUID()}@example.org`;
+    const email = freshAddress();
     const key = await joinList(api, place, { email });
     const others = [await joinList(api, place), await joinList(api, place)];
-    await api.call('cancelPurchase', { payload: { purchaseKey: place.orders[0] ?? '' } });
-    const stateOf = async (of: string) => (await api.call('getWaitingPlace', { key: of })).payload.state;
+    await api.ask('cancelPurchase', { payload: { purchaseKey: place.orders[0] ?? '' } });
+    const stateOf = async (of: string) => (await api.ask('getWaitingPlace', { key: of })).state;
     expect(await stateOf(key)).toBe('offered');
     const other = await otherForm(place.eventId);
     const payload = { ...other, key: randomUUID(), payment: 'free' as const, mail: false, answers: {} };
-    const { uId } = (await api.call('addUser', { payload: { ...payload, fields: { ...fields, email } } }, token))
-      .payload.user;
+    const { uId } = (await api.ask('addUser', { payload: { ...payload, fields: { ...fields, email } } }, token)).user;
     await Promise.all([erase(uId), renewDueOffers(jobDeps(api)), erase(uId), renewDueOffers(jobDeps(api))]);
     expect([await stateOf(others[0] ?? ''), await stateOf(others[1] ?? '')]).toEqual(['offered', 'waiting']);
     expect(await reservedAt(api, place.formId)).toEqual({ form: 1, tickets: 1, attendees: 0, offered: 1 });
@@ -144,20 +145,20 @@ describe('erasing an attendee', () => {
     await sendMails(api);
     await erase(uId);
     await sendMails(api);
-    expect(await rows('select state, to_address, subject, text from mails where purchase_id = $1', pId)).toEqual([
+    expect(await api.sql('select state, to_address, subject, text from mails where purchase_id = $1', [pId])).toEqual([
       { state: 'suppressed', to_address: '', subject: '', text: '' },
     ]);
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
-    expect(await rows(`select id from mails where purchase_id = $1 and kind = 'cancelled'`, pId)).toEqual([]);
+    await setStatus(api, token, pId, 'cancelled');
+    expect(await api.sql(`select id from mails where purchase_id = $1 and kind = 'cancelled'`, [pId])).toEqual([]);
   });
 
   it('is refused while the order is not paid, and changes nothing the second time', async () => {
     await takeTransfers(api, token, at.eventId);
-    await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
-    const [unpaid] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+    await submit(api, at, { paymentMethod: 'transfer' });
+    const [unpaid] = await usersOf(api, token, at);
     expect((await erase(unpaid?.uId ?? '')).status).toBe(409);
     const { uId } = await add();
-    const row = () => rows('select * from registered_users where id = $1', uId);
+    const row = () => api.sql('select * from registered_users where id = $1', [uId]);
     await erase(uId);
     const after = await row();
     expect((await erase(uId)).status).toBe(200);
@@ -183,7 +184,7 @@ describe('erasing an attendee', () => {
       api.pool.query(`begin; set local foyer.erasing = 'on'; update purchase_events set ${set}; commit`);
     await expect(erasing(`data = data || '{"total": 1}'`)).rejects.toThrow('only added');
     await expect(erasing(`kind = 'paid'`)).rejects.toThrow('only added');
-    await api.call('getAttendee', { userId: (await add({ firstname: 'Bea' })).uId }, token);
+    await api.ask('getAttendee', { userId: (await add({ firstname: 'Bea' })).uId }, token);
     await expect(api.pool.query(`update audit_log set kind = 'erased'`)).rejects.toThrow('only added');
   });
 });
@@ -192,16 +193,16 @@ describe('the data of an attendee', () => {
   it('are one archive with all that is held about their address, readable, and nothing about others', async () => {
     const other = await newOrganiser(api);
     const elsewhere = await newEvent(api, other.token, { price: 0 });
-    await submit(api, elsewhere.formId, [elsewhere.ticketId]);
+    await submit(api, elsewhere);
     const email = 'ada.held@example.org';
     const { uId } = await add({ email }, { payment: 'paid', mail: true });
     await add({ email, surname: 'King' });
     await waits('Ada', email, 'lapsed');
     await waits('Bea', 'bea@example.org', 'waiting');
     await add({ firstname: 'Bea', email: 'bea@example.org' });
-    await api.call('checkin', { userId: uId, purchaseId: (await detail(uId)).attendee.pId }, token);
+    await api.ask('checkin', { userId: uId, purchaseId: (await detail(uId)).attendee.pId }, token);
     await sendMails(api);
-    const { payload } = await api.call('downloadAttendeeData', { userId: uId }, token);
+    const payload = await api.ask('downloadAttendeeData', { userId: uId }, token);
     const read = await unpacked(payload);
     const data = JSON.parse(read('data.json'));
     expect(data.attendees.map(({ fields }: { fields: { surname: string } }) => fields.surname).sort()).toEqual([
@@ -227,7 +228,7 @@ describe('the data of an attendee', () => {
     ]);
   });
 
-  const detail = async (userId: string) => (await api.call('getAttendee', { userId }, token)).payload;
+  const detail = (userId: string) => api.ask('getAttendee', { userId }, token);
 });
 
 /** Reads files of an archive as another program unpacks them. */
@@ -245,11 +246,11 @@ describe('retention', () => {
       `update events set starts_at = now() - $2::interval - interval '1 day', ends_at = now() - $2::interval where id = $1`,
       [at.eventId, ago],
     );
-  const known = () => rows('select firstname, answers from registered_users where event_id = $1', at.eventId);
+  const known = () => api.sql('select firstname, answers from registered_users where event_id = $1', [at.eventId]);
 
   it('is off until it is asked for, says its date, and can be turned off again', async () => {
-    await api.pool.query(`update events set ends_at = '2030-01-31T12:00:00Z' where id = $1`, [at.eventId]);
-    const ask = async () => (await api.call('getRetention', { eventId: at.eventId }, token)).payload.retention;
+    await api.sql(`update events set ends_at = '2030-01-31T12:00:00Z' where id = $1`, [at.eventId]);
+    const ask = async () => (await api.ask('getRetention', { eventId: at.eventId }, token)).retention;
     const off = {
       months: null,
       scope: 'answers',
@@ -273,15 +274,15 @@ describe('retention', () => {
     await over('63 days');
     await runDue(jobDeps(api));
     expect(await known()).toEqual([{ firstname: 'Ada', answers: {} }]);
-    const { retention } = (await api.call('getRetention', { eventId: at.eventId }, token)).payload;
+    const { retention } = await api.ask('getRetention', { eventId: at.eventId }, token);
     expect(typeof retention.removedAt).toBe('string');
-    const { entries } = (await api.call('getAuditLog', { eventId: at.eventId }, token)).payload;
+    const { entries } = await api.ask('getAuditLog', { eventId: at.eventId }, token);
     expect(entries[0]).toMatchObject({ what: 'answersRemoved', by: null, count: 1 });
   });
 
   it('removes notes for door staff with the answers', async () => {
     const { uId } = await add();
-    await api.call('saveAttention', { payload: { uId, attention: 'Wheelchair, use side door' } }, token);
+    await api.ask('saveAttention', { payload: { uId, attention: 'Wheelchair, use side door' } }, token);
     await retain(2, 'answers');
     await over('63 days');
     await runDue(jobDeps(api));
@@ -294,7 +295,7 @@ describe('retention', () => {
     await over('40 days');
     await Promise.all([runDue(jobDeps(api)), runDue(jobDeps(api))]);
     expect(await known()).toEqual(Array(3).fill({ firstname: 'Erased', answers: {} }));
-    const { entries } = (await api.call('getAuditLog', { eventId: at.eventId }, token)).payload;
+    const { entries } = await api.ask('getAuditLog', { eventId: at.eventId }, token);
     expect(entries.filter(({ what }) => what === 'erased').map(({ by }) => by)).toEqual([null, null, null]);
   });
 });
@@ -302,7 +303,7 @@ describe('retention', () => {
 describe('a note for door staff', () => {
   const note = (uId: string, attention: string, more: { version?: number } = {}) =>
     api.call('saveAttention', { payload: { uId, attention, ...more } }, token);
-  const read = async (userId: string) => (await api.call('getAttendee', { userId }, token)).payload;
+  const read = (userId: string) => api.ask('getAttendee', { userId }, token);
 
   it('is read by staff with the ticket and in their search, and noted in the log once for each change', async () => {
     const { uId } = await add();
@@ -310,9 +311,9 @@ describe('a note for door staff', () => {
     await note(uId, 'Speaker, call Ana');
     expect((await note(uId, 'x'.repeat(81))).status).toBe(422);
     const staff = await newAppUser(api, token, at.eventId, 'checkin');
-    const found = await api.call('getUsersByNameNEventId', { name: 'Lovelace', eventId: at.eventId }, staff.token);
-    expect(found.payload.users.map(({ attention }) => attention)).toEqual(['Speaker, call Ana']);
-    const { entries } = (await api.call('getAttendeeLog', { userId: uId }, token)).payload;
+    const found = await api.ask('getUsersByNameNEventId', { name: 'Lovelace', eventId: at.eventId }, staff.token);
+    expect(found.users.map(({ attention }) => attention)).toEqual(['Speaker, call Ana']);
+    const { entries } = await api.ask('getAttendeeLog', { userId: uId }, token);
     expect(entries.filter(({ what }) => what === 'attentionChanged')).toHaveLength(1);
     expect((await read(uId)).attention).toBe('Speaker, call Ana');
   });
@@ -328,7 +329,7 @@ describe('a note for door staff', () => {
   it('is in the file of all data about them, and goes when they are erased, after which there is none', async () => {
     const { uId } = await add();
     await note(uId, 'Wheelchair, use side door');
-    const file = await unpacked((await api.call('downloadAttendeeData', { userId: uId }, token)).payload);
+    const file = await unpacked(await api.ask('downloadAttendeeData', { userId: uId }, token));
     expect(file('data.html')).toContain('Wheelchair, use side door');
     await erase(uId);
     expect(await found('Wheelchair')).toEqual([]);
@@ -338,25 +339,23 @@ describe('a note for door staff', () => {
 
 describe('the log', () => {
   const logOf = async (userId: string) =>
-    (await api.call('getAttendeeLog', { userId }, token)).payload.entries.map(({ what, by, file }) => [what, by, file]);
+    (await api.ask('getAttendeeLog', { userId }, token)).entries.map(({ what, by, file }) => [what, by, file]);
 
-  const later = () => {
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
-  };
+  const later = () => api.clock.advance(1_000);
 
   it('says who opened, changed and exported an attendee, looking twice once', async () => {
     const { uId } = await add();
     const other = await add({ firstname: 'Bea' });
-    await api.call('getAttendee', { userId: uId }, token);
-    await api.call('getFormWAnswer', { formId: at.formId, formFiller: uId }, token);
+    await api.ask('getAttendee', { userId: uId }, token);
+    await api.ask('getFormWAnswer', { formId: at.formId, formFiller: uId }, token);
     later();
-    await api.call('updateUser', { payload: { uId, fields } }, token);
+    await api.ask('updateUser', { payload: { uId, fields } }, token);
     const { eventId, formId } = at;
     later();
-    await api.call('exportUsers', { payload: { eventId, formId } }, token);
-    await api.call('exportUsers', { payload: { eventId, users: [other.uId] } }, token);
-    await api.call('downloadAttendeeReport', { eventId }, token);
-    await api.call('downloadAttendeeData', { userId: uId }, token);
+    await api.ask('exportUsers', { payload: { eventId, formId } }, token);
+    await api.ask('exportUsers', { payload: { eventId, users: [other.uId] } }, token);
+    await api.ask('downloadAttendeeReport', { eventId }, token);
+    await api.ask('downloadAttendeeData', { userId: uId }, token);
     expect(await logOf(uId)).toEqual([
       ['dataDownloaded', me, null],
       ['exported', me, 'attendee'],
@@ -376,11 +375,11 @@ describe('the log', () => {
   it('notes a second look after ten minutes, and none of a refused one', async () => {
     const { uId } = await add();
     const stranger = await newOrganiser(api);
-    await api.call('getAttendee', { userId: uId }, token);
+    await api.ask('getAttendee', { userId: uId }, token);
     await api.call('getAttendee', { userId: uId }, stranger.token);
     const before = api.clock.now;
     api.clock.now = new Date(before.getTime() + 11 * 60_000);
-    await api.call('getAttendee', { userId: uId }, token);
+    await api.ask('getAttendee', { userId: uId }, token);
     api.clock.now = before;
     expect((await logOf(uId)).map(([what, by]) => [what, by])).toEqual([
       ['seen', me],
@@ -393,10 +392,10 @@ describe('the log', () => {
     const names = ['Ada', 'Bea', 'Cid'];
     for (const firstname of names) {
       const { uId } = await add({ firstname });
-      await api.call('getAttendee', { userId: uId }, token);
+      await api.ask('getAttendee', { userId: uId }, token);
     }
     const { eventId } = at;
-    const all = (await api.call('getAuditLog', { eventId }, token)).payload.entries;
+    const all = (await api.ask('getAuditLog', { eventId }, token)).entries;
     expect(all.map(({ what, name }) => [what, name]).sort()).toEqual(
       names
         .flatMap((name) => [
@@ -420,6 +419,5 @@ describe('the log', () => {
     expect(paged).toEqual(all.map(({ id }) => id));
     expect((await api.call('getAuditLog', { eventId, cursor: 'nowhere' }, token)).status).toBe(422);
   });
-  const page = async (asked: { eventId: string; limit: string; cursor?: string }) =>
-    (await api.call('getAuditLog', asked, token)).payload;
+  const page = (asked: { eventId: string; limit: string; cursor?: string }) => api.ask('getAuditLog', asked, token);
 });

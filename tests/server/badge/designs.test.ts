@@ -4,10 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { everybody } from '../../../src/lib/badge/design.ts';
 import { badgeLimits } from '../../../src/lib/limits.ts';
 import { badgeLayout, onePixel, qrElement, textElement } from '../../support/badges.ts';
-import { formDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, saveForm } from '../../support/world.ts';
 
 let at: Awaited<ReturnType<typeof newEvent>>;
 const api = await openApi();
@@ -19,9 +18,8 @@ const fresh = async () => {
 const draft = (changes: object = {}) => ({
   payload: { eventId: at.eventId, name: 'Delegates', formIds: [at.formId], layout: badgeLayout(), ...changes },
 });
-const save = async (changes: object = {}) =>
-  (await api.call('saveBadgeDesign', draft(changes), token)).payload.badgeDesign;
-const all = async () => (await api.call('getAllBadgeDesigns', { eventId: at.eventId }, token)).payload.badgeDesigns;
+const save = async (changes: object = {}) => (await api.ask('saveBadgeDesign', draft(changes), token)).badgeDesign;
+const all = async () => (await api.ask('getAllBadgeDesigns', { eventId: at.eventId }, token)).badgeDesigns;
 const image = (eventId: string, url: string) => api.call('saveBadgeImage', { payload: { eventId, image: url } }, token);
 const dataUrl = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
 /** Gives the event an image of so many bytes, in place of one that it was given so before. */
@@ -41,7 +39,7 @@ describe('a badge design', () => {
 
   it('is read as it was saved, and changed', async () => {
     const made = await save();
-    const read = (await api.call('getBadgeDesignWVisibility', { badgeDesignId: made.id }, token)).payload.badgeDesign;
+    const read = (await api.ask('getBadgeDesignWVisibility', { badgeDesignId: made.id }, token)).badgeDesign;
     expect(read).toEqual(made);
     expect(read).toMatchObject({ name: 'Delegates', formIds: [at.formId], layout: badgeLayout(), version: 1 });
     const changed = await save({ id: made.id, name: 'Guests', version: 1 });
@@ -50,19 +48,19 @@ describe('a badge design', () => {
 
   it('is one at most for a form: the last that was saved for it', async () => {
     await fresh();
-    const { form } = (await api.call('saveForm', { payload: formDraft(at.eventId) }, token)).payload;
+    const form = await saveForm(api, token, at.eventId);
     const first = await save({ formIds: [at.formId, form.id] });
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    api.clock.advance(1_000);
     const second = await save({ name: 'Press', formIds: [form.id] });
     expect((await all()).map(({ id, formIds }) => ({ id, formIds }))).toEqual([
       { id: second.id, formIds: [form.id] },
       { id: first.id, formIds: [at.formId] },
     ]);
-    const found = (await api.call('getBadgeDesignByFormId', { formId: form.id }, token)).payload.badgeDesign;
+    const found = (await api.ask('getBadgeDesignByFormId', { formId: form.id }, token)).badgeDesign;
     expect(found?.id).toBe(second.id);
-    await api.call('removeBadgeDesign', { badgeDesignId: second.id }, token);
-    const after = await api.call('getBadgeDesignByFormId', { formId: form.id }, token);
-    expect(after.payload.badgeDesign).toBe(null);
+    await api.ask('removeBadgeDesign', { badgeDesignId: second.id }, token);
+    const after = await api.ask('getBadgeDesignByFormId', { formId: form.id }, token);
+    expect(after.badgeDesign).toBe(null);
     expect((await api.call('getBadgeDesignWVisibility', { badgeDesignId: second.id }, token)).status).toBe(404);
   });
 
@@ -116,7 +114,7 @@ describe('a badge design', () => {
   it('is one of fifty at most', async () => {
     await fresh();
     const made = await save();
-    await api.pool.query(
+    await api.sql(
       `insert into badge_designs (event_id, name, width, height, format, elements, created_at)
        select $1, 'x', 86, 54, 'single', '[]', now() from generate_series(2, $2::integer)`,
       [at.eventId, badgeLimits.designs],
@@ -131,8 +129,8 @@ describe('the list of designs', () => {
   beforeAll(fresh);
 
   it('says what each is used for, and which tickets and choices have something of their own', async () => {
-    const { ticket } = (await api.call('getTicket', { ticketId: at.ticketId }, token)).payload;
-    const { form } = (await api.call('getForm', { formId: at.formId }, token)).payload;
+    const { ticket } = await api.ask('getTicket', { ticketId: at.ticketId }, token);
+    const { form } = await api.ask('getForm', { formId: at.formId }, token);
     const [question] = form.questions;
     const choice = { questionId: question?.id ?? '', option: 'Builder' };
     const gone = { questionId: randomUUID(), option: 'Gone' };
@@ -157,11 +155,13 @@ describe('the list of designs', () => {
 
   it('gets a copy of one, for no form yet', async () => {
     const [original] = await all();
-    const { badgeDesign } = (
-      await api.call('duplicateBadgeDesign', { payload: { badgeDesignId: original?.id ?? '' } }, token)
-    ).payload;
+    const { badgeDesign } = await api.ask(
+      'duplicateBadgeDesign',
+      { payload: { badgeDesignId: original?.id ?? '' } },
+      token,
+    );
     const read = async (badgeDesignId = '') =>
-      (await api.call('getBadgeDesignWVisibility', { badgeDesignId }, token)).payload.badgeDesign;
+      (await api.ask('getBadgeDesignWVisibility', { badgeDesignId }, token)).badgeDesign;
     const [before, copy] = [await read(original?.id), await read(badgeDesign.id)];
     expect(copy).toEqual({ ...before, id: badgeDesign.id, name: `Copy of ${before.name}`, formIds: [], version: 1 });
     expect((await all()).map(({ id }) => id)).toContain(badgeDesign.id);
@@ -224,7 +224,7 @@ describe('an image of a badge', () => {
   it('that no design has is gone a day later', async () => {
     await fresh();
     const { id } = (await image(at.eventId, onePixel)).payload.image;
-    api.clock.now = new Date(api.clock.now.getTime() + 86_400_001);
+    api.clock.advance(86_400_001);
     await save();
     const { rowCount } = await api.pool.query('select from badge_images where id = $1', [id]);
     expect(rowCount).toBe(0);
@@ -241,7 +241,7 @@ describe('what a design can be tried with', () => {
     ] as const)
       await newAttendee(api, at, { firstname, surname });
     const { id } = await save();
-    const designerData = (await api.call('getBadgeDesignerData', { eventId: at.eventId }, token)).payload;
+    const designerData = await api.ask('getBadgeDesignerData', { eventId: at.eventId }, token);
     expect(designerData.forms).toEqual([
       expect.objectContaining({ id: at.formId, designId: id, tickets: [expect.objectContaining({ id: at.ticketId })] }),
     ]);

@@ -25,12 +25,12 @@ at = await newEvent(api, token);
 const door = (await newAppUser(api, token, at.eventId, 'checkin')).token;
 
 const design = (layout: BadgeLayout) =>
-  api.call('saveBadgeDesign', { payload: { eventId: at.eventId, name: 'Plain', formIds: [at.formId], layout } }, token);
+  api.ask('saveBadgeDesign', { payload: { eventId: at.eventId, name: 'Plain', formIds: [at.formId], layout } }, token);
 
 /** Registers an attendee; answers with what their badge is known by. */
 async function attendee(who: { firstname?: string; surname?: string; organization?: string }) {
   const { key } = await newAttendee(api, at, who);
-  const { rows } = await api.pool.query<{ uId: string; badgeId: string; code: string }>(
+  const rows = await api.sql<{ uId: string; badgeId: string; code: string }>(
     `select r.id as "uId", b.id as "badgeId", b.code from registered_users r join badges b on b.registered_user_id = r.id
      join purchases p on p.id = r.purchase_id where p.key = $1`,
     [key],
@@ -41,7 +41,7 @@ async function attendee(who: { firstname?: string; surname?: string; organizatio
 type Asked = InputOf<typeof printBadges>['payload'];
 
 async function print(users: string[], paper: NonNullable<Asked['paper']> = 'own') {
-  const { payload } = await api.call('printBadges', { payload: { eventId: at.eventId, users, paper } }, token);
+  const payload = await api.ask('printBadges', { payload: { eventId: at.eventId, users, paper } }, token);
   return { ...payload, pages: readBadges(Buffer.from(payload.pdf, 'base64')) };
 }
 
@@ -56,20 +56,20 @@ describe('a badge', () => {
     expect(sizesOf(printed)).toEqual([[86, 54]]);
     expect(printed.pages[0]?.codes).toEqual([ada.code]);
     expect(textOf(printed.pages[0])).toBe(`Ada Lovelace ${shortCodeOf(ada.code)}`);
-    const scanned = await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData: ada.code }, door);
-    expect(scanned.payload).toMatchObject({ verdict: 'admissible', attendee: { uId: ada.uId, checkedInAt: null } });
+    const scanned = await api.ask('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData: ada.code }, door);
+    expect(scanned).toMatchObject({ verdict: 'admissible', attendee: { uId: ada.uId, checkedInAt: null } });
   });
 
   it('says when it is printed again, and who printed it, and is no entry', async () => {
     const { uId, badgeId } = await attendee({});
     expect((await print([uId])).printed).toEqual([{ uId, times: 1 }]);
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
-    const again = (await api.call('printBadge', { badgeId }, door)).payload.badge;
+    api.clock.advance(1_000);
+    const again = (await api.ask('printBadge', { badgeId }, door)).badge;
     expect(again).toMatchObject({ id: badgeId, printed: [{ uId, times: 2 }], failed: [] });
     expect(readBadges(Buffer.from(again.pdf, 'base64'))).toHaveLength(1);
-    const { prints } = (await api.call('getBadgePrints', { userId: uId }, door)).payload;
+    const { prints } = await api.ask('getBadgePrints', { userId: uId }, door);
     expect(prints.map(({ by }) => by)).toEqual(['Sam Doe', expect.any(String)]);
-    const { attendee: shown } = (await api.call('getAttendee', { userId: uId }, token)).payload;
+    const { attendee: shown } = await api.ask('getAttendee', { userId: uId }, token);
     expect(shown.checkedInAt).toBe(null);
   });
 
@@ -212,13 +212,13 @@ describe('one badge that is printed over and over', () => {
     const { uId, badgeId } = await attendee({});
     expect((await print([uId, uId, uId])).printed.map(({ times }) => times)).toEqual([1, 1, 1]);
     expect(await printsOf(badgeId)).toBe(1);
-    await api.pool.query(
+    await api.sql(
       `insert into badge_prints (badge_id, at) select $1, $2::timestamptz - n * interval '1 minute' from generate_series(1, 300) n`,
       [badgeId, api.clock.now],
     );
     expect((await print([uId])).printed).toEqual([{ uId, times: badgeLimits.prints }]);
     expect(await printsOf(badgeId)).toBe(badgeLimits.prints);
-    const { prints } = (await api.call('getBadgePrints', { userId: uId }, door)).payload;
+    const { prints } = await api.ask('getBadgePrints', { userId: uId }, door);
     expect(prints[0]?.at).toBe(api.clock.now.toISOString());
   });
 });
@@ -227,11 +227,11 @@ describe('whose badges are printed', () => {
   it('is planned by design and in the order of the list, without those whose order has ended', async () => {
     const own = await newEvent(api, token);
     at = own;
-    const made = (await design(badgeLayout())).payload.badgeDesign;
+    const made = (await design(badgeLayout())).badgeDesign;
     const zoe = await attendee({ firstname: 'Zoe', surname: 'Zander' });
     const ada = await attendee({ firstname: 'Ada', surname: 'Able' });
     const gone = await attendee({ firstname: 'Gone', surname: 'Home' });
-    await api.pool.query(
+    await api.sql(
       `update purchases set status = 'cancelled' where id = (select purchase_id from registered_users where id = $1)`,
       [gone.uId],
     );
@@ -245,7 +245,7 @@ describe('whose badges are printed', () => {
     });
     expect((await plan({ users: [gone.uId], sort: '-name' })).groups).toEqual([{ ...group, users: [gone.uId] }]);
     expect((await plan({ formId: own.formId, except: [ada.uId] })).groups).toEqual([{ ...group, users: [zoe.uId] }]);
-    await api.call('removeBadgeDesign', { badgeDesignId: made.id }, token);
+    await api.ask('removeBadgeDesign', { badgeDesignId: made.id }, token);
     expect(await plan({})).toMatchObject({ groups: [], again: [], withoutDesign: 2, ended: 1 });
   });
 
@@ -257,8 +257,8 @@ describe('whose badges are printed', () => {
     await attendee({ firstname: 'བསྟན་འཛིན', surname: 'Norbu' });
     // Not printed by this design.
     await attendee({ firstname: 'Ada', surname: 'Able', organization: 'ᏣᎳᎩ' });
-    const { payload } = await api.call('prepareBadges', { payload: { eventId: at.eventId, sort: 'name' } }, token);
-    expect(payload.undrawn).toEqual({ count: 1, names: ['བསྟན་འཛིན Norbu'] });
+    const { undrawn } = await api.ask('prepareBadges', { payload: { eventId: at.eventId, sort: 'name' } }, token);
+    expect(undrawn).toEqual({ count: 1, names: ['བསྟན་འཛིན Norbu'] });
     const [printed] = (await print([somchai.uId])).pages;
     expect(textOf(printed).replace(/\p{Cf}/gu, '')).toContain('สมชาย');
   });
@@ -268,9 +268,9 @@ describe('whose badges are printed', () => {
     await design(badgeLayout());
     await fillWith(api, at, { count: 1_250, firstname: 'བསྟན་འཛིན', answers: { [at.questionId]: 'བསྟན' } });
     most.clear();
-    const { payload } = await api.call('prepareBadges', { payload: { eventId: at.eventId } }, token);
-    expect(payload.groups.map(({ users }) => users.length)).toEqual([1_250]);
-    expect(payload.undrawn).toEqual({ count: 1_250, names: Array(20).fill('བསྟན་འཛིན Name') });
+    const { groups, undrawn } = await api.ask('prepareBadges', { payload: { eventId: at.eventId } }, token);
+    expect(groups.map(({ users }) => users.length)).toEqual([1_250]);
+    expect(undrawn).toEqual({ count: 1_250, names: Array(20).fill('བསྟན་འཛིན Name') });
     expect(most.get('badge_unusual')).toBe(100);
     expect(most.get('badge_facts')).toBe(1_000);
   });

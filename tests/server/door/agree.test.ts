@@ -28,49 +28,49 @@ async function newDoor(isAtWorkshop = false) {
   const { token } = await newAppUser(api, organiser.token, eventId, 'checkin');
   const store = await openDoorStore(randomUUID(), () => api.clock.now);
   const workshop = { id: randomUUID(), name: 'Workshop', capacity: 2, tickets: [] as string[] };
-  await api.call(
+  await api.ask(
     'saveDoorRules',
     { payload: { eventId, gates: [], sessions: [workshop], tickets: [] } },
     organiser.token,
   );
   const session = isAtWorkshop ? workshop.id : undefined;
   const here = session ?? null;
-  const people = async (): Promise<Person[]> =>
-    (
-      await api.pool.query(
-        `select r.id as "userId", p.id as "purchaseId", b.code, p.reference from registered_users r
+  const people = (): Promise<Person[]> =>
+    api.sql(
+      `select r.id as "userId", p.id as "purchaseId", b.code, p.reference from registered_users r
            join purchases p on p.id = r.purchase_id join badges b on b.registered_user_id = r.id
          where r.event_id = $1 and r.listed order by r.id`,
-        [eventId],
-      )
-    ).rows;
+      [eventId],
+    );
   const order = (count: number) =>
-    submit(api, formId, [], {
-      attendees: Array.from({ length: count }, (_, index) =>
-        attendee(ticketId, { firstname: `Guest ${index}`, surname: randomUUID().slice(0, 8) }),
-      ),
-    });
+    submit(
+      api,
+      { formId, ticketIds: [] },
+      {
+        attendees: Array.from({ length: count }, (_, index) =>
+          attendee(ticketId, { firstname: `Guest ${index}`, surname: randomUUID().slice(0, 8) }),
+        ),
+      },
+    );
   const load = async () => {
     do {
       const wanted = await store.wanted(eventId, true, here);
-      const { payload } = await api.call('getDoorList', { eventId, device: randomUUID(), session, ...wanted }, token);
+      const payload = await api.ask('getDoorList', { eventId, device: randomUUID(), session, ...wanted }, token);
       await store.take(eventId, payload, true, null, here);
     } while (!(await store.state(eventId, here)).isDone);
   };
-  const scan = async (qrCodeData: string, gate?: string, direction: 'in' | 'out' = 'in') =>
-    (
-      await api.call(
-        'scanBadgeByCheckin',
-        { eventId, qrCodeData, direction, session, ...(gate !== undefined && { gate }) },
-        token,
-      )
-    ).payload;
+  const scan = (qrCodeData: string, gate?: string, direction: 'in' | 'out' = 'in') =>
+    api.ask(
+      'scanBadgeByCheckin',
+      { eventId, qrCodeData, direction, session, ...(gate !== undefined && { gate }) },
+      token,
+    );
   const judge = (text: string, gate: string | null = null, isExit = false) =>
     store.judge(eventId, text, gate, isExit, here);
   const admit = async ({ userId, purchaseId }: Person, gate: string) =>
-    (await api.call('checkin', { userId, purchaseId, gate, session }, token)).payload.admitted;
+    (await api.ask('checkin', { userId, purchaseId, gate, session }, token)).admitted;
   const letOut = async ({ userId, purchaseId }: Person, gate: string) =>
-    (await api.call('checkout', { userId, purchaseId, gate, session }, token)).payload.left;
+    (await api.ask('checkout', { userId, purchaseId, gate, session }, token)).left;
   return { ...at, ...{ token, store, workshop, people, order, load, scan, judge, admit, letOut } };
 }
 
@@ -152,7 +152,7 @@ describe('a device that has heard of everything', () => {
       const known = await door.people();
       const one = known[random(known.length)] as Person;
       const name = names[random(names.length)] ?? '';
-      api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+      api.clock.advance(1_000);
       await happenings[name]?.(door, one);
       if (name === 'transferred') former.push(one.code);
       if (random(3) > 0) continue;
@@ -221,10 +221,10 @@ describe('rules of gates, times and days', () => {
     for (const count of [1, 1, 2]) await door.order(count);
     const seen = new Set<string>();
     for (let step = 0; step < steps; step++) {
-      api.clock.now = new Date(api.clock.now.getTime() + random(5) * hour);
+      api.clock.advance(random(5) * hour);
       const rule = anyRule(random, api.clock.now.getTime());
       const draft = { eventId, gates, tickets: [{ ticketId, rule }] };
-      if (random(3) === 0) await api.call('saveDoorRules', { payload: draft }, organiser.token);
+      if (random(3) === 0) await api.ask('saveDoorRules', { payload: draft }, organiser.token);
       const known = await door.people();
       const one = known[random(known.length)] as Person;
       const name =

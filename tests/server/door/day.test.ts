@@ -41,7 +41,7 @@ async function playDay(seed: number, { keepsIds = true } = {}) {
     form: { form: { id: at.formId, questions: [] } },
     ticket: { id: at.ticketId, name: 'Day pass' },
   } as unknown as Venue;
-  await api.pool.query("update purchases set reference = 'OLD-' || id where reference like 'BENCH-%'");
+  await api.sql("update purchases set reference = 'OLD-' || id where reference like 'BENCH-%'");
   const attendees = await fill(api.pool, venue, people);
   const seen: Seen = new Map(attendees.map(({ uId }) => [uId, new Map()]));
 
@@ -150,7 +150,7 @@ async function playDay(seed: number, { keepsIds = true } = {}) {
   while (queue.length > 0) {
     const [next] = queue.splice(random(queue.length), 1);
     const door = pick(all);
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    api.clock.advance(1_000);
     if (chance(4)) door.isUp = !door.isUp;
     if (next) await arrive(door, next);
     if (chance(40)) await leave(pick(all), pick(attendees));
@@ -166,7 +166,7 @@ async function playDay(seed: number, { keepsIds = true } = {}) {
 }
 
 async function figuresOf(eventId: string, all: Door[]) {
-  const { payload } = await api.call('getDoorState', { eventId }, organiser.token);
+  const payload = await api.ask('getDoorState', { eventId }, organiser.token);
   const unsent = await Promise.all(all.map(async ({ store }) => (await store.unsent(eventId)).length));
   for (const { store } of all) store.close();
   const { checkedIn, left, open } = payload;
@@ -182,7 +182,7 @@ const isInsideAfter = (steps: readonly Step[]): boolean =>
 
 /** What is not as the doors saw it: by hand from what was said there, and from nothing of the server's but its tables. */
 async function faultsOf(eventId: string, seen: Seen): Promise<string[]> {
-  const { rows: logged } = await api.pool.query(
+  const logged = await api.sql(
     `with log as (
        select c.registered_user_id as id, count(*) filter (where c.kind = 'in')::integer as counted, count(*) filter (where c.kind = 'out')::integer as gone,
          array_agg(c.kind order by c.at, c.sequence) filter (where u.id is null) as log

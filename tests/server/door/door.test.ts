@@ -5,11 +5,11 @@ import { codesIn } from '../../../src/lib/admission.ts';
 import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
 import { foldText } from '../../../src/lib/text.ts';
 import { onePixel } from '../../support/badges.ts';
-import { attendee, submit } from '../../support/buyer.ts';
+import { attendee, placeOrder, submit } from '../../support/buyer.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
-import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newAttendee, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const organiser = await newOrganiser(api);
@@ -19,20 +19,19 @@ async function newDoor(ticket: Parameters<typeof newEvent>[2] = {}) {
   const at = await newEvent(api, organiser.token, ticket);
   const staff = await newAppUser(api, organiser.token, at.eventId, 'checkin');
   await newAttendee(api, at);
-  const [user] = (await api.call('getUsers', { formId: at.formId }, organiser.token)).payload.users;
+  const [user] = await usersOf(api, organiser.token, at);
   const who = { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' };
-  const scan = async (qrCodeData: string, token = staff.token) =>
-    (await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, token)).payload;
-  const enter = async (gate?: string) =>
-    (await api.call('checkin', { ...who, ...(gate !== undefined && { gate }) }, staff.token)).payload;
-  const undo = async () => (await api.call('undoCheckin', who, staff.token)).payload.admission;
+  const scan = (qrCodeData: string, token = staff.token) =>
+    api.ask('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, token);
+  const enter = (gate?: string) => api.ask('checkin', { ...who, ...(gate !== undefined && { gate }) }, staff.token);
+  const undo = async () => (await api.ask('undoCheckin', who, staff.token)).admission;
   return { ...at, staff, who, scan, enter, undo, code: await codeOf(who.userId) };
 }
 
 const codeOf = async (uId: string): Promise<string> =>
-  (await api.pool.query('select code from badges where registered_user_id = $1', [uId])).rows[0].code;
+  (await api.sql('select code from badges where registered_user_id = $1', [uId]))[0].code;
 const logOf = async (uId: string): Promise<string[]> =>
-  (await api.pool.query('select kind from check_ins where registered_user_id = $1 order by at, kind', [uId])).rows.map(
+  (await api.sql('select kind from check_ins where registered_user_id = $1 order by at, kind', [uId])).map(
     ({ kind }) => kind,
   );
 
@@ -40,12 +39,10 @@ describe('a scan', () => {
   it('tells the door, a search as well, the address of the photo that staff compare', async () => {
     const door = await newDoor();
     const payload = { uId: door.who.userId, photo: onePixel };
-    const { photo } = (await api.call('savePhoto', { payload }, organiser.token)).payload;
+    const { photo } = await api.ask('savePhoto', { payload }, organiser.token);
     expect(await door.scan(door.code)).toMatchObject({ attendee: { photo } });
     const search = { name: 'ada', eventId: door.eventId };
-    expect((await api.call('getUsersByNameNEventId', search, door.staff.token)).payload.users).toMatchObject([
-      { photo },
-    ]);
+    expect((await api.ask('getUsersByNameNEventId', search, door.staff.token)).users).toMatchObject([{ photo }]);
     expect((await api.app.request(`/api/public/user/${photo}`)).status).toBe(200);
   });
 
@@ -83,7 +80,7 @@ describe('a scan', () => {
   it('tells how many others of the order are still to come, and of no other order', async () => {
     const door = await newDoor();
     const named = ['Zoe', 'Ada', 'Bo'].map((firstname) => attendee(door.ticketId, { firstname }));
-    const { reference } = (await submit(api, door.formId, [], { attendees: named })).payload.purchase;
+    const { reference } = await placeOrder(api, door, { attendees: named });
     const answer = await door.scan(reference);
     const [zoe, ada, bo] = answer.verdict === 'several' ? answer.attendees : [];
     const ofZoe = async () => {
@@ -91,9 +88,9 @@ describe('a scan', () => {
       return scanned.verdict === 'several' ? null : scanned.attendee?.othersToCome;
     };
     expect(await ofZoe()).toBe(2);
-    await api.call('checkin', { userId: ada?.uId ?? '', purchaseId: ada?.pId ?? '' }, door.staff.token);
+    await api.ask('checkin', { userId: ada?.uId ?? '', purchaseId: ada?.pId ?? '' }, door.staff.token);
     expect(await ofZoe()).toBe(1);
-    await api.call('deleteUser', { userId: bo?.uId ?? '', registrationId: door.formId }, organiser.token);
+    await api.ask('deleteUser', { userId: bo?.uId ?? '', registrationId: door.formId }, organiser.token);
     expect(await ofZoe()).toBe(0);
   });
 
@@ -117,8 +114,8 @@ describe('a scan', () => {
 
   it('says of a ticket of another event of the same organiser’s which event it is for, and no more', async () => {
     const [here, there] = [await newDoor(), await newDoor()];
-    const { event } = (await api.call('getEvent', { eventId: there.eventId }, organiser.token)).payload;
-    await api.call('saveEvent', { ...eventDraft(), id: event.id, name: 'Night Market' }, organiser.token);
+    const { event } = await api.ask('getEvent', { eventId: there.eventId }, organiser.token);
+    await api.ask('saveEvent', { ...eventDraft(), id: event.id, name: 'Night Market' }, organiser.token);
     expect(await here.scan(there.code)).toEqual({
       verdict: 'wrongEvent',
       attendee: null,
@@ -132,7 +129,7 @@ describe('a scan', () => {
     const other = await newOrganiser(api);
     const there = await newEvent(api, other.token);
     await newAttendee(api, there);
-    const [user] = (await api.call('getUsers', { formId: there.formId }, other.token)).payload.users;
+    const [user] = await usersOf(api, other.token, there);
     const nothing = { verdict: 'wrongEvent', attendee: null, lastCheckIn: null };
     expect(await here.scan(await codeOf(user?.uId ?? ''))).toEqual(nothing);
   });
@@ -141,12 +138,12 @@ describe('a scan', () => {
     const door = await newDoor({ price: 500 });
     expect((await door.scan(door.code)).verdict).toBe('unpaid');
     const pay = (paymentStatus: 'cancelled') =>
-      api.call('updatePaymentStatus', { payload: { pId: door.who.purchaseId, paymentStatus } }, organiser.token);
+      api.ask('updatePaymentStatus', { payload: { pId: door.who.purchaseId, paymentStatus } }, organiser.token);
     await pay('cancelled');
     expect((await door.scan(door.code)).verdict).toBe('cancelled');
     const removed = await newDoor();
     const { userId } = removed.who;
-    await api.call('deleteUser', { userId, registrationId: removed.formId }, organiser.token);
+    await api.ask('deleteUser', { userId, registrationId: removed.formId }, organiser.token);
     expect((await removed.scan(removed.code)).verdict).toBe('cancelled');
     expect((await removed.enter()).admitted).toBe(false);
   });
@@ -181,14 +178,14 @@ describe('a check-in', () => {
   it('is undone once, and can then be made again; the log keeps all', async () => {
     const door = await newDoor();
     await door.enter();
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    api.clock.advance(1_000);
     expect(await door.undo()).toMatchObject({
       verdict: 'admissible',
       attendee: { checkedInAt: null },
       lastCheckIn: null,
     });
     await door.undo();
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    api.clock.advance(1_000);
     expect((await door.enter()).admitted).toBe(true);
     expect(await logOf(door.who.userId)).toEqual(['in', 'undone', 'in']);
   });
@@ -203,7 +200,7 @@ describe('a check-in', () => {
   it('refuses an attendee of another purchase', async () => {
     const door = await newDoor();
     await newAttendee(api, door);
-    const users = (await api.call('getUsers', { formId: door.formId }, organiser.token)).payload.users;
+    const users = await usersOf(api, organiser.token, door);
     const other = users.find(({ pId }) => pId !== door.who.purchaseId);
     const crossed = { userId: door.who.userId, purchaseId: other?.pId ?? '' };
     expect((await api.call('checkin', crossed, door.staff.token)).status).toBe(404);
@@ -244,7 +241,7 @@ describe('check-ins that come at once', () => {
   it('each get their own answer, of whatever event, and those who may not come in are refused by themselves', async () => {
     const doors = await Promise.all([newDoor(), newDoor(), newDoor()]);
     const [first, second, third] = doors;
-    await api.pool.query(`update purchases set status = 'cancelled' where id = $1`, [second?.who.purchaseId]);
+    await api.sql(`update purchases set status = 'cancelled' where id = $1`, [second?.who.purchaseId]);
     const answers = await Promise.all(
       doors.flatMap((door) => Array.from({ length: 5 }, (_, gate) => door.enter(`Gate ${gate}`))),
     );
@@ -284,7 +281,7 @@ describe('scans that come at once', () => {
 
 describe('a search by name', () => {
   const names = async (eventId: string, name: string) =>
-    (await api.call('getUsersByNameNEventId', { eventId, name }, organiser.token)).payload.users.map(
+    (await api.ask('getUsersByNameNEventId', { eventId, name }, organiser.token)).users.map(
       ({ firstname, surname }) => `${firstname} ${surname}`,
     );
 
@@ -295,7 +292,7 @@ describe('a search by name', () => {
       { firstname: 'José', surname: 'Núñez', organization: '100% Wool', email: 'jn@wool.example' },
       { firstname: 'Ada', surname: 'Lovelace', organization: 'Engines', email: 'countess@example.org' },
     ];
-    await submit(api, formId, [], { attendees: attendees.map((fields) => attendee(ticketId, fields)) });
+    await submit(api, { formId, ticketIds: [] }, { attendees: attendees.map((fields) => attendee(ticketId, fields)) });
     return eventId;
   }
 
@@ -314,7 +311,7 @@ describe('a search by name', () => {
       ...['Søren Ødegård', 'Łucja Þórsson', 'Đorđe Größer', 'Ayşe Yıldız', 'Siobhán O’Brien', "Jan O'Łukaszewicz"],
     ].map((name) => name.split(' '));
     const attendees = given.map(([firstname = '', surname = '']) => attendee(ticketId, { firstname, surname }));
-    await submit(api, formId, [], { attendees });
+    await submit(api, { formId, ticketIds: [] }, { attendees });
     const typed = "soren odegard lucja thorsson dorde grosser yildiz obrien o'brien lukasz".split(' ');
     const found = await Promise.all(typed.map((name) => names(eventId, name)));
     expect(found).toEqual([
@@ -331,14 +328,13 @@ describe('a search by name', () => {
   });
 
   it('agrees with PostgreSQL’s unaccent in all letters of Latin alphabets', async () => {
-    await api.pool.query('create extension if not exists unaccent');
+    await api.sql('create extension if not exists unaccent');
     const letters = Array.from({ length: 0x17f - 0xc0 + 1 }, (_, index) => String.fromCodePoint(0xc0 + index)).filter(
       (letter) => /\p{L}/u.test(letter),
     );
-    const { rows } = await api.pool.query(
-      'select letter, lower(unaccent(letter)) as plain from unnest($1::text[]) as letter',
-      [letters],
-    );
+    const rows = await api.sql('select letter, lower(unaccent(letter)) as plain from unnest($1::text[]) as letter', [
+      letters,
+    ]);
     // This one has an apostrophe, which a search leaves out.
     expect(rows.filter(({ letter, plain }) => foldText(letter) !== plain.replace("'", ''))).toEqual([]);
     expect(rows.length).toBeGreaterThan(180);
@@ -346,13 +342,13 @@ describe('a search by name', () => {
 
   it('finds an order by four characters of its reference, from its beginning or its second half', async () => {
     const { eventId, formId, ticketId } = await newEvent(api, organiser.token);
-    const drawn = (await submit(api, formId, [ticketId])).payload.purchase.reference;
-    await submit(api, formId, [ticketId]);
+    const drawn = (await placeOrder(api, { formId, ticketId })).reference;
+    await submit(api, { formId, ticketId });
     // One whose beginning is in no name.
     const reference = 'JM8F-9688';
-    await api.pool.query('update purchases set reference = $2 where reference = $1', [drawn, reference]);
+    await api.sql('update purchases set reference = $2 where reference = $1', [drawn, reference]);
     const of = async (typed: string) =>
-      (await api.call('getUsersByNameNEventId', { eventId, name: typed }, organiser.token)).payload.users.map(
+      (await api.ask('getUsersByNameNEventId', { eventId, name: typed }, organiser.token)).users.map(
         (user) => user.reference,
       );
     for (const typed of [reference.slice(0, 4), reference.slice(5).toLowerCase(), reference.slice(0, 7), reference])
@@ -386,18 +382,18 @@ describe('a search by name', () => {
     const eventId = await crowd();
     expect(await names(eventId, '')).toEqual(['Ada Lovelace', 'José Núñez', "Mary-Ann O'Neil"]);
     expect(await names(eventId, 'example')).toEqual(['Ada Lovelace', 'José Núñez', "Mary-Ann O'Neil"]);
-    const { payload } = await api.call('getUsersByNameNEventId', { eventId, name: '' }, organiser.token);
-    expect(payload.total).toBe(3);
+    const { total } = await api.ask('getUsersByNameNEventId', { eventId, name: '' }, organiser.token);
+    expect(total).toBe(3);
   });
 
   it('shows the first 50 and how many there are of all, and none of another event', async () => {
     await crowd();
     const { eventId, formId, ticketId } = await newEvent(api, organiser.token, { maxPerOrder: 50 });
-    for (let order = 0; order < 2; order++) await submit(api, formId, Array(30).fill(ticketId));
+    for (let order = 0; order < 2; order++) await submit(api, { formId, ticketIds: Array(30).fill(ticketId) });
     const last = { firstname: 'Aaron', surname: 'Lovelace', organization: '', email: 'aaron@example.org' };
-    await submit(api, formId, [], { attendees: [attendee(ticketId, last)] });
+    await submit(api, { formId, ticketIds: [] }, { attendees: [attendee(ticketId, last)] });
     for (const name of ['', 'ada', 'lovelace']) {
-      const { users, total } = (await api.call('getUsersByNameNEventId', { eventId, name }, organiser.token)).payload;
+      const { users, total } = await api.ask('getUsersByNameNEventId', { eventId, name }, organiser.token);
       expect([users.length, total]).toEqual([50, name === 'ada' ? 60 : 61]);
       expect(users[0]?.firstname).toBe(name === 'ada' ? 'Ada' : 'Aaron');
     }
@@ -407,8 +403,7 @@ describe('a search by name', () => {
     const door = await newDoor();
     const { admission } = await door.enter('North gate');
     const find = async () =>
-      (await api.call('getUsersByNameNEventId', { eventId: door.eventId, name: 'ada' }, door.staff.token)).payload
-        .users;
+      (await api.ask('getUsersByNameNEventId', { eventId: door.eventId, name: 'ada' }, door.staff.token)).users;
     expect((await find()).map(({ lastCheckIn }) => lastCheckIn)).toEqual([admission.lastCheckIn]);
     expect(admission.lastCheckIn).toMatchObject({ gate: 'North gate', by: 'Sam Doe' });
     await door.undo();
@@ -421,14 +416,14 @@ describe('the count of an event', () => {
     const door = await newDoor();
     const other = await newDoor();
     await other.enter();
-    await submit(api, door.formId, Array(3).fill(door.ticketId));
-    const count = async () => (await api.call('countCheckedIn', { eventId: door.eventId }, door.staff.token)).payload;
+    await submit(api, { formId: door.formId, ticketIds: Array(3).fill(door.ticketId) });
+    const count = () => api.ask('countCheckedIn', { eventId: door.eventId }, door.staff.token);
     expect(await count()).toEqual({ checkedIn: 0, left: 0, registered: 4, gates: [], sessions: [] });
     await door.enter();
     expect(await count()).toEqual({ checkedIn: 1, left: 0, registered: 4, gates: [], sessions: [] });
     await door.undo();
     expect(await count()).toEqual({ checkedIn: 0, left: 0, registered: 4, gates: [], sessions: [] });
-    await api.call('deleteUser', { userId: door.who.userId, registrationId: door.formId }, organiser.token);
+    await api.ask('deleteUser', { userId: door.who.userId, registrationId: door.formId }, organiser.token);
     expect(await count()).toEqual({ checkedIn: 0, left: 0, registered: 3, gates: [], sessions: [] });
   });
 
@@ -444,20 +439,20 @@ describe('the count of an event', () => {
     await ending.isWaitedFor();
     await ending.commit();
     await done;
-    const { payload } = await api.call('countCheckedIn', { eventId: door.eventId }, door.staff.token);
+    const payload = await api.ask('countCheckedIn', { eventId: door.eventId }, door.staff.token);
     expect(payload).toEqual({ checkedIn: 0, left: 0, registered: 0, gates: [], sessions: [] });
   });
 
   it('is nothing for an event without forms', async () => {
-    const { event } = (await api.call('saveEvent', eventDraft(), organiser.token)).payload;
-    const { payload } = await api.call('countCheckedIn', { eventId: event.id }, organiser.token);
+    const { event } = await api.ask('saveEvent', eventDraft(), organiser.token);
+    const payload = await api.ask('countCheckedIn', { eventId: event.id }, organiser.token);
     expect(payload).toEqual({ checkedIn: 0, left: 0, registered: 0, gates: [], sessions: [] });
   });
 });
 
 describe('a reference that is read out', () => {
   const referenceOf = async (purchaseId: string): Promise<string> =>
-    (await api.pool.query('select reference from purchases where id = $1', [purchaseId])).rows[0].reference;
+    (await api.sql('select reference from purchases where id = $1', [purchaseId]))[0].reference;
 
   it('stands for the ticket where the purchase has one person, however it is typed, at its own event only', async () => {
     const door = await newDoor();
@@ -488,14 +483,14 @@ describe('a reference that is read out', () => {
     const stranger = await newOrganiser(api);
     const { eventId } = await newEvent(api, stranger.token);
     const scan = { eventId, qrCodeData: await referenceOf(door.who.purchaseId) };
-    const { payload } = await api.call('scanBadgeByCheckin', scan, stranger.token);
+    const payload = await api.ask('scanBadgeByCheckin', scan, stranger.token);
     expect(payload).toEqual({ verdict: 'unknown', attendee: null, lastCheckIn: null });
   });
 
   it('names everybody whom its purchase has, in the order they were registered, with who is in', async () => {
     const door = await newDoor();
     const named = ['Zoe', 'Ada', 'Bo'].map((firstname) => attendee(door.ticketId, { firstname }));
-    const { reference } = (await submit(api, door.formId, [], { attendees: named })).payload.purchase;
+    const { reference } = await placeOrder(api, door, { attendees: named });
     const order = async () => {
       const answer = await door.scan(reference);
       return answer.verdict === 'several' ? answer.attendees : [];
@@ -507,20 +502,20 @@ describe('a reference that is read out', () => {
       ['Bo', null],
     ]);
     const entry = { userId: ada?.uId ?? '', purchaseId: ada?.pId ?? '', gate: 'South' };
-    await api.call('checkin', entry, door.staff.token);
-    await api.call('deleteUser', { userId: zoe?.uId ?? '', registrationId: door.formId }, organiser.token);
+    await api.ask('checkin', entry, door.staff.token);
+    await api.ask('deleteUser', { userId: zoe?.uId ?? '', registrationId: door.formId }, organiser.token);
     expect((await order()).map(({ firstname, lastCheckIn }) => [firstname, lastCheckIn?.gate])).toEqual([
       ['Ada', 'South'],
       ['Bo', undefined],
     ]);
-    await api.call('deleteUser', { userId: ada?.uId ?? '', registrationId: door.formId }, organiser.token);
+    await api.ask('deleteUser', { userId: ada?.uId ?? '', registrationId: door.formId }, organiser.token);
     expect(await door.scan(reference)).toMatchObject({ verdict: 'admissible', attendee: { firstname: 'Bo' } });
   });
 
   it('says of a purchase whose only person was removed that it is cancelled', async () => {
     const door = await newDoor();
     const reference = await referenceOf(door.who.purchaseId);
-    await api.call('deleteUser', { userId: door.who.userId, registrationId: door.formId }, organiser.token);
+    await api.ask('deleteUser', { userId: door.who.userId, registrationId: door.formId }, organiser.token);
     expect((await door.scan(reference)).verdict).toBe('cancelled');
   });
 
@@ -528,9 +523,9 @@ describe('a reference that is read out', () => {
     const door = await newDoor();
     const reference = await referenceOf(door.who.purchaseId);
     const { eventId, formId } = door;
-    const found = await api.call('getUsersByNameNEventId', { eventId, name: reference }, door.staff.token);
-    const listed = await api.call('getUsers', { formId, name: reference }, organiser.token);
-    expect([found.payload.users, listed.payload.users].map((users) => users.map(({ uId }) => uId))).toEqual([
+    const found = await api.ask('getUsersByNameNEventId', { eventId, name: reference }, door.staff.token);
+    const listed = await usersOf(api, organiser.token, { formId }, { name: reference });
+    expect([found.users, listed].map((users) => users.map(({ uId }) => uId))).toEqual([
       [door.who.userId],
       [door.who.userId],
     ]);

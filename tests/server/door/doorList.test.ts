@@ -11,7 +11,7 @@ import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { rowsRead } from '../../support/plans.ts';
-import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newAttendee, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const organiser = await newOrganiser(api);
@@ -21,34 +21,31 @@ async function newDoor() {
   const at = await newEvent(api, organiser.token, { quantity: 2_000 });
   const staff = await newAppUser(api, organiser.token, at.eventId, 'checkin');
   await newAttendee(api, at);
-  const [user] = (await api.call('getUsers', { formId: at.formId }, organiser.token)).payload.users;
+  const [user] = await usersOf(api, organiser.token, at);
   const who = { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' };
   const device = randomUUID();
-  const list = async (more: { since?: string; after?: string; names?: 'yes' | 'no' } = {}, token = staff.token) =>
-    (await api.call('getDoorList', { eventId: at.eventId, device, ...more }, token)).payload;
-  const send = async (
+  const list = (more: { since?: string; after?: string; names?: 'yes' | 'no' } = {}, token = staff.token) =>
+    api.ask('getDoorList', { eventId: at.eventId, device, ...more }, token);
+  const send = (
     entries: MadeEntry[],
     { clockIsOff = 0, from = device, listAt = null as string | null, token = staff.token } = {},
   ) =>
-    (
-      await api.call(
-        'sendEntries',
-        {
-          eventId: at.eventId,
-          sentAt: new Date(api.clock.now.getTime() + clockIsOff).toISOString(),
-          device: { id: from, gate: 'North', listAt, unsent: entries.length },
-          entries,
-        },
-        token,
-      )
-    ).payload;
+    api.ask(
+      'sendEntries',
+      {
+        eventId: at.eventId,
+        sentAt: new Date(api.clock.now.getTime() + clockIsOff).toISOString(),
+        device: { id: from, gate: 'North', listAt, unsent: entries.length },
+        entries,
+      },
+      token,
+    );
   const entry = (more: Partial<MadeEntry> = {}): MadeEntry => ({
     ...{ id: randomUUID(), ...who, kind: 'in', of: null, gate: 'North', heldSince: null },
     ...{ at: api.clock.now.toISOString(), ...more },
   });
-  const state = async () => (await api.call('getDoorState', { eventId: at.eventId }, organiser.token)).payload;
-  const code: string = (await api.pool.query('select code from badges where registered_user_id = $1', [who.userId]))
-    .rows[0].code;
+  const state = () => api.ask('getDoorState', { eventId: at.eventId }, organiser.token);
+  const code: string = (await api.sql('select code from badges where registered_user_id = $1', [who.userId]))[0].code;
   return { ...at, staff, who, device, list, send, entry, state, code };
 }
 
@@ -78,12 +75,8 @@ function open({ find, sealed }: ListEntry, code: string): string {
 const toldOf = ({ entries }: { entries: ListEntry[] }, uId: string | undefined) =>
   entries.find((entry) => entry.uId === uId);
 
-const logOf = async (uId: string) =>
-  (
-    await api.pool.query('select id, kind, gate, at from check_ins where registered_user_id = $1 order by sequence', [
-      uId,
-    ])
-  ).rows;
+const logOf = (uId: string) =>
+  api.sql('select id, kind, gate, at from check_ins where registered_user_id = $1 order by sequence', [uId]);
 
 describe('the list of a door', () => {
   it('has everybody, each with a name that only the code of their ticket opens', async () => {
@@ -122,7 +115,7 @@ describe('the list of a door', () => {
   it('has a note for staff sealed with the name, and says that there is one', async () => {
     const door = await newDoor();
     const payload = { uId: door.who.userId, attention: 'Call Ana' };
-    await api.call('saveAttention', { payload }, organiser.token);
+    await api.ask('saveAttention', { payload }, organiser.token);
     const [entry] = (await door.list()).entries;
     expect(JSON.stringify(entry)).not.toContain('Ana');
     expect(entry?.isNoted).toBe(true);
@@ -131,7 +124,7 @@ describe('the list of a door', () => {
 
   it('names no more tickets than an event can have and some that were removed, which come last', async () => {
     const door = await newDoor();
-    await api.pool.query(
+    await api.sql(
       `insert into tickets (form_id, name, description, price, max_per_order, design, advert, position, created_at, deleted_at)
        select form_id, 'Removed', description, price, max_per_order, design, advert, position, created_at, now()
        from tickets, generate_series(1, $2::integer) where id = $1`,
@@ -166,22 +159,22 @@ describe('the list of a door', () => {
     const before = await door.list();
     expect((await door.list({ since: before.cursor })).entries.length).toBeLessThanOrEqual(1);
 
-    await api.call('checkin', { ...door.who, gate: 'West' }, door.staff.token);
+    await api.ask('checkin', { ...door.who, gate: 'West' }, door.staff.token);
     const after = await door.list({ since: before.cursor });
     expect(after).toMatchObject({ isWhole: false, total: 1, next: null });
     expect(toldOf(after, door.who.userId)).toMatchObject({ lastCheckIn: { gate: 'West', kind: 'in' } });
 
-    await submit(api, door.formId, [door.ticketId]);
+    await submit(api, door);
     const grown = await door.list({ since: after.cursor });
     expect(grown.total).toBe(2);
     const [newest] = grown.entries.filter(({ uId }) => uId !== door.who.userId);
     expect(newest).toMatchObject({ isListed: true, checkedInAt: null });
 
-    await api.pool.query("update purchases set status = 'cancelled' where id = $1", [newest?.pId]);
+    await api.sql("update purchases set status = 'cancelled' where id = $1", [newest?.pId]);
     const cancelled = await door.list({ since: grown.cursor });
     expect(toldOf(cancelled, newest?.uId)).toMatchObject({ paymentStatus: 'cancelled' });
 
-    await api.pool.query('update registered_users set deleted_at = now() where id = $1', [newest?.uId]);
+    await api.sql('update registered_users set deleted_at = now() where id = $1', [newest?.uId]);
     const removed = await door.list({ since: cancelled.cursor });
     expect(removed.total).toBe(1);
     expect(toldOf(removed, newest?.uId)).toMatchObject({ isListed: false, isRemoved: true, name: null });
@@ -202,9 +195,7 @@ describe('the list of a door', () => {
   it('begins anew for a device whose cursor is of another database, or much too old', async () => {
     const door = await newDoor();
     expect(await door.list({ since: '99999999999' })).toMatchObject({ isWhole: true, entries: [{}] });
-    const { rows } = await api.pool.query(
-      'select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint)::text as now',
-    );
+    const rows = await api.sql('select (pg_snapshot_xmax(pg_current_snapshot())::text::bigint)::text as now');
     expect(await door.list({ since: rows[0].now })).toMatchObject({ isWhole: false });
   });
 
@@ -218,7 +209,7 @@ describe('the list of a door', () => {
   it('looks for what changed among the people of its own event, however many other events have', async () => {
     const [door, elsewhere] = [await newDoor(), await newDoor()];
     await bring(elsewhere.who.userId, 20_000);
-    await api.pool.query('analyze registered_users, purchases, tickets, forms');
+    await api.sql('analyze registered_users, purchases, tickets, forms');
     const { cursor } = await door.list();
     const asked = [door.eventId, '00000000-0000-0000-0000-000000000000', 500, cursor, null];
     expect(await rowsRead(api, changedFrom.text, asked)).toBeLessThan(1_000);
@@ -246,7 +237,7 @@ describe('the list of a door', () => {
   it('tells whose ticket was transferred, by the hash of its former code', async () => {
     const door = await newDoor();
     const before = await door.list();
-    await api.pool.query(
+    await api.sql(
       'insert into retired_codes (code, ticket_key, registered_user_id, retired_at) values ($1, $1, $2, now())',
       ['a-code-of-a-former-holder', door.who.userId],
     );
@@ -259,11 +250,11 @@ describe('the list of a door', () => {
     const door = await newDoor();
     await door.send([]);
     const device = { eventId: door.eventId, device: door.device };
-    const locked = await api.call('lockDevice', { ...device, isLocked: true }, organiser.token);
-    expect(locked.payload.device).toMatchObject({ id: door.device, isLocked: true });
+    const locked = await api.ask('lockDevice', { ...device, isLocked: true }, organiser.token);
+    expect(locked.device).toMatchObject({ id: door.device, isLocked: true });
     expect((await door.send([])).isLocked).toBe(true);
     expect((await api.call('getDoorList', device, door.staff.token)).status).toBe(403);
-    await api.call('lockDevice', { ...device, isLocked: false }, organiser.token);
+    await api.ask('lockDevice', { ...device, isLocked: false }, organiser.token);
     expect((await door.list()).entries).toHaveLength(1);
   });
 });
@@ -292,9 +283,9 @@ describe('an entry that a door made without a network', () => {
     const door = await newDoor();
     const made = door.entry();
     const call = { ...door.who, gate: 'North', entry: made.id };
-    expect((await api.call('checkin', call, door.staff.token)).payload.admitted).toBe(true);
+    expect((await api.ask('checkin', call, door.staff.token)).admitted).toBe(true);
     expect((await door.send([made])).results).toEqual([{ id: made.id, outcome: 'repeated' }]);
-    const again = (await api.call('checkin', call, door.staff.token)).payload;
+    const again = await api.ask('checkin', call, door.staff.token);
     expect(again).toMatchObject({ admitted: false, admission: { verdict: 'alreadyIn', lastCheckIn: { id: made.id } } });
     expect(await logOf(door.who.userId)).toHaveLength(1);
     expect((await door.state()).conflicts).toEqual([]);
@@ -308,7 +299,7 @@ describe('an entry that a door made without a network', () => {
     expect((await door.send([undone])).results[0]?.outcome).toBe('undone');
     expect((await door.send([made, undone])).results.map(({ outcome }) => outcome)).toEqual(['repeated', 'repeated']);
     const call = { ...door.who, entry: made.id };
-    expect((await api.call('checkin', call, door.staff.token)).payload.admitted).toBe(false);
+    expect((await api.ask('checkin', call, door.staff.token)).admitted).toBe(false);
     expect((await logOf(door.who.userId)).map(({ kind }) => kind)).toEqual(['in', 'undone']);
   });
 
@@ -316,8 +307,8 @@ describe('an entry that a door made without a network', () => {
     const door = await newDoor();
     const made = door.entry();
     await door.send([made]);
-    await api.call('undoCheckin', door.who, organiser.token);
-    await api.call('checkin', { ...door.who, gate: 'South' }, organiser.token);
+    await api.ask('undoCheckin', door.who, organiser.token);
+    await api.ask('checkin', { ...door.who, gate: 'South' }, organiser.token);
     await door.send([door.entry({ kind: 'undone', of: made.id })]);
     expect((await logOf(door.who.userId)).map(({ kind }) => kind)).toEqual(['in', 'undone', 'in']);
     expect((await door.state()).checkedIn).toBe(1);
@@ -354,7 +345,7 @@ describe('an entry that a door made without a network', () => {
 
   it('of an attendee whose order was cancelled meanwhile is a conflict, and they are not counted', async () => {
     const door = await newDoor();
-    await api.pool.query("update purchases set status = 'cancelled' where id = $1", [door.who.purchaseId]);
+    await api.sql("update purchases set status = 'cancelled' where id = $1", [door.who.purchaseId]);
     expect((await door.send([door.entry()])).results[0]?.outcome).toBe('conflict');
     const { conflicts, checkedIn } = await door.state();
     expect(checkedIn).toBe(0);
@@ -364,7 +355,7 @@ describe('an entry that a door made without a network', () => {
 
   it('of a ticket that was transferred before is a conflict', async () => {
     const door = await newDoor();
-    await api.pool.query('update registered_users set transferred_at = now() where id = $1', [door.who.userId]);
+    await api.sql('update registered_users set transferred_at = now() where id = $1', [door.who.userId]);
     expect((await door.send([door.entry()])).results[0]?.outcome).toBe('conflict');
     expect((await door.state()).conflicts).toMatchObject([{ verdict: 'transferred' }]);
   });
@@ -422,7 +413,7 @@ describe('an entry that a door made without a network', () => {
     const [door, stranger] = [await newDoor(), await newOrganiser(api)];
     const elsewhere = await newEvent(api, stranger.token);
     await newAttendee(api, elsewhere, { surname: 'Hidden' });
-    const [user] = (await api.call('getUsers', { formId: elsewhere.formId }, stranger.token)).payload.users;
+    const [user] = await usersOf(api, stranger.token, elsewhere);
     const { results } = await door.send([door.entry({ userId: user?.uId ?? '', purchaseId: user?.pId ?? '' })]);
     expect(results).toMatchObject([{ outcome: 'unknown' }]);
     expect(JSON.stringify(await door.state())).not.toContain('Hidden');
@@ -445,7 +436,7 @@ describe('a login that makes up', () => {
     await door.send([], { from: lost });
     const lock = { eventId: door.eventId, device: lost, isLocked: true };
     expect((await api.call('lockDevice', lock, organiser.token)).status).toBe(200);
-    await api.pool.query(
+    await api.sql(
       `insert into door_devices (id, event_id, user_id, gate, seen_at, unsent)
        select gen_random_uuid(), event_id, user_id, gate, seen_at + n * interval '1 second', 0
        from door_devices, generate_series(1, $2::integer) n where id = $1`,
@@ -462,7 +453,7 @@ describe('a login that makes up', () => {
   it('conflicts has as many kept as may be, and the conflicts of others are kept besides', async () => {
     const door = await newDoor();
     await door.send([door.entry(), door.entry()]);
-    await api.pool.query(
+    await api.sql(
       `insert into entry_conflicts (id, event_id, registered_user_id, at, noted_at, by_user_id, gate, device, verdict)
        select gen_random_uuid(), event_id, registered_user_id, at, noted_at, by_user_id, gate, device, verdict
        from entry_conflicts, generate_series(1, $2::integer) where event_id = $1`,
@@ -484,12 +475,12 @@ describe('a login that makes up', () => {
     const again = () => entries.map((each) => ({ ...each, id: randomUUID() }));
     await door.send(entries);
     expect((await logOf(door.who.userId)).length).toBe(100);
-    await api.pool.query(
+    await api.sql(
       `insert into check_ins (registered_user_id, kind, at) select $1, 'undone', now() from generate_series(1, $2::integer)`,
       [door.who.userId, doorLimits.log - 100],
     );
     await door.send(again());
-    expect((await api.call('checkin', { ...door.who, gate: 'West' }, door.staff.token)).payload.admitted).toBe(false);
+    expect((await api.ask('checkin', { ...door.who, gate: 'West' }, door.staff.token)).admitted).toBe(false);
     expect((await logOf(door.who.userId)).length).toBe(doorLimits.log);
   });
 });
@@ -500,14 +491,14 @@ describe('a conflict', () => {
     await door.send([door.entry(), door.entry()]);
     const [waiting] = (await door.state()).conflicts;
     const settle = (settlement: 'samePerson' | null) =>
-      api.call('settleConflict', { conflictId: waiting?.id ?? '', settlement }, organiser.token);
-    expect((await settle('samePerson')).payload.conflict).toMatchObject({
+      api.ask('settleConflict', { conflictId: waiting?.id ?? '', settlement }, organiser.token);
+    expect((await settle('samePerson')).conflict).toMatchObject({
       settlement: 'samePerson',
       settledBy: expect.any(String),
       settledAt: api.clock.now.toISOString(),
     });
     expect(await door.state()).toMatchObject({ open: 0, conflicts: [{ settlement: 'samePerson' }] });
-    expect((await settle(null)).payload.conflict).toMatchObject({ settlement: null, settledBy: null, settledAt: null });
+    expect((await settle(null)).conflict).toMatchObject({ settlement: null, settledBy: null, settledAt: null });
     expect((await door.state()).open).toBe(1);
   });
 });
@@ -516,7 +507,7 @@ describe('the state of the doors', () => {
   it('names no more gates than a page shows, those with most people first, however many staff have typed', async () => {
     const door = await newDoor();
     await bring(door.who.userId, doorListLimits.gates + 1);
-    await api.pool.query(
+    await api.sql(
       `with people as (update registered_users set checked_in_at = now() where event_id = $1 returning id, position)
        insert into check_ins (registered_user_id, kind, at, gate)
        select id, 'in', now(), case when position < 2 then 'Main' else 'Gate ' || position end from people`,
@@ -529,8 +520,8 @@ describe('the state of the doors', () => {
 
   it('says who is in by gate, and what each device last said of itself', async () => {
     const door = await newDoor();
-    await submit(api, door.formId, [door.ticketId], { attendees: [attendee(door.ticketId), attendee(door.ticketId)] });
-    const users = (await api.call('getUsers', { formId: door.formId }, organiser.token)).payload.users;
+    await submit(api, door, { attendees: [attendee(door.ticketId), attendee(door.ticketId)] });
+    const users = await usersOf(api, organiser.token, door);
     const entries = users.map(({ uId, pId }, index) =>
       door.entry({ userId: uId, purchaseId: pId, gate: index === 0 ? 'East' : 'West' }),
     );

@@ -18,15 +18,13 @@ async function newDoor() {
   const at = await newEvent(api, organiser.token, { quantity: 10 });
   await newAttendee(api, at);
   const { token } = await newAppUser(api, organiser.token, at.eventId, 'checkin');
-  const [{ uId, pId, code }] = (
-    await api.pool.query(
-      `select r.id as "uId", r.purchase_id as "pId", b.code from registered_users r join badges b on b.registered_user_id = r.id
+  const [{ uId, pId, code }] = await api.sql(
+    `select r.id as "uId", r.purchase_id as "pId", b.code from registered_users r join badges b on b.registered_user_id = r.id
        where r.event_id = $1`,
-      [at.eventId],
-    )
-  ).rows;
+    [at.eventId],
+  );
   const { eventId, ticketId } = at;
-  const rules = async () => (await api.call('getDoorRules', { eventId }, organiser.token)).payload.rules;
+  const rules = async () => (await api.ask('getDoorRules', { eventId }, organiser.token)).rules;
   const save = (
     changed: Partial<EntryRule> | null,
     { gates = ['North', 'South'], version = undefined as number | undefined } = {},
@@ -35,9 +33,8 @@ async function newDoor() {
     return api.call('saveDoorRules', { payload: { eventId, gates, tickets, version } }, organiser.token);
   };
   const scan = async (gate: string) =>
-    (await api.call('scanBadgeByCheckin', { eventId, qrCodeData: code, gate }, token)).payload.verdict;
-  const admit = async (gate: string) =>
-    (await api.call('checkin', { userId: uId, purchaseId: pId, gate }, token)).payload;
+    (await api.ask('scanBadgeByCheckin', { eventId, qrCodeData: code, gate }, token)).verdict;
+  const admit = (gate: string) => api.ask('checkin', { userId: uId, purchaseId: pId, gate }, token);
   return { ...at, token, who: { userId: uId, purchaseId: pId }, rules, save, scan, admit };
 }
 
@@ -55,7 +52,7 @@ describe('the rules of an event', () => {
       tickets: [{ ...plain, rule: { gates: ['North'], windows, entry: 'daily' } }],
       version: (await door.rules()).version,
     });
-    expect((await api.call('countCheckedIn', door, door.token)).payload.gates).toEqual(['North', 'South']);
+    expect((await api.ask('countCheckedIn', door, door.token)).gates).toEqual(['North', 'South']);
     await door.save({ gates: [] });
     expect((await door.rules()).tickets).toEqual([plain]);
   });
@@ -98,12 +95,12 @@ describe('the rules of an event', () => {
     await door.save({ gates: [], entry: 'daily' });
     const without = { payload: { eventId: door.eventId, gates: [], tickets: [] } };
     const kept = async () =>
-      (await api.pool.query('select entry_rule from tickets where id = $1', [door.ticketId])).rows[0].entry_rule;
-    await api.pool.query('update tickets set deleted_at = now() where id = $1', [door.ticketId]);
-    await api.call('saveDoorRules', without, organiser.token);
+      (await api.sql('select entry_rule from tickets where id = $1', [door.ticketId]))[0].entry_rule;
+    await api.sql('update tickets set deleted_at = now() where id = $1', [door.ticketId]);
+    await api.ask('saveDoorRules', without, organiser.token);
     expect(await kept()).toMatchObject({ entry: 'daily' });
-    await api.pool.query('update tickets set deleted_at = null where id = $1', [door.ticketId]);
-    await api.call('saveDoorRules', without, organiser.token);
+    await api.sql('update tickets set deleted_at = null where id = $1', [door.ticketId]);
+    await api.ask('saveDoorRules', without, organiser.token);
     expect(await kept()).toBe(null);
   });
 
@@ -118,15 +115,15 @@ describe('the rules of an event', () => {
   it('are not changed for a ticket of another event', async () => {
     const [door, other] = [await newDoor(), await newDoor()];
     const tickets = [{ ticketId: other.ticketId, rule }];
-    await api.call('saveDoorRules', { payload: { eventId: door.eventId, gates: ['North'], tickets } }, organiser.token);
+    await api.ask('saveDoorRules', { payload: { eventId: door.eventId, gates: ['North'], tickets } }, organiser.token);
     expect((await other.rules()).tickets[0]?.rule).toBe(null);
   });
 
   it('come along to a copy of the event, without the times of the original', async () => {
     const door = await newDoor();
     await door.save({ windows: [hours(1, 2)], entry: 'daily' });
-    const { event } = (await api.call('duplicateEvent', { eventId: door.eventId }, organiser.token)).payload;
-    const { rules } = (await api.call('getDoorRules', { eventId: event.id }, organiser.token)).payload;
+    const { event } = await api.ask('duplicateEvent', { eventId: door.eventId }, organiser.token);
+    const { rules } = await api.ask('getDoorRules', { eventId: event.id }, organiser.token);
     expect(rules).toMatchObject({
       gates: ['North', 'South'],
       tickets: [{ rule: { gates: ['North'], windows: [], entry: 'daily' } }],
@@ -162,7 +159,7 @@ describe('a ticket with a rule', () => {
     const today = api.clock.now;
     api.clock.now = new Date(today.getTime() + 24 * 3_600_000);
     expect([(await door.admit('')).admitted, (await door.admit('')).admitted]).toEqual([true, false]);
-    expect((await api.call('countCheckedIn', door, door.token)).payload).toMatchObject({ checkedIn: 1, registered: 1 });
+    expect(await api.ask('countCheckedIn', door, door.token)).toMatchObject({ checkedIn: 1, registered: 1 });
     api.clock.now = today;
   });
 
@@ -170,7 +167,7 @@ describe('a ticket with a rule', () => {
     const door = await newDoor();
     await door.save({});
     const payload = { eventId: door.eventId, action: 'checkIn' as const, users: [door.who.userId] };
-    expect((await api.call('changeUsers', { payload }, organiser.token)).payload.failed).toEqual([]);
+    expect((await api.ask('changeUsers', { payload }, organiser.token)).failed).toEqual([]);
     expect(await door.scan('South')).toBe('alreadyIn');
   });
 });

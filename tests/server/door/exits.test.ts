@@ -14,30 +14,27 @@ async function newDoor() {
   await newAttendee(api, at);
   const { eventId, ticketId } = at;
   const { token } = await newAppUser(api, organiser.token, eventId, 'checkin');
-  const [{ uId, pId, code }] = (
-    await api.pool.query(
-      `select r.id as "uId", r.purchase_id as "pId", b.code from registered_users r join badges b on b.registered_user_id = r.id
+  const [{ uId, pId, code }] = await api.sql(
+    `select r.id as "uId", r.purchase_id as "pId", b.code from registered_users r join badges b on b.registered_user_id = r.id
        where r.event_id = $1`,
-      [eventId],
-    )
-  ).rows;
+    [eventId],
+  );
   const who = { userId: uId, purchaseId: pId };
   /** Minutes pass. */
   const later = (minutes = 1) => {
-    api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000);
+    api.clock.advance(minutes * 60_000);
     return api.clock.now.toISOString();
   };
-  const enter = async () => (await api.call('checkin', { ...who, gate: 'North' }, token)).payload;
-  const leave = async (entry?: string) =>
-    (await api.call('checkout', { ...who, gate: 'South', ...(entry && { entry }) }, token)).payload;
-  const undo = async (more: { what?: 'in' | 'out'; entry?: string } = {}) =>
-    (await api.call('undoCheckin', { ...who, ...more }, token)).payload;
+  const enter = () => api.ask('checkin', { ...who, gate: 'North' }, token);
+  const leave = (entry?: string) => api.ask('checkout', { ...who, gate: 'South', ...(entry && { entry }) }, token);
+  const undo = (more: { what?: 'in' | 'out'; entry?: string } = {}) =>
+    api.ask('undoCheckin', { ...who, ...more }, token);
   const scan = async (direction?: 'out') =>
-    (await api.call('scanBadgeByCheckin', { eventId, qrCodeData: code, ...(direction && { direction }) }, token))
-      .payload.verdict;
+    (await api.ask('scanBadgeByCheckin', { eventId, qrCodeData: code, ...(direction && { direction }) }, token))
+      .verdict;
   const send = async (...made: (Partial<MadeEntry> & { kind: MadeEntry['kind']; at: string })[]) =>
     (
-      await api.call(
+      await api.ask(
         'sendEntries',
         {
           ...{ eventId, sentAt: api.clock.now.toISOString() },
@@ -46,9 +43,9 @@ async function newDoor() {
         },
         token,
       )
-    ).payload.results.map(({ outcome }) => outcome);
+    ).results.map(({ outcome }) => outcome);
   const count = async () => {
-    const { checkedIn, left } = (await api.call('countCheckedIn', { eventId }, token)).payload;
+    const { checkedIn, left } = await api.ask('countCheckedIn', { eventId }, token);
     return { checkedIn, left };
   };
   const rule = (changed: Partial<EntryRule>) => {
@@ -56,10 +53,10 @@ async function newDoor() {
     return api.call('saveDoorRules', { payload: { eventId, gates: [], tickets } }, organiser.token);
   };
   const log = async () =>
-    (
-      await api.pool.query('select kind from check_ins where registered_user_id = $1 order by sequence', [uId])
-    ).rows.map(({ kind }) => kind);
-  const state = async () => (await api.call('getDoorState', { eventId }, organiser.token)).payload;
+    (await api.sql('select kind from check_ins where registered_user_id = $1 order by sequence', [uId])).map(
+      ({ kind }) => kind,
+    );
+  const state = () => api.ask('getDoorState', { eventId }, organiser.token);
   return { ...at, token, who, later, enter, leave, undo, scan, send, count, rule, log, state };
 }
 
@@ -115,7 +112,7 @@ describe('who is let out', () => {
   it('may leave with a ticket that was refunded meanwhile', async () => {
     const door = await newDoor();
     await door.enter();
-    await api.pool.query("update purchases set status = 'refunded' where id = $1", [door.who.purchaseId]);
+    await api.sql("update purchases set status = 'refunded' where id = $1", [door.who.purchaseId]);
     door.later();
     expect((await door.leave()).left).toBe(true);
   });
@@ -151,7 +148,7 @@ describe('who is let out', () => {
     await door.enter();
     door.later();
     await door.leave();
-    await api.pool.query("update purchases set status = 'refunded' where id = $1", [door.who.purchaseId]);
+    await api.sql("update purchases set status = 'refunded' where id = $1", [door.who.purchaseId]);
     expect(await door.count()).toEqual(nobody);
   });
 
@@ -225,7 +222,7 @@ describe('undone', () => {
     const door = await newDoor();
     await door.enter();
     await door.undo();
-    await api.pool.query('update check_ins set undoes = null where registered_user_id = $1', [door.who.userId]);
+    await api.sql('update check_ins set undoes = null where registered_user_id = $1', [door.who.userId]);
     door.later();
     await door.enter();
     await door.undo();

@@ -11,24 +11,20 @@ describe('the numbers of an event', () => {
     for (let count = 0; count < 4; count++) await newAttendee(api, at);
     const { eventId } = at;
     const { token } = await newAppUser(api, organiser.token, eventId, 'checkin');
-    const people: { userId: string; purchaseId: string }[] = (
-      await api.pool.query(
-        'select id as "userId", purchase_id as "purchaseId" from registered_users where event_id = $1 order by created_at, id',
-        [eventId],
-      )
-    ).rows;
-    const later = (seconds: number) => {
-      api.clock.now = new Date(api.clock.now.getTime() + seconds * 1_000);
-    };
-    const enter = (place: number, gate: string) => api.call('checkin', { ...people[place], gate } as never, token);
-    const numbers = async () => (await api.call('getDoorNumbers', { eventId }, token)).payload.numbers;
+    const people: { userId: string; purchaseId: string }[] = await api.sql(
+      'select id as "userId", purchase_id as "purchaseId" from registered_users where event_id = $1 order by created_at, id',
+      [eventId],
+    );
+    const later = (seconds: number) => api.clock.advance(seconds * 1_000);
+    const enter = (place: number, gate: string) => api.ask('checkin', { ...people[place], gate } as never, token);
+    const numbers = async () => (await api.ask('getDoorNumbers', { eventId }, token)).numbers;
 
     await enter(0, 'North');
     later(16 * 60);
     await enter(1, 'North');
     later(14 * 60);
     await enter(2, 'South');
-    await api.call('checkout', people[2] as never, token);
+    await api.ask('checkout', people[2] as never, token);
     const { at: then, ...counted } = await numbers();
     expect(then).toBe(api.clock.now.toISOString());
     expect(counted).toEqual({

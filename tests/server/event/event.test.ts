@@ -7,11 +7,20 @@ import { maxKeptImage } from '../../../src/lib/limits.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { badgeLayout, onePixel, qrElement, textElement } from '../../support/badges.ts';
 import { fillWith } from '../../support/crowd.ts';
-import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, promoDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { rowsRead } from '../../support/plans.ts';
 import { randomOf } from '../../support/random.ts';
-import { newAppUser, newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import {
+  newAppUser,
+  newAttendee,
+  newEvent,
+  newOrganiser,
+  saveForm,
+  saveTicket,
+  setStatus,
+  usersOf,
+} from '../../support/world.ts';
 
 /** The smallest images there are. */
 const jpegClaimed = `data:image/jpeg;base64,${onePixel.split(',')[1]}`;
@@ -20,9 +29,7 @@ const script = `data:image/png;base64,${Buffer.from('<svg onload="alert(1)">').t
 const api = await openApi();
 const { token } = await newOrganiser(api);
 
-const tick = () => {
-  api.clock.now = new Date(api.clock.now.getTime() + 1_000);
-};
+const tick = () => api.clock.advance(1_000);
 
 const nothing = {
   cover: null,
@@ -45,30 +52,29 @@ describe('events', () => {
     const mine = (await newOrganiser(api)).token;
     const place = await newEvent(api, mine, { price: 1_000, quantity: 5 }, takesTransfers);
     const summary = async () => {
-      const { events } = (await api.call('getAllEvents', {}, mine)).payload;
+      const { events } = await api.ask('getAllEvents', {}, mine);
       return events.map(({ registered, sold, capacity, revenue }) => ({ registered, sold, capacity, revenue }));
     };
     const { formId, ticketId } = place;
     const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
     const attendees = [1, 2].map(() => ({ ticketId, fields, answers: {} }));
     const registration = { formId, key: crypto.randomUUID(), attendees, promoCode: null };
-    await api.call('submitUserForm', { payload: { ...registration, paymentMethod: 'transfer' } });
+    await api.ask('submitUserForm', { payload: { ...registration, paymentMethod: 'transfer' } });
     expect(await summary()).toEqual([{ registered: 2, sold: 2, capacity: 5, revenue: 0 }]);
-    const { users } = (await api.call('getUsers', { formId }, mine)).payload;
+    const users = await usersOf(api, mine, { formId });
     const pId = users[0]?.pId ?? '';
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, mine);
+    await setStatus(api, mine, pId, 'paid');
     expect(await summary()).toEqual([{ registered: 2, sold: 2, capacity: 5, revenue: 2_000 }]);
     const capped = formDraft(place.eventId, { id: formId, capacity: 3 });
-    await api.call('saveForm', { payload: capped }, mine);
+    await api.ask('saveForm', { payload: capped }, mine);
     expect((await summary())[0]?.capacity).toBe(3);
-    const { form } = (await api.call('saveForm', { payload: formDraft(place.eventId, { capacity: 10 }) }, mine))
-      .payload;
-    await api.call('saveTicket', { payload: ticketDraft(form.id, { quantity: null }) }, mine);
+    const form = await saveForm(api, mine, place.eventId, { capacity: 10 });
+    await saveTicket(api, mine, form.id, { quantity: null });
     expect((await summary())[0]?.capacity).toBe(13);
-    await api.call('saveForm', { payload: { ...capped, capacity: null } }, mine);
-    await api.call('saveTicket', { payload: ticketDraft(formId, { quantity: null }) }, mine);
+    await api.ask('saveForm', { payload: { ...capped, capacity: null } }, mine);
+    await saveTicket(api, mine, formId, { quantity: null });
     expect((await summary())[0]?.capacity).toBeNull();
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, mine);
+    await setStatus(api, mine, pId, 'cancelled');
     // Nobody sent the money back.
     expect((await summary())[0]).toEqual({ registered: 0, sold: 0, capacity: null, revenue: 2_000 });
   });
@@ -80,20 +86,20 @@ describe('events', () => {
     const { msg, payload } = await api.call('saveEvent', later, mine);
     tick();
     const sooner = eventDraft({ name: 'First', ...on('2031-01-01') });
-    const first = (await api.call('saveEvent', sooner, mine)).payload.event;
+    const first = (await api.ask('saveEvent', sooner, mine)).event;
     expect(msg).toBe('Event saved.');
     expect(payload.event).toMatchObject({ name: 'Second', logo: null, published: true, currency: 'gbp' });
-    const { events } = (await api.call('getAllEvents', {}, mine)).payload;
+    const { events } = await api.ask('getAllEvents', {}, mine);
     expect(events).toEqual([
       { ...payload.event, ...nothing },
       { ...first, ...nothing },
     ]);
-    expect((await api.call('getEvent', { eventId: first.id }, mine)).payload).toEqual({ event: { ...first, ...own } });
+    expect(await api.ask('getEvent', { eventId: first.id }, mine)).toEqual({ event: { ...first, ...own } });
   });
 
   it('keep their time in UTC, whatever offset they came with', async () => {
     const draft = eventDraft({ startsAt: '2031-05-01T10:00:00+02:00', endsAt: '2031-05-01T09:00:00.001Z' });
-    const { event } = (await api.call('saveEvent', draft, token)).payload;
+    const { event } = await api.ask('saveEvent', draft, token);
     expect(event).toMatchObject({ startsAt: '2031-05-01T08:00:00.000Z', endsAt: '2031-05-01T09:00:00.001Z' });
   });
 
@@ -133,14 +139,14 @@ describe('events', () => {
     const take = (slug: string, as = other.token) => api.call('saveEvent', eventDraft({ slug }), as);
     const [renamed, deleted] = await Promise.all(['old-pier', 'old-mill'].map((slug) => take(slug, token)));
     const id = renamed?.payload.event.id;
-    await api.call('saveEvent', { ...eventDraft({ slug: 'new-pier' }), id }, token);
-    await api.call('deleteEvent', { eventId: deleted?.payload.event.id ?? '' }, token);
+    await api.ask('saveEvent', { ...eventDraft({ slug: 'new-pier' }), id }, token);
+    await api.ask('deleteEvent', { eventId: deleted?.payload.event.id ?? '' }, token);
     for (const slug of ['old-pier', 'old-mill']) expect(await take(slug)).toMatchObject({ status: 409, field: 'slug' });
     const own = (await take('their-pier')).payload.event;
     const moved = await api.call('saveEvent', { ...eventDraft({ slug: 'old-pier' }), id: own.id }, other.token);
     expect(moved).toMatchObject({ status: 409, field: 'slug' });
-    const named = await api.call('saveEvent', eventDraft({ name: 'Old mill' }), other.token);
-    expect(named.payload.event.slug).toBe('old-mill-2');
+    const named = await api.ask('saveEvent', eventDraft({ name: 'Old mill' }), other.token);
+    expect(named.event.slug).toBe('old-mill-2');
     expect((await take('old-mill', token)).status).toBe(200);
     expect((await api.call('saveEvent', { ...eventDraft({ slug: 'old-pier' }), id }, token)).status).toBe(200);
     for (let round = 0; round < 10; round++) {
@@ -156,34 +162,34 @@ describe('events', () => {
 
   it('keep of these the thousand that an organiser gave up last', async () => {
     const [one, other] = [await newOrganiser(api), await newOrganiser(api)];
-    await api.pool.query(
+    await api.sql(
       `insert into former_addresses (kind, slug, owner_id, given_up_at)
        select 'event', 'former-' || n, $1, now() - interval '1 day' + n * interval '1 second' from generate_series(1, 1000) n`,
       [one.id],
     );
-    const { event } = (await api.call('saveEvent', eventDraft({ slug: 'one-more' }), one.token)).payload;
-    await api.call('deleteEvent', { eventId: event.id }, one.token);
+    const { event } = await api.ask('saveEvent', eventDraft({ slug: 'one-more' }), one.token);
+    await api.ask('deleteEvent', { eventId: event.id }, one.token);
     const status = async (slug: string) => (await api.call('saveEvent', eventDraft({ slug }), other.token)).status;
     expect([await status('former-1'), await status('former-2'), await status('one-more')]).toEqual([200, 409, 409]);
   });
 
   it('are published and unpublished, and nothing else of them changes', async () => {
-    const { event } = (await api.call('saveEvent', eventDraft({ published: false, logo: onePixel }), token)).payload;
+    const { event } = await api.ask('saveEvent', eventDraft({ published: false, logo: onePixel }), token);
     const opened = await api.call('publishEvent', { eventId: event.id, published: true }, token);
     expect(opened).toMatchObject({ status: 200, msg: 'Event published.' });
     expect(opened.payload).toEqual({ event: { ...event, published: true, version: event.version + 1 } });
-    expect((await api.call('getEvent', { eventId: event.id }, token)).payload).toEqual({
+    expect(await api.ask('getEvent', { eventId: event.id }, token)).toEqual({
       event: { ...opened.payload.event, ...own },
     });
-    const again = await api.call('publishEvent', { eventId: event.id, published: true }, token);
-    expect(again.payload).toEqual(opened.payload);
+    const again = await api.ask('publishEvent', { eventId: event.id, published: true }, token);
+    expect(again).toEqual(opened.payload);
     const closed = await api.call('publishEvent', { eventId: event.id, published: false }, token);
     expect(closed).toMatchObject({
       status: 200,
       msg: 'Event unpublished.',
       payload: { event: { ...event, version: event.version + 2 } },
     });
-    expect((await api.call('getEvent', { eventId: event.id }, token)).payload).toEqual({
+    expect(await api.ask('getEvent', { eventId: event.id }, token)).toEqual({
       event: { ...event, version: event.version + 2, ...own },
     });
   });
@@ -191,25 +197,25 @@ describe('events', () => {
   it('leave other events as they are when one is published', async () => {
     const drafts = [eventDraft({ published: false }), eventDraft({ published: false })];
     const [one, other] = await Promise.all(
-      drafts.map(async (draft) => (await api.call('saveEvent', draft, token)).payload.event.id),
+      drafts.map(async (draft) => (await api.ask('saveEvent', draft, token)).event.id),
     );
-    await api.call('publishEvent', { eventId: one ?? '', published: true }, token);
-    expect((await api.call('getEvent', { eventId: other ?? '' }, token)).payload.event.published).toBe(false);
+    await api.ask('publishEvent', { eventId: one ?? '', published: true }, token);
+    expect((await api.ask('getEvent', { eventId: other ?? '' }, token)).event.published).toBe(false);
   });
 
   it('show an app user the one event they belong to', async () => {
     const { eventId } = await newEvent(api, token);
     const appUser = await newAppUser(api, token, eventId, 'checkin');
-    const { events } = (await api.call('getEventByAppUserId', { userId: appUser.id }, appUser.token)).payload;
+    const { events } = await api.ask('getEventByAppUserId', { userId: appUser.id }, appUser.token);
     expect(events.map(({ id }) => id)).toEqual([eventId]);
   });
 });
 
 describe('a logo', () => {
   it('is read from the database once for all who look at it, until there is another', async () => {
-    const { event } = (await api.call('saveEvent', eventDraft({ logo: onePixel }), token)).payload;
+    const { event } = await api.ask('saveEvent', eventDraft({ logo: onePixel }), token);
     const bytes = async (id = event.id) =>
-      ((await api.call('getEventLogo', { id })).payload as Blob).arrayBuffer().then((all) => all.byteLength);
+      ((await api.ask('getEventLogo', { id })) as Blob).arrayBuffer().then((all) => all.byteLength);
     const change = (to: string) => api.pool.query(`update images set ${to} where owner_id = $1`, [event.id]);
     const first = await bytes();
     expect(first).toBeGreaterThan(1);
@@ -222,7 +228,7 @@ describe('a logo', () => {
   });
 
   it('is kept by what it is, shown to everybody, for good at its own address, and removed', async () => {
-    const { event } = (await api.call('saveEvent', eventDraft({ logo: jpegClaimed }), token)).payload;
+    const { event } = await api.ask('saveEvent', eventDraft({ logo: jpegClaimed }), token);
     const version = event.logo ?? '';
     const shown = await api.call('getEventLogo', { id: event.id, v: version });
     expect(shown.status).toBe(200);
@@ -235,8 +241,8 @@ describe('a logo', () => {
     expect(plain.headers.get('cache-control')).toBe('public, max-age=60');
 
     const draft = { ...eventDraft(), id: event.id };
-    expect((await api.call('saveEvent', draft, token)).payload.event.logo).toBe(version);
-    expect((await api.call('saveEvent', { ...draft, logo: null }, token)).payload.event.logo).toBeNull();
+    expect((await api.ask('saveEvent', draft, token)).event.logo).toBe(version);
+    expect((await api.ask('saveEvent', { ...draft, logo: null }, token)).event.logo).toBeNull();
     expect((await api.call('getEventLogo', { id: event.id })).status).toBe(404);
   });
 
@@ -302,7 +308,7 @@ describe('a logo', () => {
     const drawn = await sharp(content).resize({ width: 1_200 }).png().toBuffer();
     expect(drawn.length, 'or this shows nothing').toBeGreaterThan(maxKeptImage);
     const logo = `data:image/png;base64,${content.toString('base64')}`;
-    const { event } = (await api.call('saveEvent', eventDraft({ logo }), token)).payload;
+    const { event } = await api.ask('saveEvent', eventDraft({ logo }), token);
     const shown = Buffer.from(await (await api.app.request(`/api/public/event-logo/${event.id}`)).arrayBuffer());
     expect(shown.length).toBeLessThanOrEqual(maxKeptImage);
     expect((await sharp(shown).metadata()).width).toBeGreaterThanOrEqual(600);
@@ -315,8 +321,8 @@ describe('a logo', () => {
       .toBuffer();
     expect(content.toString('latin1')).toContain('taken at home');
     const logo = `data:image/jpeg;base64,${content.toString('base64')}`;
-    const { event } = (await api.call('saveEvent', eventDraft({ logo }), token)).payload;
-    const shown = Buffer.from(await ((await api.call('getEventLogo', { id: event.id })).payload as Blob).arrayBuffer());
+    const { event } = await api.ask('saveEvent', eventDraft({ logo }), token);
+    const shown = Buffer.from(await ((await api.ask('getEventLogo', { id: event.id })) as Blob).arrayBuffer());
     const { width, height, format } = await sharp(shown).metadata();
     expect({ width, height, format }).toEqual({ width: 1_200, height: 600, format: 'jpeg' });
     expect(shown.toString('latin1')).not.toContain('taken at home');
@@ -335,13 +341,12 @@ describe('a logo', () => {
 
 describe('a copy of an event', () => {
   it('has its forms, questions, tickets, promos and logo, and no attendees and nothing sold', async () => {
-    const { event } = (await api.call('saveEvent', eventDraft({ logo: onePixel }), token)).payload;
-    const { formType } = (await api.call('saveFormType', { newFormType: { eventId: event.id, name: 'Press' } }, token))
-      .payload;
+    const { event } = await api.ask('saveEvent', eventDraft({ logo: onePixel }), token);
+    const { formType } = await api.ask('saveFormType', { newFormType: { eventId: event.id, name: 'Press' } }, token);
     const first = question({ type: 2, options: ['Yes', 'No'] });
     const second = question({ condition: { questionId: first.id, equals: 'Yes' } });
     const draft = formDraft(event.id, { formTypeId: formType.id, questions: [first, second], capacity: 20 });
-    const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
+    const { form } = await api.ask('saveForm', { payload: draft }, token);
     const ticket = {
       formId: form.id,
       name: 'Pass',
@@ -352,39 +357,39 @@ describe('a copy of an event', () => {
       maxPerOrder: 2,
     };
     const sale = { saleStartsAt: null, saleEndsAt: null, earlyBird: null, design: 1 as const, advert: '' };
-    const saved = (await api.call('saveTicket', { payload: { ...ticket, ...sale } }, token)).payload.ticket;
+    const saved = (await api.ask('saveTicket', { payload: { ...ticket, ...sale } }, token)).ticket;
     const promo = promoDraft(form.id, { ticketIds: [saved.id] });
-    await api.call('savePromo', { payload: promo }, token);
+    await api.ask('savePromo', { payload: promo }, token);
     await newAttendee(api, { formId: form.id, ticketId: saved.id });
 
     const upload = { payload: { eventId: event.id, image: onePixel } };
-    const { image } = (await api.call('saveBadgeImage', upload, token)).payload;
+    const { image } = await api.ask('saveBadgeImage', upload, token);
     const shows = { tickets: [saved.id], forms: [form.id], choices: [{ questionId: first.id, option: 'Yes' }] };
     const elements = [
       textElement({ shows, text: `{{name}} {{answer:${first.id}}}` }),
       { ...qrElement({ id: 'logo' }), kind: 'image' as const, imageId: image.id },
     ];
     const design = { eventId: event.id, name: 'Card', formIds: [form.id], layout: badgeLayout({ elements }) };
-    await api.call('saveBadgeDesign', { payload: design }, token);
+    await api.ask('saveBadgeDesign', { payload: design }, token);
 
-    const copy = (await api.call('duplicateEvent', { eventId: event.id }, token)).payload.event;
+    const copy = (await api.ask('duplicateEvent', { eventId: event.id }, token)).event;
     expect(copy).toMatchObject({ name: `Copy of ${event.name}`, published: false, logo: event.logo });
     expect((await api.call('getEventLogo', { id: copy.id })).status).toBe(200);
-    const { forms } = (await api.call('getAllForms', { eventId: copy.id }, token)).payload;
+    const { forms } = await api.ask('getAllForms', { eventId: copy.id }, token);
     expect(forms).toMatchObject([{ title: form.title, registered: 0, capacity: 20 }]);
     const formId = forms[0]?.id ?? '';
-    const { formTypes } = (await api.call('getFormTypesByEventId', { eventId: copy.id }, token)).payload;
+    const { formTypes } = await api.ask('getFormTypesByEventId', { eventId: copy.id }, token);
     expect(formTypes).toMatchObject([{ name: 'Press', id: forms[0]?.formTypeId }]);
-    const { questions } = (await api.call('getForm', { formId }, token)).payload.form;
+    const { questions } = (await api.ask('getForm', { formId }, token)).form;
     expect(questions.map(({ label }) => label)).toEqual([first.label, second.label]);
     expect(questions[1]?.condition).toEqual({ questionId: questions[0]?.id, equals: 'Yes' });
     expect(questions[0]?.id).not.toBe(first.id);
-    const { tickets } = (await api.call('getTickets', { formId }, token)).payload;
+    const { tickets } = await api.ask('getTickets', { formId }, token);
     expect(tickets).toMatchObject([{ name: 'Pass', quantity: 5, reserved: 0 }]);
-    const { promos } = (await api.call('getPromos', { formId }, token)).payload;
+    const { promos } = await api.ask('getPromos', { formId }, token);
     expect(promos).toMatchObject([{ code: promo.code, used: 0, ticketIds: [tickets[0]?.id] }]);
 
-    const { badgeDesigns } = (await api.call('getAllBadgeDesigns', { eventId: copy.id }, token)).payload;
+    const { badgeDesigns } = await api.ask('getAllBadgeDesigns', { eventId: copy.id }, token);
     expect(badgeDesigns).toMatchObject([
       {
         ...{ name: 'Card', formIds: [formId] },
@@ -392,7 +397,7 @@ describe('a copy of an event', () => {
       },
     ]);
     const ask = { badgeDesignId: badgeDesigns[0]?.id ?? '' };
-    const { badgeDesign } = (await api.call('getBadgeDesignWVisibility', ask, token)).payload;
+    const { badgeDesign } = await api.ask('getBadgeDesignWVisibility', ask, token);
     expect(badgeDesign.layout.elements).toMatchObject([
       {
         shows: {
@@ -416,15 +421,15 @@ describe('the list of very many events', () => {
     await fillWith(api, crowded, { count: orders });
     for (let n = 0; n < 5; n++) await newEvent(api, mine);
     const [{ eventId: copied }] = [await newEvent(api, mine)];
-    await api.pool.query(
+    await api.sql(
       `insert into events select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid(), 'slug', 'copy-' || n))).*
        from events e, generate_series(1, 60) n where e.id = $1`,
       [copied],
     );
-    await api.pool.query('analyze events');
+    await api.sql('analyze events');
     const { sql: text, params } = summariesOf(api.db, eq(events.ownerId, ownerId)).toSQL();
     expect(await rowsRead(api, text, params)).toBeLessThan(orders * 10);
-    expect((await api.call('getAllEvents', {}, mine)).payload.events.length).toBe(66);
+    expect((await api.ask('getAllEvents', {}, mine)).events.length).toBe(66);
   });
 });
 
@@ -432,7 +437,7 @@ describe('deleting an event', () => {
   it('takes all of it along when there are no registrations', async () => {
     const { eventId, formId } = await newEvent(api, token);
     const appUser = await newAppUser(api, token, eventId, 'checkin');
-    expect((await api.call('deleteEvent', { eventId }, token)).payload).toEqual({ eventId });
+    expect(await api.ask('deleteEvent', { eventId }, token)).toEqual({ eventId });
     expect((await api.call('getEvent', { eventId }, token)).status).toBe(404);
     expect((await api.call('getForm', { formId }, token)).status).toBe(404);
     expect((await api.call('getEventByAppUserId', { userId: appUser.id }, appUser.token)).status).toBe(401);

@@ -14,7 +14,7 @@ const api = await openApi({ publicUrl, clientDir, logged: [] });
 const { token } = await newOrganiser(api);
 
 async function newEvent(facts = {}) {
-  const { event } = (await api.call('saveEvent', eventDraft({ published: true, ...facts }), token)).payload;
+  const { event } = await api.ask('saveEvent', eventDraft({ published: true, ...facts }), token);
   return event;
 }
 
@@ -77,12 +77,12 @@ it('changes with the event, its colour and its cover, and shows the cover once t
   const red = { create: { width: 2_000, height: 1_000, channels: 3 as const, background: '#ff0000' } };
   const content = await sharp(red).jpeg().toBuffer();
   const image = `data:image/jpeg;base64,${content.toString('base64')}`;
-  const { picture } = (await api.call('addEventPicture', { eventId: event.id, use: 'cover', image }, token)).payload;
+  const { picture } = await api.ask('addEventPicture', { eventId: event.id, use: 'cover', image }, token);
   const ada = speaker('1', 'Ada Lovelace', { role: 'Analyst', links: ['https://ada.example'] });
   const page = pageDraft({ accent: '#ffcc00', cover: { id: picture.id, alt: '' }, speakers: [ada] });
-  await api.call('saveEventPage', { eventId: event.id, page }, token);
+  await api.ask('saveEventPage', { eventId: event.id, page }, token);
   expect(await namedBy(event.slug)).toEqual(before);
-  await api.call('publishEventPage', { eventId: event.id }, token);
+  await api.ask('publishEventPage', { eventId: event.id }, token);
   const after = await namedBy(event.slug);
   expect(after.image).not.toBe(before.image);
   const shown = sharp(await bytesOf(await api.app.request(after.image)));

@@ -24,7 +24,7 @@ const api = await openApi({ wrap: (db) => drizzle(noting(db.$client, note)) });
 const { token, id } = await newOrganiser(api);
 
 async function newEvent(facts = {}) {
-  const { event } = (await api.call('saveEvent', eventDraft({ published: true, ...facts }), token)).payload;
+  const { event } = await api.ask('saveEvent', eventDraft({ published: true, ...facts }), token);
   return event;
 }
 
@@ -39,14 +39,13 @@ const add = (eventId: string, use: 'cover' | 'portrait' | 'logo' | 'text', image
 const save = (eventId: string, page = pageDraft(), version?: number) =>
   api.call('saveEventPage', { eventId, page, version }, token);
 const publish = (eventId: string, version?: number) => api.call('publishEventPage', { eventId, version }, token);
-const lacking = async (eventId: string) =>
-  (await api.call('getEventSummary', { eventId }, token)).payload.event.lacking;
-const readersSee = async (slug: string) => (await api.call('getPublicEvent', { slug })).payload.page;
+const lacking = async (eventId: string) => (await api.ask('getEventSummary', { eventId }, token)).event.lacking;
+const readersSee = async (slug: string) => (await api.ask('getPublicEvent', { slug })).page;
 
 describe('the page of an event', () => {
   it('is empty, and seen by readers as it is, before anything was saved', async () => {
     const event = await newEvent();
-    const own = (await api.call('getEventPage', { eventId: event.id }, token)).payload;
+    const own = await api.ask('getEventPage', { eventId: event.id }, token);
     expect(own).toEqual({
       page: pageDraft({ about: 'Two days by the water.' }),
       isPublished: true,
@@ -72,11 +71,11 @@ describe('the page of an event', () => {
     const eventId = event.id;
     await save(eventId, pageDraft({ look: 'picture', about: 'Three days by the sea.' }));
     expect(await lacking(eventId)).not.toContain('page');
-    await api.call('publishEvent', { eventId, published: true }, token);
+    await api.ask('publishEvent', { eventId, published: true }, token);
     expect(await readersSee(event.slug)).toMatchObject({ look: 'picture' });
-    expect((await api.call('getPublicEvent', { slug: event.slug })).payload.event.about).toContain('Three days');
+    expect((await api.ask('getPublicEvent', { slug: event.slug })).event.about).toContain('Three days');
     await save(eventId, pageDraft({ look: 'quiet' }));
-    await api.call('publishEvent', { eventId, published: true }, token);
+    await api.ask('publishEvent', { eventId, published: true }, token);
     expect(await readersSee(event.slug)).toMatchObject({ look: 'picture' });
   });
 
@@ -92,7 +91,7 @@ describe('the page of an event', () => {
     const event = await newEvent({ published: false });
     const { previewKey } = (await save(event.id, pageDraft({ online: 'Mailed the day before.' }))).payload;
     const asked = { slug: event.slug, preview: previewKey ?? '' };
-    const seen = (await api.call('getPublicEvent', asked)).payload;
+    const seen = await api.ask('getPublicEvent', asked);
     expect(seen).toMatchObject({ isDraft: true, page: { online: 'Mailed the day before.' } });
     expect((await api.call('getPublicEvent', { slug: event.slug })).status).toBe(404);
     expect((await api.call('getPublicEvent', { ...asked, preview: 'x'.repeat(43) })).status).toBe(404);
@@ -118,12 +117,12 @@ describe('the page of an event', () => {
     const seen = async (preview: string) => (await api.call('getPublicEvent', { slug: event.slug, preview })).status;
     const first = await keyNow();
     const [manager, other] = [await newMember(api, id, 'manager'), await newMember(api, id, 'manager')];
-    await api.call('removeMember', { id: manager.id }, token);
+    await api.ask('removeMember', { id: manager.id }, token);
     const second = await keyNow();
-    await api.call('changeMemberRole', { id: other.id, role: 'finance' }, token);
+    await api.ask('changeMemberRole', { id: other.id, role: 'finance' }, token);
     const third = await keyNow();
     expect(await Promise.all([first, second, third].map(seen))).toEqual([404, 404, 200]);
-    await api.call('removeMember', { id: other.id }, token);
+    await api.ask('removeMember', { id: other.id }, token);
     expect(await seen(third)).toBe(200);
   });
 
@@ -179,13 +178,13 @@ describe('the page of an event', () => {
     await save(event.id, pageDraft({ accent: '#ffcc00' }));
     await publish(event.id);
     expect((await readersSee(event.slug)).accent).toBe('#ffcc00');
-    const own = (await api.call('getEvent', { eventId: event.id }, token)).payload.event;
+    const own = (await api.ask('getEvent', { eventId: event.id }, token)).event;
     expect(own.accent).toBe('#8f7200');
   });
 
   it('has the buttons of its forms in the brand’s colour as it was chosen, once that is published', async () => {
     const { eventId, formId } = await newPlace(api, token);
-    const brand = async () => (await api.call('getFormWQuestion', { eventId, formId })).payload.event.brand;
+    const brand = async () => (await api.ask('getFormWQuestion', { eventId, formId })).event.brand;
     await save(eventId, pageDraft({ accent: '#ffcc00' }));
     expect(await brand()).toBeNull();
     await publish(eventId);
@@ -196,10 +195,10 @@ describe('the page of an event', () => {
     const event = await newEvent();
     await save(event.id, pageDraft({ accent: '#ffcc00' }));
     await publish(event.id);
-    const own = (await api.call('getEvent', { eventId: event.id }, token)).payload.event;
-    await api.call('saveEvent', { ...eventDraft({ published: true }), id: event.id, accent: '#1b5e4b' }, token);
+    const own = (await api.ask('getEvent', { eventId: event.id }, token)).event;
+    await api.ask('saveEvent', { ...eventDraft({ published: true }), id: event.id, accent: '#1b5e4b' }, token);
     expect((await readersSee(event.slug)).accent).toBe('#1b5e4b');
-    expect((await api.call('getEventPage', { eventId: event.id }, token)).payload.page.accent).toBe('#1b5e4b');
+    expect((await api.ask('getEventPage', { eventId: event.id }, token)).page.accent).toBe('#1b5e4b');
     // Who had the event's form open before the page was published is asked first.
     await publish(event.id);
     const late = { ...eventDraft({ published: true }), id: event.id, version: own.version };
@@ -216,30 +215,30 @@ describe('the page of an event', () => {
   it('completes links that were typed without their beginning', async () => {
     const event = await newEvent();
     await save(event.id, pageDraft({ speakers: [speaker('1', 'Ada', { links: [' ada.example/talks '] })] }));
-    const { page } = (await api.call('getEventPage', { eventId: event.id }, token)).payload;
+    const { page } = await api.ask('getEventPage', { eventId: event.id }, token);
     expect(page.speakers[0]?.links).toEqual(['https://ada.example/talks']);
   });
 
   it('has one text with its event: what is published describes it everywhere, and what is written there stands on the page', async () => {
     const event = await newEvent({ description: 'Old' });
-    expect((await api.call('getEventPage', { eventId: event.id }, token)).payload.page.about).toBe('Old');
+    expect((await api.ask('getEventPage', { eventId: event.id }, token)).page.about).toBe('Old');
     await save(event.id, pageDraft({ about: 'By *the sea*' }));
-    const described = async () => (await api.call('getEvent', { eventId: event.id }, token)).payload.event.description;
+    const described = async () => (await api.ask('getEvent', { eventId: event.id }, token)).event.description;
     expect(await described()).toBe('Old');
     await publish(event.id);
     expect(await described()).toBe('By *the sea*');
-    const seen = (await api.call('getPublicEvent', { slug: event.slug })).payload;
+    const seen = await api.ask('getPublicEvent', { slug: event.slug });
     expect([seen.event.about, seen.page.order]).toEqual(['<p>By <em>the sea</em></p>', ['about']]);
-    await api.call('saveEvent', { ...eventDraft({ published: true, description: 'New' }), id: event.id }, token);
-    expect((await api.call('getPublicEvent', { slug: event.slug })).payload.event.about).toBe('<p>New</p>');
-    const own = (await api.call('getEventPage', { eventId: event.id }, token)).payload;
+    await api.ask('saveEvent', { ...eventDraft({ published: true, description: 'New' }), id: event.id }, token);
+    expect((await api.ask('getPublicEvent', { slug: event.slug })).event.about).toBe('<p>New</p>');
+    const own = await api.ask('getEventPage', { eventId: event.id }, token);
     expect(own).toMatchObject({ page: { about: 'New' }, isPublished: true });
   });
 
   it('keeps what its draft has changed when its event gets another text, and says so where that is changed', async () => {
     const event = await newEvent({ description: 'Old' });
-    const own = async () => (await api.call('getEvent', { eventId: event.id }, token)).payload.event;
-    const drafted = async () => (await api.call('getEventPage', { eventId: event.id }, token)).payload;
+    const own = async () => (await api.ask('getEvent', { eventId: event.id }, token)).event;
+    const drafted = () => api.ask('getEventPage', { eventId: event.id }, token);
     const describe = (description: string) =>
       api.call(
         'saveEvent',
@@ -257,13 +256,13 @@ describe('the page of an event', () => {
     await save(event.id, pageDraft({ about: 'Drafted', accent: '#ffcc00' }));
     expect((await own()).drafted).toEqual(['about', 'accent']);
     expect((await describe('Told elsewhere')).status).toBe(200);
-    expect((await api.call('getPublicEvent', { slug: event.slug })).payload.event.about).toBe('<p>Told elsewhere</p>');
+    expect((await api.ask('getPublicEvent', { slug: event.slug })).event.about).toBe('<p>Told elsewhere</p>');
     expect(await drafted()).toMatchObject({ page: { about: 'Drafted', accent: '#ffcc00' }, isPublished: false });
   });
 
   it('is read as a draft by its organiser, before anything was saved or published', async () => {
     const event = await newEvent({ published: false, description: 'Soon' });
-    const seen = (await api.call('getEventPreview', { eventId: event.id }, token)).payload;
+    const seen = await api.ask('getEventPreview', { eventId: event.id }, token);
     expect(seen).toMatchObject({ isDraft: true, event: { name: event.name, about: '<p>Soon</p>' } });
   });
 
@@ -327,13 +326,13 @@ describe('the page of an event', () => {
 
   it('sells nothing of an event that is cancelled, and goes on when it takes place after all', async () => {
     const { eventId, formId, ticketId } = await newPlace(api, token);
-    const { slug } = (await api.call('getEvent', { eventId }, token)).payload.event;
-    const state = async () => (await api.call('getFormWQuestion', { formId, eventId })).payload.state;
+    const { slug } = (await api.ask('getEvent', { eventId }, token)).event;
+    const state = async () => (await api.ask('getFormWQuestion', { formId, eventId })).state;
     await save(eventId, pageDraft({ status: 'cancelled', statusNote: 'The hall burnt down.' }));
     expect(await state()).toBe('open');
     await publish(eventId);
     expect(await readersSee(slug)).toMatchObject({ status: 'cancelled', statusNote: 'The hall burnt down.' });
-    api.clock.now = new Date(api.clock.now.getTime() + 2_000);
+    api.clock.advance(2_000);
     expect(await state()).toBe('closed');
     const fields = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
     const attendees = [{ ticketId, fields, answers: {} }];
@@ -341,7 +340,7 @@ describe('the page of an event', () => {
     expect((await api.call('submitUserForm', { payload: order })).status).toBe(409);
     await save(eventId, pageDraft());
     await publish(eventId);
-    api.clock.now = new Date(api.clock.now.getTime() + 2_000);
+    api.clock.advance(2_000);
     expect(await state()).toBe('open');
   });
 
@@ -350,7 +349,7 @@ describe('the page of an event', () => {
     await save(event.id, pageDraft({ online: 'first' }), 0);
     expect((await save(event.id, pageDraft({ online: 'second' }), 0)).status).toBe(409);
     expect((await publish(event.id, 0)).status).toBe(409);
-    const own = (await api.call('getEventPage', { eventId: event.id }, token)).payload;
+    const own = await api.ask('getEventPage', { eventId: event.id }, token);
     expect(own).toMatchObject({ version: 1, page: { online: 'first' } });
   });
 
@@ -380,7 +379,7 @@ describe('the page of an event', () => {
     const event = await newEvent();
     const refused = await save(event.id, pageDraft(facts));
     expect(refused).toMatchObject({ status: 422, field });
-    expect((await api.call('getEventPage', { eventId: event.id }, token)).payload.version).toBe(0);
+    expect((await api.ask('getEventPage', { eventId: event.id }, token)).version).toBe(0);
   });
 
   it('has room for a conference of days: 500 sessions and 300 speakers, 800 characters of each', async () => {
@@ -404,7 +403,7 @@ describe('the page of an event', () => {
     await save(event.id);
     await publish(event.id);
     const row = async () =>
-      (await api.pool.query('select xmin::text, version from event_pages where event_id = $1', [event.id])).rows[0];
+      (await api.sql('select xmin::text, version from event_pages where event_id = $1', [event.id]))[0];
     const before = await row();
     expect((await publish(event.id)).payload).toMatchObject({ isPublished: true, version: before.version });
     expect(await row()).toEqual(before);
@@ -482,11 +481,11 @@ describe('pictures of a page', () => {
     const pictures = [{ id: picture.id, alt: '' }];
     expect((await save(event.id, pageDraft({ about, pictures }))).payload.page.pictures).toEqual([picture]);
     await publish(event.id);
-    const seen = (await api.call('getPublicEvent', { slug: event.slug })).payload;
+    const seen = await api.ask('getPublicEvent', { slug: event.slug });
     expect(seen.event.about).toContain(`<img src="/api/public/event-picture/${picture.id}?w=900`);
     expect(Object.keys(seen.page)).not.toContain('pictures');
-    const copy = (await api.call('duplicateEvent', { eventId: event.id }, token)).payload.event;
-    const copied = (await api.call('getEventPage', { eventId: copy.id }, token)).payload.page;
+    const copy = (await api.ask('duplicateEvent', { eventId: event.id }, token)).event;
+    const copied = (await api.ask('getEventPage', { eventId: copy.id }, token)).page;
     expect(copied.pictures).toHaveLength(1);
     expect(copied.pictures[0]?.id).not.toBe(picture.id);
     expect(copied.about).toBe(`Here: ![Plan](picture:${copied.pictures[0]?.id})`);
@@ -495,7 +494,7 @@ describe('pictures of a page', () => {
     expect((await save(other.id, pageDraft({ about, pictures }))).status).toBe(404);
     await save(other.id, pageDraft({ about }));
     await publish(other.id);
-    expect((await api.call('getPublicEvent', { slug: other.slug })).payload.event.about).toBe('<p>Here: </p>');
+    expect((await api.ask('getPublicEvent', { slug: other.slug })).event.about).toBe('<p>Here: </p>');
     expect((await save(event.id, pageDraft({ about: 'Without', pictures }))).payload.page.pictures).toEqual([]);
   });
 
@@ -518,11 +517,11 @@ describe('pictures of a page', () => {
     expect((await api.app.request(link.replace('document', 'picture'))).status).toBe(404);
     const other = await newEvent();
     expect((await save(other.id, pageDraft({ documents }))).status).toBe(404);
-    const copy = (await api.call('duplicateEvent', { eventId: place.id }, token)).payload.event;
-    const [copied] = (await api.call('getEventPage', { eventId: copy.id }, token)).payload.page.documents;
+    const copy = (await api.ask('duplicateEvent', { eventId: place.id }, token)).event;
+    const [copied] = (await api.ask('getEventPage', { eventId: copy.id }, token)).page.documents;
     expect(copied?.link).not.toBe(link);
     expect((await api.app.request(copied?.link ?? '')).status).toBe(200);
-    api.clock.now = new Date(api.clock.now.getTime() + 86_400_001);
+    api.clock.advance(86_400_001);
     await addFile('%PDF-1.7 another %%EOF');
     expect((await api.app.request(link)).status, 'one that the page has stays').toBe(200);
     for (const wrong of ['/api/public/event-document/x', 'javascript:alert(1)', '/account'])
@@ -534,20 +533,20 @@ describe('pictures of a page', () => {
   it('are copied with the event, and stay with the copy when the first one goes', async () => {
     await save(event.id, pageDraft({ cover: { id: cover.id, alt: 'The harbour' } }));
     await publish(event.id);
-    const listed = (await api.call('getAllEvents', {}, token)).payload.events;
+    const listed = (await api.ask('getAllEvents', {}, token)).events;
     expect(listed.find(({ id }) => id === event.id)?.cover, 'the organiser’s list shows it').toBe(cover.id);
-    const copy = (await api.call('duplicateEvent', { eventId: event.id }, token)).payload.event;
-    const { page } = (await api.call('getEventPage', { eventId: copy.id }, token)).payload;
+    const copy = (await api.ask('duplicateEvent', { eventId: event.id }, token)).event;
+    const { page } = await api.ask('getEventPage', { eventId: copy.id }, token);
     expect(page.cover).toMatchObject({ alt: 'The harbour', width: 2_000 });
     expect(page.cover?.id).not.toBe(cover.id);
-    await api.call('deleteEvent', { eventId: event.id }, token);
+    await api.ask('deleteEvent', { eventId: event.id }, token);
     expect((await api.app.request(`/api/public/event-picture/${page.cover?.id}`)).status).toBe(200);
   });
 
   it('are shown to nobody any more once the page is published without them, or its event is deleted', async () => {
     const place = await newEvent();
     const file = { eventId: place.id, content: Buffer.from('%PDF-1.7 names %%EOF').toString('base64') };
-    const { link } = (await api.call('addEventDocument', file, token)).payload;
+    const { link } = await api.ask('addEventDocument', file, token);
     const { picture } = (await add(place.id, 'logo', await photo(40, 40, 'png'))).payload;
     const kept = (await add(place.id, 'cover', await photo(40, 40, 'png'))).payload.picture;
     const addresses = [link, ...[picture, kept].map(({ id }) => `/api/public/event-picture/${id}`)];
@@ -562,13 +561,13 @@ describe('pictures of a page', () => {
     expect(await sent(), 'readers see them still').toEqual([200, 200, 200]);
     await publish(place.id);
     expect(await sent()).toEqual([404, 404, 200]);
-    await api.call('deleteEvent', { eventId: place.id }, token);
+    await api.ask('deleteEvent', { eventId: place.id }, token);
     expect(await sent()).toEqual([404, 404, 404]);
   });
 
   it('has its cover beside the registration, too, once that is published', async () => {
     const { eventId, formId } = await newPlace(api, token);
-    const beside = async () => (await api.call('getFormWQuestion', { eventId, formId })).payload.event.cover;
+    const beside = async () => (await api.ask('getFormWQuestion', { eventId, formId })).event.cover;
     const { picture } = (await add(eventId, 'cover', await photo(40, 40, 'png'))).payload;
     await save(eventId, pageDraft({ cover: { id: picture.id, alt: '' } }));
     expect(await beside()).toBeNull();
@@ -582,19 +581,19 @@ describe('pictures of a page', () => {
   it('that are documents are kept by no cache between: they may be taken back', async () => {
     const place = await newEvent();
     const file = { eventId: place.id, content: Buffer.from('%PDF-1.7 %%EOF').toString('base64') };
-    const { link } = (await api.call('addEventDocument', file, token)).payload;
+    const { link } = await api.ask('addEventDocument', file, token);
     expect((await api.app.request(link)).headers.get('cache-control')).toBe('private, max-age=600');
   });
 
   it('go after a day on which no page had them, and no more than there may be are kept', async () => {
     const place = await newEvent();
     const unused = (await add(place.id, 'logo', await photo(40, 40, 'png'))).payload.picture;
-    api.clock.now = new Date(api.clock.now.getTime() + 86_400_001);
+    api.clock.advance(86_400_001);
     const shown = (await add(place.id, 'logo', await photo(40, 40, 'png'))).payload.picture;
     const rows = await api.pool.query('select id from event_pictures where event_id = $1', [place.id]);
     expect(rows.rows.map(({ id }) => id)).toEqual([shown.id]);
     expect(unused.id).not.toBe(shown.id);
-    await api.pool.query(
+    await api.sql(
       `insert into event_pictures (event_id, use, width, height, blur, created_at)
        select $1, 'logo', 1, 1, '', $2 from generate_series(1, $3)`,
       [place.id, api.clock.now, eventPageLimits.images - 1],

@@ -12,15 +12,15 @@ const publicUrl = 'https://tickets.example.org';
 const api = await openApi({ publicUrl });
 const placeless = await openApi({ on: api });
 const { token } = await newOrganiser(api);
-await api.call('saveSettings', { organisation: 'Harbour Trust', contact: '', publishableKey: '' }, token);
+await api.ask('saveSettings', { organisation: 'Harbour Trust', contact: '', publishableKey: '' }, token);
 
 const day = { startsAt: '2027-06-05T09:00:00.000Z', endsAt: '2027-06-05T16:00:00.000Z', timeZone: 'Europe/London' };
 const newEvent = async (facts = {}) =>
-  (await api.call('saveEvent', eventDraft({ ...day, place: 'Pier 4', ...facts }), token)).payload.event;
+  (await api.ask('saveEvent', eventDraft({ ...day, place: 'Pier 4', ...facts }), token)).event;
 
 async function poster(eventId: string, size: 'a4' | 'a3' = 'a4', from = api) {
   const input = { eventId, size, origin: 'http://foyer.local:3000' };
-  return Buffer.from(await (await from.call('printPoster', input, token)).payload.arrayBuffer());
+  return Buffer.from(await (await from.ask('printPoster', input, token)).arrayBuffer());
 }
 
 it('says what, when and where, and has the code of the public page', async () => {
@@ -50,13 +50,9 @@ it('is one page of A3 with its picture, however long its name and place are', as
   });
   const red = { create: { width: 1_200, height: 600, channels: 3 as const, background: '#ff0000' } };
   const image = `data:image/png;base64,${(await sharp(red).png().toBuffer()).toString('base64')}`;
-  const { picture } = (await api.call('addEventPicture', { eventId: event.id, use: 'cover', image }, token)).payload;
-  await api.call(
-    'saveEventPage',
-    { eventId: event.id, page: pageDraft({ cover: { id: picture.id, alt: '' } }) },
-    token,
-  );
-  await api.call('publishEventPage', { eventId: event.id }, token);
+  const { picture } = await api.ask('addEventPicture', { eventId: event.id, use: 'cover', image }, token);
+  await api.ask('saveEventPage', { eventId: event.id, page: pageDraft({ cover: { id: picture.id, alt: '' } }) }, token);
+  await api.ask('publishEventPage', { eventId: event.id }, token);
   const { pages } = readPdf(await poster(event.id, 'a3'));
   expect(pages).toHaveLength(1);
   expect([Math.round(pages[0]?.width ?? 0), Math.round(pages[0]?.height ?? 0)]).toEqual([297, 420]);

@@ -3,12 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, expect, it } from 'vitest';
 import type { Db } from '../../../server/platform/deps.ts';
 import { formsOnSale } from '../../../server/purchase/formOnSale.sql.ts';
-import { eventDraft, formDraft, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { noting } from '../../support/noting.ts';
 import { plainBuild } from '../../support/plainBuild.ts';
 import { blocksRead } from '../../support/plans.ts';
-import { newOrganiser } from '../../support/world.ts';
+import { newOrganiser, saveForm, saveTicket } from '../../support/world.ts';
 
 const publicUrl = 'https://tickets.example.org';
 const clientDir = plainBuild();
@@ -27,10 +27,9 @@ const save = (token: string, slug: string) =>
 const newEvent = async (token: string, name: string, month: string, facts = {}) => {
   const times = { startsAt: `2027-${month}-05T09:00:00.000Z`, endsAt: `2027-${month}-05T16:00:00.000Z` };
   const draft = eventDraft({ name, ...times, timeZone: 'Europe/London', ...facts });
-  return (await api.call('saveEvent', draft, token)).payload.event;
+  return (await api.ask('saveEvent', draft, token)).event;
 };
-const read = async (slug: string, from?: string) =>
-  (await api.call('getOrganiserPage', from ? { slug, from } : { slug })).payload;
+const read = (slug: string, from?: string) => api.ask('getOrganiserPage', from ? { slug, from } : { slug });
 
 it('lists public events, those to come first, with the price of the cheapest ticket', async () => {
   const { token } = await newOrganiser(api);
@@ -42,8 +41,8 @@ it('lists public events, those to come first, with the price of the cheapest tic
   const past = { startsAt: '2026-03-05T09:00:00.000Z', endsAt: '2026-03-05T16:00:00.000Z' };
   await newEvent(token, 'Long ago', '01', { startsAt: '2025-03-05T09:00:00.000Z', endsAt: '2025-03-05T16:00:00.000Z' });
   await newEvent(token, 'Last year', '01', past);
-  const { form } = (await api.call('saveForm', { payload: formDraft(june.id) }, token)).payload;
-  for (const price of [2_500, 1_200]) await api.call('saveTicket', { payload: ticketDraft(form.id, { price }) }, token);
+  const form = await saveForm(api, token, june.id);
+  for (const price of [2_500, 1_200]) await saveTicket(api, token, form.id, { price });
   const { organiser, events, more } = await read('harbour-trust');
   expect([organiser, more]).toEqual([{ slug: 'harbour-trust', name: 'Harbour Trust', contact: '' }, false]);
   expect(events.map(({ name, isOver, prices }) => [name, isOver, prices])).toEqual([
@@ -64,7 +63,7 @@ it('shows fifty at a time, and the next ones under an address of their own that 
   const { token } = await newOrganiser(api);
   await save(token, 'busy');
   const event = await newEvent(token, 'First', '02');
-  await api.pool.query(
+  await api.sql(
     `insert into events (owner_id, name, slug, description, place, starts_at, ends_at, time_zone, currency, published, created_at)
      select owner_id, 'Copy ' || n, 'busy-copy-' || n, '', '', starts_at + n * interval '1 hour', ends_at + n * interval '1 hour',
        time_zone, currency, true, created_at from events, generate_series(1, 59) n where id = $1`,
@@ -100,7 +99,7 @@ it('is read without the pages of its events, however large these are, and so are
   for (const name of ['One', 'Two', 'Three']) events.push(await newEvent(token, name, '06'));
   const ids = events.map(({ id }) => id);
   const cover = { id: '6d1c0b3e-8a57-4b0f-9d55-2f0c2c1f0a11', alt: '', width: 960, height: 480, blur: '' };
-  await api.pool.query(
+  await api.sql(
     `insert into event_pages (event_id, draft, preview_key, live)
      select id, '{}', 'key', jsonb_build_object('accent', '#205070', 'cover', $2::jsonb,
        'agenda', (select string_agg(md5(n::text || id::text), '') from generate_series(1, 20000) n))
@@ -110,7 +109,7 @@ it('is read without the pages of its events, however large these are, and so are
   expect((await read('large')).events.map((each) => each.cover)).toEqual([cover, cover, cover]);
   expect(await blocksRead(api, ...asked)).toBeLessThan(100);
   const draft = formDraft(ids[0] ?? '');
-  const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
+  const { form } = await api.ask('saveForm', { payload: draft }, token);
   expect(await blocksRead(api, formsOnSale.text, [[form.id]])).toBeLessThan(100);
   // Its picture is none that there is: what is known of the event was read by then.
   await api.app.request(`/api/public/event-card/${events[0]?.slug}`);

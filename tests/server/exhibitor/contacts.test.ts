@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dropDeletedContacts } from '../../../server/exhibitor/contacts.sql.ts';
 import { shortCodeSql } from '../../../server/platform/db/schema/attendees.ts';
 import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
-import { attendee, submit } from '../../support/buyer.ts';
+import { attendee, placeOrder } from '../../support/buyer.ts';
 import { badgeOf, newExhibitor, show } from '../../support/exhibitors.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
@@ -42,12 +42,11 @@ for (const [key, firstname] of Object.entries(people)) {
   codes[key as keyof typeof codes] = await badgeOf(api, email);
 }
 
-const scan = async (login: Login | undefined, qrCodeData: string, when?: string) =>
-  (await api.call('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId, ...(when && { at: when }) }, login?.token))
-    .payload;
-const list = async (login: Login | undefined, filter: object = {}) =>
-  (await api.call('badgesScannedByExhibitor', { appUserId: login?.id ?? '', ...filter }, login?.token)).payload;
-const count = async () => Number((await api.pool.query('select count(*) from scans')).rows[0].count);
+const scan = (login: Login | undefined, qrCodeData: string, when?: string) =>
+  api.ask('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId, ...(when && { at: when }) }, login?.token);
+const list = (login: Login | undefined, filter: object = {}) =>
+  api.ask('badgesScannedByExhibitor', { appUserId: login?.id ?? '', ...filter }, login?.token);
+const count = async () => Number((await api.sql('select count(*) from scans'))[0].count);
 
 describe('before the organiser has said what exhibitors see', () => {
   it('keeps the contact and shows nothing of the attendee', async () => {
@@ -75,7 +74,7 @@ describe('one badge', () => {
 
   it('is one contact when two colleagues scan it at once', async () => {
     for (let turn = 0; turn < 5; turn++) {
-      await api.pool.query(
+      await api.sql(
         "delete from scans where registered_user_id in (select id from registered_users where email = 'grace@contacts.example')",
       );
       const both = await Promise.all([scan(sam, codes.grace), scan(kim, codes.grace), scan(sam, codes.grace)]);
@@ -124,7 +123,7 @@ describe('a code that is no badge of the event', () => {
     const next = await newEvent(api, token);
     const purchase = await newAttendee(api, next, { email: 'next@contacts.example' });
     const gone = await newAttendee(api, at, { email: 'gone@contacts.example' });
-    await api.pool.query("update registered_users set deleted_at = now() where email = 'gone@contacts.example'");
+    await api.sql("update registered_users set deleted_at = now() where email = 'gone@contacts.example'");
     const before = await count();
     expect(await scan(sam, await badgeOf(api, 'next@contacts.example'))).toEqual({ verdict: 'otherEvent', lead: null });
     expect(await scan(sam, await badgeOf(api, 'gone@contacts.example'))).toEqual({ verdict: 'cancelled', lead: null });
@@ -141,7 +140,7 @@ describe('what is typed', () => {
     );
   const newAttendees = async (people: { firstname: string; surname: string; email: string }[]) => {
     const attendees = people.map((person) => attendee(at.ticketId, person));
-    return (await submit(api, at.formId, [], { attendees })).payload.purchase.reference;
+    return (await placeOrder(api, at, { attendees })).reference;
   };
 
   it('finds the attendee by the short code below the QR code of their badge, at their event only', async () => {
@@ -153,7 +152,7 @@ describe('what is typed', () => {
     const next = await newEvent(api, token);
     const stranger = await newExhibitor(api, token, next.eventId);
     const elsewhere = { qrCodeData: short, eventId: next.eventId };
-    const { payload } = await api.call('scanBadgeByExhibitor', elsewhere, stranger.token);
+    const payload = await api.ask('scanBadgeByExhibitor', elsewhere, stranger.token);
     expect(payload).toEqual({ verdict: 'unknown', lead: null });
   });
 
@@ -165,8 +164,8 @@ describe('what is typed', () => {
   it('asks who it is of an order of several, stores nothing before, and names those only who share their details', async () => {
     await show(api, token, at.formId, ['firstname', 'surname']);
     const reference = await order(['Otto', 'Olga', 'Olaf', 'Orla']);
-    await api.pool.query("update registered_users set sharing_ended_at = now() where email = 'Olaf@typed.example'");
-    await api.pool.query("update registered_users set deleted_at = now() where email = 'Orla@typed.example'");
+    await api.sql("update registered_users set sharing_ended_at = now() where email = 'Olaf@typed.example'");
+    await api.sql("update registered_users set deleted_at = now() where email = 'Orla@typed.example'");
     const before = await count();
     const { verdict, lead, choices = [] } = await scan(sam, reference);
     expect([verdict, lead, choices.map(({ name }) => name)]).toEqual(['several', null, ['Otto N.', 'Olga N.']]);
@@ -181,16 +180,15 @@ describe('what is typed', () => {
 
   it('says of an order whose only attendee shares nothing that they do not', async () => {
     const reference = await order(['Iris']);
-    await api.pool.query("update registered_users set sharing_ended_at = now() where email = 'Iris@typed.example'");
+    await api.sql("update registered_users set sharing_ended_at = now() where email = 'Iris@typed.example'");
     expect(await scan(sam, reference)).toEqual({ verdict: 'withdrawn', lead: null });
   });
 
   it('is folded alike here and in the database, whatever the code', async () => {
     const codes = Array.from({ length: 500 }, () => randomBytes(18).toString('base64url'));
-    const { rows } = await api.pool.query(
-      `select code, ${shortCodeSql('code')} as short from unnest($1::text[]) as code`,
-      [codes],
-    );
+    const rows = await api.sql(`select code, ${shortCodeSql('code')} as short from unnest($1::text[]) as code`, [
+      codes,
+    ]);
     expect(rows.filter(({ code, short }) => shortCodeOf(code).replace('-', '') !== short)).toEqual([]);
   });
 });
@@ -198,8 +196,7 @@ describe('what is typed', () => {
 describe('what is noted', () => {
   const note = async (login: Login | undefined, change: object) => {
     const [lead] = (await list(sam, { search: 'Ada' })).leads;
-    return (await api.call('saveContact', { payload: { contactId: lead?.id ?? '', ...change } }, login?.token)).payload
-      .lead;
+    return (await api.ask('saveContact', { payload: { contactId: lead?.id ?? '', ...change } }, login?.token)).lead;
   };
 
   it('stays as it is where it is left out', async () => {
@@ -292,7 +289,7 @@ describe('a contact that is deleted', () => {
 
   it('is gone for good after a day, but for who withdrew, who still is not scanned', async () => {
     const [grace, late] = [await contactOf(codes.grace), await contactOf(codes.late)];
-    await api.pool.query('update scans set withdrawn_at = $2 where id = $1', [late, api.clock.now]);
+    await api.sql('update scans set withdrawn_at = $2 where id = $1', [late, api.clock.now]);
     await remove(grace);
     await remove(late);
     await dropDeletedContacts(api.db, new Date(api.clock.now.getTime() + day - 1));
@@ -302,7 +299,7 @@ describe('a contact that is deleted', () => {
     expect((await restore(grace)).status).toBe(404);
     expect(await scan(other, codes.late)).toEqual({ verdict: 'withdrawn', lead: null });
     expect(await ids()).not.toContain(late);
-    await api.pool.query('delete from scans where id = $1', [late]);
+    await api.sql('delete from scans where id = $1', [late]);
     expect((await scan(other, codes.grace)).verdict).toBe('new');
   });
 
@@ -312,10 +309,10 @@ describe('a contact that is deleted', () => {
       await newExhibitor(api, token, at.eventId, { company: 'Staying' }),
     ];
     const { lead } = await scan(one, codes.ada);
-    await api.call('saveContact', { payload: { contactId: lead?.id ?? '', note: 'Deleted' } }, one.token);
-    await api.call('removeContact', { payload: { contactId: lead?.id ?? '' } }, one.token);
+    await api.ask('saveContact', { payload: { contactId: lead?.id ?? '', note: 'Deleted' } }, one.token);
+    await api.ask('removeContact', { payload: { contactId: lead?.id ?? '' } }, one.token);
     await scan(two, codes.ada);
-    await api.pool.query("update users set company = 'Staying' where id = $1", [one.id]);
+    await api.sql("update users set company = 'Staying' where id = $1", [one.id]);
     expect((await list(two)).leads).toMatchObject([{ note: '' }]);
   });
 });
@@ -385,15 +382,15 @@ describe('many contacts', () => {
         { [event.questionId]: answer },
       );
       if (!firstname || !surname)
-        await api.pool.query('update registered_users set firstname = $2, surname = $3 where email = $1', [
+        await api.sql('update registered_users set firstname = $2, surname = $3 where email = $1', [
           email,
           firstname,
           surname,
         ]);
-      api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+      api.clock.advance(1_000);
       const scanned = { qrCodeData: await badgeOf(api, email), eventId: event.eventId };
-      const { lead } = (await api.call('scanBadgeByExhibitor', scanned, login.token)).payload;
-      await api.call('saveContact', { payload: { contactId: lead?.id ?? '', ...facts[place] } }, login.token);
+      const { lead } = await api.ask('scanBadgeByExhibitor', scanned, login.token);
+      await api.ask('saveContact', { payload: { contactId: lead?.id ?? '', ...facts[place] } }, login.token);
     }
     const all = (await list(login)).leads.map(({ id }) => id).reverse();
     /** The contacts that a filter leaves, by their places in `given`, page by page. */
@@ -451,7 +448,7 @@ describe('many contacts', () => {
     const { login } = opened;
     const ask = async (filter: object) => {
       read.length = 0;
-      await noted.call('badgesScannedByExhibitor', { appUserId: login.id, limit: '2', ...filter }, login.token);
+      await noted.ask('badgesScannedByExhibitor', { appUserId: login.id, limit: '2', ...filter }, login.token);
       return read.toSorted();
     };
     const page = ['contact_by_ids 2', 'contact_choices 1', 'contact_page 1'];
@@ -467,8 +464,8 @@ describe('many contacts', () => {
   it('are written whole to a file, in the order of the list', async () => {
     const { login } = opened;
     const csv = await (
-      await api.call('exportContacts', { appUserId: login.id, format: 'csv', sort: 'name' }, login.token)
-    ).payload.text();
+      await api.ask('exportContacts', { appUserId: login.id, format: 'csv', sort: 'name' }, login.token)
+    ).text();
     const rows = csv.trimEnd().split('\r\n');
     expect(rows.length).toBe(8);
     expect(rows.slice(1).map((row: string) => row.split(',')[3])).toEqual([
@@ -485,7 +482,7 @@ describe('many contacts', () => {
 
 describe('the export', () => {
   const file = async (format: 'xlsx' | 'csv' | 'vcf') =>
-    (await api.call('exportContacts', { appUserId: sam?.id ?? '', format, sort: 'name' }, sam?.token)).payload as Blob;
+    (await api.ask('exportContacts', { appUserId: sam?.id ?? '', format, sort: 'name' }, sam?.token)) as Blob;
 
   it('is a workbook with what is seen and noted, in which nothing runs', async () => {
     const [[sheet] = []] = await readWorkbooks([await file('xlsx')]);
@@ -505,22 +502,22 @@ describe('the export', () => {
   it('opens in the spreadsheet of its reader’s language, with days as days and each tag apart', async () => {
     const [ada] = (await list(sam, { search: 'Ada' })).leads;
     const noted = { contactId: ada?.id ?? '', tags: ['a,b', 'hot'], followUpOn: '2027-03-09' };
-    await api.call('saveContact', { payload: noted }, sam?.token);
+    await api.ask('saveContact', { payload: noted }, sam?.token);
     const [[sheet] = []] = await readWorkbooks([await file('xlsx')]);
     const heads = sheet?.rows[0]?.map(({ value }) => value) ?? [];
     const row = sheet?.rows.find((cells) => cells.some(({ value }) => value === 'Ada'));
     expect(row?.[heads.indexOf('Follow up on')]).toMatchObject({ kind: 'date', value: '2027-03-09' });
     const input = { appUserId: sam?.id ?? '', format: 'csv' as const, sort: 'name' as const };
     const german = await (
-      await api.call('exportContacts', input, sam?.token, {
+      await api.ask('exportContacts', input, sam?.token, {
         address: '127.0.0.1',
         headers: { 'Accept-Language': 'de' },
       })
-    ).payload.text();
+    ).text();
     const english = await (await file('csv')).text();
     expect(german).toContain(';"""a,b"", hot";09.03.2027;');
     expect(english).toContain(',"""a,b"", hot",09/03/2027,');
-    await api.call(
+    await api.ask(
       'saveContact',
       { payload: { ...noted, tags: ada?.tags ?? [], followUpOn: ada?.followUpOn ?? null } },
       sam?.token,
@@ -546,7 +543,7 @@ describe('searches through what contacts answered', () => {
         await newAttendee(api, its, { email });
         const qrCodeData = await badgeOf(api, email);
         await show(api, theirs.token, its.formId, ['firstname']);
-        await api.call('scanBadgeByExhibitor', { qrCodeData, eventId: its.eventId }, login.token);
+        await api.ask('scanBadgeByExhibitor', { qrCodeData, eventId: its.eventId }, login.token);
         return { login, its, owner: theirs };
       }),
     );
@@ -564,7 +561,7 @@ describe('searches through what contacts answered', () => {
 
 describe('a login that takes another company', () => {
   const move = (login: Login | undefined, facts: object) =>
-    api.call('saveAppUser', { payload: { ...pick(login), ...facts } }, token);
+    api.ask('saveAppUser', { payload: { ...pick(login), ...facts } }, token);
   const pick = (login: Login | undefined) => {
     const { id = '', eventId = '', name = '', email = '', company = '', stand = '', delegates = 0 } = login ?? {};
     return { id, eventId, name, email, company, stand, delegates, type: 'exhibitor' as const };
@@ -580,7 +577,7 @@ describe('a login that takes another company', () => {
 
   it('takes them along when it is the last, and joins them with those that are there', async () => {
     const [mine] = (await list(other, { search: 'Ada' })).leads;
-    await api.call(
+    await api.ask(
       'saveContact',
       { payload: { contactId: mine?.id ?? '', note: 'From Globex', tags: ['hot', 'ours'] } },
       other?.token,

@@ -15,14 +15,13 @@ async function bringAnn() {
     questions: [],
     selfService: { edit: always, transfer: always, cancel: always },
   });
-  await api.call('saveDelegateTicket', { payload: { eventId: at.eventId, ticketId: at.ticketId } }, token);
+  await api.ask('saveDelegateTicket', { payload: { eventId: at.eventId, ticketId: at.ticketId } }, token);
   const acme = await newExhibitor(api, token, at.eventId, { company: 'Acme', delegates: 2 });
   const fields = { firstname: 'Ann', surname: 'Doe', email: 'ann@delegates.example' };
   const payload = { appUserId: acme.id, key: randomUUID(), fields, answers: {} };
-  const [ann] = (await api.call('registerDelegate', { payload }, acme.token)).payload.users;
+  const [ann] = (await api.ask('registerDelegate', { payload }, acme.token)).users;
   expect(ann?.ticketKey).toBeTruthy();
-  const listed = async () =>
-    (await api.call('getUsersByExhibitorId', { appUserId: acme.id }, acme.token)).payload.users;
+  const listed = async () => (await api.ask('getUsersByExhibitorId', { appUserId: acme.id }, acme.token)).users;
   return { eventId: at.eventId, uId: ann?.uId ?? '', listed };
 }
 

@@ -10,7 +10,7 @@ const at = await newEvent(api, token, { price: 5_000 });
 
 type Login = Awaited<ReturnType<typeof newExhibitor>>;
 const choose = (ticketId: string | null) =>
-  api.call('saveDelegateTicket', { payload: { eventId: at.eventId, ticketId } }, token);
+  api.ask('saveDelegateTicket', { payload: { eventId: at.eventId, ticketId } }, token);
 const register = (login: Login, firstname: string, key = randomUUID()) =>
   api.call(
     'registerDelegate',
@@ -24,8 +24,7 @@ const register = (login: Login, firstname: string, key = randomUUID()) =>
     },
     login.token,
   );
-const list = async (login: Login) =>
-  (await api.call('getUsersByExhibitorId', { appUserId: login.id }, login.token)).payload;
+const list = (login: Login) => api.ask('getUsersByExhibitorId', { appUserId: login.id }, login.token);
 
 it('asks for none before the organiser has chosen a ticket for them', async () => {
   const acme = await newExhibitor(api, token, at.eventId, { company: 'Early', delegates: 2 });
@@ -45,8 +44,8 @@ it('registers delegates free of charge with the ticket that was chosen, and coll
     2,
     [['Ann', 'free']],
   ]);
-  const ticket = await api.call('getTicketPage', { key: seen.users[0]?.ticketKey ?? '' });
-  expect(ticket.payload.ticket.firstname).toBe('Ann');
+  const ticket = await api.ask('getTicketPage', { key: seen.users[0]?.ticketKey ?? '' });
+  expect(ticket.ticket.firstname).toBe('Ann');
   const other = await newExhibitor(api, token, at.eventId, { company: 'Globex', delegates: 2 });
   expect((await list(other)).users).toEqual([]);
 });

@@ -21,17 +21,17 @@ async function attend() {
   const purchase = await newAttendee(api, at, { email });
   return { email, key: purchase.attendees[0]?.ticketKey ?? '', code: await badgeOf(api, email) };
 }
-const scan = async (login: typeof acme, qrCodeData: string) =>
-  (await api.call('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId }, login.token)).payload;
+const scan = (login: typeof acme, qrCodeData: string) =>
+  api.ask('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId }, login.token);
 const leads = async (login: typeof acme) =>
-  (await api.call('badgesScannedByExhibitor', { appUserId: login.id }, login.token)).payload.leads;
-const sharing = async (key: string) => (await api.call('getSharing', { key })).payload.sharing;
+  (await api.ask('badgesScannedByExhibitor', { appUserId: login.id }, login.token)).leads;
+const sharing = async (key: string) => (await api.ask('getSharing', { key })).sharing;
 const end = async (key: string, standId: string | null) =>
-  (await api.call('endSharing', { payload: { key, standId } })).payload.sharing;
+  (await api.ask('endSharing', { payload: { key, standId } })).sharing;
 const standOf = async (key: string, exhibitor: string) =>
   (await sharing(key)).scans.find((each) => each.exhibitor === exhibitor)?.standId ?? '';
 const version = async () =>
-  (await api.call('getExhibitorVisibilityByFormId', { formId: at.formId }, token)).payload.visibility?.version;
+  (await api.ask('getExhibitorVisibilityByFormId', { formId: at.formId }, token)).visibility?.version;
 
 describe('visibility', () => {
   it('is not set at first, and each save is told from the one before', async () => {
@@ -44,17 +44,17 @@ describe('visibility', () => {
   });
 
   it('may be another for one exhibitor, and names none of another event', async () => {
-    const { stands } = (await api.call('getExhibitors', { eventId: at.eventId }, token)).payload;
+    const { stands } = await api.ask('getExhibitors', { eventId: at.eventId }, token);
     const standId = stands.find(({ name }) => name === 'Globex')?.id ?? '';
     const overrides = [{ standId, fields: ['firstname', 'phone'] as FieldKey[], questions: [] }];
     const draft = { formId: at.formId, fields: ['firstname', 'email'] as FieldKey[], questions: [at.questionId] };
-    await api.call('addExhibitorVisibility', { ...draft, overrides, words: 'We share with stands.' }, token);
+    await api.ask('addExhibitorVisibility', { ...draft, overrides, words: 'We share with stands.' }, token);
     const { code } = await attend();
     expect(Object.keys((await scan(acme, code)).lead?.fields ?? {})).toEqual(['email', 'firstname']);
     expect(Object.keys((await scan(globex, code)).lead?.fields ?? {})).toEqual(['firstname']);
     const next = await newEvent(api, token);
     const foreign = await newExhibitor(api, token, next.eventId, { company: 'Initech' });
-    const theirs = (await api.call('getExhibitors', { eventId: next.eventId }, token)).payload.stands[0]?.id ?? '';
+    const theirs = (await api.ask('getExhibitors', { eventId: next.eventId }, token)).stands[0]?.id ?? '';
     const refused = await api.call(
       'addExhibitorVisibility',
       { ...draft, overrides: [{ standId: theirs, fields: [], questions: [] }] },
@@ -66,15 +66,15 @@ describe('visibility', () => {
   it('is tried on a real attendee before it is saved', async () => {
     const { email } = await attend();
     const ask = { formId: at.formId, fields: ['email'] as FieldKey[], questions: [], search: email };
-    const { name, seen } = (await api.call('previewExhibitorVisibility', ask, token)).payload;
+    const { name, seen } = await api.ask('previewExhibitorVisibility', ask, token);
     expect([name, seen]).toEqual(['Ada Lovelace', { fields: { email }, answers: [] }]);
-    const none = await api.call('previewExhibitorVisibility', { ...ask, search: 'no such name' }, token);
-    expect(none.payload).toEqual({ name: null, seen: null });
+    const none = await api.ask('previewExhibitorVisibility', { ...ask, search: 'no such name' }, token);
+    expect(none).toEqual({ name: null, seen: null });
   });
 
   it('is told where attendees register, with what only some see', async () => {
-    const { payload } = await api.call('getFormWQuestion', { formId: at.formId, eventId: at.eventId });
-    expect(payload.sharing).toMatchObject({
+    const { sharing } = await api.ask('getFormWQuestion', { formId: at.formId, eventId: at.eventId });
+    expect(sharing).toMatchObject({
       words: 'We share with stands.',
       fields: ['firstname', 'email'],
       someFields: ['phone'],
@@ -84,18 +84,18 @@ describe('visibility', () => {
 
 describe('versions of what exhibitors see', () => {
   const versions = async (formId: string) =>
-    (
-      await api.pool.query('select version from exhibitor_visibility where form_id = $1 order by version', [formId])
-    ).rows.map((row) => row.version);
+    (await api.sql('select version from exhibitor_visibility where form_id = $1 order by version', [formId])).map(
+      (row) => row.version,
+    );
 
   it('are as many as there were changes', async () => {
     const event = await newEvent(api, token);
     const stand = await newExhibitor(api, token, event.eventId, { company: 'Once' });
-    const { stands } = (await api.call('getExhibitors', { eventId: event.eventId }, token)).payload;
+    const { stands } = await api.ask('getExhibitors', { eventId: event.eventId }, token);
     const overrides = [{ standId: stands[0]?.id ?? '', fields: ['phone' as const], questions: [event.questionId] }];
     const draft = { formId: event.formId, fields: ['email' as const], questions: [event.questionId], overrides };
     const save = async (changes: { words?: string } = {}) =>
-      (await api.call('addExhibitorVisibility', { ...draft, ...changes }, token)).payload.visibility.version;
+      (await api.ask('addExhibitorVisibility', { ...draft, ...changes }, token)).visibility.version;
     expect([stand.company, await save(), await save(), await save({ words: 'x' }), await save({ words: 'x' })]).toEqual(
       [...['Once', 1, 1, 2, 2]],
     );
@@ -107,8 +107,8 @@ describe('versions of what exhibitors see', () => {
     await show(api, token, event.formId, ['email']);
     await show(api, token, event.formId, ['phone']);
     const order = { ...registrationOf(event.formId, [event.ticketId]), sharing: 2 };
-    await api.call('submitUserForm', { payload: order });
-    await api.pool.query(
+    await api.ask('submitUserForm', { payload: order });
+    await api.sql(
       `insert into exhibitor_visibility (form_id, version, fields, questions, overrides, saved_at)
        select $1, n, '["phone"]', '[]', '[]', now() from generate_series(3, 249) n`,
       [event.formId],
@@ -122,7 +122,7 @@ describe('what an attendee was told', () => {
   it('is kept as it was when they registered', async () => {
     const registration = registrationOf(at.formId, [at.ticketId]);
     const order = { ...registration, sharing: (await version()) ?? null };
-    const { purchase } = (await api.call('submitUserForm', { payload: order })).payload;
+    const { purchase } = await api.ask('submitUserForm', { payload: order });
     await show(api, token, at.formId, ['firstname', 'email', 'organization']);
     const { told, notice } = await sharing(purchase.attendees[0]?.ticketKey ?? '');
     expect([told?.words, told?.fields]).toEqual(['We share with stands.', ['firstname', 'email']]);
@@ -131,9 +131,9 @@ describe('what an attendee was told', () => {
   });
 
   it('is nothing where the form said nothing that there was', async () => {
-    const { purchase } = (
-      await api.call('submitUserForm', { payload: { ...registrationOf(at.formId, [at.ticketId]), sharing: 99 } })
-    ).payload;
+    const { purchase } = await api.ask('submitUserForm', {
+      payload: { ...registrationOf(at.formId, [at.ticketId]), sharing: 99 },
+    });
     expect((await sharing(purchase.attendees[0]?.ticketKey ?? '')).told).toBeNull();
   });
 });
@@ -165,7 +165,7 @@ describe('an attendee who withdraws', () => {
   it('from one exhibitor is gone from it and stays with the others', async () => {
     const { key, code, email } = await attend();
     const { lead } = await scan(acme, code);
-    await api.call(
+    await api.ask(
       'saveContact',
       { payload: { contactId: lead?.id ?? '', note: 'Secret', rating: 5, tags: ['x'] } },
       acme.token,
@@ -179,7 +179,7 @@ describe('an attendee who withdraws', () => {
     const refused = await api.call('saveContact', { payload: { contactId: lead?.id ?? '', note: 'x' } }, acme.token);
     expect(refused.status).toBe(409);
     expect(await scan(acme, code)).toEqual({ verdict: 'withdrawn', lead: null });
-    const file = (await api.call('exportContacts', { appUserId: acme.id, format: 'vcf' }, acme.token)).payload as Blob;
+    const file = (await api.ask('exportContacts', { appUserId: acme.id, format: 'vcf' }, acme.token)) as Blob;
     expect(await file.text()).not.toContain(email);
   });
 
@@ -190,7 +190,7 @@ describe('an attendee who withdraws', () => {
     expect((await scan(globex, code)).verdict).toBe('withdrawn');
     expect((await leads(acme)).some(({ fields }) => fields.email === email)).toBe(false);
     await end(key, null);
-    await api.call('allowSharing', { payload: { key, standId: null } });
+    await api.ask('allowSharing', { payload: { key, standId: null } });
     expect((await scan(globex, code)).verdict).toBe('new');
     expect((await scan(acme, code)).lead?.fields.email).toBe(email);
   });
@@ -200,7 +200,7 @@ describe('an attendee who withdraws', () => {
       const { key, code } = await attend();
       await Promise.all([scan(acme, code), end(key, null), scan(globex, code)]);
       expect((await sharing(key)).scans.every(({ endedAt }) => endedAt !== null)).toBe(true);
-      const { rows } = await api.pool.query(
+      const rows = await api.sql(
         'select s.id from scans s join registered_users r on r.id = s.registered_user_id where r.ticket_key = $1 and s.withdrawn_at is null',
         [key],
       );
@@ -212,12 +212,12 @@ describe('an attendee who withdraws', () => {
 it('of an erased attendee nothing is left with an exhibitor but that there was a contact', async () => {
   const { code, email } = await attend();
   const { lead } = await scan(acme, code);
-  await api.call(
+  await api.ask(
     'saveContact',
     { payload: { contactId: lead?.id ?? '', note: `Mail ${email}`, tags: ['vip'] } },
     acme.token,
   );
-  const { rows } = await api.pool.query('select id from registered_users where email = $1', [email]);
+  const rows = await api.sql('select id from registered_users where email = $1', [email]);
   await eraseAttendee({ db: api.db, clock: () => api.clock.now }, rows[0].id, { userId: null, name: 'Erased' });
   const trace = (await leads(acme)).find(({ id }) => id === lead?.id);
   expect(trace).toMatchObject({ fields: {}, note: '', tags: [], endedAt: api.clock.now.toISOString() });
@@ -241,21 +241,21 @@ describe('who scanned an attendee where there is much of it', () => {
 
   it('shows two hundred of very many, those who still see something first, and reads who sees something else once', async () => {
     const { key, email } = await attend();
-    const { rows } = await api.pool.query('select id from registered_users where email = $1', [email]);
+    const rows = await api.sql('select id from registered_users where email = $1', [email]);
     const attendeeId = rows[0].id;
     const many = `from users where event_id = $1 and company like 'Many %'`;
-    await api.pool.query(
+    await api.sql(
       `insert into users (event_id, role, name, email, email_key, password_hash, company)
        select $1, 'exhibitor', 'Sam', n || '@many.example', n || '@many.example', '', 'Many ' || n from generate_series(1, 230) n`,
       [at.eventId],
     );
-    await api.pool.query(
+    await api.sql(
       `insert into exhibitor_visibility (form_id, version, fields, questions, overrides, saved_at)
        select $2, 1000, '["email"]', '[]', jsonb_agg(jsonb_build_object('standId', stand_id, 'fields', '["firstname"]'::jsonb, 'questions', '[]'::jsonb)), now()
        ${many}`,
       [at.eventId, at.formId],
     );
-    await api.pool.query(
+    await api.sql(
       `insert into scans (stand_id, exhibitor_id, registered_user_id, withdrawn_at)
        select stand_id, id, $2, case when row_number() over () <= 50 then now() end ${many}`,
       [at.eventId, attendeeId],

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import type { FormDraft, Question } from '../../../src/api/contract/form.ts';
 import { fieldKeys, questionTypes } from '../../../src/lib/enumerations.ts';
-import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, promoDraft, question } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, savePromo, saveTicket, setStatus, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -29,7 +29,7 @@ describe('a form', () => {
       { key: 'phone', required: false },
       { key: 'country', required: true },
     ]);
-    const known = (await api.call('getFields', {}, token)).payload.fields;
+    const known = (await api.ask('getFields', {}, token)).fields;
     expect(known.map(({ key }) => key)).toEqual(fieldKeys);
   });
 
@@ -39,7 +39,7 @@ describe('a form', () => {
     expect(form.questions).toEqual([one, two, three]);
     const changed = { ...two, label: 'Two and a half' };
     await save({ id: form.id, questions: [three, changed] });
-    const after = (await api.call('getForm', { formId: form.id }, token)).payload.form;
+    const after = (await api.ask('getForm', { formId: form.id }, token)).form;
     expect(after.questions).toEqual([three, changed]);
     expect(after.createdAt).toBe(form.createdAt);
   });
@@ -102,7 +102,7 @@ describe('a form', () => {
       msg: expect.stringContaining('less than 2'),
     });
     expect((await api.call('saveForm', { payload: { ...draft, capacity: 2 } }, token)).status).toBe(200);
-    expect((await api.call('getForm', { formId: place.formId }, token)).payload.form).toMatchObject({
+    expect((await api.ask('getForm', { formId: place.formId }, token)).form).toMatchObject({
       registered: 2,
       capacity: 2,
     });
@@ -122,10 +122,9 @@ describe('a question that attendees answered', () => {
     await newAttendee(api, place, { surname: 'First' }, { [diet.id]: 'Vegan', [shirt.id]: 'Large' });
     await newAttendee(api, place, {}, { [diet.id]: 'Vegan' });
     await newAttendee(api, place, {}, { [diet.id]: 'Halal' });
-    const { users } = (await api.call('getUsers', { formId: place.formId, name: 'First' }, token)).payload;
+    const users = await usersOf(api, token, place, { name: 'First' });
     const uId = users[0]?.uId ?? '';
-    const read = async () =>
-      (await api.call('getFormWAnswer', { formId: place.formId, formFiller: uId }, token)).payload;
+    const read = () => api.ask('getFormWAnswer', { formId: place.formId, formFiller: uId }, token);
     return { ...place, ask, read, uId };
   }
 
@@ -133,7 +132,7 @@ describe('a question that attendees answered', () => {
     const { formId, uId } = await answeredForm();
     const counts = async () =>
       new Map(
-        (await api.call('getAnswerCounts', { formId }, token)).payload.counts.map(({ questionId, ...count }) => [
+        (await api.ask('getAnswerCounts', { formId }, token)).counts.map(({ questionId, ...count }) => [
           questionId,
           count,
         ]),
@@ -145,7 +144,7 @@ describe('a question that attendees answered', () => {
         [shirt.id, { answered: 1, options: [] }],
       ]),
     );
-    await api.call('deleteUser', { userId: uId, registrationId: formId }, token);
+    await api.ask('deleteUser', { userId: uId, registrationId: formId }, token);
     expect(await counts()).toEqual(
       new Map([[diet.id, { answered: 2, options: [halal, { option: 'Vegan', chosen: 1 }] }]]),
     );
@@ -155,10 +154,10 @@ describe('a question that attendees answered', () => {
     const place = await newEvent(api, token);
     const days = question({ type: questionTypes.checkboxes, label: 'Days', options: ['Sat', 'Sun'] });
     const payload = formDraft(place.eventId, { id: place.formId, questions: [days] });
-    await api.call('saveForm', { payload }, token);
+    await api.ask('saveForm', { payload }, token);
     await newAttendee(api, place, {}, { [days.id]: ['Sat', 'Sun'] });
     await newAttendee(api, place, {}, { [days.id]: ['Sun'] });
-    expect((await api.call('getAnswerCounts', { formId: place.formId }, token)).payload.counts).toEqual([
+    expect((await api.ask('getAnswerCounts', { formId: place.formId }, token)).counts).toEqual([
       {
         questionId: days.id,
         answered: 2,
@@ -182,8 +181,8 @@ describe('a question that attendees answered', () => {
     expect((await ask([])).payload.form.archivedQuestions).toEqual([archivedShirt, archivedDiet]);
     const back = (await ask([shirt])).payload.form;
     expect([back.questions, back.archivedQuestions]).toEqual([[shirt], [archivedDiet]]);
-    const copy = (await api.call('duplicateForm', { payload: { formId } }, token)).payload.form;
-    const copied = (await api.call('getForm', { formId: copy.id }, token)).payload.form;
+    const copy = (await api.ask('duplicateForm', { payload: { formId } }, token)).form;
+    const copied = (await api.ask('getForm', { formId: copy.id }, token)).form;
     expect(copied.archivedQuestions).toEqual([]);
   });
 
@@ -221,14 +220,13 @@ describe('forms', () => {
   it('are listed newest first, and copied unpublished with tickets and promo codes, without attendees', async () => {
     const place = await newEvent(api, token);
     await newAttendee(api, place);
-    const other = (await api.call('saveTicket', { payload: ticketDraft(place.formId, { name: 'Weekend' }) }, token))
-      .payload;
+    const other = await saveTicket(api, token, place.formId, { name: 'Weekend' });
     const covers = (code: string, ticketIds: string[]) =>
-      api.call('savePromo', { payload: promoDraft(place.formId, { code, uses: 5, ticketIds }) }, token);
-    await covers('WEEKEND', [other.ticket.id]);
+      api.ask('savePromo', { payload: promoDraft(place.formId, { code, uses: 5, ticketIds }) }, token);
+    await covers('WEEKEND', [other.id]);
     await covers('ALL', []);
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
-    const { form } = (await api.call('duplicateForm', { payload: { formId: place.formId } }, token)).payload;
+    api.clock.advance(1_000);
+    const { form } = await api.ask('duplicateForm', { payload: { formId: place.formId } }, token);
     expect(form).toMatchObject({ title: 'Copy of Visitors', registered: 0, typeName: null, published: false });
     const copyOf = new Map(form.tickets.map(({ id, name }) => [id, name]));
     expect(
@@ -239,45 +237,47 @@ describe('forms', () => {
         ['ALL', [0, []]],
       ]),
     );
-    const { questions } = (await api.call('getForm', { formId: form.id }, token)).payload.form;
+    const { questions } = (await api.ask('getForm', { formId: form.id }, token)).form;
     expect(questions).toHaveLength(1);
     expect(questions[0]?.id).not.toBe(place.questionId);
-    const { forms } = (await api.call('getAllForms', { eventId: place.eventId }, token)).payload;
+    const { forms } = await api.ask('getAllForms', { eventId: place.eventId }, token);
     expect(forms.map(({ id, registered }) => [id, registered])).toEqual([
       [form.id, 0],
       [place.formId, 1],
     ]);
-    const { tickets } = (await api.call('getTickets', { formId: form.id }, token)).payload;
+    const { tickets } = await api.ask('getTickets', { formId: form.id }, token);
     expect(tickets).toMatchObject([
       { name: 'Day pass', reserved: 0 },
       { name: 'Weekend', reserved: 0 },
     ]);
     expect(form.tickets).toEqual(tickets);
-    expect((await api.call('deleteForm', { formId: form.id }, token)).payload).toEqual({ formId: form.id });
+    expect(await api.ask('deleteForm', { formId: form.id }, token)).toEqual({ formId: form.id });
     expect((await api.call('getForm', { formId: form.id }, token)).status).toBe(404);
   });
 
   it('are listed in the overview with their type, tickets and promo codes, as the calls of each form tell them', async () => {
     const place = await newEvent(api, token);
     await newAttendee(api, place);
-    const { formType } = (
-      await api.call('saveFormType', { newFormType: { eventId: place.eventId, name: 'Press' } }, token)
-    ).payload;
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    const { formType } = await api.ask(
+      'saveFormType',
+      { newFormType: { eventId: place.eventId, name: 'Press' } },
+      token,
+    );
+    api.clock.advance(1_000);
     const draft = formDraft(place.eventId, { title: 'Reporters', formTypeId: formType.id });
-    const second = (await api.call('saveForm', { payload: draft }, token)).payload.form.id;
+    const second = (await api.ask('saveForm', { payload: draft }, token)).form.id;
     const save = async (formId: string, name: string) => {
-      api.clock.now = new Date(api.clock.now.getTime() + 1_000);
-      return (await api.call('saveTicket', { payload: ticketDraft(formId, { name }) }, token)).payload.ticket.id;
+      api.clock.advance(1_000);
+      return (await saveTicket(api, token, formId, { name })).id;
     };
     const removed = await save(second, 'Removed');
     const day = await save(second, 'Press day');
     await save(place.formId, 'Weekend');
     await save(second, 'Press week');
-    await api.call('removeTicket', { ticketId: removed }, token);
-    await api.call('savePromo', { payload: promoDraft(second, { code: 'PRESS', ticketIds: [day] }) }, token);
+    await api.ask('removeTicket', { ticketId: removed }, token);
+    await savePromo(api, token, second, { code: 'PRESS', ticketIds: [day] });
 
-    const { forms } = (await api.call('getFormOverview', { eventId: place.eventId }, token)).payload;
+    const { forms } = await api.ask('getFormOverview', { eventId: place.eventId }, token);
     const briefly = forms.map(({ title, registered, typeName, tickets, promos }) => ({
       title,
       registered,
@@ -295,30 +295,27 @@ describe('forms', () => {
       },
       { title: 'Visitors', registered: 1, typeName: null, tickets: ['Day pass', 'Weekend'], promos: [] },
     ]);
-    const alone = (await api.call('getAllForms', { eventId: place.eventId }, token)).payload.forms;
+    const alone = (await api.ask('getAllForms', { eventId: place.eventId }, token)).forms;
     expect(forms.map(({ typeName: _, tickets: __, promos: ___, kept: ____, ...form }) => form)).toEqual(alone);
     for (const { id: formId, tickets, promos } of forms) {
-      expect((await api.call('getTickets', { formId }, token)).payload).toEqual({ tickets });
-      expect((await api.call('getPromos', { formId }, token)).payload).toEqual({ promos });
+      expect(await api.ask('getTickets', { formId }, token)).toEqual({ tickets });
+      expect(await api.ask('getPromos', { formId }, token)).toEqual({ promos });
     }
-    const copy = (await api.call('duplicateForm', { payload: { formId: second } }, token)).payload.form;
+    const copy = (await api.ask('duplicateForm', { payload: { formId: second } }, token)).form;
     expect(copy).toMatchObject({ typeName: 'Press', promos: [{ code: 'PRESS' }] });
-    expect((await api.call('getFormOverview', { eventId: place.eventId }, token)).payload.forms).toEqual([
-      copy,
-      ...forms,
-    ]);
+    expect((await api.ask('getFormOverview', { eventId: place.eventId }, token)).forms).toEqual([copy, ...forms]);
   });
 
   it('are listed in the overview with the same number of queries, however many there are', async () => {
-    const { event } = (await api.call('saveEvent', eventDraft(), token)).payload;
+    const { event } = await api.ask('saveEvent', eventDraft(), token);
     const queries = async () => {
       const asked = vi.spyOn(api.db.$client, 'query');
-      const { forms } = (await api.call('getFormOverview', { eventId: event.id }, token)).payload;
+      const { forms } = await api.ask('getFormOverview', { eventId: event.id }, token);
       const count = asked.mock.calls.length;
       asked.mockRestore();
       return [forms.length, count];
     };
-    const add = () => api.call('saveForm', { payload: formDraft(event.id) }, token);
+    const add = () => api.ask('saveForm', { payload: formDraft(event.id) }, token);
     const [none, ofNone] = await queries();
     expect(none).toBe(0);
     expect(ofNone).toBeGreaterThanOrEqual(4);
@@ -330,33 +327,33 @@ describe('forms', () => {
 
   it('are open to buyers only once they are published, and so is their event', async () => {
     const place = await newEvent(api, token);
-    const { form } = (await api.call('duplicateForm', { payload: { formId: place.formId } }, token)).payload;
-    await api.call('savePromo', { payload: promoDraft(form.id, { code: 'HELLO' }) }, token);
+    const { form } = await api.ask('duplicateForm', { payload: { formId: place.formId } }, token);
+    await savePromo(api, token, form.id, { code: 'HELLO' });
     const seen = async () => {
-      const { payload } = await api.call('getFormWQuestion', { eventId: place.eventId, formId: form.id });
-      const { tickets } = (await api.call('getTicketsWEarlyBirdActivated', { formId: form.id })).payload;
+      const payload = await api.ask('getFormWQuestion', { eventId: place.eventId, formId: form.id });
+      const { tickets } = await api.ask('getTicketsWEarlyBirdActivated', { formId: form.id });
       const promo = await api.call('getPromoByCodeNFormId', { formId: form.id, code: 'HELLO' });
       return [payload.state, payload.form.title, tickets.length, promo.status];
     };
-    const publish = (published: boolean) => api.call('publishForm', { payload: { formId: form.id, published } }, token);
+    const publish = (published: boolean) => api.ask('publishForm', { payload: { formId: form.id, published } }, token);
     const closed = ['unpublished', '', 0, 404];
     expect(await seen()).toEqual(closed);
-    expect((await publish(true)).payload.form.published).toBe(true);
+    expect((await publish(true)).form.published).toBe(true);
     expect(await seen()).toEqual(['open', 'Copy of Visitors', 1, 200]);
-    await api.call('publishEvent', { eventId: place.eventId, published: false }, token);
+    await api.ask('publishEvent', { eventId: place.eventId, published: false }, token);
     expect(await seen()).toEqual(closed);
-    await api.call('publishEvent', { eventId: place.eventId, published: true }, token);
-    expect((await publish(false)).payload.form.published).toBe(false);
+    await api.ask('publishEvent', { eventId: place.eventId, published: true }, token);
+    expect((await publish(false)).form.published).toBe(false);
     expect(await seen()).toEqual(closed);
   });
 
   it('have types, each name once an event', async () => {
     const add = (name: string) => api.call('saveFormType', { newFormType: { eventId, name } }, token);
     const { formType } = (await add('Speakers')).payload;
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    api.clock.advance(1_000);
     await add('Press');
     expect(await add('SPEAKERS')).toMatchObject({ status: 409, field: 'newFormType.name' });
-    const { formTypes } = (await api.call('getFormTypesByEventId', { eventId }, token)).payload;
+    const { formTypes } = await api.ask('getFormTypesByEventId', { eventId }, token);
     expect(formTypes.map(({ name }) => name)).toEqual(['Press', 'Speakers']);
     expect((await save({ formTypeId: formType.id })).payload.form.formTypeId).toBe(formType.id);
   });
@@ -364,15 +361,15 @@ describe('forms', () => {
   it('say that cancelled registrations keep one from being deleted, with its event', async () => {
     const at = await newEvent(api, token);
     const kept = async () => {
-      const { forms } = (await api.call('getFormOverview', { eventId: at.eventId }, token)).payload;
-      const { event } = (await api.call('getEventSummary', { eventId: at.eventId }, token)).payload;
+      const { forms } = await api.ask('getFormOverview', { eventId: at.eventId }, token);
+      const { event } = await api.ask('getEventSummary', { eventId: at.eventId }, token);
       return [forms[0]?.kept, event.kept];
     };
     expect(await kept()).toEqual([false, false]);
     await newAttendee(api, at);
-    const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
+    const users = await usersOf(api, token, at);
     const { pId = '' } = users[0] ?? {};
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    await setStatus(api, token, pId, 'cancelled');
     expect(await kept()).toEqual([true, true]);
     expect(await api.call('deleteForm', { formId: at.formId }, token)).toMatchObject({
       status: 409,

@@ -13,7 +13,7 @@ const api = await openApi({ publicUrl, clientDir, logged: [] });
 const { token } = await newOrganiser(api);
 
 const newEvent = async (facts = {}) =>
-  (await api.call('saveEvent', eventDraft({ published: true, ...facts }), token)).payload.event;
+  (await api.ask('saveEvent', eventDraft({ published: true, ...facts }), token)).event;
 const save = (eventId: string, facts: Parameters<typeof formDraft>[1] = {}) =>
   api.call('saveForm', { payload: formDraft(eventId, facts) }, token);
 const page = (path: string) => api.app.request(path);
@@ -66,11 +66,11 @@ it('is chosen by the organiser, unless it is taken, reserved or none', async () 
 it('is given to a form of before when it is saved or copied', async () => {
   const { id } = await newEvent();
   const { form } = (await save(id, { title: 'Crew' })).payload;
-  await api.pool.query('update forms set slug = null where id = $1', [form.id]);
-  const copied = (await api.call('duplicateForm', { payload: { formId: form.id } }, token)).payload.form;
+  await api.sql('update forms set slug = null where id = $1', [form.id]);
+  const copied = (await api.ask('duplicateForm', { payload: { formId: form.id } }, token)).form;
   expect(copied.slug).toBe('copy-of-crew');
-  const event = (await api.call('duplicateEvent', { eventId: id }, token)).payload.event;
-  const { forms } = (await api.call('getAllForms', { eventId: event.id }, token)).payload;
+  const event = (await api.ask('duplicateEvent', { eventId: id }, token)).event;
+  const { forms } = await api.ask('getAllForms', { eventId: event.id }, token);
   expect(forms.map(({ slug }) => slug).sort()).toEqual(['copy-of-crew', 'crew']);
   expect((await save(id, { id: form.id, title: 'Crew' })).payload.form.slug).toBe('crew');
 });
@@ -89,8 +89,8 @@ it('leads to the page of the form, as its long address does for ever', async () 
   expect((await page(`${short}?purchase=${randomUUID()}`)).headers.get('cache-control')).toBe('private, no-store');
   expect(await (await page(`/e/${event.slug}`)).text()).toContain(`"url":"${publicUrl}${short}"`);
   expect(await (await page('/sitemap.xml')).text()).toContain(`<loc>${publicUrl}${short}</loc>`);
-  const found = await api.call('findForm', { slug: event.slug, form: 'press' });
-  expect(found.payload).toEqual({ eventId: event.id, formId: form.id });
+  const found = await api.ask('findForm', { slug: event.slug, form: 'press' });
+  expect(found).toEqual({ eventId: event.id, formId: form.id });
   expect((await api.call('findForm', { slug: event.slug, form: 'crew' })).status).toBe(404);
 });
 
@@ -103,7 +103,7 @@ it.each(['crew', 'tickets/more', '%3Cscript%3E', '%00'])('leads nowhere with %s'
 it('says nothing of a form that is not published', async () => {
   const event = await newEvent();
   const { form } = (await save(event.id, { title: 'Secret Dinner', slug: 'dinner' })).payload;
-  await api.call('publishForm', { payload: { formId: form.id, published: false } }, token);
+  await api.ask('publishForm', { payload: { formId: form.id, published: false } }, token);
   const text = await (await page(`/e/${event.slug}/dinner`)).text();
   expect(text).not.toMatch(/Secret Dinner|"dinner"/);
 });

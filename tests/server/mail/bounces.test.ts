@@ -4,7 +4,7 @@ import { createBounceReader } from '../../../server/mail/bounces.ts';
 import type { ImapFolder } from '../../../server/platform/mail/imap.ts';
 import { canComeBackTo } from '../../../server/platform/mail/returnPath.ts';
 import { awayNotice, fromExchange, fromExim, fromGmail, fromPostfix, fromSes } from '../../support/bounceMails.ts';
-import { attendee, submit } from '../../support/buyer.ts';
+import { attendee, placeOrder } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { startImapServer } from '../../support/imapServer.ts';
 import { startMailbox } from '../../support/mailbox.ts';
@@ -50,7 +50,7 @@ async function openMailbox(...how: Parameters<typeof startMailbox>) {
 }
 
 const order = async (fields: Parameters<typeof attendee>[1] = {}) =>
-  (await submit(api, formId, [], { attendees: [attendee(ticketId, fields)] })).payload.purchase.key;
+  (await placeOrder(api, { formId, ticketIds: [] }, { attendees: [attendee(ticketId, fields)] })).key;
 const only = async (key: string) => {
   const [mail] = await mailsOf(api.pool, key);
   if (!mail) throw new Error('The order has a mail.');
@@ -83,7 +83,7 @@ function reader(mailbox = mailboxAt(imap.port)) {
   return { read: look, logged };
 }
 
-const blocked = async () => (await api.call('getBlockedAddresses', {}, token)).payload.addresses;
+const blocked = async () => (await api.ask('getBlockedAddresses', {}, token)).addresses;
 const answerOfBlocked = async (key: string) => {
   const { to_address } = await only(key);
   return (await blocked()).find((each) => each.address === to_address.toLowerCase())?.answer ?? null;
@@ -122,12 +122,12 @@ describe('a mail that comes back', () => {
     const { key, path, mailId, box } = await sent();
     imap.put(fromSes(path));
     await readBounces();
-    const { payload } = await api.call('getMails', { state: 'failed' }, token);
-    expect(payload.mails.find((mail) => mail.mailId === mailId)).toMatchObject({
+    const { mails } = await api.ask('getMails', { state: 'failed' }, token);
+    expect(mails.find((mail) => mail.mailId === mailId)).toMatchObject({
       remark: 'cameBack',
       answer: '550 5.1.1 user unknown',
     });
-    await api.call('resendMail', { mailId }, token);
+    await api.ask('resendMail', { mailId }, token);
     await sendMails();
     expect(await only(key)).toMatchObject({ state: 'sent', attempts: 2, remark: null });
     expect(await answerOfBlocked(key)).toBe(null);
@@ -179,7 +179,7 @@ describe('a mail that comes back', () => {
 
   it('to an attendee who was erased meanwhile brings nothing of them back', async () => {
     const { key, path } = await sent();
-    await api.pool.query("update mails set to_address = '', answer = '' where id = $1", [(await only(key)).id]);
+    await api.sql("update mails set to_address = '', answer = '' where id = $1", [(await only(key)).id]);
     const before = await blocked();
     imap.put(fromPostfix(path));
     await readBounces();
@@ -261,10 +261,10 @@ describe('a mail to the mailbox for bounces', () => {
   it('is not marked as long as it cannot be noted', async () => {
     const { path } = await sent();
     imap.put(fromSes(path));
-    await api.pool.query('alter table mails rename to mails_away');
+    await api.sql('alter table mails rename to mails_away');
     const { read, logged } = reader();
     await expect(read()).rejects.toThrow();
-    await api.pool.query('alter table mails_away rename to mails');
+    await api.sql('alter table mails_away rename to mails');
     expect(logged).toEqual([]);
     expect(imap.mails()).toEqual([{ uid: 1, isSeen: false }]);
   });
@@ -280,7 +280,7 @@ describe('a mailbox that cannot be read', () => {
     const { read, logged } = reader(where());
     for (let minute = 0; minute < 10; minute++) {
       await read();
-      api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+      api.clock.advance(60_000);
     }
     expect(logged).toHaveLength(1);
     expect(logged[0]).toMatch(says);
@@ -295,7 +295,7 @@ describe('a mailbox that cannot be read', () => {
       const before = imap.visits();
       await read();
       if (imap.visits() > before) tries.push(minute);
-      api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+      api.clock.advance(60_000);
     }
     expect(tries).toEqual([0, 1, 3, 8, 23, 38]);
   });
@@ -309,7 +309,7 @@ describe('a mailbox that cannot be read', () => {
     const { key, path } = await sent();
     imap.put(fromSes(path));
     mailbox.port = imap.port;
-    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+    api.clock.advance(60_000);
     await read();
     expect((await only(key)).state).toBe('failed');
     expect(logged.map((line) => JSON.parse(line).msg)).toEqual([
@@ -379,7 +379,7 @@ describe('where a mail comes back to', () => {
       recipient: (to) => (to.startsWith('full') ? { code: 552, says: '5.2.2 Mailbox is full' } : null),
     });
     const refused = await order({ email: 'full@example.org' });
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    api.clock.advance(1_000);
     const taken = await order();
     await sendMails();
     expect(await only(refused)).toMatchObject({ state: 'failed', attempts: 1, answer: '552 5.2.2 Mailbox is full' });

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { messageOf } from '../../../server/platform/mail/message.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { requestOf } from '../../support/api.ts';
-import { attendee, buy, registrationOf, settle, submit } from '../../support/buyer.ts';
-import { eventDraft } from '../../support/drafts.ts';
+import { attendee, buy, placeOrder, purchaseIdOf, registrationOf, settle, submit } from '../../support/buyer.ts';
+import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openMailboxOf } from '../../support/fixtures.ts';
 import type { Mailbox, Received } from '../../support/mailbox.ts';
 import { mailsOf, sendMails } from '../../support/mails.ts';
 import { pdfText } from '../../support/pdfText.ts';
-import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newEvent, newOrganiser, takeTransfers, usersOf } from '../../support/world.ts';
 
 const publicUrl = 'https://tickets.example.org';
 const day = 24 * 60;
@@ -32,20 +32,18 @@ const pdfOf = ({ attachments }: Received, name: RegExp) => {
   return pdfText(Buffer.from(file?.content as ArrayBuffer)).pages;
 };
 const mark = (pId: string, paymentStatus: 'paid' | 'cancelled', refund?: number) =>
-  api.call('updatePaymentStatus', { payload: { pId, paymentStatus, ...(refund && { refund }) } }, token);
-const pIdOf = async (key: string): Promise<string> =>
-  (await api.pool.query('select id from purchases where key = $1', [key])).rows[0].id;
+  api.ask('updatePaymentStatus', { payload: { pId, paymentStatus, ...(refund && { refund }) } }, token);
 const saveEvent = (changes: Parameters<typeof eventDraft>[0]) =>
-  api.call('saveEvent', { ...eventDraft(changes), id: at.eventId }, token);
+  api.ask('saveEvent', { ...eventDraft(changes), id: at.eventId }, token);
 const inTransfer = async () => {
   await takeTransfers(api, token, at.eventId);
-  return (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
+  return await placeOrder(api, at, { paymentMethod: 'transfer' });
 };
 const subjects = () => box.received.map(({ subject }) => subject);
 
 describe('a confirmation', () => {
   it('has the tickets, the invoice and the calendar, and leads to the order', async () => {
-    const purchase = await buy(api, at.formId, [at.ticketId, at.ticketId]);
+    const purchase = await buy(api, at, { count: 2 });
     await sendMails(api);
     const [mail] = box.to(purchase.buyerEmail);
     if (!mail) throw new Error('No mail came.');
@@ -91,7 +89,7 @@ describe('a confirmation', () => {
       { firstname: 'Dora', email: 'ADA@one.example' },
     ];
     const attendees = people.map((fields) => attendee(free.ticketId, { ...fields, surname: 'Doe' }));
-    const { purchase } = (await submit(api, free.formId, [], { attendees })).payload;
+    const purchase = await placeOrder(api, free, { attendees });
     await sendMails(api);
     await sendMails(api);
     expect((await mailsOf(api.pool, purchase.key)).map(({ kind, to_address }) => [kind, to_address])).toEqual([
@@ -113,7 +111,7 @@ describe('a confirmation', () => {
   });
 
   it('shows nothing from elsewhere, and keeps its colours in the dark', async () => {
-    await buy(api, at.formId, [at.ticketId]);
+    await buy(api, at);
     await sendMails(api);
     const html = box.received[0]?.html ?? '';
     expect(html).not.toMatch(/<img|<script|<link|url\(|src=|background=/i);
@@ -122,7 +120,7 @@ describe('a confirmation', () => {
   });
 
   it('is as wide, and its buttons as high, in Outlook, which reads neither a greatest width nor a padding of links', async () => {
-    await buy(api, at.formId, [at.ticketId]);
+    await buy(api, at);
     await sendMails(api);
     const html = box.received[0]?.html ?? '';
     const inOutlook = [...html.matchAll(/<!--\[if mso\]>(.*?)<!\[endif\]-->/gs)].map(([, part]) => part);
@@ -135,7 +133,7 @@ describe('a confirmation', () => {
   });
 
   it('leaves links out where it is not set at which address Foyer is reached', async () => {
-    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const { key } = await buy(api, at);
     await sendMails({ ...api, publicUrl: null });
     expect((await mailsOf(api.pool, key))[0]?.state).toBe('sent');
     expect(box.received[0]?.html).not.toContain('href');
@@ -154,7 +152,7 @@ describe('the logo of an event', () => {
 
   it('comes with each mail, small and named, and is fetched from nowhere', async () => {
     await give({ width: 900, height: 300 });
-    await buy(api, at.formId, [at.ticketId]);
+    await buy(api, at);
     await sendMails(api);
     const [mail] = box.received;
     const logo = mail?.attachments.find(({ mimeType }) => mimeType === 'image/png');
@@ -164,21 +162,20 @@ describe('the logo of an event', () => {
     const image = /<img [^>]*>/.exec(mail?.html ?? '')?.[0];
     expect(image).toContain('src="cid:logo@foyer" width="168" height="56" alt="');
     expect(mail?.html).not.toMatch(/src="(?!cid:)/);
-    const [{ id: mailId = '' } = {}] = (await api.pool.query('select id from mails where event_id = $1', [at.eventId]))
-      .rows;
-    const { html } = (await api.call('getMail', { mailId }, token)).payload;
+    const [{ id: mailId = '' } = {}] = await api.sql('select id from mails where event_id = $1', [at.eventId]);
+    const { html } = await api.ask('getMail', { mailId }, token);
     expect(html).toContain('src="data:image/png;base64,');
   });
 
   it('is the new one once it was changed, and none once it was removed', async () => {
     await give({ width: 900, height: 300 });
-    await buy(api, at.formId, [at.ticketId]);
+    await buy(api, at);
     await sendMails(api);
     await give({ width: 100, height: 100 });
-    await buy(api, at.formId, [at.ticketId]);
+    await buy(api, at);
     await sendMails(api);
     await saveEvent({ logo: null });
-    await buy(api, at.formId, [at.ticketId]);
+    await buy(api, at);
     await sendMails(api);
     expect(box.received.map(({ html }) => /width="(\d+)" height="(\d+)" alt/.exec(html ?? '')?.slice(1))).toEqual([
       ['168', '56'],
@@ -198,7 +195,7 @@ describe('what people type', () => {
     ['something in brackets', { firstname: 'Ada <eve>', surname: ';' }],
   ])('as a name with %s arrives as it was typed', async (_, name) => {
     const free = await newEvent(api, token);
-    const { purchase } = (await submit(api, free.formId, [], { attendees: [attendee(free.ticketId, name)] })).payload;
+    const purchase = await placeOrder(api, free, { attendees: [attendee(free.ticketId, name)] });
     await sendMails(api);
     const [mail] = box.to(purchase.buyerEmail);
     expect(box.received).toHaveLength(1);
@@ -213,7 +210,7 @@ describe('what people type', () => {
     'evil.example/pay',
   ])('as a name is refused with an address: %s', async (firstname) => {
     const free = await newEvent(api, token);
-    expect(await submit(api, free.formId, [], { attendees: [attendee(free.ticketId, { firstname })] })).toMatchObject({
+    expect(await submit(api, free, { attendees: [attendee(free.ticketId, { firstname })] })).toMatchObject({
       status: 422,
       field: 'payload.attendees.0.fields.firstname',
       msg: 'First name can’t contain a web or email address.',
@@ -227,7 +224,7 @@ describe('what people type', () => {
       surname: 'now',
       email: 'bea@example.org',
     });
-    await submit(api, free.formId, [], { attendees: [attendee(free.ticketId), other] });
+    await submit(api, free, { attendees: [attendee(free.ticketId), other] });
     await sendMails(api);
     await sendMails(api);
     expect(box.to('bea@example.org')[0]?.text).toContain('Pay at evil. example now');
@@ -238,13 +235,13 @@ describe('what people type', () => {
   it('begins no header of its own', async () => {
     const injected = 'Harbour\r\nBcc: eve@evil.example\r\nX-Evil: yes\r\n\r\nBuy now';
     const free = await newEvent(api, token);
-    await api.pool.query('update events set name = $1, place = $1 where id = $2', [injected, free.eventId]);
-    const { purchase } = (await submit(api, free.formId, [free.ticketId])).payload;
-    await api.pool.query('update registered_users set firstname = $1 where purchase_id = $2', [
+    await api.sql('update events set name = $1, place = $1 where id = $2', [injected, free.eventId]);
+    const purchase = await placeOrder(api, free);
+    await api.sql('update registered_users set firstname = $1 where purchase_id = $2', [
       injected,
-      await pIdOf(purchase.key),
+      await purchaseIdOf(api, purchase.key),
     ]);
-    await api.pool.query(
+    await api.sql(
       'update mail_servers set from_name = $1 where owner_id = (select owner_id from events where id = $2)',
       [injected, free.eventId],
     );
@@ -273,11 +270,11 @@ describe('what people type', () => {
     '<ada@example.org>',
   ])('as an address that is none (%j) reaches no mailbox, and fails that mail alone', async (address) => {
     const free = await newEvent(api, token);
-    const one = (await submit(api, free.formId, [free.ticketId])).payload.purchase;
-    const pId = await pIdOf(one.key);
-    await api.pool.query('update mails set to_address = $1 where purchase_id = $2', [address, pId]);
-    await api.pool.query('update registered_users set email = $1 where purchase_id = $2', [address, pId]);
-    const other = (await submit(api, free.formId, [free.ticketId])).payload.purchase;
+    const one = await placeOrder(api, free);
+    const pId = await purchaseIdOf(api, one.key);
+    await api.sql('update mails set to_address = $1 where purchase_id = $2', [address, pId]);
+    await api.sql('update registered_users set email = $1 where purchase_id = $2', [address, pId]);
+    const other = await placeOrder(api, free);
     await sendMails(api);
     await pass(api, 2);
     await sendMails(api);
@@ -324,8 +321,8 @@ describe('an order to pay by transfer', () => {
   });
 
   it('that has a day to pay is not reminded right after it was made', async () => {
-    await saveEvent({ transferDays: 1 });
-    await inTransfer();
+    await saveEvent({ ...takesTransfers, transferDays: 1 });
+    await placeOrder(api, at, { paymentMethod: 'transfer' });
     await pass(api, 20 * 60);
     await sendMails(api);
     expect(subjects()).toHaveLength(1);
@@ -333,7 +330,7 @@ describe('an order to pay by transfer', () => {
 
   it('is not reminded of once it is paid, and then has its tickets', async () => {
     const { key, buyerEmail, reference } = await inTransfer();
-    await mark(await pIdOf(key), 'paid');
+    await mark(await purchaseIdOf(api, key), 'paid');
     await sendMails(api);
     await pass(api, 6 * day);
     await sendMails(api);
@@ -356,7 +353,7 @@ describe('an order to pay by transfer', () => {
 
   it('at the door says what to pay there', async () => {
     await saveEvent({ payAtDoor: true, doorNote: 'Cash only.' });
-    await submit(api, at.formId, [at.ticketId], { paymentMethod: 'door' });
+    await submit(api, at, { paymentMethod: 'door' });
     await sendMails(api);
     expect(subjects()).toEqual(['Your registration for Harbour Conference']);
     expect(box.received[0]?.text).toContain('Please pay £12.00 at the door.');
@@ -366,9 +363,9 @@ describe('an order to pay by transfer', () => {
 
 describe('money that goes back', () => {
   it('is told once with its credit note, and that the order was cancelled', async () => {
-    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const { key } = await buy(api, at);
     await sendMails(api);
-    await mark(await pIdOf(key), 'cancelled', 500);
+    await mark(await purchaseIdOf(api, key), 'cancelled', 500);
     await sendMails(api);
     await pass(api, 10);
     await sendMails(api);
@@ -385,9 +382,9 @@ describe('money that goes back', () => {
   });
 
   it('comes with a calendar file that takes the event out again, where the order ended', async () => {
-    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const { key } = await buy(api, at);
     await sendMails(api);
-    await mark(await pIdOf(key), 'cancelled', 500);
+    await mark(await purchaseIdOf(api, key), 'cancelled', 500);
     await sendMails(api);
     const [before, after] = ['Your ticket for', 'was cancelled'].map((part) => {
       const mail = box.received.find(({ subject }) => subject?.includes(part));
@@ -403,10 +400,10 @@ describe('money that goes back', () => {
   });
 
   it('is not told where it did not arrive', async () => {
-    const { key } = await buy(api, at.formId, [at.ticketId]);
-    const pId = await pIdOf(key);
-    await api.call('refundPurchase', { payload: { pId, amount: 200, seenRefunded: 0 } }, token);
-    await api.pool.query('update refunds set failed_at = now() where purchase_id = $1', [pId]);
+    const { key } = await buy(api, at);
+    const pId = await purchaseIdOf(api, key);
+    await api.ask('refundPurchase', { payload: { pId, amount: 200, seenRefunded: 0 } }, token);
+    await api.sql('update refunds set failed_at = now() where purchase_id = $1', [pId]);
     await sendMails(api);
     expect((await mailsOf(api.pool, key)).map(({ kind, state }) => [kind, state])).toContainEqual([
       'refund',
@@ -415,15 +412,15 @@ describe('money that goes back', () => {
   });
 
   it('by the organiser’s hand says who sends it', async () => {
-    await api.call(
+    await api.ask(
       'saveSettings',
       { organisation: 'Harbour Events', contact: 'hello@harbour.example', publishableKey: '' },
       token,
     );
     const { key } = await inTransfer();
-    const pId = await pIdOf(key);
+    const pId = await purchaseIdOf(api, key);
     await mark(pId, 'paid');
-    await api.call('refundPurchase', { payload: { pId, amount: 200, seenRefunded: 0 } }, token);
+    await api.ask('refundPurchase', { payload: { pId, amount: 200, seenRefunded: 0 } }, token);
     await sendMails(api);
     const refund = box.received.find(({ subject }) => subject?.includes('refund'));
     expect(refund?.text).toContain('Harbour Events is sending £2.00 back to you.');
@@ -432,11 +429,11 @@ describe('money that goes back', () => {
 
   it('because it came too late is told without the tickets', async () => {
     const limited = await newEvent(api, token, { price: 900, quantity: 1 });
-    const { key } = (await submit(api, limited.formId, [limited.ticketId])).payload.purchase;
-    await api.call('createPaymentIntent', { payload: { purchaseKey: key } });
+    const { key } = await placeOrder(api, limited);
+    await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
     await pass(api, 20);
-    await buy(api, limited.formId, [limited.ticketId]);
-    await api.pool.query(
+    await buy(api, limited);
+    await api.sql(
       "update sandbox_intents set status = 'succeeded' where id = (select gateway_intent_id from purchases where key = $1)",
       [key],
     );
@@ -450,13 +447,13 @@ it('mails about one order are one conversation for each of their readers', async
   const guest = attendee(at.ticketId, { email: 'guest@example.org' });
   const attendees = [attendee(at.ticketId, { email: 'buyer@example.org' }), guest];
   await takeTransfers(api, token, at.eventId);
-  const { key } = (await submit(api, at.formId, [], { attendees, paymentMethod: 'transfer' })).payload.purchase;
+  const { key } = await placeOrder(api, at, { attendees, paymentMethod: 'transfer' });
   await sendMails(api);
   await pass(api, 1);
-  await mark(await pIdOf(key), 'paid');
+  await mark(await purchaseIdOf(api, key), 'paid');
   await sendMails(api);
   await pass(api, 1);
-  await mark(await pIdOf(key), 'cancelled', 500);
+  await mark(await purchaseIdOf(api, key), 'cancelled', 500);
   await sendMails(api);
   const [first, second, ...ends] = box.to('buyer@example.org');
   const ids = (mail: Received | undefined, name: string) => mail?.headers.find((each) => each.key === name)?.value;
@@ -473,11 +470,11 @@ it('mails about one order are one conversation for each of their readers', async
 
 it('a ticket sent again goes to the attendee, also after their address was changed', async () => {
   const free = await newEvent(api, token);
-  await submit(api, free.formId, [free.ticketId]);
+  await submit(api, free);
   await sendMails(api);
-  const [user] = (await api.call('getUsers', { formId: free.formId }, token)).payload.users;
+  const [user] = await usersOf(api, token, free);
   const { uId = '', firstname = '', surname = '' } = user ?? {};
-  await api.call('updateUser', { payload: { uId, fields: { firstname, surname, email: 'moved@new.example' } } }, token);
+  await api.ask('updateUser', { payload: { uId, fields: { firstname, surname, email: 'moved@new.example' } } }, token);
   const { msg } = await api.call('sendTicketAgain', { userId: uId }, token);
   expect(msg).toBe('The ticket goes to moved@new.example.');
   await sendMails(api);
@@ -486,8 +483,8 @@ it('a ticket sent again goes to the attendee, also after their address was chang
 
 it('a ticket is sent again twenty times a day, and not more', async () => {
   const free = await newEvent(api, token);
-  await submit(api, free.formId, [free.ticketId, free.ticketId]);
-  const [one, other] = (await api.call('getUsers', { formId: free.formId }, token)).payload.users;
+  await submit(api, free, { count: 2 });
+  const [one, other] = await usersOf(api, token, free);
   const again = (userId = '') => api.call('sendTicketAgain', { userId }, token);
   const statuses: number[] = [];
   for (let call = 0; call < 20; call++) statuses.push((await again(one?.uId)).status);
@@ -499,7 +496,7 @@ it('a ticket is sent again twenty times a day, and not more', async () => {
 
 it('a ticket of an order that is not paid cannot be sent', async () => {
   const { key } = await inTransfer();
-  const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+  const [user] = await usersOf(api, token, at);
   expect((await api.call('sendTicketAgain', { userId: user?.uId ?? '' }, token)).status).toBe(409);
   expect((await mailsOf(api.pool, key)).map(({ kind }) => kind)).toEqual(['transferInstructions']);
 });

@@ -1,32 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attendee, settle, showCard, submit } from '../../support/buyer.ts';
+import { attendee, placeOrder, settle, showCard, submit } from '../../support/buyer.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
-import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser, setStatus } from '../../support/world.ts';
 
 const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 const { token } = await newOrganiser(api);
 let at: Awaited<ReturnType<typeof newEvent>>;
 // An address gets few mails in an hour, and the same people are in each.
 beforeEach(async () => {
-  api.clock.now = new Date(api.clock.now.getTime() + 61 * 60_000);
+  api.clock.advance(61 * 60_000);
   at = await newEvent(api, token);
 });
 
 const always = { until: null };
-const rows = async (text: string, ...values: unknown[]) => (await api.pool.query(text, values)).rows;
 
 type Mailed = { kind: string; to_address: string; to_name: string; subject: string; text: string; remark: string };
 
 /** What was written about ends of tickets since the event was made, whose orders are its own. */
 async function told(): Promise<Mailed[]> {
   await sendMails(api);
-  return rows(
+  return api.sql(
     `select kind, to_address, to_name, subject, text, remark from mails
      where event_id = $1 and kind like 'ticket_%' and kind <> 'ticket' order by to_address`,
-    at.eventId,
+    [at.eventId],
   );
 }
 const addresses = async () => (await told()).map(({ kind, to_address }) => [kind, to_address]);
@@ -38,16 +37,16 @@ async function order({ price = 0, ben = 'ben@example.org', firstname = 'Ben' } =
   await changeForm(api, token, at.formId, { questions: [], selfService });
   const anna = attendee(at.ticketId, { firstname: 'Anna', surname: 'Archer', email: 'anna@example.org' });
   const other = attendee(at.ticketId, { firstname, surname: 'Baker', email: ben });
-  const { payload } = await submit(api, at.formId, [], { attendees: [anna, other] });
-  const { key } = payload.purchase;
+  const purchase = await placeOrder(api, at, { attendees: [anna, other] });
+  const { key } = purchase;
   if (price > 0) {
     await showCard(api, key);
     await settle(api, key);
   }
-  const people = await rows(
+  const people = await api.sql(
     `select r.id, r.ticket_key, r.purchase_id from registered_users r join purchases p on p.id = r.purchase_id
      where p.key = $1 order by r.position`,
-    key,
+    [key],
   );
   await sendMails(api);
   return { key, anna: people[0], ben: people[1] };
@@ -58,7 +57,7 @@ const as = (email: string) => newAppUser(api, token, at.eventId, 'attendee', ema
 async function transfer(uId: string, by: string, to: string) {
   const fields = { firstname: 'Cleo', surname: 'Cook', email: to };
   const { token: theirs } = await as(by);
-  expect((await api.call('transferTicket', { payload: { uId, fields, answers: {} } }, theirs)).status).toBe(200);
+  await api.ask('transferTicket', { payload: { uId, fields, answers: {} } }, theirs);
 }
 
 describe('an address that the organiser changes', () => {
@@ -71,9 +70,9 @@ describe('an address that the organiser changes', () => {
     };
     const changed = async () => {
       await sendMails(api);
-      return rows(
+      return api.sql(
         "select to_address, text from mails where event_id = $1 and kind = 'addressChanged' order by to_address",
-        at.eventId,
+        [at.eventId],
       );
     };
     await change('cleo@example.org');
@@ -117,10 +116,10 @@ describe('a transfer', () => {
     const { ben } = await order();
     await transfer(ben.id, 'anna@example.org', 'cleo@example.org');
     await sendMails(api);
-    const calendars = await rows(
+    const calendars = await api.sql(
       `select to_address, attachments @> '[{"kind": "calendar", "isOff": true}]' as off from mails
        where event_id = $1 and kind = 'ticketTransferred' order by to_address`,
-      at.eventId,
+      [at.eventId],
     );
     expect(calendars).toEqual([
       { to_address: 'anna@example.org', off: false },
@@ -179,44 +178,43 @@ describe('a ticket that is cancelled', () => {
     ['ben@example.org', 'from the holder’s own page'],
   ])('by %s is told to its holder and to the buyer', async (by, where) => {
     const { ben } = await order();
-    await api.call('cancelTicket', { userId: ben.id }, (await as(by)).token);
+    await api.ask('cancelTicket', { userId: ben.id }, (await as(by)).token);
     expect(await addresses()).toEqual(both);
     for (const { text } of await told()) expect(text).toContain(where);
   });
 
   it('by the organiser is told to both, one by one or among many', async () => {
     const { ben } = await order();
-    await api.call('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
+    await api.ask('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
     expect(await addresses()).toEqual(both);
     for (const { text } of await told()) expect(text).toContain('by the organiser');
     const other = await order();
     const users = [other.ben.id];
-    await api.call('changeUsers', { payload: { eventId: at.eventId, action: 'delete', users } }, token);
+    await api.ask('changeUsers', { payload: { eventId: at.eventId, action: 'delete', users } }, token);
     expect(await addresses()).toEqual(both);
   });
 
   it('is told once where the buyer’s address is its holder’s', async () => {
     const { ben } = await order({ ben: 'Anna@example.org' });
-    await api.call('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
+    await api.ask('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
     expect(await told()).toHaveLength(1);
   });
 
   it('is not told once it is restored', async () => {
     const { ben } = await order();
-    await api.call('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
-    await api.call('restoreUser', { userId: ben.id }, token);
+    await api.ask('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
+    await api.ask('restoreUser', { userId: ben.id }, token);
     expect((await told()).map(({ remark }) => remark)).toEqual(['outdated', 'outdated']);
   });
 
   it('is not told while it was never valid', async () => {
     at = await newEvent(api, token, { price: 1_200 }, takesTransfers);
     const two = [attendee(at.ticketId), attendee(at.ticketId)];
-    await submit(api, at.formId, [], { attendees: two, paymentMethod: 'transfer' });
-    const [found] = await rows(
-      'select id from registered_users where event_id = $1 order by position desc',
+    await submit(api, at, { attendees: two, paymentMethod: 'transfer' });
+    const [found] = await api.sql('select id from registered_users where event_id = $1 order by position desc', [
       at.eventId,
-    );
-    await api.call('deleteUser', { registrationId: at.formId, userId: found.id }, token);
+    ]);
+    await api.ask('deleteUser', { registrationId: at.formId, userId: found.id }, token);
     expect(await told()).toEqual([]);
   });
 });
@@ -227,8 +225,8 @@ describe('an objection', () => {
     (await told()).flatMap(({ to_address, text }) => (to_address === address && link.exec(text)?.[1]) || []);
   const open = async (path: string) => (await api.app.request(path)).text();
   const press = async (path: string) => (await api.app.request(path, { method: 'POST' })).text();
-  const detailsOf = async (purchaseId: string) => (await api.call('getPurchaseDetails', { purchaseId }, token)).payload;
-  const waiting = async () => (await api.call('getDashboard', {}, token)).payload.dashboard.objections;
+  const detailsOf = (purchaseId: string) => api.ask('getPurchaseDetails', { purchaseId }, token);
+  const waiting = async () => (await api.ask('getDashboard', {}, token)).dashboard.objections;
   const objected = async (purchaseId: string) =>
     (await detailsOf(purchaseId)).timeline.flatMap((entry) =>
       entry.kind === 'objected' ? [[entry.data.name, entry.actor]] : [],
@@ -270,7 +268,7 @@ describe('an objection', () => {
 
   it('is possible where the order was cancelled with the ticket', async () => {
     const { ben } = await order();
-    await api.call('updatePaymentStatus', { payload: { pId: ben.purchase_id, paymentStatus: 'cancelled' } }, token);
+    await setStatus(api, token, ben.purchase_id, 'cancelled');
     expect(await pathFor('ben@example.org')).toHaveLength(1);
   });
 
@@ -330,10 +328,10 @@ describe('an objection', () => {
 
   it('forgets the name of who is erased', async () => {
     const { ben } = await order();
-    await api.call('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
+    await api.ask('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
     const [path = ''] = await pathFor('ben@example.org');
     await press(path);
-    await api.call('eraseUser', { userId: ben.id }, token);
+    await api.ask('eraseUser', { userId: ben.id }, token);
     expect(JSON.stringify(await detailsOf(ben.purchase_id))).not.toContain('Ben Baker');
   });
 });
@@ -348,16 +346,16 @@ describe('an order that ends', () => {
     expect(mail?.text).toContain('because its order was cancelled');
     expect(mail?.text).toContain('Ben Baker');
     expect(mail?.text).not.toContain('Anna');
-    expect(await rows("select to_address from mails where kind = 'cancelled' and event_id = $1", at.eventId)).toEqual([
-      { to_address: 'anna@example.org' },
-    ]);
+    expect(
+      await api.sql("select to_address from mails where kind = 'cancelled' and event_id = $1", [at.eventId]),
+    ).toEqual([{ to_address: 'anna@example.org' }]);
   });
 
   it('tells its holders nothing where they never had a valid ticket', async () => {
     at = await newEvent(api, token, { price: 1_200 }, takesTransfers);
     const two = [attendee(at.ticketId), attendee(at.ticketId)];
-    const { payload } = await submit(api, at.formId, [], { attendees: two, paymentMethod: 'transfer' });
-    await api.call('cancelPurchase', { payload: { purchaseKey: payload.purchase.key } });
+    const purchase = await placeOrder(api, at, { attendees: two, paymentMethod: 'transfer' });
+    await api.ask('cancelPurchase', { payload: { purchaseKey: purchase.key } });
     expect(await told()).toEqual([]);
   });
 });
@@ -365,10 +363,9 @@ describe('an order that ends', () => {
 describe('a mail that still waits when its ticket ends', () => {
   const mailed = async () => {
     await sendMails(api);
-    const found = await rows(
-      'select kind, to_address, state, text, attachments from mails where event_id = $1',
+    const found = await api.sql('select kind, to_address, state, text, attachments from mails where event_id = $1', [
       at.eventId,
-    );
+    ]);
     return (kind: string, address: string) =>
       found
         .filter((mail) => mail.kind === kind && mail.to_address === address)
@@ -408,8 +405,8 @@ describe('a mail that still waits when its ticket ends', () => {
   ])('lists no ticket that was %s, and does not bring it', async (how) => {
     const { ben } = await order();
     if (how === 'deleted by the organiser')
-      await api.call('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
-    else await api.call('cancelTicket', { userId: ben.id }, (await as('ben@example.org')).token);
+      await api.ask('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
+    else await api.ask('cancelTicket', { userId: ben.id }, (await as('ben@example.org')).token);
     const mails = await mailed();
     expect(mails('confirmation', 'anna@example.org')).toMatchObject([{ tickets: 1 }]);
     expect(mails('confirmation', 'anna@example.org')[0]?.text).not.toContain('Ben Baker');

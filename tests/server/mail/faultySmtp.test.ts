@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession, SmtpError, type Timeouts, usualTimeouts } from '../../../server/platform/mail/smtp.ts';
-import { attendee, buy, submit } from '../../support/buyer.ts';
+import { attendee, buy, placeOrder, submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
 import { drip, drop, flood, hang, late, type startFaultySmtp } from '../../support/faultySmtp.ts';
 import { openApi, openFaultySmtp, openMailboxOf } from '../../support/fixtures.ts';
 import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
-import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 /** Long enough for a server that answers, on a busy machine too. */
 const shortTimeouts: Timeouts = { connecting: 5_000, answer: 2_000, whole: 2_500 };
@@ -31,10 +31,10 @@ async function rude(manners: Parameters<typeof startFaultySmtp>[0]) {
 }
 /** In place of the mail server that misbehaves, one that does not. */
 const replaced = () => openMailboxOf(api, ownerId);
-const order = async () => (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+const order = () => placeOrder(api, at);
 const only = async (purchaseKey: string) => (await mailsOf(api.pool, purchaseKey))[0];
 const problem = async () =>
-  (await api.pool.query('select problem, problem_answer from mail_servers where owner_id = $1', [ownerId])).rows[0];
+  (await api.sql('select problem, problem_answer from mail_servers where owner_id = $1', [ownerId]))[0];
 
 describe('a mail server that', () => {
   it.each([
@@ -104,8 +104,7 @@ describe('a mail server that', () => {
     await rude(manners);
     for (let mails = 0; mails < 8; mails++) await order();
     await sendMails(api, timeouts);
-    const states = async () =>
-      (await api.pool.query('select state from mails where event_id = $1 order by state', [at.eventId])).rows;
+    const states = () => api.sql('select state from mails where event_id = $1 order by state', [at.eventId]);
     expect((await states()).map((row) => row.state)).toEqual(
       [...Array(5).fill(state), ...Array(3).fill('queued')].sort(),
     );
@@ -151,10 +150,8 @@ describe('a mail server that', () => {
         socket.write('220 rude.example ready\r\n');
       },
     });
-    await api.pool.query("update mail_servers set from_address = 'tickets@bühne.example' where owner_id = $1", [
-      ownerId,
-    ]);
-    await submit(api, at.formId, [], { attendees: [attendee(at.ticketId, { email: 'ada@bücher.example' })] });
+    await api.sql("update mail_servers set from_address = 'tickets@bühne.example' where owner_id = $1", [ownerId]);
+    await submit(api, at, { attendees: [attendee(at.ticketId, { email: 'ada@bücher.example' })] });
     await sendMails(api);
     expect(server.mails).toHaveLength(1);
     const talk = said.join('');
@@ -213,14 +210,14 @@ it('while mail servers hang, people register, pay and are let in', async () => {
 
   await order();
   const paid = await newEvent(api, token, { price: 500 });
-  expect((await buy(api, paid.formId, [paid.ticketId])).status).toBe('paid');
+  expect((await buy(api, paid)).status).toBe('paid');
   const steward = await newAppUser(api, token, at.eventId, 'checkin');
-  const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
-  const { rows } = await api.pool.query('select code from badges where registered_user_id = $1', [user?.uId]);
+  const [user] = await usersOf(api, token, at);
+  const rows = await api.sql('select code from badges where registered_user_id = $1', [user?.uId]);
   const asked = { eventId: at.eventId, qrCodeData: rows[0].code };
-  const scan = async () => (await api.call('scanBadgeByCheckin', asked, steward.token)).payload.verdict;
+  const scan = async () => (await api.ask('scanBadgeByCheckin', asked, steward.token)).verdict;
   expect(await scan()).toBe('admissible');
-  await api.call('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, steward.token);
+  await api.ask('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, steward.token);
   expect(await scan()).toBe('alreadyIn');
   expect((await only(early.key))?.state).toBe('sending');
   await server.stop();

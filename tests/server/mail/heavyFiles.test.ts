@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drawing } from '../../../server/platform/pdf/drawPdf.ts';
 import { createTurns, type Turns } from '../../../server/platform/turns.ts';
-import { attendee, submit } from '../../support/buyer.ts';
+import { attendee, placeOrder } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, type openMailbox, openMailboxOf } from '../../support/fixtures.ts';
 import type { Received } from '../../support/mailbox.ts';
@@ -27,11 +27,11 @@ const mailbox = (ownerId: string, ...how: Parameters<typeof openMailbox>) => ope
 const order = async ({ formId, ticketId }: typeof owner, ...names: { firstname?: string; surname?: string }[]) => {
   const email = `${formId}@example.org`;
   const attendees = (names.length > 0 ? names : [{}]).map((name) => attendee(ticketId, { email, ...name }));
-  return (await submit(api, formId, [], { attendees })).payload.purchase;
+  return await placeOrder(api, { formId, ticketIds: [] }, { attendees });
 };
 const only = async (purchaseKey: string) => (await mailsOf(api.pool, purchaseKey))[0];
 const problems = async () =>
-  (await api.pool.query('select problem, failures from mail_servers where owner_id = $1', [owner.id])).rows[0];
+  (await api.sql('select problem, failures from mail_servers where owner_id = $1', [owner.id]))[0];
 const tickets = ({ attachments }: Received) =>
   attachments
     .filter(({ mimeType }) => mimeType === 'application/pdf')
@@ -126,10 +126,9 @@ describe('tickets that take too long to draw', () => {
   it('come later where no link can be made, and no mail behind them waits', async () => {
     const box = await mailbox(owner.id);
     const heavy = await order(owner, {});
-    await api.pool.query(
-      `update mails set next_attempt_at = next_attempt_at - interval '1 minute' where owner_id = $1`,
-      [owner.id],
-    );
+    await api.sql(`update mails set next_attempt_at = next_attempt_at - interval '1 minute' where owner_id = $1`, [
+      owner.id,
+    ]);
     const light = await order(owner);
     const server = { ...api, publicUrl: null };
     let count = 0;
@@ -162,9 +161,7 @@ describe('tickets that take too long to draw', () => {
     await mailbox(owner.id);
     const { key } = await order(owner);
     await sendMails({ ...api, publicUrl: null }, undefined, tooShort());
-    await api.pool.query(`update mails set attempts = 9, next_attempt_at = '2020-01-01' where owner_id = $1`, [
-      owner.id,
-    ]);
+    await api.sql(`update mails set attempts = 9, next_attempt_at = '2020-01-01' where owner_id = $1`, [owner.id]);
     await sendMails({ ...api, publicUrl: null }, undefined, tooShort());
     expect(await only(key)).toMatchObject({ state: 'failed', remark: 'gaveUp' });
   });

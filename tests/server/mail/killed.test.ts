@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, expect, it } from 'vitest';
 import { root } from '../../../scripts/sourceHash.mjs';
-import { submit } from '../../support/buyer.ts';
+import { placeOrder } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
@@ -38,20 +38,20 @@ const start = () => {
 };
 
 const count = async (condition: string): Promise<number> =>
-  (await api.pool.query(`select count(*)::integer as count from mails where ${condition}`)).rows[0].count;
+  (await api.sql(`select count(*)::integer as count from mails where ${condition}`))[0].count;
 
 it(
   'however often the process that sends them is killed, each mail is sent once or said to be in doubt',
   async () => {
     const organiser = await newOrganiser(api);
     const at = await newEvent(api, organiser.token);
-    const { payload } = await submit(api, at.formId, [at.ticketId]);
+    const purchase = await placeOrder(api, at);
     await giveMailbox(api.pool, organiser.id, box.port, perMinute);
-    await api.pool.query(
+    await api.sql(
       `insert into mails (owner_id, event_id, purchase_id, kind, state, locale, to_address, subject, text, composed_at, next_attempt_at, created_at)
      select owner_id, event_id, purchase_id, kind, 'queued', locale, number || '@example.org', 'Hello', 'Hello', now(), now(), now()
      from mails, generate_series(1, $1) as number where purchase_id = (select id from purchases where key = $2)`,
-      [total, payload.purchase.key],
+      [total, purchase.key],
     );
     const began = performance.now();
     for (const _ of kills) await start();
@@ -69,7 +69,7 @@ it(
     for (const { envelope } of box.received)
       arrived.set(envelope.to[0] ?? '', (arrived.get(envelope.to[0] ?? '') ?? 0) + 1);
     expect([...arrived.values()].filter((times) => times > 1)).toEqual([]);
-    const { rows } = await api.pool.query<{ to_address: string; state: string }>(
+    const rows = await api.sql<{ to_address: string; state: string }>(
       "select to_address, state from mails where state <> 'held'",
     );
     expect(rows).toHaveLength(total);

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { EventMail, Wording } from '../../../src/lib/mail.ts';
+import { freshAddress } from '../../support/address.ts';
 import { onePixel } from '../../support/badges.ts';
 import { eventDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -13,12 +13,10 @@ const api = await openApi({ publicUrl: 'https://tickets.example.org', ownMailSer
 const organiser = await newOrganiser(api);
 const { token } = organiser;
 const settings = { organisation: 'Kulturverein Köln e.V.', publishableKey: '', logo: onePixel };
-await api.call('saveSettings', settings, token);
-await api.call('saveProfile', { name: 'Ada Lovelace' }, token);
-const eventId = (await api.call('saveEvent', eventDraft({ name: 'Night of Jazz & Co.' }), token)).payload.event.id;
+await api.ask('saveSettings', settings, token);
+await api.ask('saveProfile', { name: 'Ada Lovelace' }, token);
+const eventId = (await api.ask('saveEvent', eventDraft({ name: 'Night of Jazz & Co.' }), token)).event.id;
 await giveMailbox(api.pool, organiser.id, mailbox.port);
-
-const fresh = () => `${randomUUID()}@example.org`;
 const wording = (changes: Partial<Wording> = {}): Wording => ({
   subject: 'Ahoy {{name}}: {{event}}',
   title: 'Welcome aboard',
@@ -27,13 +25,13 @@ const wording = (changes: Partial<Wording> = {}): Wording => ({
   ...changes,
 });
 const save = (kind: EventMail, words = wording()) =>
-  api.call('saveMailWording', { eventId, kind, locale: 'en-GB', wording: words }, token);
+  api.ask('saveMailWording', { eventId, kind, locale: 'en-GB', wording: words }, token);
 
 async function invited(type: 'checkin' | 'exhibitor' | 'attendee', name = 'Sam Porter') {
-  const email = fresh();
+  const email = freshAddress();
   const user = { eventId, type, email, name, password, company: '', stand: '' };
-  const { appUser } = (await api.call('saveAppUser', { payload: user }, token)).payload;
-  await api.call('inviteAppUsers', { payload: { eventId, users: [appUser.id] } }, token);
+  const { appUser } = await api.ask('saveAppUser', { payload: user }, token);
+  await api.ask('inviteAppUsers', { payload: { eventId, users: [appUser.id] } }, token);
   await sendAccountMails(api);
   return letterTo(email);
 }
@@ -43,8 +41,8 @@ function letterTo(email: string) {
   return { ...found, text: found.text ?? '', html: found.html ?? '' };
 }
 async function joinsTeam() {
-  const email = fresh();
-  await api.call('inviteMember', { email, role: 'finance' }, token);
+  const email = freshAddress();
+  await api.ask('inviteMember', { email, role: 'finance' }, token);
   await sendAccountMails(api);
   return letterTo(email);
 }
@@ -77,12 +75,12 @@ describe('a mail with a login', () => {
   it('is previewed as a login of its role and sent to oneself, with a link that opens nothing', async () => {
     await invited('exhibitor', 'Grace Hopper');
     const asked = { eventId, kind: 'exhibitorLogin' as const, locale: 'en-GB' as const, wording: wording(), place: 0 };
-    const { payload } = await api.call('previewMailWording', { ...asked, name: 'hopper' }, token);
+    const payload = await api.ask('previewMailWording', { ...asked, name: 'hopper' }, token);
     expect(payload).toMatchObject({ isMadeUp: false, hasNext: false });
     expect(payload.mail?.subject).toBe('Ahoy Grace Hopper: Night of Jazz & Co.');
     expect(payload.mail?.html).toContain('data:image/png;base64,');
-    expect((await api.call('previewMailWording', { ...asked, name: 'unknown' }, token)).payload.mail).toBeNull();
-    const test = (await api.call('testMailWording', { ...asked, name: 'hopper' }, token)).payload;
+    expect((await api.ask('previewMailWording', { ...asked, name: 'unknown' }, token)).mail).toBeNull();
+    const test = await api.ask('testMailWording', { ...asked, name: 'hopper' }, token);
     const letter = letterTo(test.to);
     expect(letter.subject).toBe('[Test] Ahoy Grace Hopper: Night of Jazz & Co.');
     expect(keyIn(letter)).toBe('');

@@ -10,9 +10,8 @@ const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 async function open(price: number) {
   const organiser = await newOrganiser(api);
   const at = await newEvent(api, organiser.token, { price });
-  const order = (changes = {}) =>
-    submit(api, at.formId, [at.ticketId], changes).then(({ payload }) => payload.purchase);
-  const read = async (key: string) => (await api.call('getPurchase', { purchaseKey: key })).payload.purchase.mailed;
+  const order = (changes = {}) => submit(api, at, changes).then(({ payload }) => payload.purchase);
+  const read = async (key: string) => (await api.ask('getPurchase', { purchaseKey: key })).purchase.mailed;
   return { ...organiser, at, order, read };
 }
 
@@ -26,7 +25,7 @@ describe('what a buyer is told of their mail', () => {
     await sendMails(api);
     expect(await read(free.key)).toBe(true);
     expect(box.received).toHaveLength(1);
-    await api.pool.query('update tickets set price = 1200 where id = $1', [at.ticketId]);
+    await api.sql('update tickets set price = 1200 where id = $1', [at.ticketId]);
     await takeTransfers(api, token, at.eventId);
     const transfer = await order({ paymentMethod: 'transfer' });
     expect(transfer.mailed).toBe(false);
@@ -41,10 +40,10 @@ describe('what a buyer is told of their mail', () => {
     expect([free.mailed, await read(free.key)]).toEqual([null, null]);
     const box = await startMailbox({ recipient: () => ({ code: 550, says: 'No such user' }) });
     await giveMailbox(api.pool, id, box.port);
-    await api.pool.query('update tickets set price = 1200 where id = $1', [at.ticketId]);
+    await api.sql('update tickets set price = 1200 where id = $1', [at.ticketId]);
     const paying = await order();
     expect(paying.mailed).toBeNull();
-    const paid = await buy(api, at.formId, [at.ticketId]);
+    const paid = await buy(api, at);
     expect(paid.mailed).toBe(false);
     await sendMails(api);
     expect(await read(paid.key)).toBeNull();

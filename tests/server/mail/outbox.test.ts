@@ -1,10 +1,10 @@
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, it } from 'vitest';
-import { attendee, buy, submit } from '../../support/buyer.ts';
+import { attendee, buy, purchaseIdOf, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const box = await startMailbox({
@@ -14,19 +14,18 @@ afterAll(box.stop);
 const { token, id: ownerId } = await newOrganiser(api);
 const at = await newEvent(api, token);
 const order = (firstname: string, email: string) =>
-  submit(api, at.formId, [], { attendees: [attendee(at.ticketId, { firstname, email })] });
+  submit(api, at, { attendees: [attendee(at.ticketId, { firstname, email })] });
 await order('Early', 'early@one.example');
 await sendMails(api);
 await giveMailbox(api.pool, ownerId, box.port);
-api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+api.clock.advance(1_000);
 await order('Ada', 'ada@one.example');
-api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+api.clock.advance(1_000);
 await order('Bob', 'bob@gone.example');
 await sendMails(api);
 
-const list = async (input: Parameters<typeof api.call<'getMails'>>[1] = {}) =>
-  (await api.call('getMails', input, token)).payload;
-const outbox = async (input: { eventId?: string } = {}) => (await api.call('getOutbox', input, token)).payload;
+const list = (input: Parameters<typeof api.call<'getMails'>>[1] = {}) => api.ask('getMails', input, token);
+const outbox = (input: { eventId?: string } = {}) => api.ask('getOutbox', input, token);
 const addresses = async (input?: Parameters<typeof list>[0]) =>
   (await list(input)).mails.map(({ toAddress }) => toAddress);
 
@@ -76,14 +75,14 @@ describe('the outbox', () => {
 
   it('shows a mail as it was written', async () => {
     const [entry] = (await list({ search: 'ada' })).mails;
-    const mail = (await api.call('getMail', { mailId: entry?.mailId ?? '' }, token)).payload;
+    const mail = await api.ask('getMail', { mailId: entry?.mailId ?? '' }, token);
     expect(mail.html).toContain('Ada Lovelace');
     expect(mail.text).toContain('Ada Lovelace');
     expect(mail.attachments).toEqual({ tickets: 1, invoice: false, calendar: true, file: false });
   });
 
   it('gives a file that a mail program opens, also of a mail that waits', async () => {
-    await api.pool.query(
+    await api.sql(
       `insert into settings (owner_id, contact) values ($1, 'ask@harbour.example')
        on conflict (owner_id) do update set contact = 'ask@harbour.example'`,
       [ownerId],
@@ -104,7 +103,7 @@ describe('the outbox', () => {
   });
 
   it('says what is wrong with the mail server', async () => {
-    await api.pool.query("update mail_servers set problem = 'login', problem_answer = '535 No' where owner_id = $1", [
+    await api.sql("update mail_servers set problem = 'login', problem_answer = '535 No' where owner_id = $1", [
       ownerId,
     ]);
     expect((await outbox()).problem).toEqual({ kind: 'login', host: '127.0.0.1', answer: '535 No' });
@@ -114,16 +113,16 @@ describe('the outbox', () => {
 describe('an order', () => {
   it('tells of its mails, and an attendee of the mail with their ticket', async () => {
     const paid = await newEvent(api, token, { price: 500 });
-    const { key, buyerEmail } = await buy(api, paid.formId, [paid.ticketId]);
-    await api.pool.query('update mail_servers set problem = null, paused_until = null');
+    const { key, buyerEmail } = await buy(api, paid);
+    await api.sql('update mail_servers set problem = null, paused_until = null');
     await sendMails(api);
-    const { rows } = await api.pool.query('select id from purchases where key = $1', [key]);
-    const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: rows[0].id }, token)).payload;
+    const purchaseId = await purchaseIdOf(api, key);
+    const { timeline } = await api.ask('getPurchaseDetails', { purchaseId }, token);
     expect(timeline.filter(({ kind }) => kind === 'mailed').map(({ data, by }) => [data, by])).toEqual([
       [{ mailId: expect.any(String), mail: 'confirmation', to: buyerEmail, state: 'sent' }, null],
     ]);
-    const [user] = (await api.call('getUsers', { formId: paid.formId }, token)).payload.users;
-    const details = (await api.call('getAttendee', { userId: user?.uId ?? '' }, token)).payload;
+    const [user] = await usersOf(api, token, paid);
+    const details = await api.ask('getAttendee', { userId: user?.uId ?? '' }, token);
     expect(details.ticketMail).toEqual({
       mailId: expect.any(String),
       state: 'sent',
@@ -135,14 +134,14 @@ describe('an order', () => {
   it('tells of its latest mails, where it had thousands', async () => {
     const at = await newEvent(api, token);
     const { key } = await newAttendee(api, at);
-    const { rows } = await api.pool.query('select id from purchases where key = $1', [key]);
-    await api.pool.query(
+    const purchaseId = await purchaseIdOf(api, key);
+    await api.sql(
       `insert into mails (owner_id, event_id, purchase_id, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
        select m.owner_id, m.event_id, m.purchase_id, 'ticket', 'sent', m.locale, '', 'a@one.example', now(), m.created_at - n * interval '1 minute'
        from mails m, generate_series(1, 1100) n where m.purchase_id = $1`,
-      [rows[0].id],
+      [purchaseId],
     );
-    const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: rows[0].id }, token)).payload;
+    const { timeline } = await api.ask('getPurchaseDetails', { purchaseId }, token);
     const mailed = timeline.filter(({ kind }) => kind === 'mailed').map(({ data }) => data);
     expect(mailed).toHaveLength(1_000);
     expect(mailed.at(-1)).toMatchObject({ mail: 'confirmation' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Api } from '../../support/api.ts';
-import { attendee, buy, submit } from '../../support/buyer.ts';
+import { attendee, buy, placeOrder, submit } from '../../support/buyer.ts';
 import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openFaultySmtp, type openMailbox, openMailboxOf } from '../../support/fixtures.ts';
@@ -26,11 +26,10 @@ const sendMails = (server: Api) => send(server, shortTimeouts);
 const mailbox = (...how: Parameters<typeof openMailbox>) => openMailboxOf(api, ownerId, ...how);
 
 /** One free order, which has one mail. */
-const order = async () => (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+const order = () => placeOrder(api, at);
 const only = async (purchaseKey: string) => (await mailsOf(api.pool, purchaseKey))[0];
 const problemOf = async () =>
-  (await api.pool.query('select problem, problem_answer, failures from mail_servers where owner_id = $1', [ownerId]))
-    .rows[0];
+  (await api.sql('select problem, problem_answer, failures from mail_servers where owner_id = $1', [ownerId]))[0];
 
 describe('a mail', () => {
   it('is written with what it tells of, and with nothing else', async () => {
@@ -38,14 +37,14 @@ describe('a mail', () => {
     const kinds = async (key: string) => (await mailsOf(api.pool, key)).map(({ kind, state }) => [kind, state]);
     const free = await order();
     expect(await kinds(free.key)).toEqual([['confirmation', 'held']]);
-    const held = (await submit(api, paid.formId, [paid.ticketId])).payload.purchase;
+    const held = await placeOrder(api, paid);
     expect(await kinds(held.key)).toEqual([]);
-    const bought = await buy(api, paid.formId, [paid.ticketId]);
+    const bought = await buy(api, paid);
     expect(await kinds(bought.key)).toEqual([['confirmation', 'held']]);
-    await api.call('saveEvent', { ...eventDraft({ ...takesTransfers, payAtDoor: true }), id: paid.eventId }, token);
-    const transfer = (await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
+    await api.ask('saveEvent', { ...eventDraft({ ...takesTransfers, payAtDoor: true }), id: paid.eventId }, token);
+    const transfer = await placeOrder(api, paid, { paymentMethod: 'transfer' });
     expect(await kinds(transfer.key)).toEqual([['transferInstructions', 'held']]);
-    const door = (await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'door' })).payload.purchase;
+    const door = await placeOrder(api, paid, { paymentMethod: 'door' });
     expect(await kinds(door.key)).toEqual([['doorInstructions', 'held']]);
   });
 
@@ -53,25 +52,24 @@ describe('a mail', () => {
     const large = await newEvent(api, token, { maxPerOrder: 50 });
     const fifty = () =>
       Array.from({ length: 50 }, () => attendee(large.ticketId, { email: `${randomUUID()}@example.com` }));
-    for (const attendees of [fifty(), fifty()])
-      expect((await submit(api, large.formId, [], { attendees })).status).toBe(200);
+    for (const attendees of [fifty(), fifty()]) expect((await submit(api, large, { attendees })).status).toBe(200);
     await sendMails(api);
     const other = await newOrganiser(api);
     const { formId, ticketId } = await newEvent(api, other.token);
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, { formId, ticketId });
     await sendMails(api);
     const written =
       'select composed_at is not null as written from mails m join purchases p on p.id = m.purchase_id where p.key = $1';
-    expect((await api.pool.query(written, [key])).rows).toEqual([{ written: true }]);
+    expect(await api.sql(written, [key])).toEqual([{ written: true }]);
     const left = await api.pool.query('select from mails where owner_id = $1 and composed_at is null', [ownerId]);
     expect(left.rowCount).toBeGreaterThan(0);
   });
 
   it('is not written when the order is not', async () => {
     const before = await api.pool.query('select count(*) from mails');
-    const { status } = await submit(api, at.formId, [at.ticketId], { promoCode: 'NOBODY-HAS-IT' });
+    const { status } = await submit(api, at, { promoCode: 'NOBODY-HAS-IT' });
     expect(status).toBe(409);
-    expect((await api.pool.query('select count(*) from mails')).rows).toEqual(before.rows);
+    expect(await api.sql('select count(*) from mails')).toEqual(before.rows);
   });
 
   it('waits without a mail server, also after one is there, until the organiser sends it', async () => {
@@ -173,7 +171,7 @@ describe('a mail', () => {
     await giveMailbox(api.pool, ownerId, server.port);
     const { buyerEmail } = await order();
     await sendMails(api);
-    const { addresses } = (await api.call('getBlockedAddresses', {}, token)).payload;
+    const { addresses } = await api.ask('getBlockedAddresses', {}, token);
     expect(addresses.map(({ address, reason, answer }) => [address, reason, answer])).toEqual(
       isBlocked ? [[buyerEmail, 'bounced', says]] : [],
     );
@@ -185,17 +183,17 @@ describe('a mail', () => {
       recipient: (address) => (refused.has(address) ? { code: 550, says: '5.1.1 No such user' } : null),
     });
     const attendees = [attendee(at.ticketId, { email: 'gone@example.org' })];
-    const again = async () => (await submit(api, at.formId, [], { attendees })).payload.purchase;
+    const again = () => placeOrder(api, at, { attendees });
     const { key: first } = await again();
     await sendMails(api);
     const { key: second } = await again();
     await sendMails(api);
     expect(await only(second)).toMatchObject({ state: 'suppressed', remark: 'bounced', attempts: 0 });
     refused.clear();
-    await api.call('resendMail', { mailId: (await only(first))?.id ?? '' }, token);
+    await api.ask('resendMail', { mailId: (await only(first))?.id ?? '' }, token);
     await sendMails(api);
     expect(box.to('gone@example.org')).toHaveLength(1);
-    expect((await api.call('getBlockedAddresses', {}, token)).payload.total).toBe(0);
+    expect((await api.ask('getBlockedAddresses', {}, token)).total).toBe(0);
   });
 
   it.each([
@@ -210,7 +208,7 @@ describe('a mail', () => {
     await pass(api, 5_000);
     await sendMails(api);
     expect(box.received).toHaveLength(0);
-    await api.call('resendMail', { mailId: kept?.id ?? '' }, token);
+    await api.ask('resendMail', { mailId: kept?.id ?? '' }, token);
     await sendMails(api);
     expect(await only(key)).toMatchObject({ state: 'sent', message_id: kept?.message_id });
     expect(box.received).toHaveLength(1);
@@ -219,14 +217,12 @@ describe('a mail', () => {
   it('that was taken is in doubt where the database does not take the news, and is not sent again by itself', async () => {
     const box = await mailbox();
     const { key } = await order();
-    await api.pool.query(`create function refuse_sent() returns trigger language plpgsql as
+    await api.sql(`create function refuse_sent() returns trigger language plpgsql as
       $$ begin if new.state = 'sent' then raise exception 'the disk is full'; end if; return new; end $$`);
-    await api.pool.query(
-      'create trigger refuse_sent before update on mails for each row execute function refuse_sent()',
-    );
+    await api.sql('create trigger refuse_sent before update on mails for each row execute function refuse_sent()');
     await sendMails(api);
     expect(await only(key)).toMatchObject({ state: 'sending', attempts: 1 });
-    await api.pool.query('drop function refuse_sent cascade');
+    await api.sql('drop function refuse_sent cascade');
     await pass(api, 11);
     await sendMails(api);
     expect(await only(key)).toMatchObject({ state: 'inDoubt', remark: 'stopped' });
@@ -251,9 +247,9 @@ describe('a mail', () => {
   it('that says what is no longer so does not go', async () => {
     const box = await mailbox();
     const paid = await newEvent(api, token, { price: 500 }, takesTransfers);
-    const byTransfer = await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' });
-    const { key } = byTransfer.payload.purchase;
-    await api.call('cancelPurchase', { payload: { purchaseKey: key } });
+    const byTransfer = await placeOrder(api, paid, { paymentMethod: 'transfer' });
+    const { key } = byTransfer;
+    await api.ask('cancelPurchase', { payload: { purchaseKey: key } });
     await sendMails(api);
     expect((await mailsOf(api.pool, key)).map(({ kind, state, remark }) => [kind, state, remark])).toEqual([
       ['cancelled', 'sent', null],
@@ -266,7 +262,7 @@ describe('a mail', () => {
     await mailbox();
     const { key } = await order();
     await sendMails(api);
-    await api.pool.query("update mails set state = 'sending', attempted_at = $1", [api.clock.now]);
+    await api.sql("update mails set state = 'sending', attempted_at = $1", [api.clock.now]);
     await pass(api, 9);
     await sendMails(api);
     expect((await only(key))?.state).toBe('sending');
@@ -304,7 +300,7 @@ describe('a mail server', () => {
     const other = await newOrganiser(api);
     const theirs = await newEvent(api, other.token);
     const box = await openMailboxOf(api, other.id);
-    const { buyerEmail } = (await submit(api, theirs.formId, [theirs.ticketId])).payload.purchase;
+    const { buyerEmail } = await placeOrder(api, theirs);
     await sendMails(api);
     expect(box.to(buyerEmail)).toHaveLength(1);
     expect((await only(stuck.key))?.state).toBe('queued');
@@ -335,16 +331,14 @@ describe('a mail server', () => {
     const box = await mailbox({}, { secure: true });
     const { key } = await order();
     // An address of this machine that certificates are checked for.
-    await api.pool.query("update mail_servers set host = '0.0.0.0', port = $1, security = 'tls' where owner_id = $2", [
+    await api.sql("update mail_servers set host = '0.0.0.0', port = $1, security = 'tls' where owner_id = $2", [
       box.port,
       ownerId,
     ]);
     await sendMails(api);
     expect(await problemOf()).toMatchObject({ problem: 'certificate', problem_answer: '' });
     expect(await only(key)).toMatchObject({ state: 'queued', attempts: 0 });
-    await api.pool.query("update mail_servers set host = '127.0.0.1', paused_until = null where owner_id = $1", [
-      ownerId,
-    ]);
+    await api.sql("update mail_servers set host = '127.0.0.1', paused_until = null where owner_id = $1", [ownerId]);
     await sendMails(api);
     expect(await only(key)).toMatchObject({ state: 'sent' });
     expect(box.received).toHaveLength(1);
@@ -379,7 +373,7 @@ describe('a mail server', () => {
     await giveMailbox(api.pool, ownerId, 9);
     const { key } = await order();
     expect((await only(key))?.state).toBe('queued');
-    await api.call('removeMailServer', { current: password }, token);
+    await api.ask('removeMailServer', { current: password }, token);
     expect((await only(key))?.state).toBe('held');
   });
 });

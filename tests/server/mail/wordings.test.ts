@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { wordingLimits } from '../../../src/lib/limits.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
 import { type EventMail, eventMails, placeholdersOf, tokenOf, type Wording } from '../../../src/lib/mail.ts';
-import { attendee, buy, submit } from '../../support/buyer.ts';
-import { eventDraft, ticketDraft } from '../../support/drafts.ts';
+import { attendee, buy, placeOrder, purchaseIdOf, submit } from '../../support/buyer.ts';
+import { eventDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openMailboxOf } from '../../support/fixtures.ts';
 import type { Mailbox } from '../../support/mailbox.ts';
 import { sendMails } from '../../support/mails.ts';
-import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newEvent, newOrganiser, saveTicket, setStatus, takeTransfers } from '../../support/world.ts';
 
 const publicUrl = 'https://tickets.example.org';
 
@@ -36,27 +36,24 @@ const save = (kind: EventMail, wording: Wording = words(), version?: number, loc
     { eventId: at.eventId, kind, locale, wording, ...(version !== undefined && { version }) },
     token,
   );
-const read = async (kind: EventMail, locale: Locale = 'en-GB') =>
-  (await api.call('getMailWording', { eventId: at.eventId, kind, locale }, token)).payload;
-const preview = async (kind: EventMail, wording = words(), name = '', place = 0) =>
-  (await api.call('previewMailWording', { eventId: at.eventId, kind, locale: 'en-GB', wording, name, place }, token))
-    .payload;
+const read = (kind: EventMail, locale: Locale = 'en-GB') =>
+  api.ask('getMailWording', { eventId: at.eventId, kind, locale }, token);
+const preview = (kind: EventMail, wording = words(), name = '', place = 0) =>
+  api.ask('previewMailWording', { eventId: at.eventId, kind, locale: 'en-GB', wording, name, place }, token);
 const received = (subject: RegExp) => {
   const found = box.received.find((mail) => subject.test(mail.subject ?? ''));
   if (!found) throw new Error(`No mail about ${subject}, but ${box.received.map((mail) => mail.subject).join(', ')}.`);
   return { ...found, html: found.html ?? '', text: found.text ?? '' };
 };
-const pIdOf = async (key: string): Promise<string> =>
-  (await api.pool.query('select id from purchases where key = $1', [key])).rows[0].id;
 const inTransfer = async () => {
   await takeTransfers(api, token, at.eventId);
-  return (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
+  return await placeOrder(api, at, { paymentMethod: 'transfer' });
 };
 
 describe('a mail in the organiser’s words', () => {
   it('says them around what every such mail has, in HTML and as text', async () => {
     await save('confirmation');
-    const { reference, attendees } = await buy(api, at.formId, [at.ticketId]);
+    const { reference, attendees } = await buy(api, at);
     await sendMails(api);
     const mail = received(/Ahoy/);
     expect(mail.subject).toBe('Ahoy Ada: Harbour Conference');
@@ -103,11 +100,11 @@ describe('a mail in the organiser’s words', () => {
     await save('refund', words({ subject: 'Back: {{amount}}', title: '', body: '', after: '' }));
     await save('cancelled', words({ subject: 'Cancelled {{reference}}' }));
     const { key, reference } = await inTransfer();
-    const pId = await pIdOf(key);
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
+    const pId = await purchaseIdOf(api, key);
+    await setStatus(api, token, pId, 'paid');
     await sendMails(api);
     expect(received(/^Got £12.00: ticket$/).attachments).toHaveLength(3);
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund: 500 } }, token);
+    await setStatus(api, token, pId, 'cancelled', 500);
     await sendMails(api);
     const refund = received(/^Back: £5.00$/);
     expect(refund.text).toContain('is sending £5.00 back to you.');
@@ -117,15 +114,15 @@ describe('a mail in the organiser’s words', () => {
   });
 
   it('offers tickets to who waits, with its deadline and its link', async () => {
-    await api.pool.query('update forms set waiting_hours = 24 where id = $1', [at.formId]);
+    await api.sql('update forms set waiting_hours = 24 where id = $1', [at.formId]);
     await save('waitingOffer', words({ subject: 'Your turn, {{firstName}}: {{ticket}}' }));
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, offered_at, offered_until, created_at)
        values ($1, $2, 'key-of-grace', 'Grace', 'Hopper', 'grace@example.org', 2, 'en-GB', 'offered', now(), '2999-01-01', now())
        returning id`,
       [at.formId, at.ticketId],
     );
-    await api.pool.query(
+    await api.sql(
       `insert into mails (owner_id, event_id, waiting_id, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
        select owner_id, id, $2, 'waitingOffer', 'queued', 'en-GB', 'Grace Hopper', 'grace@example.org', '2020-01-01', '2020-01-01'
        from events where id = $1`,
@@ -140,13 +137,12 @@ describe('a mail in the organiser’s words', () => {
 
   it('is only in the language that it was written in', async () => {
     await save('doorInstructions', words({ subject: 'Hallo {{firstName}}' }), undefined, 'de-DE');
-    await api.call('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
-    await submit(api, at.formId, [at.ticketId], { paymentMethod: 'door' });
-    const german = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'door' })).payload.purchase;
-    await api.pool.query(
-      "update mails set locale = 'de-DE' where purchase_id = (select id from purchases where key = $1)",
-      [german.key],
-    );
+    await api.ask('saveEvent', { ...eventDraft({ payAtDoor: true }), id: at.eventId }, token);
+    await submit(api, at, { paymentMethod: 'door' });
+    const german = await placeOrder(api, at, { paymentMethod: 'door' });
+    await api.sql("update mails set locale = 'de-DE' where purchase_id = (select id from purchases where key = $1)", [
+      german.key,
+    ]);
     await sendMails(api);
     expect(box.received.map(({ subject }) => subject).sort()).toEqual([
       'Hallo Ada',
@@ -155,13 +151,13 @@ describe('a mail in the organiser’s words', () => {
   });
 
   it('keeps the words it was written with; the next one has the new ones', async () => {
-    await api.pool.query("update mail_servers set paused_until = '2999-01-01'");
+    await api.sql("update mail_servers set paused_until = '2999-01-01'");
     await inTransfer();
     await sendMails(api);
     await save('transferInstructions');
     await inTransfer();
     await sendMails(api);
-    await api.pool.query('update mail_servers set paused_until = null');
+    await api.sql('update mail_servers set paused_until = null');
     await sendMails(api);
     expect(box.received.map(({ subject }) => subject).sort()).toEqual([
       'Ahoy Ada: Harbour Conference',
@@ -176,10 +172,10 @@ describe('a mail in the organiser’s words', () => {
       'confirmation',
       words({ subject: 'Hi {{name}}\r\nBcc: eve@evil.example', title: '<b>{{name}}</b>', body: evil }),
     );
-    const { key } = await buy(api, at.formId, [at.ticketId]);
-    await api.pool.query('update registered_users set firstname = $1 where purchase_id = $2', [
+    const { key } = await buy(api, at);
+    await api.sql('update registered_users set firstname = $1 where purchase_id = $2', [
       'Ada\r\nBcc: eve@evil.example\r\n\r\n<i>x</i> {{reference}}',
-      await pIdOf(key),
+      await purchaseIdOf(api, key),
     ]);
     await sendMails(api);
     const mail = received(/^Hi Ada/);
@@ -196,9 +192,8 @@ describe('a mail in the organiser’s words', () => {
       ...{ startsAt: '2027-05-08T09:00:00.000Z', endsAt: '2027-05-08T17:00:00.000Z' },
     };
     const recipients = { formId: null, filter: {}, users: null, except: [] };
-    const { mailingId } = (await api.call('createMailing', { eventId: at.eventId, recipients, eventBefore }, token))
-      .payload;
-    const { subject, body } = (await api.call('getMailing', { mailingId }, token)).payload;
+    const { mailingId } = await api.ask('createMailing', { eventId: at.eventId, recipients, eventBefore }, token);
+    const { subject, body } = await api.ask('getMailing', { mailingId }, token);
     expect([subject, body]).toEqual(['News of {{event}}', words().body]);
   });
 });
@@ -210,14 +205,14 @@ describe('the words', () => {
     expect(before.wording.subject).toBe('Your {{tickets}} for {{event}}');
     const { payload } = await save('confirmation');
     expect(payload).toMatchObject({ isOwn: true, version: 1, wording: words() });
-    expect((await api.call('getMailWordings', { eventId: at.eventId }, token)).payload.own).toEqual([
+    expect((await api.ask('getMailWordings', { eventId: at.eventId }, token)).own).toEqual([
       { kind: 'confirmation', locale: 'en-GB', changedAt: expect.any(String) },
     ]);
     const which = { eventId: at.eventId, kind: 'confirmation' as const, locale: 'en-GB' as const };
-    await api.call('resetMailWording', which, token);
+    await api.ask('resetMailWording', which, token);
     expect(await read('confirmation')).toMatchObject({ isOwn: false, version: 2, wording: before.usual });
-    expect((await api.call('getMailWordings', { eventId: at.eventId }, token)).payload.own).toEqual([]);
-    await buy(api, at.formId, [at.ticketId]);
+    expect((await api.ask('getMailWordings', { eventId: at.eventId }, token)).own).toEqual([]);
+    await buy(api, at);
     await sendMails(api);
     expect(box.received[0]?.subject).toBe('Your ticket for Harbour Conference');
   });
@@ -256,7 +251,7 @@ describe('the words', () => {
   });
 
   it('with a link in a subject are refused, and their preview has none', async () => {
-    const { key, attendees } = await buy(api, at.formId, [at.ticketId]);
+    const { key, attendees } = await buy(api, at);
     const wording = words({ subject: 'Yours: {{ticketLink}}', body: '<p>{{ticketLink}}</p>' });
     for (const kind of eventMails.filter((each) =>
       placeholdersOf[each].some((placeholder) => placeholder === 'ticketLink'),
@@ -293,40 +288,38 @@ describe('the words', () => {
 
   it('go along when the event is copied', async () => {
     await save('confirmation');
-    const { event } = (await api.call('duplicateEvent', { eventId: at.eventId }, token)).payload;
+    const { event } = await api.ask('duplicateEvent', { eventId: at.eventId }, token);
     const copy = { eventId: event.id, kind: 'confirmation' as const, locale: 'en-GB' as const };
-    expect((await api.call('getMailWording', copy, token)).payload).toMatchObject({ isOwn: true, wording: words() });
-    const listed = async () => (await api.call('getMailWordings', { eventId: event.id }, token)).payload.own;
+    expect(await api.ask('getMailWording', copy, token)).toMatchObject({ isOwn: true, wording: words() });
+    const listed = async () => (await api.ask('getMailWordings', { eventId: event.id }, token)).own;
     const { kind, locale } = copy;
     expect(await listed()).toEqual([{ kind, locale, changedAt: expect.stringMatching(/^\d{4}-/) }]);
     const [{ changedAt: copiedAt } = { changedAt: '' }] = await listed();
     await pass(api, 1);
-    await api.call('saveMailWording', { ...copy, wording: words({ title: 'Later' }) }, token);
+    await api.ask('saveMailWording', { ...copy, wording: words({ title: 'Later' }) }, token);
     expect(Date.parse((await listed())[0]?.changedAt ?? '')).toBeGreaterThan(Date.parse(copiedAt));
   });
 });
 
 describe('the preview', () => {
   it('shows an order of the event, found by name, and sends it to the organiser with what is attached', async () => {
-    await buy(api, at.formId, [at.ticketId]);
+    await buy(api, at);
     const found = await preview('confirmation', words(), 'lovel');
     expect(found).toMatchObject({ isMadeUp: false, hasNext: false, mail: { subject: 'Ahoy Ada: Harbour Conference' } });
     expect(found.mail?.text).toContain('Bring a coat.');
     expect((await preview('confirmation', words(), 'unknown')).mail).toBeNull();
     const asked = { eventId: at.eventId, kind: 'confirmation' as const, locale: 'en-GB' as const, wording: words() };
-    const { payload } = await api.call('testMailWording', { ...asked, place: 0 }, token);
+    const { to } = await api.ask('testMailWording', { ...asked, place: 0 }, token);
     const mail = received(/Ahoy/);
     expect(mail.subject).toBe('[Test] Ahoy Ada: Harbour Conference');
-    expect(mail.envelope.to).toEqual([payload.to]);
+    expect(mail.envelope.to).toEqual([to]);
     expect(mail.attachments).toHaveLength(3);
     expect((await read('confirmation')).isOwn).toBe(false);
   });
 
   it('is of an attendee whom such a mail fits, or of one who is made up', async () => {
-    const freeTicket = (
-      await api.call('saveTicket', { payload: ticketDraft(at.formId, { name: 'Free', price: 0 }) }, token)
-    ).payload.ticket.id;
-    await submit(api, at.formId, [], { attendees: [attendee(freeTicket, { firstname: 'Free' })] });
+    const freeTicket = (await saveTicket(api, token, at.formId, { name: 'Free', price: 0 })).id;
+    await submit(api, at, { attendees: [attendee(freeTicket, { firstname: 'Free' })] });
     for (const kind of ['transferInstructions', 'paymentReceived', 'refund', 'expired', 'doorInstructions'] as const)
       expect([kind, (await preview(kind)).isMadeUp]).toEqual([kind, true]);
     expect((await preview('transferInstructions', words(), 'Free')).mail).toBeNull();
@@ -336,15 +329,15 @@ describe('the preview', () => {
     expect((await preview('confirmation')).mail?.toName).toBe('Free Lovelace');
     expect((await preview('confirmation')).hasNext).toBe(false);
     expect(await preview('cancelled')).toMatchObject({ isMadeUp: false, hasNext: true });
-    await api.call('updatePaymentStatus', { payload: { pId: await pIdOf(key), paymentStatus: 'paid' } }, token);
+    await setStatus(api, token, await purchaseIdOf(api, key), 'paid');
     expect((await preview('confirmation')).hasNext).toBe(true);
     expect((await preview('paymentReceived')).mail?.text).toContain('/ticket?id=example');
   });
 
   it('and the test have no link and no ticket that opens anything', async () => {
-    const { key, attendees } = await buy(api, at.formId, [at.ticketId]);
+    const { key, attendees } = await buy(api, at);
     const asked = { eventId: at.eventId, kind: 'confirmation' as const, locale: 'en-GB' as const, wording: words() };
-    await api.call('testMailWording', { ...asked, place: 0 }, token);
+    await api.ask('testMailWording', { ...asked, place: 0 }, token);
     const seen = (await preview('confirmation')).mail;
     const mail = received(/Ahoy/);
     for (const text of [mail.html, mail.text, seen?.html, seen?.text])
@@ -359,7 +352,7 @@ describe('instructions to pay', () => {
     ['de-DE', 'mit dem Verwendungszweck', 'Verwendungszweck: '],
   ] as const)('in %s say what to write with the transfer, and whose tickets it pays', async (locale, sentence, label) => {
     const { key, reference } = await inTransfer();
-    await api.pool.query('update mails set locale = $1 where purchase_id = $2', [locale, await pIdOf(key)]);
+    await api.sql('update mails set locale = $1 where purchase_id = $2', [locale, await purchaseIdOf(api, key)]);
     await sendMails(api);
     const [mail] = box.received;
     expect(mail?.text).toContain(`${sentence} ${reference}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attendee, submit } from '../../support/buyer.ts';
+import { attendee, placeOrder, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
@@ -17,22 +17,22 @@ const buyer = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.examp
 describe('while all connections are taken of', () => {
   it('guests, buyers order and organisers look at what is theirs', async () => {
     const attendees = Array.from({ length: 3 }, () => ({ ...attendee(at.ticketId, buyer), later: true }));
-    const { payload } = await submit(api, at.formId, [], { attendees, buyer });
+    const purchase = await placeOrder(api, at, { attendees, buyer });
     const change = await openTransaction(api);
-    await change.query('select from purchases where key = $1 for update', [payload.purchase.key]);
-    const named = payload.purchase.attendees.map(({ detailsKey }) =>
+    await change.query('select from purchases where key = $1 for update', [purchase.key]);
+    const named = purchase.attendees.map(({ detailsKey }) =>
       api.call('saveMissingDetails', {
         payload: { key: detailsKey ?? '', fields: attendee(at.ticketId).fields, answers: {} },
       }),
     );
     await change.isWaitedFor();
-    const key = payload.purchase.attendees[0]?.detailsKey ?? '';
+    const key = purchase.attendees[0]?.detailsKey ?? '';
     let answered = 0;
     const read = (['getSharing', 'getMissingDetails', 'getMissingForm'] as const).map((name) =>
       api.call(name, { key }).finally(() => answered++),
     );
     const other = await newEvent(api, token);
-    expect((await submit(api, other.formId, [other.ticketId])).status).toBe(200);
+    expect((await submit(api, other)).status).toBe(200);
     expect(answered).toBe(0);
     expect((await api.call('getEvent', { eventId: other.eventId }, token)).status).toBe(200);
     await change.commit();
@@ -42,8 +42,8 @@ describe('while all connections are taken of', () => {
 
   it('organisers, buyers order and doors let in', async () => {
     const staff = await newAppUser(api, token, at.eventId, 'checkin');
-    const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
-    const { rows } = await api.pool.query<{ userId: string; purchaseId: string }>(
+    const purchase = await placeOrder(api, at);
+    const rows = await api.sql<{ userId: string; purchaseId: string }>(
       'select r.id as "userId", p.id as "purchaseId" from purchases p join registered_users r on r.purchase_id = p.id where p.key = $1',
       [purchase.key],
     );
@@ -54,7 +54,7 @@ describe('while all connections are taken of', () => {
     await change.isWaitedFor();
     const waits = api.call('getEvent', { eventId: at.eventId }, token);
     expect((await api.call('getFormWQuestion', { eventId: at.eventId, formId: at.formId })).status).toBe(200);
-    expect((await api.call('checkin', { ...holder, gate: 'North' }, staff.token)).payload.admitted).toBe(true);
+    expect((await api.ask('checkin', { ...holder, gate: 'North' }, staff.token)).admitted).toBe(true);
     await change.commit();
     expect((await deleted).status).toBe(409);
     expect((await waits).status).toBe(200);
@@ -64,8 +64,8 @@ describe('while all connections are taken of', () => {
     ['let in', 'checkin'],
     ['taken back', 'undoCheckin'],
   ] as const)('no other: whoever is %s while their order changes leaves some to others', async (_, name) => {
-    const { purchase } = (await submit(api, at.formId, Array(10).fill(at.ticketId))).payload;
-    const { rows } = await api.pool.query<{ userId: string; purchaseId: string }>(
+    const purchase = await placeOrder(api, { formId: at.formId, ticketIds: Array(10).fill(at.ticketId) });
+    const rows = await api.sql<{ userId: string; purchaseId: string }>(
       'select r.id as "userId", p.id as "purchaseId" from purchases p join registered_users r on r.purchase_id = p.id where p.key = $1',
       [purchase.key],
     );
@@ -77,7 +77,7 @@ describe('while all connections are taken of', () => {
     const entered = enter(name);
     await change.isWaitedFor();
     expect((await api.call('getFormWQuestion', { eventId: at.eventId, formId: at.formId })).status).toBe(200);
-    expect((await submit(api, at.formId, [at.ticketId])).status).toBe(200);
+    expect((await submit(api, at)).status).toBe(200);
     expect(await lockWaits(api.pool)).toBe(1);
     await change.commit();
     const isIn = name === 'checkin';

@@ -198,11 +198,11 @@ describe('the API', () => {
 
   it('does nothing on HEAD', async () => {
     const token = await api.tokenOf(world.organiser.id);
-    const { appUser } = (await api.call('saveAppUser', samples.saveAppUser(world), token)).payload;
+    const { appUser } = await api.ask('saveAppUser', samples.saveAppUser(world), token);
     const path = `/api/appUser/remove?id=${appUser.id}`;
     const headers = { Authorization: token };
     expect((await api.app.request(path, { method: 'HEAD', headers })).status).toBe(405);
-    const { checkinStuffs } = (await api.call('getAppUser', { eventId: world.eventId }, token)).payload;
+    const { checkinStuffs } = await api.ask('getAppUser', { eventId: world.eventId }, token);
     expect(checkinStuffs.map(({ id }) => id)).toContain(appUser.id);
   });
 

@@ -6,13 +6,14 @@ import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { diskReserve, storedDaily, storedOfLogin, storedYearly, waitingBodies } from '../../../src/lib/limits.ts';
 import { everybody } from '../../../src/lib/mail.ts';
+import { freshAddress } from '../../support/address.ts';
 import { requestOf, startApi } from '../../support/api.ts';
 import { badgeLayout } from '../../support/badges.ts';
 import { attendee, registrationOf, submit } from '../../support/buyer.ts';
-import { eventDraft, formDraft, promoDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft } from '../../support/drafts.ts';
 import { pageDraft } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser, password, savePromo, usersOf } from '../../support/world.ts';
 
 const api = await openApi({ callLimits: true, trustProxy: ['127.0.0.1'] });
 const second = await openApi({ callLimits: true, trustProxy: ['127.0.0.1'], on: api });
@@ -43,7 +44,7 @@ const times = async (n: number, one: () => Promise<{ status: number }>) => {
 const existing = (emails: string[]) => ({ payload: { formId: place.formId, emails } });
 
 it('asking who is registered takes ten addresses at most', async () => {
-  const emails = Array.from({ length: 11 }, () => `${randomUUID()}@example.org`);
+  const emails = Array.from({ length: 11 }, () => freshAddress());
   expect(await ask(calls.areRegisteredUsersExist, existing(emails), somewhere())).toMatchObject({ status: 422 });
   expect(await ask(calls.areRegisteredUsersExist, existing(emails.slice(1)), somewhere())).toMatchObject({
     status: 200,
@@ -74,12 +75,12 @@ it('is counted by all Foyers of one database together', async () => {
 
 it('making organiser accounts is limited', async () => {
   const here = somewhere();
-  const one = () => ask(calls.register, { email: `${randomUUID()}@example.org`, password }, here);
+  const one = () => ask(calls.register, { email: freshAddress(), password }, here);
   expect(await times(21, one)).toEqual([...Array(20).fill(200), 429]);
 });
 
 it('making organiser accounts is limited for a wide network, whichever of its networks ask, and for no other', async () => {
-  const register = (from: string) => ask(calls.register, { email: `${randomUUID()}@example.org`, password }, from);
+  const register = (from: string) => ask(calls.register, { email: freshAddress(), password }, from);
   for (const site of ['2001:db8:77', '2001:db8:78']) {
     const statuses: number[] = [];
     for (let n = 0; n < 4; n++) statuses.push(...(await times(20, () => register(`${site}:${n}00::1`))));
@@ -93,7 +94,7 @@ it('guessing promo codes ends after twenty misses, at the code’s own call and 
   const here = somewhere();
   const { formId, ticketId } = place;
   const code = `REAL-${randomUUID().slice(0, 6)}`;
-  await api.call('savePromo', { payload: promoDraft(formId, { code }) }, token);
+  await savePromo(api, token, formId, { code });
   const guess = () => ask(calls.getPromoByCodeNFormId, { formId, code: 'GUESS' }, here);
   const order = () =>
     ask(calls.submitUserForm, { payload: registrationOf(formId, [ticketId], { promoCode: 'GUESS' }) }, here);
@@ -119,7 +120,7 @@ it('guesses at promo codes that come all at once are limited, too, and right one
   const here = somewhere();
   const { formId } = place;
   const code = `REAL-${randomUUID().slice(0, 6)}`;
-  await api.call('savePromo', { payload: promoDraft(formId, { code }) }, token);
+  await savePromo(api, token, formId, { code });
   expect(await times(25, () => ask(calls.getPromoByCodeNFormId, { formId, code }, here))).toEqual(Array(25).fill(200));
   const guesses = Array.from({ length: 30 }, () => ask(calls.getPromoByCodeNFormId, { formId, code: 'GUESS' }, here));
   const judged = (await Promise.all(guesses)).filter(({ status }) => status === 404).length;
@@ -131,8 +132,7 @@ it('guesses at promo codes that come all at once are limited, too, and right one
 it('says the same of a promo code that there is not, that is over and that is not yet', async () => {
   const { formId } = place;
   const codes = { over: { endsAt: '2020-01-01T00:00:00.000Z' }, early: { startsAt: '2999-01-01T00:00:00.000Z' } };
-  for (const [code, facts] of Object.entries(codes))
-    await api.call('savePromo', { payload: promoDraft(formId, { code, ...facts }) }, token);
+  for (const [code, facts] of Object.entries(codes)) await savePromo(api, token, formId, { code, ...facts });
   for (const code of ['over', 'early', 'none'])
     expect(await ask(calls.getPromoByCodeNFormId, { formId, code }, somewhere())).toMatchObject({
       status: 404,
@@ -154,7 +154,7 @@ it('a proxy nearby that is not named in TRUST_PROXY is told of, once', async () 
 
 /** What an organiser has left to give that day, in kilobytes, while a call is tried. */
 async function withLeft(id: string, kilobytes: number, attempt: () => Promise<{ status: number }>): Promise<number> {
-  await api.pool.query('delete from rate_limits where key = $1', [`stored:${id}`]);
+  await api.sql('delete from rate_limits where key = $1', [`stored:${id}`]);
   await createLimiter(api.pool, 'stored', storedDaily).count(id, storedDaily.calls - kilobytes);
   return (await attempt()).status;
 }
@@ -165,7 +165,7 @@ it('codes and tickets count when they are copied, with their form or their event
   const copyForm = () => api.call('duplicateForm', { payload: { formId } }, own);
   const copyEvent = () => api.call('duplicateEvent', { eventId }, own);
   expect(await withLeft(id, 10, copyForm)).toBe(200);
-  await api.pool.query(
+  await api.sql(
     `insert into promos (form_id, code, type, value) select $1, 'CODE' || n, 1, 10 from generate_series(1, 1000) n`,
     [formId],
   );
@@ -177,9 +177,9 @@ it('the designs of badges count when they are copied, alone or with their event'
   const { id, token: own } = await newOrganiser(api);
   const { eventId } = await newEvent(api, own);
   const design = { eventId, name: 'Plain', formIds: [], layout: badgeLayout() };
-  const { badgeDesign } = (await api.call('saveBadgeDesign', { payload: design }, own)).payload;
+  const { badgeDesign } = await api.ask('saveBadgeDesign', { payload: design }, own);
   const { id: badgeDesignId } = badgeDesign;
-  await api.pool.query(
+  await api.sql(
     `update badge_designs set elements = jsonb_set(elements, '{0,text}', to_jsonb((
        select string_agg(md5(random()::text), '') from generate_series(1, 10000)))) where id = $1`,
     [badgeDesignId],
@@ -192,9 +192,9 @@ it('the designs of badges count when they are copied, alone or with their event'
 
 it('a page that is written again with the colour or the words of its event counts', async () => {
   const { id, token: own } = await newOrganiser(api);
-  const { event } = (await api.call('saveEvent', eventDraft(), own)).payload;
-  await api.call('saveEventPage', { eventId: event.id, page: pageDraft({ about: event.description }) }, own);
-  await api.pool.query(
+  const { event } = await api.ask('saveEvent', eventDraft(), own);
+  await api.ask('saveEventPage', { eventId: event.id, page: pageDraft({ about: event.description }) }, own);
+  await api.sql(
     `update event_pages set draft = jsonb_set(draft, '{online}', to_jsonb((
        select string_agg(md5(random()::text), '') from generate_series(1, 10000)))) where event_id = $1`,
     [event.id],
@@ -212,15 +212,15 @@ it.each([
 ])('what the mails of a mailing will take counts before it begins, by %s', async (_, words, facts) => {
   const { id, token: own } = await newOrganiser(api);
   const { formId, eventId, ticketId } = await newEvent(api, own);
-  await api.call('saveEvent', { ...eventDraft(facts), id: eventId }, own);
+  await api.ask('saveEvent', { ...eventDraft(facts), id: eventId }, own);
   const names = words.includes('{{name}}') ? { firstname: '&'.repeat(100), surname: '&'.repeat(100) } : {};
   for (const of of ['a', 'b']) {
     const attendees = Array.from({ length: 10 }, (_, at) =>
       attendee(ticketId, { ...(at === 7 && names), email: `${of}${at}@example.org` }),
     );
-    expect((await submit(api, formId, [], { attendees })).status).toBe(200);
+    expect((await submit(api, { formId, ticketIds: [] }, { attendees })).status).toBe(200);
   }
-  const { payload: begun } = await api.call('createMailing', { eventId, recipients: everybody }, own);
+  const begun = await api.ask('createMailing', { eventId, recipients: everybody }, own);
   const { mailingId } = begun;
   const draft = { mailingId, subject: 'News', body: `<p>${words}</p>`, recipients: everybody };
   const besides = { withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: true };
@@ -340,8 +340,8 @@ it('uploads and copies leave the last gigabyte of a disk to orders and doors', a
   expect(String(order[1].body).length).toBeGreaterThan(waitingBodies.small);
   const ordered = await full.app.request(...order);
   expect([ordered.status, await ordered.text()]).toEqual([200, expect.anything()]);
-  const { users } = (await full.call('getUsers', { formId }, own)).payload;
+  const users = await usersOf(full, own, { formId });
   const who = { userId: users[0]?.uId ?? '', purchaseId: users[0]?.pId ?? '' };
-  expect((await full.call('checkin', who, door.token)).payload.admitted).toBe(true);
+  expect((await full.ask('checkin', who, door.token)).admitted).toBe(true);
   expect((await full.call('saveForm', { payload: formDraft(eventId) }, own)).status).toBe(200);
 });

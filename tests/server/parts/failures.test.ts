@@ -21,7 +21,7 @@ const close = listening.close;
 afterAll(() => close());
 beforeEach(async () => {
   logged.length = 0;
-  await api.pool.query('delete from failed_visits; delete from rate_limits');
+  await api.sql('delete from failed_visits; delete from rate_limits');
 });
 
 let networks = 0;
@@ -33,7 +33,7 @@ async function report(input: object, { from = somewhere(), agent = iPhone } = {}
   return (await fetch(url + path, { ...init, headers })).status;
 }
 
-const failedFor = async () => (await api.call('getDashboard', {}, token)).payload.dashboard.failedFor;
+const failedFor = async () => (await api.ask('getDashboard', {}, token)).dashboard.failedFor;
 
 describe('a page that failed', () => {
   it('is in the log with its route, what failed and the browser, and with nothing of who saw it', async () => {
@@ -68,19 +68,19 @@ describe('a page that failed', () => {
   it('is said to every organiser of this Foyer', async () => {
     await report(failure);
     const other = await newOrganiser(api);
-    expect((await api.call('getDashboard', {}, other.token)).payload.dashboard.failedFor).toBe(1);
+    expect((await api.ask('getDashboard', {}, other.token)).dashboard.failedFor).toBe(1);
   });
 
   it('is forgotten after 24 hours, and its visitor with it', async () => {
     await report(failure);
-    const { rows } = await api.pool.query('select * from failed_visits');
+    const rows = await api.sql('select * from failed_visits');
     expect(Object.keys(rows[0])).toEqual(['visitor', 'last_at']);
     const { now } = api.clock;
     await pass(api, 24 * 60 - 1);
     expect(await failedFor()).toBe(1);
     await pass(api, 1);
     expect(await failedFor()).toBe(0);
-    expect((await api.pool.query('select * from failed_visits')).rows).toEqual([]);
+    expect(await api.sql('select * from failed_visits')).toEqual([]);
     api.clock.now = now;
   });
 

@@ -97,7 +97,7 @@ describe('a call that is nearly right', () => {
 });
 
 it('leaves what is reserved of each form the same as the attendees for whom it is', async () => {
-  const { rows } = await api.pool.query<{ id: string }>('select id from forms');
+  const rows = await api.sql<{ id: string }>('select id from forms');
   expect(rows.length).toBeGreaterThan(1);
   for (const { id } of rows) {
     const { form, tickets, attendees } = await countersOf(api, id);

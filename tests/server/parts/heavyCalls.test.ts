@@ -17,7 +17,7 @@ import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { turns } from '../../support/turns.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -30,7 +30,7 @@ const unusual = (first: number) =>
 async function unusualTicket(first: number): Promise<string> {
   const names = { firstname: unusual(first), surname: unusual(first + 1), organization: unusual(first + 2) };
   const { key } = await newAttendee(api, place, names);
-  const { attendees } = (await api.call('getPurchase', { purchaseKey: key })).payload.purchase;
+  const { attendees } = (await api.ask('getPurchase', { purchaseKey: key })).purchase;
   return attendees[0]?.ticketKey ?? '';
 }
 const publicPage = () => api.call('getTicketsWEarlyBirdActivated', { formId: place.formId });
@@ -119,9 +119,9 @@ describe('while others’ papers are drawn', () => {
       name: 'Plain',
       layout: badgeLayout(),
     };
-    await api.call('saveBadgeDesign', { payload }, token);
+    await api.ask('saveBadgeDesign', { payload }, token);
     await newAttendee(api, place);
-    const { users } = (await api.call('getUsers', { formId: place.formId }, token)).payload;
+    const users = await usersOf(api, token, place);
     const uId = users[0]?.uId ?? '';
     const asked = {
       ...{

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { calls } from '../../../src/api/contract/table.ts';
 import { requestOf } from '../../support/api.ts';
-import { submit } from '../../support/buyer.ts';
+import { placeOrder, submit } from '../../support/buyer.ts';
 import { turnsDuring } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
@@ -92,8 +92,7 @@ it('large calls of people with tickets that wait keep no organiser from sending 
 
 it('what strangers of many sites read by a key is read four at a time in all', async () => {
   const { key } = await newAttendee(api, await newEvent(api, token));
-  const ticketKey =
-    (await api.call('getPurchase', { purchaseKey: key })).payload.purchase.attendees[0]?.ticketKey ?? '';
+  const ticketKey = (await api.ask('getPurchase', { purchaseKey: key })).purchase.attendees[0]?.ticketKey ?? '';
   const lock = await api.pool.connect();
   await lock.query('begin; lock table registered_users');
   const pages = Array.from({ length: 24 }, (_, n) =>
@@ -168,7 +167,7 @@ it('slow calls that one login makes at once leave connections to the database to
 
 it('what guests of many sites ask by their keys is answered two at a time, and leaves connections to the database to others', async () => {
   const { eventId, formId, ticketId } = await newEvent(api, token);
-  const { purchase } = (await submit(api, formId, [ticketId])).payload;
+  const purchase = await placeOrder(api, { formId, ticketId });
   const key = purchase.attendees[0]?.ticketKey ?? '';
   const lock = await api.pool.connect();
   await lock.query('begin; lock table scans');
@@ -178,7 +177,7 @@ it('what guests of many sites ask by their keys is answered two at a time, and l
   const held = () => lockWaits(lock);
   await expect.poll(held, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
   expect((await api.call('getFormWQuestion', { eventId, formId })).status).toBe(200);
-  expect((await submit(api, formId, [ticketId])).status).toBe(200);
+  expect((await submit(api, { formId, ticketId })).status).toBe(200);
   expect(await held()).toBe(2);
   await lock.query('commit');
   lock.release();
@@ -187,7 +186,7 @@ it('what guests of many sites ask by their keys is answered two at a time, and l
 
 it('calls with the key of one link wait for each other, and leave connections to the database to others', async () => {
   const { eventId, formId, ticketId } = await newEvent(api, token, { price: 500 });
-  const { purchase } = (await submit(api, formId, [ticketId], { paymentMethod: 'card' })).payload;
+  const purchase = await placeOrder(api, { formId, ticketId }, { paymentMethod: 'card' });
   const lock = await api.pool.connect();
   await lock.query('begin');
   await lock.query('select from purchases where key = $1 for update', [purchase.key]);

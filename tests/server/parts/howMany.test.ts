@@ -6,7 +6,7 @@ import { contactLimits, formLimits, mostOf, pageLimits } from '../../../src/lib/
 import { badgeLayout } from '../../support/badges.ts';
 import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAttendee, newEvent, newOrganiser, password } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, password, savePromo, saveTicket } from '../../support/world.ts';
 
 const api = await openApi();
 const { id, token } = await newOrganiser(api);
@@ -14,14 +14,14 @@ const at = await newEvent(api, token);
 
 /** Writes a row again until its owner has so many like it, each with a value of its own in `unique`. */
 async function fill(table: string, which: string, id: string, most: number, unique = '') {
-  const { rows } = await api.pool.query(
+  const rows = await api.sql(
     `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
      where table_name = $1 and column_name not in ('id', $2) and is_generated = 'NEVER'`,
     [table, unique],
   );
   const { columns } = rows[0];
   const [named, valued] = unique ? [`, ${unique}`, ", 'own-' || n"] : ['', ''];
-  await api.pool.query(
+  await api.sql(
     `insert into ${table} (id, ${columns}${named}) select gen_random_uuid(), ${columns}${valued}
      from (select * from ${table} where ${which} = $1 limit 1) one
        cross join generate_series(1, $2 - (select count(*)::integer from ${table} where ${which} = $1)) n`,
@@ -51,7 +51,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
   });
 
   it('are the promo codes of an event, those of copied forms among them', async () => {
-    await api.call('savePromo', { payload: promoDraft(at.formId) }, token);
+    await savePromo(api, token, at.formId);
     await fill('promos', 'form_id', at.formId, mostOf.promos, 'code');
     expect(await api.call('savePromo', { payload: promoDraft(at.formId) }, token)).toMatchObject({
       status: 409,
@@ -129,7 +129,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
         token,
       );
     await ask('Option 0');
-    await api.pool.query(
+    await api.sql(
       `update limited_choices set wordings = array['Option 1'] || array(select 'Name ' || n from generate_series(1, $2::integer) n)
        where form_id = $1 and option = 'Option 1'`,
       [formId, formLimits.formerNames],
@@ -146,7 +146,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
     const { eventId, formId } = await newEvent(api, token);
     const save = (label: string) =>
       api.call('saveForm', { payload: formDraft(eventId, { id: formId, questions: [question({ label })] }) }, token);
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `insert into forms (event_id, title, description, fields, questions, archived_questions, created_at, published)
        select event_id, title, description, fields, $2, $2, created_at, published from forms where id = $1 returning id`,
       [formId, JSON.stringify([question({ label: 'x'.repeat(formLimits.ofEvent / 2 - 2_000) })])],
@@ -201,7 +201,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
     await fill('mailings', 'event_id', eventId, mostOf.drafts);
     expect(await write()).toMatchObject({ status: 409, msg: msg('200') });
 
-    await api.pool.query(
+    await api.sql(
       `insert into users (event_id, role, email, email_key, name, password_hash, created_at)
        select $1, 'checkin', 'n' || n || '@example.org', 'n' || n || '@example.org', '', '', now() from generate_series(1, $2) n`,
       [eventId, mostOf.logins],
@@ -211,7 +211,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
       status: 409,
       msg: msg('5000'),
     });
-    await api.pool.query(
+    await api.sql(
       `insert into blocked_addresses (owner_id, address_key, reason, created_at)
        select $1, 'n' || n || '@example.org', 'bounced', now() from generate_series(1, $2) n`,
       [id, mostOf.blocked],
@@ -224,7 +224,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
 
   it('are what the promo codes of an event cover; those of a copy cover its own tickets, and count', async () => {
     const place = await newEvent(api, token);
-    const other = (await api.call('saveTicket', { payload: ticketDraft(place.formId) }, token)).payload.ticket.id;
+    const other = (await saveTicket(api, token, place.formId)).id;
     const save = (code: string) =>
       api.call('savePromo', { payload: promoDraft(place.formId, { code, ticketIds: [place.ticketId, other] }) }, token);
     expect((await save('BOTH')).status).toBe(200);
@@ -233,7 +233,7 @@ describe('as many as their lists and pages show at once, and no more,', () => {
     expect(copy.tickets.map(({ id: own }) => own).sort()).toEqual([...(promo?.ticketIds ?? [])].sort());
     await fill('promos', 'form_id', place.formId, 500, 'code');
     await fill('tickets', 'form_id', place.formId, 60);
-    await api.pool.query(
+    await api.sql(
       `insert into promo_tickets (promo_id, ticket_id) select p.id, t.id from promos p, tickets t
        where p.form_id = $1 and t.form_id = $1 on conflict do nothing`,
       [place.formId],
@@ -249,7 +249,7 @@ describe('what waits for an organiser', () => {
     const place = await newEvent(api, other.token, { price: 500 });
     const quiet = await newEvent(api, other.token);
     const count = pageLimits.first + 20;
-    await api.pool.query(
+    await api.sql(
       `with given as (select n, gen_random_uuid() as p from generate_series(1, $3::integer) n), purchase as (
          insert into purchases (id, key, idempotency_key, reference, form_id, event_id, status, currency, subtotal, total, buyer_email,
            payment_method, settled_at, unmatched, unmatched_open)
@@ -261,9 +261,9 @@ describe('what waits for an organiser', () => {
        insert into refunds (purchase_id, amount, by_hand, asked_at, sent_at, failed_at) select p, 500, false, now(), now(), now() from given`,
       [place.formId, place.eventId, count],
     );
-    const { failedRefunds, unmatched, disputes } = (await api.call('getDashboard', {}, other.token)).payload.dashboard;
+    const { failedRefunds, unmatched, disputes } = (await api.ask('getDashboard', {}, other.token)).dashboard;
     expect([failedRefunds, unmatched, disputes].map(({ length }) => length)).toEqual(Array(3).fill(pageLimits.first));
-    const { events } = (await api.call('getAllFigures', {}, other.token)).payload.figures;
+    const { events } = (await api.ask('getAllFigures', {}, other.token)).figures;
     const failed = new Map(events.map(({ eventId, failedRefunds }) => [eventId, failedRefunds]));
     expect([failed.get(place.eventId), failed.get(quiet.eventId)]).toEqual([count, 0]);
   });
@@ -271,12 +271,12 @@ describe('what waits for an organiser', () => {
   it('are exhibitors, of which those that have a login come before those of removed ones', async () => {
     const { eventId } = await newEvent(api, token);
     const most = contactLimits.shownStands;
-    await api.pool.query(
+    await api.sql(
       `insert into users (event_id, role, email, email_key, name, company, password_hash)
        select $1, 'exhibitor', n || '@example.org', n || '@example.org', '', 'Company ' || n, '' from generate_series(1, $2::integer) n`,
       [eventId, most + 10],
     );
-    const { stands } = (await api.call('getExhibitors', { eventId }, token)).payload;
+    const { stands } = await api.ask('getExhibitors', { eventId }, token);
     expect(stands.length).toBe(most);
     const names = stands.map(({ name }) => name.toLowerCase());
     expect(names).toEqual([...names].sort());

@@ -3,7 +3,7 @@ import type { Endpoint, Schema } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { callAccess } from '../../support/access.ts';
 import { requestOf } from '../../support/api.ts';
-import { registrationOf } from '../../support/buyer.ts';
+import { purchaseIdOf, registrationOf } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { samples } from '../../support/samples.ts';
@@ -163,13 +163,11 @@ describe('a member', () => {
   let secrets: string[];
   beforeAll(async () => {
     world = await newWorld(api);
-    await api.pool.query("update mails set state = 'queued' where owner_id = $1", [world.organiser.id]);
+    await api.sql("update mails set state = 'queued' where owner_id = $1", [world.organiser.id]);
     await sendMails(api);
-    const { rows } = await api.pool.query("select id from mails where owner_id = $1 and html <> ''", [
-      world.organiser.id,
-    ]);
+    const rows = await api.sql("select id from mails where owner_id = $1 and html <> ''", [world.organiser.id]);
     world = { ...world, mailId: rows[0].id };
-    await api.pool.query(
+    await api.sql(
       "update waiting_entries set state = 'offered', offered_at = now(), offered_until = now() + interval '1 day' where id = $1",
       [world.waitingId],
     );
@@ -206,18 +204,20 @@ describe('a member', () => {
 
   it('who acts with a buyer’s link is noted as who did it, and no other is', async () => {
     const cancelledBy = async (token?: string) => {
-      const { purchase } = (
-        await api.call('submitUserForm', { payload: registrationOf(world.formId, [world.ticketId]) }, token)
-      ).payload;
-      await api.call('createPaymentIntent', { payload: { purchaseKey: purchase.key } }, token);
-      await api.call('cancelPurchase', { payload: { purchaseKey: purchase.key } }, token);
-      const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
-      const details = await api.call('getPurchaseDetails', { purchaseId: rows[0].id }, world.organiser.token);
-      return details.payload.timeline
+      const { purchase } = await api.ask(
+        'submitUserForm',
+        { payload: registrationOf(world.formId, [world.ticketId]) },
+        token,
+      );
+      await api.ask('createPaymentIntent', { payload: { purchaseKey: purchase.key } }, token);
+      await api.ask('cancelPurchase', { payload: { purchaseKey: purchase.key } }, token);
+      const purchaseId = await purchaseIdOf(api, purchase.key);
+      const details = await api.ask('getPurchaseDetails', { purchaseId }, world.organiser.token);
+      return details.timeline
         .filter(({ kind }) => kind === 'paymentStarted' || kind === 'cancelled')
         .map(({ actor, by }) => [actor, by]);
     };
-    await api.pool.query('update tickets set price = 1000 where id = $1', [world.ticketId]);
+    await api.sql('update tickets set price = 1000 where id = $1', [world.ticketId]);
     const stranger = (await newOrganiser(api)).token;
     for (const token of [undefined, stranger, world.attendee.token, 'no token'])
       expect(await cancelledBy(token)).toEqual([

@@ -10,7 +10,7 @@ const dots = (length: number) => `www.${'a.'.repeat(length / 2)} x`;
 it('holds nobody up by an address as long as a small call may be', async () => {
   const { token } = await newOrganiser(api);
   const at = await newEvent(api, token);
-  const { page } = (await api.call('getEventPage', { eventId: at.eventId }, token)).payload;
+  const { page } = await api.ask('getEventPage', { eventId: at.eventId }, token);
   const sponsor = { id: crypto.randomUUID(), name: 'Acme', tier: '', link: dots(40_000), logo: null };
   let status = 0;
   const held = await heldBy(async () => {

@@ -13,7 +13,7 @@ const api = await openApi();
 const { token } = await newOrganiser(api);
 
 async function ask(description: string, encoding: string) {
-  const { event } = (await api.call('saveEvent', eventDraft({ description }), token)).payload;
+  const { event } = await api.ask('saveEvent', eventDraft({ description }), token);
   const [path, init] = requestOf(getEvent, { eventId: event.id }, token);
   const headers = { ...(init.headers as Record<string, string>), 'Accept-Encoding': encoding };
   return { event, response: await api.app.request(path, { ...init, headers }) };
@@ -77,7 +77,7 @@ describe('an answer with a long list', () => {
 
   it.each(['', 'gzip'])('comes whole: all logins of an event, %s', async (encoding) => {
     const { eventId } = await newEvent(api, token);
-    await api.pool.query(
+    await api.sql(
       `insert into users (event_id, role, email, email_key, name, password_hash, created_at)
        select $1, case when n % 2 = 0 then 'exhibitor' else 'checkin' end, n || '@example.org', n || '@example.org', 'Zoë ' || n, '',
          now() - n * interval '1 second' from generate_series(1, 1201) n`,

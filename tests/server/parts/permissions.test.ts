@@ -84,14 +84,14 @@ async function sessionsThatAreOver(): Promise<Record<string, string>> {
     sessions[`${role}, a month ago`] = await api.tokenOf(id);
     api.clock.now = now;
     const signedOut = await api.tokenOf(id);
-    await api.call('signOut', {}, signedOut);
+    await api.ask('signOut', {}, signedOut);
     sessions[`${role}, signed out`] = signedOut;
   }
   const removed = await newAppUser(api, ours.organiser.token, ours.eventId, 'checkin');
-  await api.call('removeAppUser', { id: removed.id }, ours.organiser.token);
+  await api.ask('removeAppUser', { id: removed.id }, ours.organiser.token);
   sessions['a login that was removed'] = removed.token;
   const gone = await newMember(api, ours.organiser.id, 'manager');
-  await api.call('removeMember', { id: gone.id }, ours.organiser.token);
+  await api.ask('removeMember', { id: gone.id }, ours.organiser.token);
   sessions['a member who was removed from the team'] = gone.token;
   return sessions;
 }
@@ -115,16 +115,14 @@ function inputOf({ name, self }: Pick<Closed, 'name' | 'self'>, world: World, ro
 }
 
 // But for how often a caller asked, which is counted whatever the answer.
-const { rows: tables } = await api.pool.query<{ name: string }>(
-  `select oid::regclass as name from pg_class
-   where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'rate_limits'`,
-);
+const tables = await api.sql<{ name: string }>(`select oid::regclass as name from pg_class
+   where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'rate_limits'`);
 const sumOfRows = tables
   .map(({ name }) => `select '${name}' as name, sum(hashtextextended(each::text, 0)) from ${name} each`)
   .join(' union all ');
 
 /** What there is in the database: of each table one number. */
-const everything = async () => (await api.pool.query(sumOfRows)).rows;
+const everything = () => api.sql(sumOfRows);
 
 /** Texts that only the world's own people may read. */
 function secretsOf(world: World, reader?: World): string[] {
@@ -222,8 +220,8 @@ describe.each(open)('%s', (name) => {
 describe('another form of the same event', () => {
   let formId: string;
   beforeAll(async () => {
-    const copied = await api.call('duplicateForm', { payload: { formId: ours.formId } }, ours.organiser.token);
-    formId = copied.payload.form.id;
+    const copied = await api.ask('duplicateForm', { payload: { formId: ours.formId } }, ours.organiser.token);
+    formId = copied.form.id;
   });
   const moved: [CallName, () => object][] = [
     ['saveTicket', () => put(samples.saveTicket(ours), 'payload.formId', formId)],
@@ -293,7 +291,7 @@ describe('another organiser’s', () => {
 
   it('badge says at our door that it is of another event, and not whose; of our own organiser’s, which event', async () => {
     const wrongEvent = { verdict: 'wrongEvent', attendee: null, lastCheckIn: null };
-    const { event } = (await api.call('getEvent', { eventId: next.eventId }, ours.organiser.token)).payload;
+    const { event } = await api.ask('getEvent', { eventId: next.eventId }, ours.organiser.token);
     const cases = [
       [theirs, wrongEvent],
       [next, { ...wrongEvent, otherEvent: event.name }],

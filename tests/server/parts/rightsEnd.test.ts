@@ -8,6 +8,7 @@ import { registeredUsers } from '../../../server/platform/db/schema/attendees.ts
 import { users } from '../../../server/platform/db/schema/usersAndEvents.ts';
 import { listen } from '../../../server/platform/listen.ts';
 import { calls } from '../../../src/api/contract/table.ts';
+import { freshAddress } from '../../support/address.ts';
 import { formDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
@@ -47,7 +48,7 @@ async function begin({ method, path }: { method: string; path: string }, input: 
   };
 }
 
-const formsOf = async () => (await api.call('getAllForms', { eventId }, token)).payload.forms.length;
+const formsOf = async () => (await api.ask('getAllForms', { eventId }, token)).forms.length;
 
 describe('a call that is still on its way', () => {
   it.each([
@@ -63,7 +64,7 @@ describe('a call that is still on its way', () => {
         ? api.call('deleteEvent', { eventId }, member.token)
         : api.call('deleteForm', { formId }, member.token);
     await other.isWaitedFor();
-    await api.call('removeMember', { id: member.id }, token);
+    await api.ask('removeMember', { id: member.id }, token);
     await other.commit();
     expect((await call).status).toBe(401);
     expect((await api.call('getForm', { formId }, token)).status).toBe(200);
@@ -73,7 +74,7 @@ describe('a call that is still on its way', () => {
     const member = await newMember(api, ownerId, 'manager');
     const before = await formsOf();
     const call = await begin(calls.saveForm, { payload: formDraft(eventId) }, member.token);
-    await api.call('removeMember', { id: member.id }, token);
+    await api.ask('removeMember', { id: member.id }, token);
     expect(await call.end()).toBe(401);
     expect(await formsOf()).toBe(before);
   });
@@ -82,7 +83,7 @@ describe('a call that is still on its way', () => {
     const member = await newMember(api, ownerId, 'manager');
     const before = await formsOf();
     const call = await begin(calls.saveForm, { payload: formDraft(eventId) }, member.token);
-    await api.call('changeMemberRole', { id: member.id, role: 'readOnly' }, token);
+    await api.ask('changeMemberRole', { id: member.id, role: 'readOnly' }, token);
     expect(await call.end()).toBe(401);
     expect(await formsOf()).toBe(before);
   });
@@ -107,7 +108,7 @@ describe('a list of attendees that is being read', () => {
         ? api.call('exportUsers', { payload: { eventId } }, member.token)
         : api.call('getUsersByEvent', { eventId }, member.token);
     await other.isWaitedFor();
-    await api.call('removeMember', { id: member.id }, token);
+    await api.ask('removeMember', { id: member.id }, token);
     await other.commit();
     expect((await list).status).toBe(401);
   });
@@ -118,7 +119,7 @@ describe('a list of attendees that is being read', () => {
     await other.query('lock table registered_users');
     const list = api.call('getDoorList', { eventId, device: randomUUID() }, door.token);
     await other.isWaitedFor();
-    await api.call('lockAppUser', { payload: { id: door.id, locked: true } }, token);
+    await api.ask('lockAppUser', { payload: { id: door.id, locked: true } }, token);
     await other.commit();
     expect((await list).status).toBe(401);
   });
@@ -126,12 +127,12 @@ describe('a list of attendees that is being read', () => {
 
 it('makes no logins for a manager who is removed while their passwords are hashed', async () => {
   const member = await newMember(api, ownerId, 'manager');
-  const login = { name: 'Dover', email: `${randomUUID()}@example.org`, company: '', stand: '', delegates: 0 };
+  const login = { name: 'Dover', email: freshAddress(), company: '', stand: '', delegates: 0 };
   const other = await openTransaction(api);
   await other.query('lock table password_salts in share mode');
   const call = api.call('saveAppUsers', { payload: { eventId, type: 'checkin', users: [login] } }, member.token);
   await other.isWaitedFor();
-  await api.call('removeMember', { id: member.id }, token);
+  await api.ask('removeMember', { id: member.id }, token);
   await other.commit();
   expect((await call).status).toBe(401);
   expect(await api.db.$count(users, eq(users.email, login.email))).toBe(0);
@@ -141,7 +142,7 @@ it('of a member who is removed meanwhile goes through no more of many attendees'
   const at = await newEvent(api, token);
   await newAttendee(api, at, {});
   await newAttendee(api, at, {});
-  const { rows } = await api.pool.query(
+  const rows = await api.sql(
     'select id, purchase_id from registered_users where event_id = $1 order by created_at, id',
     [at.eventId],
   );
@@ -151,7 +152,7 @@ it('of a member who is removed meanwhile goes through no more of many attendees'
   const payload = { eventId: at.eventId, action: 'delete' as const, users: rows.map(({ id }) => id) };
   const call = api.call('changeUsers', { payload }, member.token);
   await other.isWaitedFor();
-  await api.call('removeMember', { id: member.id }, token);
+  await api.ask('removeMember', { id: member.id }, token);
   await other.commit();
   expect((await call).status).toBe(401);
   const removed = and(eq(registeredUsers.eventId, at.eventId), isNotNull(registeredUsers.deletedAt));

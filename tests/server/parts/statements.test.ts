@@ -9,8 +9,19 @@ import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import type { Api } from '../../support/api.ts';
 import { badgeLayout } from '../../support/badges.ts';
-import { attendee, buy, card, cards, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
-import { promoDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import {
+  attendee,
+  buy,
+  card,
+  cards,
+  placeOrder,
+  purchaseIdOf,
+  registrationOf,
+  settle,
+  showCard,
+  submit,
+} from '../../support/buyer.ts';
+import { question, takesTransfers } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
@@ -18,7 +29,7 @@ import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
 import { noting } from '../../support/noting.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { join, joinUnconfirmed, soldOutEvent } from '../../support/waiting.ts';
-import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser, savePromo, saveTicket, usersOf } from '../../support/world.ts';
 
 type AnyStatement = Statement<v.GenericSchema<unknown, Record<string, unknown>>>;
 const files = import.meta.glob<Record<string, unknown>>('../../../server/**/*.sql.ts', { eager: true });
@@ -45,7 +56,7 @@ const at = await newEvent(api, token, {
   earlyBird: { price: 400, until: null, quantity: 10 },
 });
 beforeAll(async () => {
-  const purchase = await buy(api, at.formId, [at.ticketId, at.ticketId]);
+  const purchase = await buy(api, at, { count: 2 });
   await admit(purchase);
   await registerTwice();
   await nameLater();
@@ -58,12 +69,12 @@ beforeAll(async () => {
   await waitInVain();
   await forget(limited);
   await importTwice();
-  const { event } = (await api.call('getEvent', { eventId: at.eventId }, token)).payload;
-  await api.call('getPublicEvent', { slug: event.slug });
+  const { event } = await api.ask('getEvent', { eventId: at.eventId }, token);
+  await api.ask('getPublicEvent', { slug: event.slug });
   await sellAtDoor();
-  await api.call('downloadFinancialReport', { eventId: at.eventId }, token);
+  await api.ask('downloadFinancialReport', { eventId: at.eventId }, token);
   const entries = [{ id: 'line 1', amount: 500, currency: 'gbp', text: purchase.reference }];
-  await api.call('matchStatement', { payload: { eventId: at.eventId, entries } }, token);
+  await api.ask('matchStatement', { payload: { eventId: at.eventId, entries } }, token);
   await reportContacts();
   await lookAndRemove();
 });
@@ -77,15 +88,13 @@ async function lookAndRemove() {
     .call('addUser', { payload: { ...added(held), answers: { [at.questionId]: 'Builder' } } }, token)
     .then(({ payload }) => payload.user);
   await newAppUser(api, token, at.eventId, 'attendee', held);
-  await api.call('getAttendee', { userId }, token);
+  await api.ask('getAttendee', { userId }, token);
   await printTheirBadge(userId);
-  await api.call('downloadAttendeeData', { userId }, token);
-  await api.call('getAuditLog', { eventId: at.eventId }, token);
-  await api.call('getAttendeeLog', { userId }, token);
-  await api.call('saveRetention', { payload: { eventId: at.eventId, months: 1, scope: 'answers' } }, token);
-  await api.pool.query(`update events set starts_at = '2020-01-01', ends_at = '2020-01-02' where id = $1`, [
-    at.eventId,
-  ]);
+  await api.ask('downloadAttendeeData', { userId }, token);
+  await api.ask('getAuditLog', { eventId: at.eventId }, token);
+  await api.ask('getAttendeeLog', { userId }, token);
+  await api.ask('saveRetention', { payload: { eventId: at.eventId, months: 1, scope: 'answers' } }, token);
+  await api.sql(`update events set starts_at = '2020-01-01', ends_at = '2020-01-02' where id = $1`, [at.eventId]);
   await pass(api, 1);
 }
 
@@ -93,11 +102,11 @@ async function lookAndRemove() {
 async function printTheirBadge(uId: string) {
   const { eventId, formId } = at;
   const design = { eventId, name: 'Plain', formIds: [formId], layout: badgeLayout() };
-  await api.call('saveBadgeDesign', { payload: design }, token);
-  await api.call('getBadgeDesignerData', { eventId }, token);
-  await api.call('prepareBadges', { payload: { eventId } }, token);
-  await api.call('printBadges', { payload: { eventId, users: [uId] } }, token);
-  await api.call('getBadgePrints', { userId: uId }, token);
+  await api.ask('saveBadgeDesign', { payload: design }, token);
+  await api.ask('getBadgeDesignerData', { eventId }, token);
+  await api.ask('prepareBadges', { payload: { eventId } }, token);
+  await api.ask('printBadges', { payload: { eventId, users: [uId] } }, token);
+  await api.ask('getBadgePrints', { userId: uId }, token);
 }
 
 const added = (email: string) => ({
@@ -111,81 +120,78 @@ const added = (email: string) => ({
 
 /** Everything that the door can do, for the one attendee of a purchase. */
 async function sellAtDoor() {
-  await api.pool.query('update tickets set sold_at_door = true where id = $1', [at.ticketId]);
-  const [ticket] = (await api.call('getDoorTickets', { eventId: at.eventId }, token)).payload.tickets;
+  await api.sql('update tickets set sold_at_door = true where id = $1', [at.ticketId]);
+  const [ticket] = (await api.ask('getDoorTickets', { eventId: at.eventId }, token)).tickets;
   const asked = { formId: at.formId, ticketId: at.ticketId, key: randomUUID(), count: 1, takenAs: 'cash' as const };
-  await api.call('sellTicket', { ...asked, total: ticket?.totals[0] ?? 0, name: '', email: '' }, token);
+  await api.ask('sellTicket', { ...asked, total: ticket?.totals[0] ?? 0, name: '', email: '' }, token);
 }
 
 async function admit({ attendees, reference }: PurchaseView) {
   const { token: door } = await newAppUser(api, token, at.eventId, 'checkin');
-  const { ticket } = (await api.call('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).payload;
+  const { ticket } = await api.ask('getTicketPage', { key: attendees[0]?.ticketKey ?? '' });
   const retired = 'a-code-of-a-former-holder';
-  await api.pool.query(
+  await api.sql(
     'insert into retired_codes (code, ticket_key, registered_user_id, retired_at) select $1, $1, id, now() from registered_users where event_id = $2 limit 1',
     [retired, at.eventId],
   );
   await api.call('getTicketPage', { key: retired });
   for (const qrCodeData of [ticket.qrCodeData, reference, shortCodeOf(ticket.qrCodeData), retired])
-    await api.call('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, door);
-  await api.call('countCheckedIn', { eventId: at.eventId }, door);
-  await api.call('getUsersByNameNEventId', { eventId: at.eventId, name: '' }, door);
-  const found = await api.call('getUsersByNameNEventId', { eventId: at.eventId, name: 'ada' }, door);
-  const { uId: userId = '', pId: purchaseId = '' } = found.payload.users[0] ?? {};
+    await api.ask('scanBadgeByCheckin', { eventId: at.eventId, qrCodeData }, door);
+  await api.ask('countCheckedIn', { eventId: at.eventId }, door);
+  await api.ask('getUsersByNameNEventId', { eventId: at.eventId, name: '' }, door);
+  const found = await api.ask('getUsersByNameNEventId', { eventId: at.eventId, name: 'ada' }, door);
+  const { uId: userId = '', pId: purchaseId = '' } = found.users[0] ?? {};
   const change = await openTransaction(api);
   await change.query('select from purchases where id = $1 for update', [purchaseId]);
   const admitted = api.call('checkin', { userId, purchaseId, gate: 'North' }, door);
   await change.isWaitedFor();
   await change.commit();
   await admitted;
-  await api.call('undoCheckin', { userId, purchaseId }, door);
-  await api.call('checkin', { userId, purchaseId }, door);
+  await api.ask('undoCheckin', { userId, purchaseId }, door);
+  await api.ask('checkin', { userId, purchaseId }, door);
   await admitLater({ userId, purchaseId }, door);
-  await api.call('undoCheckin', { userId, purchaseId }, door);
+  await api.ask('undoCheckin', { userId, purchaseId }, door);
   await letOut({ userId, purchaseId }, door);
   const id = randomUUID();
   const sessions = [{ id, name: 'Workshop', capacity: 40, tickets: [] }];
-  await api.call('saveDoorRules', { payload: { eventId: at.eventId, gates: [], sessions, tickets: [] } }, token);
+  await api.ask('saveDoorRules', { payload: { eventId: at.eventId, gates: [], sessions, tickets: [] } }, token);
   const who = { userId, purchaseId, session: id };
-  await api.call('checkin', who, door);
-  await api.call('getDoorState', { eventId: at.eventId }, token);
-  await api.call('undoCheckin', who, door);
+  await api.ask('checkin', who, door);
+  await api.ask('getDoorState', { eventId: at.eventId }, token);
+  await api.ask('undoCheckin', who, door);
 }
 
 /** Somebody who goes out, at a door whose network comes and goes, and comes in again. */
 async function letOut(who: { userId: string; purchaseId: string }, door: string) {
   const entry = randomUUID();
-  await api.call('checkin', who, door);
+  await api.ask('checkin', who, door);
   const change = await openTransaction(api);
   await change.query('select from registered_users where id = $1 for update', [who.userId]);
   const left = api.call('checkout', { ...who, entry }, door);
   await change.isWaitedFor();
   await change.commit();
   await left;
-  await api.call('checkout', { ...who, entry }, door);
-  await api.call('checkin', who, door);
+  await api.ask('checkout', { ...who, entry }, door);
+  await api.ask('checkin', who, door);
   const soon = (minutes: number) => new Date(api.clock.now.getTime() - (10 - minutes) * 60_000).toISOString();
-  await api.pool.query('update registered_users set checked_in_at = $2, left_at = null where id = $1', [
-    who.userId,
-    soon(0),
-  ]);
+  await api.sql('update registered_users set checked_in_at = $2, left_at = null where id = $1', [who.userId, soon(0)]);
   const made = { ...who, of: null, gate: 'South', heldSince: null };
   const entries = [
     { ...made, id: randomUUID(), kind: 'in' as const, at: soon(5) },
     { ...made, id: randomUUID(), kind: 'out' as const, at: soon(2) },
   ];
   const device = { id: randomUUID(), gate: 'South', listAt: null, unsent: 0 };
-  await api.call('sendEntries', { eventId: at.eventId, sentAt: api.clock.now.toISOString(), device, entries }, door);
-  await api.call('undoCheckin', who, door);
+  await api.ask('sendEntries', { eventId: at.eventId, sentAt: api.clock.now.toISOString(), device, entries }, door);
+  await api.ask('undoCheckin', who, door);
 }
 
 /** The list of the door, its changes, and entries made without a network, of an attendee who is in. */
 async function admitLater(who: { userId: string; purchaseId: string }, door: string) {
   const { eventId } = at;
   const device = randomUUID();
-  const { cursor: since } = (await api.call('getDoorList', { eventId, device }, door)).payload;
-  await api.call('undoCheckin', who, door);
-  await api.call('getDoorList', { eventId, device, since }, door);
+  const { cursor: since } = await api.ask('getDoorList', { eventId, device }, door);
+  await api.ask('undoCheckin', who, door);
+  await api.ask('getDoorList', { eventId, device, since }, door);
   const entry = { ...who, at: new Date().toISOString(), gate: 'South', heldSince: null };
   const [first, twice, undone] = [randomUUID(), randomUUID(), randomUUID()];
   const entries = [
@@ -197,23 +203,23 @@ async function admitLater(who: { userId: string; purchaseId: string }, door: str
     { ...entry, id: randomUUID(), kind: 'in' as const, of: null },
   ];
   const said = { id: device, gate: 'South', listAt: null, unsent: 0 };
-  await api.call('sendEntries', { eventId, sentAt: new Date().toISOString(), device: said, entries }, door);
-  await api.call('lockDevice', { eventId, device, isLocked: true }, token);
-  await api.call('sendEntries', { eventId, sentAt: new Date().toISOString(), device: said, entries: [] }, door);
+  await api.ask('sendEntries', { eventId, sentAt: new Date().toISOString(), device: said, entries }, door);
+  await api.ask('lockDevice', { eventId, device, isLocked: true }, token);
+  await api.ask('sendEntries', { eventId, sentAt: new Date().toISOString(), device: said, entries: [] }, door);
   expect((await api.call('getDoorList', { eventId, device }, door)).status).toBe(403);
-  await api.call('settleConflict', { conflictId: twice, settlement: 'samePerson' }, token);
-  await api.call('getDoorState', { eventId }, token);
-  await api.call('checkin', who, door);
-  await api.call('getDoorNumbers', { eventId }, door);
-  await api.call('undoCheckin', who, door);
+  await api.ask('settleConflict', { conflictId: twice, settlement: 'samePerson' }, token);
+  await api.ask('getDoorState', { eventId }, token);
+  await api.ask('checkin', who, door);
+  await api.ask('getDoorNumbers', { eventId }, door);
+  await api.ask('undoCheckin', who, door);
 }
 
 /** One registration sent again, with a promo code. */
 async function registerTwice() {
-  const { promo } = (await api.call('savePromo', { payload: promoDraft(at.formId) }, token)).payload;
+  const promo = await savePromo(api, token, at.formId);
   const payload = registrationOf(at.formId, [at.ticketId], { promoCode: promo.code });
-  await api.call('submitUserForm', { payload });
-  await api.call('submitUserForm', { payload });
+  await api.ask('submitUserForm', { payload });
+  await api.ask('submitUserForm', { payload });
 }
 
 /** Somebody who is named after a free order chooses one of few places. */
@@ -223,97 +229,94 @@ async function nameLater() {
   await changeForm(api, token, place.formId, { questions: [workshop] });
   const buyer = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.example' };
   const attendees = [{ ...attendee(place.ticketId, buyer), later: true }];
-  const { purchase } = (await submit(api, place.formId, [], { attendees, buyer })).payload;
+  const purchase = await placeOrder(api, place, { attendees, buyer });
   const key = purchase.attendees[0]?.detailsKey ?? '';
-  await api.call('getMissingDetails', { key });
-  await api.call('getOrderLine', { formId: place.formId });
+  await api.ask('getMissingDetails', { key });
+  await api.ask('getOrderLine', { formId: place.formId });
   const { fields } = attendee(place.ticketId);
-  await api.call('saveMissingDetails', { payload: { key, fields, answers: { [workshop.id]: 'Glass' } } });
+  await api.ask('saveMissingDetails', { payload: { key, fields, answers: { [workshop.id]: 'Glass' } } });
 }
 
 /** A refund that was not sent, and another organiser's keys of Stripe. */
 async function leaveWork() {
-  await api.pool.query(
-    `insert into refunds (purchase_id, amount, by_hand, asked_at)
-     select id, 100, false, now() from purchases where status = 'paid' limit 1`,
-  );
+  await api.sql(`insert into refunds (purchase_id, amount, by_hand, asked_at)
+     select id, 100, false, now() from purchases where status = 'paid' limit 1`);
   const other = await newOrganiser(api);
-  await api.pool.query("insert into settings (owner_id, stripe_mode) values ($1, 'test')", [other.id]);
+  await api.sql("insert into settings (owner_id, stripe_mode) values ($1, 'test')", [other.id]);
 }
 
 /** A payment that succeeds after its hold ended, without anybody asking, and a hold that runs out. */
 async function payLate() {
-  const { key: purchaseKey } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
-  const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+  const { key: purchaseKey } = await placeOrder(api, at);
+  const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey } });
   await endHoldOnly(api, purchaseKey);
-  await api.call('confirmSandboxPayment', { clientSecret, card: card() });
-  await submit(api, at.formId, [at.ticketId]);
+  await api.ask('confirmSandboxPayment', { clientSecret, card: card() });
+  await submit(api, at);
   await pass(api, 16);
 }
 
 /** A declined card, of an attendee who is changed afterwards. */
 async function decline() {
-  const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+  const { key } = await placeOrder(api, at);
   await showCard(api, key, cards.declines);
   await settle(api, key);
-  const [user] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+  const [user] = await usersOf(api, token, at);
   const { uId = '', firstname = '', surname = '', email = '' } = user ?? {};
-  await api.call('updateUser', { payload: { uId, fields: { firstname, surname, email } } }, token);
+  await api.ask('updateUser', { payload: { uId, fields: { firstname, surname, email } } }, token);
 }
 
 /** An invoice and, after a refund, its credit note. */
 async function invoice({ key, invoices }: PurchaseView) {
-  const { rows } = await api.pool.query('select id from purchases where key = $1', [key]);
-  const payload = { pId: rows[0].id, paymentStatus: 'cancelled' as const, refund: 100 };
-  await api.call('updatePaymentStatus', { payload }, token);
-  const { purchase } = (await api.call('getPurchase', { purchaseKey: key })).payload;
-  for (const { key: id } of [...invoices, ...purchase.invoices]) await api.call('getInvoice', { id });
+  const payload = { pId: await purchaseIdOf(api, key), paymentStatus: 'cancelled' as const, refund: 100 };
+  await api.ask('updatePaymentStatus', { payload }, token);
+  const { purchase } = await api.ask('getPurchase', { purchaseKey: key });
+  for (const { key: id } of [...invoices, ...purchase.invoices]) await api.ask('getInvoice', { id });
 }
 
 /** A mail to everybody, which is paused once it is written. */
 async function mailMany() {
   const recipients = { formId: null, filter: {}, users: null, except: [] };
-  const { mailingId } = (await api.call('createMailing', { eventId: at.eventId, recipients }, token)).payload;
-  await api.pool.query("update mailings set subject = 'Hello', body = '<p>Hello</p>' where id = $1", [mailingId]);
-  const { mails } = (await api.call('getAudience', { mailingId }, token)).payload;
-  await api.call('sendEmail', { mailingId, seen: mails, sendAt: null }, token);
-  await api.pool.query("update mail_servers set paused_until = '2999-01-01'");
+  const { mailingId } = await api.ask('createMailing', { eventId: at.eventId, recipients }, token);
+  await api.sql("update mailings set subject = 'Hello', body = '<p>Hello</p>' where id = $1", [mailingId]);
+  const { mails } = await api.ask('getAudience', { mailingId }, token);
+  await api.ask('sendEmail', { mailingId, seen: mails, sendAt: null }, token);
+  await api.sql("update mail_servers set paused_until = '2999-01-01'");
   await sendMails(api);
-  await api.call('changeMailing', { mailingId, action: 'pause' }, token);
+  await api.ask('changeMailing', { mailingId, action: 'pause' }, token);
   await sendMails(api);
-  await api.pool.query('update mail_servers set paused_until = null');
+  await api.sql('update mail_servers set paused_until = null');
 }
 
 /** A reminder to pay, and a ticket sent again, by a Foyer that stopped before. */
 async function mailAll() {
   const later = await newEvent(api, token, { price: 2_500 }, takesTransfers);
-  const { payload } = await submit(api, later.formId, [later.ticketId], { paymentMethod: 'transfer' });
+  const purchase = await placeOrder(api, later, { paymentMethod: 'transfer' });
   await giveMailbox(api.pool, ownerId, (await anyMailbox()).port);
   await pass(api, 6.5 * 24 * 60);
-  const bought = await buy(api, at.formId, [at.ticketId]);
-  const [user] = (await api.call('getUsers', { formId: at.formId, name: bought.reference }, token)).payload.users;
-  await api.call('sendTicketAgain', { userId: user?.uId ?? '' }, token);
+  const bought = await buy(api, at);
+  const [user] = await usersOf(api, token, at, { name: bought.reference });
+  await api.ask('sendTicketAgain', { userId: user?.uId ?? '' }, token);
   await sendMails(api);
   await mailMany();
-  await api.pool.query("update mails set state = 'sending', attempted_at = '2020-01-01' where state = 'sent'");
+  await api.sql("update mails set state = 'sending', attempted_at = '2020-01-01' where state = 'sent'");
   await sendMails(api);
-  expect((await mailsOf(api.pool, payload.purchase.key)).map(({ kind }) => kind)).toContain('transferReminder');
+  expect((await mailsOf(api.pool, purchase.key)).map(({ kind }) => kind)).toContain('transferReminder');
 }
 
 /** Sold with VAT, and sent back to a card that takes nothing. */
 async function failRefund() {
   const { token: other } = await newOrganiser(api);
   const facts = { organisation: 'Ours', publishableKey: '', chargesVat: true, vatRate: 1_900 };
-  await api.call('saveSettings', facts, other);
+  await api.ask('saveSettings', facts, other);
   const { eventId, formId, ticketId } = await newEvent(api, other, { price: 500 });
-  const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+  const { key } = await placeOrder(api, { formId, ticketId });
   await showCard(api, key, cards.refundFails);
   await settle(api, key);
-  const { purchases } = (await api.call('getPurchases', { eventId }, other)).payload;
+  const { purchases } = await api.ask('getPurchases', { eventId }, other);
   const wish = { pId: purchases[0]?.pId ?? '', amount: 500, seenRefunded: 0 };
-  await api.call('refundPurchase', { payload: wish }, other);
+  await api.ask('refundPurchase', { payload: wish }, other);
   await pass(api, 2);
-  await api.call('downloadFinancialReport', { eventId }, other);
+  await api.ask('downloadFinancialReport', { eventId }, other);
 }
 
 /** Two on a waiting list, whose offers lapse. */
@@ -322,22 +325,20 @@ async function waitInVain() {
   await join(api, place);
   await join(api, place, { email: held });
   await joinUnconfirmed(api, place);
-  await api.call('leaveWaitingList', { key: await joinUnconfirmed(api, place) });
-  await api.call('cancelPurchase', { payload: { purchaseKey: place.orders[0] ?? '' } });
+  await api.ask('leaveWaitingList', { key: await joinUnconfirmed(api, place) });
+  await api.ask('cancelPurchase', { payload: { purchaseKey: place.orders[0] ?? '' } });
   await pass(api, 25 * 60);
 }
 
 /** An address that is never confirmed and an order that is never paid, until both are forgotten; with an order that is counted. */
 async function forget(limited: Api) {
   const other = await newEvent(api, token, { price: 500, quantity: 10 });
-  for (const _ of [1, 2]) await submit(limited, other.formId, [other.ticketId]);
+  for (const _ of [1, 2]) await submit(limited, other);
   const { now } = api.clock;
   await sendMails(api);
-  await api.pool.query(
-    `insert into sandbox_intents (id, client_secret, idempotency_key, customer, amount, currency, status, created_at)
-     values ('of none', '', '', '', 5, 'gbp', 'open', '2020-01-01')`,
-  );
-  await api.pool.query(
+  await api.sql(`insert into sandbox_intents (id, client_secret, idempotency_key, customer, amount, currency, status, created_at)
+     values ('of none', '', '', '', 5, 'gbp', 'open', '2020-01-01')`);
+  await api.sql(
     `insert into password_salts (email_key, salt, used_at) values ('nobody@example.org', '', '2020-01-01')`,
   );
   await pass(api, 8 * 24 * 60);
@@ -352,12 +353,12 @@ async function importTwice() {
     const row = { number: 2, externalId: 'A1', ticketId, ticketNamed: false, answers: {} };
     const rows = [{ ...row, fields: { ...fields, organization } }];
     const payload = { formId, importId: randomUUID(), check: false, wanted: {}, rows };
-    await api.call('importUsers', { payload }, token);
+    await api.ask('importUsers', { payload }, token);
   }
-  const { ticket } = (await api.call('saveTicket', { payload: ticketDraft(formId) }, token)).payload;
+  const ticket = await saveTicket(api, token, formId);
   const moved = { number: 2, externalId: 'A1', ticketId: ticket.id, ticketNamed: true, fields: {}, answers: {} };
   const payload = { formId, importId: randomUUID(), check: false, wanted: {}, rows: [moved] };
-  await api.call('importUsers', { payload }, token);
+  await api.ask('importUsers', { payload }, token);
 }
 
 /** One contact of an exhibitor, in the reports that tell of attendees. */
@@ -365,54 +366,54 @@ async function reportContacts() {
   await collectContact();
   const first = 'select id from registered_users where event_id = $1 and listed limit 1';
   const answered = `jsonb_build_object(gen_random_uuid(), 'Yes')`;
-  await api.pool.query(`update registered_users set answers = ${answered} where id = (${first})`, [at.eventId]);
+  await api.sql(`update registered_users set answers = ${answered} where id = (${first})`, [at.eventId]);
   for (const name of ['downloadAttendeeReport', 'downloadCheckinReport', 'downloadScannedBadgeReport'] as const)
-    await api.call(name, { eventId: at.eventId }, token);
+    await api.ask(name, { eventId: at.eventId }, token);
   const { eventId, formId, ticketId } = await newEvent(api, token, { price: 0, quantity: 1 });
-  await submit(api, formId, [ticketId]);
-  await api.pool.query("update events set starts_at = starts_at + interval '1 hour' where id = $1", [eventId]);
-  await api.call('getAllFigures', {}, token);
-  await api.call('getEventFigures', { eventId: at.eventId }, token);
-  await limited.call('getEventFigures', { eventId }, token);
+  await submit(api, { formId, ticketId });
+  await api.sql("update events set starts_at = starts_at + interval '1 hour' where id = $1", [eventId]);
+  await api.ask('getAllFigures', {}, token);
+  await api.ask('getEventFigures', { eventId: at.eventId }, token);
+  await limited.ask('getEventFigures', { eventId }, token);
 }
 
 /** A contact of an exhibitor, seen by both sides, who shares nothing any more in the end. */
 async function collectContact() {
   const exhibitor = await newAppUser(api, token, at.eventId, 'exhibitor');
-  const { rows } = await api.pool.query(
+  const rows = await api.sql(
     `select r.ticket_key as key, b.code, r.email from registered_users r join badges b on b.registered_user_id = r.id
        join purchases p on p.id = r.purchase_id
      where r.event_id = $1 and r.listed and r.deleted_at is null and p.status in ('paid', 'free') limit 1`,
     [at.eventId],
   );
   const { key, code } = rows[0];
-  await api.call('addExhibitorVisibility', { formId: at.formId, fields: ['firstname'] }, token);
+  await api.ask('addExhibitorVisibility', { formId: at.formId, fields: ['firstname'] }, token);
   for (const qrCodeData of [code, shortCodeOf(code)])
-    await api.call('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId }, exhibitor.token);
-  await api.call('badgesScannedByExhibitor', { appUserId: exhibitor.id }, exhibitor.token);
-  await api.call('badgesScannedByExhibitor', { appUserId: exhibitor.id, sort: 'name' }, exhibitor.token);
-  await api.call('getExhibitors', { eventId: at.eventId }, token);
+    await api.ask('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId }, exhibitor.token);
+  await api.ask('badgesScannedByExhibitor', { appUserId: exhibitor.id }, exhibitor.token);
+  await api.ask('badgesScannedByExhibitor', { appUserId: exhibitor.id, sort: 'name' }, exhibitor.token);
+  await api.ask('getExhibitors', { eventId: at.eventId }, token);
   const nothing = { formId: at.formId, fields: [], questions: [] };
-  await api.call('previewExhibitorVisibility', nothing, token);
-  const { sharing } = (await api.call('getSharing', { key })).payload;
-  await api.call('downloadScannedBadgeReport', { eventId: at.eventId }, token);
-  await api.call('endSharing', { payload: { key, standId: sharing.scans[0]?.standId ?? null } });
-  await api.call('allowSharing', { payload: { key, standId: null } });
-  await api.call('endSharing', { payload: { key, standId: null } });
+  await api.ask('previewExhibitorVisibility', nothing, token);
+  const { sharing } = await api.ask('getSharing', { key });
+  await api.ask('downloadScannedBadgeReport', { eventId: at.eventId }, token);
+  await api.ask('endSharing', { payload: { key, standId: sharing.scans[0]?.standId ?? null } });
+  await api.ask('allowSharing', { payload: { key, standId: null } });
+  await api.ask('endSharing', { payload: { key, standId: null } });
   await deleteContact(exhibitor);
 }
 
 /** A contact that is deleted, and gone a day later. */
 async function deleteContact({ id, token: own }: Awaited<ReturnType<typeof newAppUser>>) {
-  const { rows } = await api.pool.query(
+  const rows = await api.sql(
     `select b.code from registered_users r join badges b on b.registered_user_id = r.id join purchases p on p.id = r.purchase_id
      where r.event_id = $1 and r.listed and r.deleted_at is null and r.sharing_ended_at is null and p.status in ('paid', 'free') limit 1`,
     [at.eventId],
   );
-  await api.call('scanBadgeByExhibitor', { qrCodeData: rows[0].code, eventId: at.eventId }, own);
-  const { leads } = (await api.call('badgesScannedByExhibitor', { appUserId: id }, own)).payload;
+  await api.ask('scanBadgeByExhibitor', { qrCodeData: rows[0].code, eventId: at.eventId }, own);
+  const { leads } = await api.ask('badgesScannedByExhibitor', { appUserId: id }, own);
   const contactId = leads.find(({ endedAt }) => endedAt === null)?.id ?? '';
-  await api.call('removeContact', { payload: { contactId } }, own);
+  await api.ask('removeContact', { payload: { contactId } }, own);
   await pass(api, 25 * 60);
 }
 

@@ -4,6 +4,7 @@ import { migrateDatabase } from '../../../server/platform/db/migrate.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { submit } from '../../support/buyer.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
+import { usersOf } from '../../support/world.ts';
 
 /** A database as the last Foyer left it that made one by eighteen migrations. */
 async function oldDatabase(): Promise<FreshDatabase> {
@@ -88,21 +89,21 @@ describe('a database of eighteen migrations', () => {
     const { rows } = await database.pool.query(`select search from registered_users where firstname = 'Held'`);
     expect(rows).toEqual([{ search: ' held odegard ogrosser' }]);
     const token = (await api.call('signIn', olga)).headers.get('authorization') ?? '';
-    const eventId = (await api.call('getAllEvents', {}, token)).payload.events[0]?.id ?? '';
-    const found = await api.call('getUsersByEvent', { eventId, name: 'Ogrosser' }, token);
-    expect(found.payload.users.map(({ surname }) => surname)).toEqual(['Ødegård-O’Größer']);
+    const eventId = (await api.ask('getAllEvents', {}, token)).events[0]?.id ?? '';
+    const found = await api.ask('getUsersByEvent', { eventId, name: 'Ogrosser' }, token);
+    expect(found.users.map(({ surname }) => surname)).toEqual(['Ødegård-O’Größer']);
   });
 
   it('goes on with its logins, its orders and its counts, and takes what is new', async () => {
     const signedIn = await api.call('signIn', olga);
     const token = signedIn.headers.get('authorization') ?? '';
-    const { events } = (await api.call('getAllEvents', {}, token)).payload;
+    const { events } = await api.ask('getAllEvents', {}, token);
     // It takes bank transfers: what was paid with test cards is no revenue, admits no attendee, and counts none.
     expect(events).toMatchObject([{ name: 'Harbour Conference', registered: 2, checkedIn: 0, revenue: 0 }]);
     const eventId = events[0]?.id ?? '';
-    const [form] = (await api.call('getAllForms', { eventId }, token)).payload.forms;
-    const [ticket] = (await api.call('getTickets', { formId: form?.id ?? '' }, token)).payload.tickets;
-    const { users } = (await api.call('getUsers', { formId: form?.id ?? '' }, token)).payload;
+    const [form] = (await api.ask('getAllForms', { eventId }, token)).forms;
+    const [ticket] = (await api.ask('getTickets', { formId: form?.id ?? '' }, token)).tickets;
+    const users = await usersOf(api, token, { formId: form?.id ?? '' });
     const who = (firstname: string) => users.find((user) => user.firstname === firstname);
     expect(users.map((user) => [user.firstname, user.paymentStatus, user.checkedInAt !== null]).sort()).toEqual([
       ['Ada', 'paid', true],
@@ -114,21 +115,22 @@ describe('a database of eighteen migrations', () => {
 
     const enter = async (firstname: string) => {
       const entering = { userId: who(firstname)?.uId ?? '', purchaseId: who(firstname)?.pId ?? '' };
-      return (await api.call('checkin', entering, token)).payload.admitted;
+      return (await api.ask('checkin', entering, token)).admitted;
     };
     const marked = { payload: { pId: who('Awaiting')?.pId ?? '', paymentStatus: 'paid' as const } };
     expect((await api.call('updatePaymentStatus', marked, token)).status).toBe(200);
     expect([await enter('Paid'), await enter('Awaiting')]).toEqual([false, true]);
-    const order = () => submit(api, form?.id ?? '', [ticket?.id ?? ''], { paymentMethod: 'transfer' });
+    const order = () =>
+      submit(api, { formId: form?.id ?? '', ticketIds: [ticket?.id ?? ''] }, { paymentMethod: 'transfer' });
     const [last, refused] = [await order(), await order()];
     expect([last.payload.purchase.status, refused.status]).toEqual(['awaitingTransfer', 409]);
 
-    const { rows } = await api.pool.query('select number from invoices order by number');
+    const rows = await api.sql('select number from invoices order by number');
     expect(rows.map(({ number }) => number)).toEqual([
       '2026-0001',
       ...['TEST-2026-0001', 'TEST-2026-0002', 'TEST-2026-0003'],
     ]);
-    const now = (await api.call('getAllEvents', {}, token)).payload.events;
+    const now = (await api.ask('getAllEvents', {}, token)).events;
     expect(now).toMatchObject([{ registered: 3, checkedIn: 1, revenue: 2_500 }]);
   });
 });

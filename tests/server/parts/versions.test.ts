@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '../../support/api.ts';
 import { eventDraft, formDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, savePromo, usersOf } from '../../support/world.ts';
 
 let token: string;
 let place: Awaited<ReturnType<typeof newEvent>>;
@@ -17,43 +17,43 @@ type Save = (name: string, version?: number) => Promise<{ answer: Reply<unknown>
 const things: Record<string, () => Promise<Save>> = {
   event: async () => async (name, version) => {
     const answer = await api.call('saveEvent', { ...eventDraft({ name, version }), id: place.eventId }, token);
-    const { event } = (await api.call('getEvent', { eventId: place.eventId }, token)).payload;
+    const { event } = await api.ask('getEvent', { eventId: place.eventId }, token);
     return { answer, name: event.name, version: event.version };
   },
   form: async () => async (title, version) => {
     const payload = { ...formDraft(place.eventId, { title, version }), id: place.formId };
     const answer = await api.call('saveForm', { payload }, token);
-    const { form } = (await api.call('getForm', { formId: place.formId }, token)).payload;
+    const { form } = await api.ask('getForm', { formId: place.formId }, token);
     return { answer, name: form.title, version: form.version };
   },
   ticket: async () => async (name, version) => {
     const payload = { ...ticketDraft(place.formId, { name, version }), id: place.ticketId };
     const answer = await api.call('saveTicket', { payload }, token);
-    const { ticket } = (await api.call('getTicket', { ticketId: place.ticketId }, token)).payload;
+    const { ticket } = await api.ask('getTicket', { ticketId: place.ticketId }, token);
     return { answer, name: ticket.name, version: ticket.version };
   },
   'promo code': async () => {
-    const { id: promoId } = (await api.call('savePromo', { payload: promoDraft(place.formId) }, token)).payload.promo;
+    const { id: promoId } = await savePromo(api, token, place.formId);
     return async (code, version) => {
       const payload = { ...promoDraft(place.formId, { code, version }), id: promoId };
       const answer = await api.call('savePromo', { payload }, token);
-      const { promo } = (await api.call('getPromo', { promoId }, token)).payload;
+      const { promo } = await api.ask('getPromo', { promoId }, token);
       return { answer, name: promo.code, version: promo.version };
     };
   },
   attendee: async () => {
     await newAttendee(api, place);
-    const [{ uId = '' } = {}] = (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
+    const [{ uId = '' } = {}] = await usersOf(api, token, place);
     return async (firstname, version) => {
       const fields = { firstname, surname: 'Lovelace', email: 'ada@example.org' };
       const answer = await api.call('updateUser', { payload: { uId, fields, answers: {}, version } }, token);
-      const kept = (await api.call('getFormWAnswer', { formId: place.formId, formFiller: uId }, token)).payload;
+      const kept = await api.ask('getFormWAnswer', { formId: place.formId, formFiller: uId }, token);
       return { answer, name: kept.fields.firstname, version: kept.version };
     };
   },
   settings: async () => async (organisation, version) => {
     const answer = await api.call('saveSettings', { organisation, publishableKey: '', version }, token);
-    const { settings } = (await api.call('getSettings', {}, token)).payload;
+    const { settings } = await api.ask('getSettings', {}, token);
     return { answer, name: settings.organisation, version: settings.version };
   },
 };
@@ -97,18 +97,18 @@ it('two first saves of settings are not both kept', async () => {
 });
 
 it('publishing an event counts as a change, so that an older form does not take it back', async () => {
-  const { event } = (await api.call('getEvent', { eventId: place.eventId }, token)).payload;
-  await api.call('publishEvent', { eventId: event.id, published: false }, token);
+  const { event } = await api.ask('getEvent', { eventId: place.eventId }, token);
+  await api.ask('publishEvent', { eventId: event.id, published: false }, token);
   const late = await api.call('saveEvent', { ...eventDraft({ version: event.version }), id: event.id }, token);
   expect(late.status).toBe(409);
-  expect((await api.call('getEvent', { eventId: event.id }, token)).payload.event.published).toBe(false);
+  expect((await api.ask('getEvent', { eventId: event.id }, token)).event.published).toBe(false);
 });
 
 it('a change by another organiser names them', async () => {
-  const { event } = (await api.call('getEvent', { eventId: place.eventId }, token)).payload;
+  const { event } = await api.ask('getEvent', { eventId: place.eventId }, token);
   const other = await newOrganiser(api);
-  await api.pool.query('update users set name = $1 where id = $2', ['Grace Hopper', other.id]);
-  await api.pool.query('update events set version = version + 1, changed_by = $1 where id = $2', [other.id, event.id]);
+  await api.sql('update users set name = $1 where id = $2', ['Grace Hopper', other.id]);
+  await api.sql('update events set version = version + 1, changed_by = $1 where id = $2', [other.id, event.id]);
   const late = await api.call('saveEvent', { ...eventDraft({ version: event.version }), id: event.id }, token);
   expect(late).toMatchObject({
     status: 409,

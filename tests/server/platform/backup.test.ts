@@ -13,7 +13,7 @@ import { backUp, restore } from '../../../server/platform/db/backup.ts';
 import { migrateDatabase } from '../../../server/platform/db/migrate.ts';
 import { createPool } from '../../../server/platform/db/pool.ts';
 import { startApi } from '../../support/api.ts';
-import { submit } from '../../support/buyer.ts';
+import { placeOrder } from '../../support/buyer.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
 
 const at = new Date('2026-11-26T12:00:00.000Z');
@@ -135,11 +135,15 @@ describe('a backup', () => {
     onTestFinished(() => api.drop());
     const signedIn = await api.call('signIn', { email: 'olga@example.org', password: 'correct horse 1' });
     const token = signedIn.headers.get('authorization') ?? '';
-    const [event] = (await api.call('getAllEvents', {}, token)).payload.events;
-    const [form] = (await api.call('getAllForms', { eventId: event?.id ?? '' }, token)).payload.forms;
-    const [ticket] = (await api.call('getTickets', { formId: form?.id ?? '' }, token)).payload.tickets;
-    const order = await submit(api, form?.id ?? '', [ticket?.id ?? ''], { paymentMethod: 'transfer' });
-    expect(order.payload.purchase.status).toBe('awaitingTransfer');
+    const [event] = (await api.ask('getAllEvents', {}, token)).events;
+    const [form] = (await api.ask('getAllForms', { eventId: event?.id ?? '' }, token)).forms;
+    const [ticket] = (await api.ask('getTickets', { formId: form?.id ?? '' }, token)).tickets;
+    const order = await placeOrder(
+      api,
+      { formId: form?.id ?? '', ticketIds: [ticket?.id ?? ''] },
+      { paymentMethod: 'transfer' },
+    );
+    expect(order.status).toBe('awaitingTransfer');
   });
 });
 

@@ -10,7 +10,7 @@ let api: Api;
 beforeEach(async () => {
   api = await startApi();
   await checkKey(api.db, { now: api.secretKey, before: null });
-  await api.call('startSecondFactor', { current: password }, (await newOrganiser(api)).token);
+  await api.ask('startSecondFactor', { current: password }, (await newOrganiser(api)).token);
   return () => api.drop();
 });
 
@@ -55,7 +55,7 @@ it('whoever has lost the key goes on with another, and reads whose secrets are l
 });
 
 it('of two that start at once on a new database with two keys one does not', async () => {
-  await api.pool.query('delete from installation');
+  await api.sql('delete from installation');
   const told = await Promise.all([start(other), start(third)]);
   expect(told.filter(([message]) => message === undefined)).toHaveLength(1);
   expect(told.flat()).toHaveLength(1);

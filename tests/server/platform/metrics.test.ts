@@ -31,7 +31,7 @@ describe('/metrics', () => {
 
   it('counts calls by their name and status, pages and files together, and nobody by name or address', async () => {
     const { token, email } = await newOrganiser(api);
-    await api.call('getDashboard', {}, token);
+    await api.ask('getDashboard', {}, token);
     await api.call('getDashboard', {});
     await api.app.request('/e/nothing-here');
     await api.app.request('/assets/nothing.js');

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { stripeEventsPath } from '../../../server/platform/gateways/stripe/keys.ts';
 import { securityEvents } from '../../../server/platform/http/securityLog.ts';
@@ -8,11 +7,13 @@ import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import type { CallName, calls } from '../../../src/api/contract/table.ts';
 import { securityLines } from '../../../src/lib/limits.ts';
 import { openIdReturnPath } from '../../../src/lib/openId.ts';
+import { freshAddress } from '../../support/address.ts';
 import { newAuthenticator } from '../../support/authenticator.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, keyIn, sendAccountMails, serverDraft } from '../../support/mails.ts';
 import { openProvider } from '../../support/openIdProvider.ts';
+import { codeOf } from '../../support/secondFactor.ts';
 import { newEvent, newMember, newOrganiser, password } from '../../support/world.ts';
 
 const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: password };
@@ -31,7 +32,6 @@ const flooded: string[] = [];
 const floodedApi = await openApi({ logged: flooded, logLevel: 'info' });
 const here = { address: '203.0.113.9' };
 const usual = { network: '203.0.113.0/24' };
-const fresh = () => `${randomUUID()}@example.org`;
 
 type Line = { security?: string; request?: string; time: number } & Record<string, unknown>;
 
@@ -53,7 +53,7 @@ async function make<Name extends CallName>(name: Name, input: InputOf<(typeof ca
 
 async function newLoginUser(token: string) {
   const { eventId } = await newEvent(api, token);
-  const login = { eventId, type: 'checkin' as const, name: 'Mia Rowe', email: fresh(), company: '', stand: '' };
+  const login = { eventId, type: 'checkin' as const, name: 'Mia Rowe', email: freshAddress(), company: '', stand: '' };
   const saved = await make('saveAppUser', { payload: { ...login, password } }, token);
   return { ...login, id: saved.payload.appUser.id, told: saved.told };
 }
@@ -63,10 +63,6 @@ async function mailedKey(email: string): Promise<string> {
   await sendAccountMails(api);
   return keyIn(mailbox.to(email).at(-1) ?? {});
 }
-
-/** A code of an app, so many steps of 30 seconds from now. */
-const shown = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() + steps * 30_000 });
 
 describe('the security log', () => {
   it('tells of a sign-in that succeeded, with the time and the id of its request', async () => {
@@ -83,7 +79,7 @@ describe('the security log', () => {
     const { id, email } = await newOrganiser(api);
     const failed = { security: 'signInFailed', call: 'signIn', ...usual };
     expect((await make('signIn', { email, password: another })).told).toEqual([{ ...failed, account: id }]);
-    expect((await make('signIn', { email: fresh(), password })).told).toEqual([{ ...failed, account: null }]);
+    expect((await make('signIn', { email: freshAddress(), password })).told).toEqual([{ ...failed, account: null }]);
   });
 
   it('tells of logins that are saved, locked, unlocked and removed, and of one that is locked and signs in', async () => {
@@ -102,7 +98,7 @@ describe('the security log', () => {
     expect((await make('removeAppUser', { id }, token)).told).toEqual([
       { security: 'loginRemoved', call: 'removeAppUser', ...done },
     ]);
-    const users = [{ name: 'Sam Rowe', email: fresh(), company: '', stand: '', delegates: 0 }];
+    const users = [{ name: 'Sam Rowe', email: freshAddress(), company: '', stand: '', delegates: 0 }];
     const added = await make('saveAppUsers', { payload: { eventId, type: 'checkin', users } }, token);
     expect(added.told).toEqual([{ security: 'loginsAdded', call: 'saveAppUsers', by, ...usual }]);
   });
@@ -124,11 +120,11 @@ describe('the security log', () => {
     const { id, email, token } = await newOrganiser(api);
     const own = { by: id, account: id, ...usual };
     const { secret } = (await make('startSecondFactor', { current: password }, token)).payload;
-    const wrong = shown(secret) === '000000' ? '111111' : '000000';
+    const wrong = codeOf(api, secret) === '000000' ? '111111' : '000000';
     expect((await make('confirmSecondFactor', { code: wrong }, token)).told).toEqual([
       { security: 'codeFailed', call: 'confirmSecondFactor', ...own },
     ]);
-    expect((await make('confirmSecondFactor', { code: shown(secret) }, token)).told).toEqual([
+    expect((await make('confirmSecondFactor', { code: codeOf(api, secret) }, token)).told).toEqual([
       { security: 'secondFactorOn', call: 'confirmSecondFactor', ...own },
     ]);
     const about = { call: 'signIn', account: id, ...usual };
@@ -143,7 +139,7 @@ describe('the security log', () => {
       expect((await make('requireSecondStep', { required }, token)).told).toEqual([
         { security, call: 'requireSecondStep', ...own },
       ]);
-    const renewed = await make('renewRecoveryCodes', { current: password, code: shown(secret, 1) }, token);
+    const renewed = await make('renewRecoveryCodes', { current: password, code: codeOf(api, secret, 1) }, token);
     expect(renewed.told).toEqual([{ security: 'recoveryCodesRenewed', call: 'renewRecoveryCodes', ...own }]);
     const [code = ''] = renewed.payload.codes;
     expect((await make('stopSecondFactor', { current: password, code }, token)).told).toEqual([
@@ -193,9 +189,9 @@ describe('the security log', () => {
     expect((await comeBack(await start(), 'nobody')).told).toEqual([
       { security: 'signInFailed', account: null, ...usual },
     ]);
-    await api.pool.query('update users set locked_at = now() where id = $1', [id]);
+    await api.sql('update users set locked_at = now() where id = $1', [id]);
     expect((await comeBack(await start())).told).toEqual([{ security: 'signInLocked', account: id, ...usual }]);
-    await api.pool.query('update users set locked_at = null where id = $1', [id]);
+    await api.sql('update users set locked_at = null where id = $1', [id]);
     const [identity] = (await make('getAccount', {}, token)).payload.account.identities;
     expect((await make('removeIdentity', { id: identity?.id ?? '', current: password }, token)).told).toEqual([
       { security: 'openIdRemoved', call: 'removeIdentity', ...own },
@@ -228,7 +224,7 @@ describe('the security log', () => {
 
   it('tells of an address that is asked for and changed', async () => {
     const { id, token } = await newOrganiser(api);
-    const email = fresh();
+    const email = freshAddress();
     expect((await make('changeEmail', { email, current: password }, token)).told).toEqual([
       { security: 'emailAsked', call: 'changeEmail', by: id, account: id, ...usual },
     ]);
@@ -254,7 +250,7 @@ describe('the security log', () => {
 
   it('tells of members of a team who are invited, get another role, and are removed', async () => {
     const { id: by, token } = await newOrganiser(api);
-    const invited = await make('inviteMember', { email: fresh(), role: 'finance' }, token);
+    const invited = await make('inviteMember', { email: freshAddress(), role: 'finance' }, token);
     const account = invited.payload.member.id;
     const done = { by, account, ...usual };
     expect(invited.told).toEqual([{ security: 'memberInvited', call: 'inviteMember', role: 'finance', ...done }]);
@@ -300,7 +296,7 @@ describe('the security log', () => {
     const login = await newLoginUser(token);
     const theirs = await newEvent(api, (await newOrganiser(api)).token);
     const refused = { security: 'refused', ...usual };
-    expect((await make('inviteMember', { email: fresh(), role: 'manager' }, member.token)).told).toEqual([
+    expect((await make('inviteMember', { email: freshAddress(), role: 'manager' }, member.token)).told).toEqual([
       { ...refused, call: 'inviteMember', by: member.id },
     ]);
     expect((await make('getTeam', {}, await api.tokenOf(login.id))).told).toEqual([
@@ -312,7 +308,7 @@ describe('the security log', () => {
   });
 
   it('tells of calls that come too often', async () => {
-    const email = fresh();
+    const email = freshAddress();
     const told = [];
     for (let count = 0; count < 12; count++) told.push(...(await make('signIn', { email, password })).told);
     expect(told.map(({ security }) => security)).toEqual([...Array(11).fill('signInFailed'), 'limited']);
@@ -327,7 +323,7 @@ describe('the security log', () => {
 
   it('names nobody, and holds no address, password, key or code', async () => {
     const told = lines.filter((line) => line.includes('"security"')).join('');
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `select array_agg(distinct name) filter (where name <> '') || array_agg(distinct email) as kept from users`,
     );
     expect(rows[0].kept.length).toBeGreaterThan(10);
@@ -346,7 +342,7 @@ it('writes so many lines of one event in a minute, which hide no other, and then
   const told = (event: string) =>
     flooded.map((line) => JSON.parse(line) as Line).filter(({ security }) => security === event);
   const { call, clock } = floodedApi;
-  const ask = () => call('inviteMember', { email: fresh(), role: 'manager' }, member.token);
+  const ask = () => call('inviteMember', { email: freshAddress(), role: 'manager' }, member.token);
   for (let count = 0; count < securityLines + 7; count++) expect((await ask()).status).toBe(403);
   expect(told('refused')).toHaveLength(securityLines);
   await call('signIn', { email, password });

@@ -89,7 +89,7 @@ describe('traces', () => {
     const collector = await openCollector();
     const { api, end } = await openFollowed(collector);
     const { token } = await newOrganiser(api);
-    await api.pool.query('select 1 as unasked');
+    await api.sql('select 1 as unasked');
     await newEvent(api, token);
     await end();
     const request = named(collector.spans(), 'POST saveForm');
@@ -103,7 +103,7 @@ describe('traces', () => {
     const { api, end } = await openFollowed(collector);
     const { email, token } = await newOrganiser(api);
     await api.call('signIn', { email, password: 'a secret of the tests 1' });
-    await api.call('getDashboard', {}, token);
+    await api.ask('getDashboard', {}, token);
     await api.app.request('/access?from=key-of-the-tests');
     await api.app.request('/api/nothing-here');
     await end();
@@ -118,7 +118,7 @@ describe('traces', () => {
     const collector = await openCollector();
     const { api, drop, end } = await openFollowed(collector);
     const { token } = await newOrganiser(api);
-    await api.call('getDashboard', {}, token);
+    await api.ask('getDashboard', {}, token);
     await drop();
     expect((await api.app.request('/readyz')).status).toBe(503);
     await end();

@@ -4,7 +4,7 @@ import type { FormOnSale } from '../../../server/purchase/formOnSale.sql.ts';
 import { assertChoices } from '../../../server/purchase/order.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { withLeft } from '../../../src/lib/form/choices.ts';
-import { attendee, submit } from '../../support/buyer.ts';
+import { attendee, placeOrder } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -73,7 +73,7 @@ it('what forty ask of a form at once is put together and written once for all wh
 it('what forty ask of an event at once is read, put together and written once, without what its forms ask', async () => {
   const { token } = await newOrganiser(api);
   const { eventId } = await newEvent(api, token);
-  const { slug } = (await api.call('getEvent', { eventId }, token)).payload.event;
+  const { slug } = (await api.ask('getEvent', { eventId }, token)).event;
   const asking = vi.spyOn(pg.Client.prototype, 'query');
   const writing = vi.spyOn(JSON, 'stringify');
   const answers = await Promise.all(Array.from({ length: 40 }, () => api.call('getPublicEvent', { slug })));
@@ -103,7 +103,7 @@ it('what a form asks of guests is read and written once for all who ask at once,
   const { formId, ticketId } = await newEvent(api, (await newOrganiser(api)).token);
   const buyer = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.example' };
   const attendees = Array.from({ length: 10 }, () => ({ ...attendee(ticketId, buyer), later: true }));
-  const { purchase } = (await submit(api, formId, [], { attendees, buyer })).payload;
+  const purchase = await placeOrder(api, { formId, ticketIds: [] }, { attendees, buyer });
   const keys = purchase.attendees.map(({ detailsKey }) => detailsKey ?? '');
   const read = () =>
     Promise.all(keys.map((key, n) => api.call('getMissingForm', { key }, undefined, { address: `198.${n}.1.1` })));

@@ -3,16 +3,14 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPool } from '../../../server/platform/db/pool.ts';
-import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { register } from '../../../server/purchase/register.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
-import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
 import { buy, registrationOf, settle, showCard } from '../../support/buyer.ts';
-import { formDraft, question, ticketDraft } from '../../support/drafts.ts';
+import { formDraft, question } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newSoldOutCache } from '../../support/soldOutCache.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { registering } from '../../support/registering.ts';
+import { newEvent, newOrganiser, saveForm, saveTicket, usersOf } from '../../support/world.ts';
 
 let at: Awaited<ReturnType<typeof newEvent>>;
 const asked = question({
@@ -50,17 +48,13 @@ const answering = (options: (string | string[])[]) => {
 };
 const choose = (...options: (string | string[])[]) => api.call('submitUserForm', { payload: answering(options) });
 const keyOf = async (...options: string[]) => (await choose(...options)).payload.purchase.key;
-const rows = async () =>
-  (
-    await api.pool.query('select option, taken, max from limited_choices where form_id = $1 order by max desc', [
-      at.formId,
-    ])
-  ).rows;
+const rows = () =>
+  api.sql('select option, taken, max from limited_choices where form_id = $1 order by max desc', [at.formId]);
 const taken = async () =>
   (await rows()).flatMap(({ option, taken, max }) => (max === null ? [] : [`${option} ${taken}`]));
-const users = async () => (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+const users = () => usersOf(api, token, at);
 const answerAs = async (uId: string, answer: string) => {
-  const { fields } = (await api.call('getFormWAnswer', { formId: at.formId, formFiller: uId }, token)).payload;
+  const { fields } = await api.ask('getFormWAnswer', { formId: at.formId, formFiller: uId }, token);
   return api.call('updateUser', { payload: { uId, fields, answers: { [asked.id]: answer } } }, token);
 };
 const many = (count: number) => Array.from({ length: count }, (_, place) => place);
@@ -68,7 +62,7 @@ const many = (count: number) => Array.from({ length: count }, (_, place) => plac
 describe('an option with a limit', () => {
   it('is shown with what is left of it, and without a limit as it is', async () => {
     await choose('Boats');
-    const { form } = (await api.call('getFormWQuestion', at)).payload;
+    const { form } = await api.ask('getFormWQuestion', at);
     expect(form.questions).toEqual([{ ...asked, limits: undefined, left: [1, null, 1] }]);
   });
 
@@ -76,13 +70,13 @@ describe('an option with a limit', () => {
     await choose('Bridges');
     await choose('Boats');
     const left = (option: string, left: number) => ({ questionId: asked.id, option, left });
-    const { limited } = (await api.call('getForm', at, token)).payload;
+    const { limited } = await api.ask('getForm', at, token);
     expect(limited).toEqual([left('Boats', 1), left('Bridges', 0)]);
     await save({ options: ['Ships', 'Birds', 'Bridges'] });
     const told = await Promise.all(
       (await users()).map(async ({ uId }) => {
-        const read = await api.call('getFormWAnswer', { formId: at.formId, formFiller: uId }, token);
-        return [read.payload.answers[asked.id], read.payload.limited];
+        const read = await api.ask('getFormWAnswer', { formId: at.formId, formFiller: uId }, token);
+        return [read.answers[asked.id], read.limited];
       }),
     );
     expect(new Map(told as [string, object][])).toEqual(
@@ -125,17 +119,11 @@ describe('40 buyers at once', () => {
   it('from two servers choose an option exactly as often as it can be', async () => {
     await save({ limits: [7, null, 3] });
     const other = drizzle(createPool({ connectionString: api.url }, pino({ level: 'silent' })));
-    const clock = () => api.clock.now;
-    const limiter = (name: string, rule: typeof freeTickets) => createLimiter(other.$client, name, rule);
-    const deps = {
-      ...{ db: other, clock, soldOutCache: newSoldOutCache(other, clock), callLimits: false, puzzleKey: null },
-      limits: { freeTickets: limiter('free', freeTickets), freeTicketsWide: limiter('wide', freeTicketsWide) },
-    };
     const option = (place: number) => (place % 4 === 0 ? 'Bridges' : 'Boats');
     const outcomes = await Promise.all(
       many(40).map(async (place) => {
         if (place % 2 === 0) return (await choose(option(place))).status;
-        return register(deps, answering([option(place)])).then(
+        return register(registering(api, other), answering([option(place)])).then(
           () => 200,
           ({ status }) => status,
         );
@@ -145,7 +133,7 @@ describe('40 buyers at once', () => {
     expect(outcomes.filter((status) => status === 200)).toHaveLength(10);
     expect(outcomes.filter((status) => status === 409)).toHaveLength(30);
     expect(await taken()).toEqual(['Boats 7', 'Bridges 3']);
-    const { rows: chosen } = await api.pool.query(
+    const chosen = await api.sql(
       `select answers->>$2 as option, count(*)::integer as count from registered_users where form_id = $1 group by 1 order by 1`,
       [at.formId, asked.id],
     );
@@ -190,9 +178,9 @@ describe('what was chosen is free again', () => {
 
   it('when the buyer or the organiser cancels, once', async () => {
     const purchaseKey = await keyOf('Boats');
-    await api.call('cancelPurchase', { payload: { purchaseKey } });
-    await api.call('cancelPurchase', { payload: { purchaseKey } });
-    await buy(api, at.formId, [at.ticketId]);
+    await api.ask('cancelPurchase', { payload: { purchaseKey } });
+    await api.ask('cancelPurchase', { payload: { purchaseKey } });
+    await buy(api, at);
     expect(await taken()).toEqual(['Boats 0', 'Bridges 0']);
   });
 
@@ -200,16 +188,16 @@ describe('what was chosen is free again', () => {
     const key = await keyOf('Bridges', 'Birds');
     await showCard(api, key);
     await settle(api, key);
-    const { rows: found } = await api.pool.query(
-      `select id from registered_users where form_id = $1 and answers->>$2 = 'Bridges'`,
-      [at.formId, asked.id],
-    );
+    const found = await api.sql(`select id from registered_users where form_id = $1 and answers->>$2 = 'Bridges'`, [
+      at.formId,
+      asked.id,
+    ]);
     const userId = found[0]?.id;
-    await api.call('deleteUser', { registrationId: at.formId, userId }, token);
+    await api.ask('deleteUser', { registrationId: at.formId, userId }, token);
     expect(await taken()).toEqual(['Boats 0', 'Bridges 0']);
-    await api.call('restoreUser', { userId }, token);
+    await api.ask('restoreUser', { userId }, token);
     expect(await taken()).toEqual(['Boats 0', 'Bridges 1']);
-    await api.call('deleteUser', { registrationId: at.formId, userId }, token);
+    await api.ask('deleteUser', { registrationId: at.formId, userId }, token);
     await choose('Bridges');
     const refused = await api.call('restoreUser', { userId }, token);
     expect([refused.status, refused.msg]).toEqual([
@@ -235,7 +223,7 @@ describe('what was chosen is free again', () => {
     await showCard(api, key);
     await settle(api, key);
     const [{ uId = '' } = {}] = await users();
-    await api.call('eraseUser', { userId: uId }, token);
+    await api.ask('eraseUser', { userId: uId }, token);
     expect(await taken()).toEqual(['Boats 0', 'Bridges 0']);
   });
 });
@@ -244,9 +232,9 @@ describe('money that comes too late', () => {
   it('goes back where another attendee has chosen the option', async () => {
     const key = await keyOf('Bridges');
     await showCard(api, key);
-    await api.pool.query(`update purchases set status = 'expired' where key = $1`, [key]);
-    await api.pool.query('update forms set reserved = 0 where id = $1', [at.formId]);
-    await api.pool.query('update tickets set reserved = 0 where form_id = $1', [at.formId]);
+    await api.sql(`update purchases set status = 'expired' where key = $1`, [key]);
+    await api.sql('update forms set reserved = 0 where id = $1', [at.formId]);
+    await api.sql('update tickets set reserved = 0 where form_id = $1', [at.formId]);
     await choose('Bridges');
     expect((await settle(api, key)).status).toBe('refunded');
     expect(await taken()).toEqual(['Boats 0', 'Bridges 1']);
@@ -280,7 +268,7 @@ describe('the organiser', () => {
     await save({ options: ['Sailing', 'Birds', 'Bridges'] });
     expect(await taken()).toEqual(['Sailing 2', 'Bridges 0']);
     expect((await choose('Sailing')).status).toBe(409);
-    const { counts } = (await api.call('getAnswerCounts', { formId: at.formId }, token)).payload;
+    const { counts } = await api.ask('getAnswerCounts', { formId: at.formId }, token);
     expect(counts.find(({ questionId }) => questionId === asked.id)?.options).toEqual([
       { option: 'Sailing', chosen: 2 },
     ]);
@@ -295,7 +283,7 @@ describe('the organiser', () => {
     expect(await taken()).toContain('Bridges 0');
     await save({ options });
     expect(await taken()).toEqual(['Sailing 1', 'Bridges 0']);
-    await api.call('saveForm', { payload: formDraft(at.eventId, { id: at.formId }) }, token);
+    await saveForm(api, token, at.eventId, { id: at.formId });
     await save({ options });
     expect(await taken()).toEqual(['Sailing 1', 'Bridges 0']);
   });
@@ -323,7 +311,7 @@ describe('the organiser', () => {
 
   it('gets a copy of the form with its limits, of which nothing is taken', async () => {
     await choose('Boats');
-    const { form } = (await api.call('duplicateForm', { payload: { formId: at.formId } }, token)).payload;
+    const { form } = await api.ask('duplicateForm', { payload: { formId: at.formId } }, token);
     const copied = await api.pool.query(
       'select option, taken, max from limited_choices where form_id = $1 order by max desc',
       [form.id],
@@ -364,7 +352,7 @@ describe('the organiser', () => {
     const given = [row(2, 'Bridges'), row(3, 'Bridges'), row(4, 'Boats')];
     const send = async (check: boolean, sent: typeof given, more = {}) => {
       const payload = { formId: at.formId, importId: randomUUID(), check, wanted: {}, rows: sent, ...more };
-      const { verdicts } = (await api.call('importUsers', { payload }, token)).payload;
+      const { verdicts } = await api.ask('importUsers', { payload }, token);
       return verdicts.map(({ outcome, errors: [error] }) =>
         error ? `${outcome} ${error.path} ${error.error}` : outcome,
       );
@@ -380,14 +368,14 @@ describe('the organiser', () => {
 
   it('imports who can have the last ticket, after a row that was refused for its option', async () => {
     await choose('Bridges');
-    await api.call('saveTicket', { payload: ticketDraft(at.formId, { id: at.ticketId, quantity: 2 }) }, token);
+    await saveTicket(api, token, at.formId, { id: at.ticketId, quantity: 2 });
     const rows = ['Bridges', 'Boats'].map((option, place) => ({
       ...{ number: place + 2, externalId: '', ticketId: at.ticketId, ticketNamed: false },
       fields: { firstname: `Guest ${place}`, surname: 'Example', email: `last${place}@example.org` },
       answers: { [asked.id]: option },
     }));
     const payload = { formId: at.formId, importId: randomUUID(), check: false, wanted: {}, rows };
-    const { verdicts } = (await api.call('importUsers', { payload }, token)).payload;
+    const { verdicts } = await api.ask('importUsers', { payload }, token);
     expect(verdicts.map(({ outcome }) => outcome)).toEqual(['refused', 'added']);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { listenToPurchases } from '../../../server/purchase/events.ts';
 import { applyPurchaseEvent } from '../../../server/purchase/lifecycle.ts';
 import { purchaseListeners } from '../../../server/purchaseListeners.ts';
-import { submit } from '../../support/buyer.ts';
+import { placeOrder, purchaseIdOf } from '../../support/buyer.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -14,21 +14,20 @@ afterEach(() => listenToPurchases(purchaseListeners));
 
 async function ordered(): Promise<string> {
   const { formId, ticketId } = await newEvent(api, token, { price: 2_500 }, takesTransfers);
-  const { payload } = await submit(api, formId, [ticketId], { paymentMethod: 'transfer' });
-  const { rows } = await api.pool.query('select id from purchases where key = $1', [payload.purchase.key]);
-  return rows[0].id;
+  const purchase = await placeOrder(api, { formId, ticketId }, { paymentMethod: 'transfer' });
+  return purchaseIdOf(api, purchase.key);
 }
 const payReceived = (id: string) => applyPurchaseEvent(jobDeps(api), id, { type: 'money.received', by });
 const written = async (id: string) =>
   (
-    await api.pool.query(
+    await api.sql(
       `select status, (select count(*)::integer from invoices i where i.purchase_id = p.id) as invoices,
          (select array_agg(kind order by created_at, id) from mails m where m.purchase_id = p.id) as mails,
          (select array_agg(kind order by e.id) from purchase_events e where e.purchase_id = p.id) as log
        from purchases p where id = $1`,
       [id],
     )
-  ).rows[0];
+  )[0];
 const unpaid = { status: 'awaitingTransfer', invoices: 0, mails: ['transferInstructions'], log: ['ordered'] };
 
 describe('who is told what happens to a purchase', () => {

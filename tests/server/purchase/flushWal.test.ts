@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { expect, it } from 'vitest';
 import type { Db } from '../../../server/platform/deps.ts';
-import { card, submit } from '../../support/buyer.ts';
+import { card, placeOrder } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -34,19 +34,19 @@ const at = await newEvent(api, (await newOrganiser(api)).token, { price: 500 });
 
 /** Whether the disk has all that a statement of that name has changed. */
 async function isKept(name: string): Promise<boolean> {
-  const { rows } = await api.pool.query<{ kept: boolean }>('select pg_current_wal_flush_lsn() >= $1::pg_lsn as kept', [
+  const rows = await api.sql<{ kept: boolean }>('select pg_current_wal_flush_lsn() >= $1::pg_lsn as kept', [
     writtenAt.get(name),
   ]);
   return rows[0]?.kept === true;
 }
 
 it('is on the disk before its buyer hears that an order is made, its payment begun, and paid', async () => {
-  const { key: purchaseKey } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+  const { key: purchaseKey } = await placeOrder(api, at);
   expect(await isKept('purchase_insert')).toBe(true);
-  const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+  const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey } });
   expect(await isKept('purchase_keep_intent')).toBe(true);
-  await api.call('confirmSandboxPayment', { clientSecret, card: card() });
-  const { purchase } = (await api.call('settlePurchase', { payload: { purchaseKey } })).payload;
+  await api.ask('confirmSandboxPayment', { clientSecret, card: card() });
+  const { purchase } = await api.ask('settlePurchase', { payload: { purchaseKey } });
   expect(purchase.status).toBe('paid');
   expect(await isKept('commit')).toBe(true);
 });

@@ -3,28 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { stripeEventsPath } from '../../../server/platform/gateways/stripe/keys.ts';
 import { hearStripe } from '../../../server/purchase/gatewayEvents.ts';
 import { moneyMovements } from '../../../server/report/financial.sql.ts';
-import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';
+import { buy, cards, orderOf, placeOrder, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser, password, takeTransfers } from '../../support/world.ts';
+import { liveKeys, newEvent, newOrganiser, setStatus, takeCards, takeTransfers, usersOf } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours', current: password };
-
-const stripe = await openStripe({ secret: keys.secretKey });
+const stripe = await openStripe({ secret: liveKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
 const organiser = await newOrganiser(api);
-await api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
+await takeCards(api, organiser.token);
 
 /** An order for two at 25.00 each, paid through Stripe. */
 async function paid() {
   const at = await newEvent(api, organiser.token, { price: 2_500 });
-  const { key, buyerEmail } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload.purchase;
-  const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: key } })).payload;
+  const { key, buyerEmail } = await placeOrder(api, at, { count: 2 });
+  const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
   const intentId = clientSecret.split('_secret_')[0] ?? '';
   stripe.pay(intentId);
-  await api.call('settlePurchase', { payload: { purchaseKey: key } });
-  const { users } = (await api.call('getUsers', { formId: at.formId }, organiser.token)).payload;
+  await api.ask('settlePurchase', { payload: { purchaseKey: key } });
+  const users = await usersOf(api, organiser.token, at);
   const buyer = users.find(({ email }) => email === buyerEmail);
   return { ...at, key, buyerEmail, intentId, uId: buyer?.uId ?? '', pId: buyer?.pId ?? '' };
 }
@@ -48,28 +46,24 @@ async function tell(event: object, ownerId = organiser.id): Promise<number> {
   return (await api.app.request(path, { method: 'POST', headers: { 'stripe-signature': header }, body: payload }))
     .status;
 }
-
-const orderOf = async (purchaseKey: string) => (await api.call('getPurchase', { purchaseKey })).payload.purchase;
-const read = async (userId: string) => (await api.call('getAttendee', { userId }, organiser.token)).payload.order;
+const read = async (userId: string) => (await api.ask('getAttendee', { userId }, organiser.token)).order;
 const cancel = (pId: string, refund: number) =>
   api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund } }, organiser.token);
 const revenueOf = async (eventId: string) =>
-  (await api.call('getAllEvents', {}, organiser.token)).payload.events.find(({ id }) => id === eventId)?.revenue;
-const refundsOf = async (pId: string) =>
-  (
-    await api.pool.query(
-      `select amount::integer, elsewhere, asked_by as "askedBy", sent_at is not null as sent, gateway_refund_id as id
+  (await api.ask('getAllEvents', {}, organiser.token)).events.find(({ id }) => id === eventId)?.revenue;
+const refundsOf = (pId: string) =>
+  api.sql(
+    `select amount::integer, elsewhere, asked_by as "askedBy", sent_at is not null as sent, gateway_refund_id as id
        from refunds where purchase_id = $1 order by asked_at, amount`,
-      [pId],
-    )
-  ).rows;
+    [pId],
+  );
 
 describe('a refund made in Stripe’s own dashboard', () => {
   it('of all of it makes the order refunded and releases its tickets', async () => {
     const { key, intentId, formId, eventId, pId } = await paid();
     const { id } = stripe.refundInDashboard(intentId, 5_000);
     expect(await tell(refunded(intentId))).toBe(200);
-    expect(await orderOf(key)).toMatchObject({ status: 'refunded', refunded: 5_000, wasPaid: true });
+    expect(await orderOf(api, key)).toMatchObject({ status: 'refunded', refunded: 5_000, wasPaid: true });
     expect((await countersOf(api, formId)).tickets).toEqual([0]);
     expect(await revenueOf(eventId)).toBe(0);
     expect(await refundsOf(pId)).toEqual([{ amount: 5_000, elsewhere: true, askedBy: null, sent: true, id }]);
@@ -79,7 +73,7 @@ describe('a refund made in Stripe’s own dashboard', () => {
     const { key, intentId, formId, eventId, uId } = await paid();
     stripe.refundInDashboard(intentId, 1_200);
     await tell(refunded(intentId));
-    expect(await orderOf(key)).toMatchObject({ status: 'paid', refunded: 1_200 });
+    expect(await orderOf(api, key)).toMatchObject({ status: 'paid', refunded: 1_200 });
     expect(await read(uId)).toMatchObject({ total: 5_000, refunded: 1_200, money: 'kept' });
     expect((await countersOf(api, formId)).tickets).toEqual([2]);
     expect(await revenueOf(eventId)).toBe(3_800);
@@ -91,7 +85,7 @@ describe('a refund made in Stripe’s own dashboard', () => {
     const first = refunded(intentId);
     stripe.refundInDashboard(intentId, 3_800);
     await Promise.all([tell(refunded(intentId)), tell(first), tell(first)]);
-    expect((await orderOf(key)).status).toBe('refunded');
+    expect((await orderOf(api, key)).status).toBe('refunded');
     expect((await refundsOf(pId)).map(({ amount }) => amount).sort()).toEqual([1_200, 3_800]);
   });
 
@@ -108,7 +102,7 @@ describe('a refund made in Stripe’s own dashboard', () => {
     expect((await cancel(pId, 2_000)).payload.paymentStatus).toBe('cancelled');
     await tell(refunded(intentId));
     expect(await refundsOf(pId)).toMatchObject([{ amount: 2_000, elsewhere: false, askedBy: organiser.id }]);
-    expect((await orderOf(key)).refunded).toBe(2_000);
+    expect((await orderOf(api, key)).refunded).toBe(2_000);
   });
 
   it('is found when Foyer hears of its own refund before it has the answer', async () => {
@@ -132,7 +126,7 @@ describe('a refund made in Stripe’s own dashboard', () => {
     expect((await api.call('refundPurchase', { payload: all }, organiser.token)).status).toBe(200);
     await tell(refunded(intentId));
     expect(await refundsOf(pId)).toMatchObject([{ amount: 5_000, elsewhere: false, sent: true }]);
-    expect(await orderOf(key)).toMatchObject({ status: 'paid', refunded: 5_000 });
+    expect(await orderOf(api, key)).toMatchObject({ status: 'paid', refunded: 5_000 });
     expect((await countersOf(api, formId)).tickets).toEqual([2]);
   });
 
@@ -141,9 +135,9 @@ describe('a refund made in Stripe’s own dashboard', () => {
     stripe.dispute(intentId, { amount: 5_000 });
     const error = { type: 'invalid_request_error' as const, code: 'charge_disputed', message: 'It is disputed.' };
     stripe.fail(/POST \/v1\/refunds/, { status: 400, error });
-    await api.call('refundPurchase', { payload: { pId, amount: 5_000, seenRefunded: 0 } }, organiser.token);
-    expect(await orderOf(key)).toMatchObject({ status: 'paid', refunded: 0 });
-    const { refunds } = (await api.call('getPurchaseDetails', { purchaseId: pId }, organiser.token)).payload;
+    await api.ask('refundPurchase', { payload: { pId, amount: 5_000, seenRefunded: 0 } }, organiser.token);
+    expect(await orderOf(api, key)).toMatchObject({ status: 'paid', refunded: 0 });
+    const { refunds } = await api.ask('getPurchaseDetails', { purchaseId: pId }, organiser.token);
     expect(refunds.map(({ failedAt }) => failedAt !== null)).toEqual([true]);
   });
 
@@ -152,7 +146,7 @@ describe('a refund made in Stripe’s own dashboard', () => {
     stripe.refundInDashboard(intentId, 5_000);
     expect((await cancel(pId, 5_000)).payload.paymentStatus).toBe('refunded');
     expect(await refundsOf(pId)).toMatchObject([{ amount: 5_000, askedBy: organiser.id, sent: true }]);
-    expect((await orderOf(key)).refunded).toBe(5_000);
+    expect((await orderOf(api, key)).refunded).toBe(5_000);
   });
 
   it('of a part lowers the refund that Foyer cannot send whole any more to what is left', async () => {
@@ -160,7 +154,7 @@ describe('a refund made in Stripe’s own dashboard', () => {
     stripe.refundInDashboard(intentId, 1_200);
     await cancel(pId, 5_000);
     await pass(api, 1);
-    expect(await orderOf(key)).toMatchObject({ status: 'refunded', refunded: 5_000 });
+    expect(await orderOf(api, key)).toMatchObject({ status: 'refunded', refunded: 5_000 });
     expect((await refundsOf(pId)).map(({ amount, elsewhere, sent }) => [amount, elsewhere, sent])).toEqual(
       expect.arrayContaining([
         [1_200, true, true],
@@ -178,29 +172,29 @@ describe('a refund made in Stripe’s own dashboard', () => {
     await tell(refunded(intentId));
     stripe.failRefund(intentId);
     await tell(eventOf('refund.updated', refund));
-    expect(await orderOf(key)).toMatchObject({ status: 'paid', refunded: 0 });
+    expect(await orderOf(api, key)).toMatchObject({ status: 'paid', refunded: 0 });
     expect(await revenueOf(eventId)).toBe(5_000);
   });
 
   it('of a payment that Foyer had not heard of yet finds it paid first', async () => {
     const at = await newEvent(api, organiser.token, { price: 2_500 });
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
-    const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: key } })).payload;
+    const { key } = await placeOrder(api, at);
+    const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
     const intentId = clientSecret.split('_secret_')[0] ?? '';
     stripe.pay(intentId);
     stripe.refundInDashboard(intentId, 2_500);
     await tell(refunded(intentId));
-    expect(await orderOf(key)).toMatchObject({ status: 'refunded', refunded: 2_500 });
+    expect(await orderOf(api, key)).toMatchObject({ status: 'refunded', refunded: 2_500 });
   });
 
   it('is noted where two organisers share an account of Stripe, which tells both, whoever hears it first', async () => {
     const partner = await newOrganiser(api);
-    await api.call('saveSettings', { organisation: 'Theirs', ...keys }, partner.token);
+    await api.ask('saveSettings', { organisation: 'Theirs', ...liveKeys }, partner.token);
     const { key, intentId, pId } = await paid();
     stripe.refundInDashboard(intentId, 1_200);
     const told = refunded(intentId);
     for (const ownerId of [partner.id, organiser.id, partner.id]) expect(await tell(told, ownerId)).toBe(200);
-    expect((await orderOf(key)).refunded).toBe(1_200);
+    expect((await orderOf(api, key)).refunded).toBe(1_200);
     expect(await refundsOf(pId)).toHaveLength(1);
   });
 
@@ -210,7 +204,7 @@ describe('a refund made in Stripe’s own dashboard', () => {
     stripe.refundInDashboard(intentId, 5_000);
     stripe.events.push(refunded(intentId));
     await pass(api, 6);
-    expect((await orderOf(key)).status).toBe('refunded');
+    expect((await orderOf(api, key)).status).toBe('refunded');
     await pass(api, 6);
     expect(await refundsOf(pId)).toHaveLength(1);
   });
@@ -222,9 +216,9 @@ describe('a refund made in Stripe’s own dashboard', () => {
     const broken = { status: 500, error: { type: 'api_error', message: 'Sorry.' } };
     for (let time = 0; time < 3; time++) stripe.fail(/GET \/v1\/refunds/, broken);
     await pass(api, 6);
-    expect((await orderOf(key)).status).toBe('paid');
+    expect((await orderOf(api, key)).status).toBe('paid');
     await pass(api, 6);
-    expect((await orderOf(key)).status).toBe('refunded');
+    expect((await orderOf(api, key)).status).toBe('refunded');
   });
 });
 
@@ -233,16 +227,16 @@ describe('an account at Stripe that tells much', () => {
     await pass(api, 6);
     const orders = [await paid(), await paid(), await paid()];
     for (const { intentId } of orders) {
-      api.clock.now = new Date(api.clock.now.getTime() + 10_000);
+      api.clock.advance(10_000);
       stripe.refundInDashboard(intentId, 1_200);
       stripe.events.push(refunded(intentId));
     }
     const shop = Array.from({ length: 250 }, () => refunded('pi_of_a_shop'));
     stripe.events.unshift(...shop);
     const heard = async () => {
-      api.clock.now = new Date(api.clock.now.getTime() + 5 * 60_000);
+      api.clock.advance(5 * 60_000);
       await hearStripe(jobDeps(api), { max: 10, atOnce: 1, ofOwner: 0 });
-      return Promise.all(orders.map(async ({ key }) => (await orderOf(key)).refunded));
+      return Promise.all(orders.map(async ({ key }) => (await orderOf(api, key)).refunded));
     };
     const seen: string[] = [];
     for (let time = 0; time < 7; time++) seen.push((await heard()).join());
@@ -254,13 +248,12 @@ describe('an account at Stripe that tells much', () => {
 describe('a refund that fails after it was sent', () => {
   const refund = (pId: string, amount: number, seenRefunded: number, byHand = false) =>
     api.call('refundPurchase', { payload: { pId, amount, seenRefunded, byHand } }, organiser.token);
-  const detailsOf = async (purchaseId: string) =>
-    (await api.call('getPurchaseDetails', { purchaseId }, organiser.token)).payload;
+  const detailsOf = (purchaseId: string) => api.ask('getPurchaseDetails', { purchaseId }, organiser.token);
   const kindsOf = async (pId: string) =>
     (await detailsOf(pId)).timeline.map(({ kind }) => kind).filter((kind) => kind !== 'mailed');
   const documentsOf = async (key: string) =>
     Promise.all(
-      (await orderOf(key)).invoices.map(async ({ key: id }) => (await api.call('getInvoice', { id })).payload.invoice),
+      (await orderOf(api, key)).invoices.map(async ({ key: id }) => (await api.ask('getInvoice', { id })).invoice),
     );
   const fail = (intentId: string, type = 'refund.failed') => tell(eventOf(type, stripe.failRefund(intentId)));
 
@@ -269,7 +262,7 @@ describe('a refund that fails after it was sent', () => {
     expect((await refund(pId, 1_200, 0)).status).toBe(200);
     expect(await revenueOf(eventId)).toBe(3_800);
     expect(await fail(intentId)).toBe(200);
-    expect(await orderOf(key)).toMatchObject({ status: 'paid', refunded: 0 });
+    expect(await orderOf(api, key)).toMatchObject({ status: 'paid', refunded: 0 });
     expect(await revenueOf(eventId)).toBe(5_000);
     expect((await kindsOf(pId)).slice(-3)).toEqual(['refundAsked', 'refundSent', 'refundFailed']);
     expect((await detailsOf(pId)).refunds).toMatchObject([{ amount: 1_200, failedAt: expect.any(String) }]);
@@ -281,7 +274,7 @@ describe('a refund that fails after it was sent', () => {
     await Promise.all([fail(intentId), fail(intentId, 'refund.updated'), fail(intentId, 'charge.refunded')]);
     await fail(intentId);
     expect((await kindsOf(pId)).filter((kind) => kind === 'refundFailed')).toHaveLength(1);
-    expect((await orderOf(key)).invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit', 'reversal']);
+    expect((await orderOf(api, key)).invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit', 'reversal']);
   });
 
   it('has its credit note cancelled by a document that names it, with the next number', async () => {
@@ -303,10 +296,10 @@ describe('a refund that fails after it was sent', () => {
     await refund(pId, 1_200, 0);
     await refund(pId, 800, 1_200);
     await tell(eventOf('refund.failed', stripe.failRefund(intentId, 1_200)));
-    expect(await orderOf(key)).toMatchObject({ status: 'paid', refunded: 800 });
+    expect(await orderOf(api, key)).toMatchObject({ status: 'paid', refunded: 800 });
     expect((await refund(pId, 4_201, 800)).status).toBe(422);
     expect((await refund(pId, 4_200, 800)).status).toBe(200);
-    expect(await orderOf(key)).toMatchObject({ refunded: 5_000 });
+    expect(await orderOf(api, key)).toMatchObject({ refunded: 5_000 });
     const documents = await documentsOf(key);
     expect(documents.map(({ reversal, original, total }) => [reversal, original !== null, total])).toEqual([
       [false, false, 5_000],
@@ -321,7 +314,7 @@ describe('a refund that fails after it was sent', () => {
     const { key, intentId, pId, formId, eventId } = await paid();
     expect((await cancel(pId, 5_000)).payload.paymentStatus).toBe('refunded');
     await fail(intentId);
-    expect(await orderOf(key)).toMatchObject({ status: 'cancelled', refunded: 0 });
+    expect(await orderOf(api, key)).toMatchObject({ status: 'cancelled', refunded: 0 });
     expect(await detailsOf(pId)).toMatchObject({ money: 'kept' });
     expect((await countersOf(api, formId)).tickets).toEqual([0]);
     expect(await revenueOf(eventId)).toBe(5_000);
@@ -329,7 +322,7 @@ describe('a refund that fails after it was sent', () => {
       status: 200,
       msg: 'Refund noted. Send the money to the buyer yourself.',
     });
-    expect(await orderOf(key)).toMatchObject({ status: 'refunded', refunded: 5_000 });
+    expect(await orderOf(api, key)).toMatchObject({ status: 'refunded', refunded: 5_000 });
     expect(stripe.refunds.filter((each) => each.payment_intent === intentId)).toHaveLength(1);
   });
 
@@ -342,7 +335,7 @@ describe('a refund that fails after it was sent', () => {
     expect(await refundsOf(pId)).toMatchObject([{ sent: false }]);
     await fail(intentId);
     await pass(api, 20);
-    expect(await orderOf(key)).toMatchObject({ refunded: 0, invoices: [{ kind: 'invoice' }] });
+    expect(await orderOf(api, key)).toMatchObject({ refunded: 0, invoices: [{ kind: 'invoice' }] });
     expect(stripe.refunds.filter((each) => each.payment_intent === intentId)).toHaveLength(1);
     expect((await kindsOf(pId)).slice(-2)).toEqual(['refundAsked', 'refundFailed']);
   });
@@ -356,7 +349,7 @@ describe('a refund that fails after it was sent', () => {
     stripe.failRefund(intentId);
     stripe.refundInDashboard(intentId, 5_000);
     expect(await tell(refunded(intentId))).toBe(200);
-    expect(await orderOf(key)).toMatchObject({ status: 'refunded', refunded: 5_000 });
+    expect(await orderOf(api, key)).toMatchObject({ status: 'refunded', refunded: 5_000 });
     expect((await documentsOf(key)).map(({ total }) => total)).toEqual([5_000, 5_000]);
   });
 
@@ -380,45 +373,43 @@ describe('a refund that fails after it was sent', () => {
   it('fails in test mode too, to the card that Stripe publishes for it', async () => {
     const { token } = await newOrganiser(api);
     const at = await newEvent(api, token, { price: 2_500 });
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, at);
     await showCard(api, key, cards.refundFails);
     await settle(api, key);
-    const { purchases } = (await api.call('getPurchases', { eventId: at.eventId }, token)).payload;
+    const { purchases } = await api.ask('getPurchases', { eventId: at.eventId }, token);
     const pId = purchases[0]?.pId ?? '';
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund: 2_500 } }, token);
-    expect((await orderOf(key)).status).toBe('refunded');
+    await setStatus(api, token, pId, 'cancelled', 2_500);
+    expect((await orderOf(api, key)).status).toBe('refunded');
     await pass(api, 1);
-    expect(await orderOf(key)).toMatchObject({ status: 'cancelled', refunded: 0 });
-    const failed = async () => (await api.call('getDashboard', {}, token)).payload.dashboard.failedRefunds;
+    expect(await orderOf(api, key)).toMatchObject({ status: 'cancelled', refunded: 0 });
+    const failed = async () => (await api.ask('getDashboard', {}, token)).dashboard.failedRefunds;
     const buyer = purchases[0]?.buyerEmail;
     expect(await failed()).toEqual([{ pId, eventId: at.eventId, buyer, amount: 2_500, currency: 'gbp' }]);
     const again = { pId, amount: 2_500, seenRefunded: 0, byHand: true };
-    await api.call('refundPurchase', { payload: again }, token);
+    await api.ask('refundPurchase', { payload: again }, token);
     await pass(api, 2);
-    expect(await orderOf(key)).toMatchObject({ status: 'refunded', refunded: 2_500 });
+    expect(await orderOf(api, key)).toMatchObject({ status: 'refunded', refunded: 2_500 });
     expect(await failed()).toEqual([]);
   });
 });
 
 describe('whether money moves', () => {
   const marks = async ({ key, uId }: { key: string; uId: string }) => {
-    const { testMode, attendees } = await orderOf(key);
-    const ticket = (await api.call('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).payload.ticket.testMode;
-    const [owner] = (
-      await api.pool.query(
-        'select e.owner_id as id from purchases p join events e on e.id = p.event_id where p.key = $1',
-        [key],
-      )
-    ).rows;
-    const { order } = (await api.call('getAttendee', { userId: uId }, await api.tokenOf(owner.id))).payload;
+    const { testMode, attendees } = await orderOf(api, key);
+    const ticket = (await api.ask('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).ticket.testMode;
+    const [owner] = await api.sql(
+      'select e.owner_id as id from purchases p join events e on e.id = p.event_id where p.key = $1',
+      [key],
+    );
+    const { order } = await api.ask('getAttendee', { userId: uId }, await api.tokenOf(owner.id));
     return { buyer: testMode, ticket, organiser: order.testMode };
   };
   /** Pays for one ticket without keys of Stripe. */
   async function paidInSandbox() {
     const { token } = await newOrganiser(api);
     const at = await newEvent(api, token, { price: 2_500 });
-    const { key } = await buy(api, at.formId, [at.ticketId]);
-    const { users } = (await api.call('getUsers', { formId: at.formId }, token)).payload;
+    const { key } = await buy(api, at);
+    const users = await usersOf(api, token, at);
     return { ...at, token, key, uId: users[0]?.uId ?? '' };
   }
 
@@ -428,10 +419,10 @@ describe('whether money moves', () => {
 
   it('stays as it was when the organiser has live keys later', async () => {
     const sold = await paidInSandbox();
-    await api.call('saveSettings', { organisation: 'Ours', ...keys }, sold.token);
+    await takeCards(api, sold.token);
     expect(await marks(sold)).toEqual({ buyer: true, ticket: true, organiser: true });
-    const { key } = (await submit(api, sold.formId, [sold.ticketId])).payload.purchase;
-    expect((await orderOf(key)).testMode).toBe(false);
+    const { key } = await placeOrder(api, sold);
+    expect((await orderOf(api, key)).testMode).toBe(false);
   });
 
   it('is not said of a live payment, a free order and a transfer', async () => {
@@ -439,13 +430,13 @@ describe('whether money moves', () => {
     expect(await marks(sold)).toEqual({ buyer: false, ticket: false, organiser: false });
     const { token } = await newOrganiser(api);
     const free = await newEvent(api, token);
-    expect((await submit(api, free.formId, [free.ticketId])).payload.purchase).toMatchObject({ testMode: false });
+    expect(await placeOrder(api, free)).toMatchObject({ testMode: false });
     const priced = await newEvent(api, token, { price: 2_500 });
-    expect((await submit(api, priced.formId, [priced.ticketId])).payload.purchase).toMatchObject({ testMode: true });
+    expect(await placeOrder(api, priced)).toMatchObject({ testMode: true });
     await takeTransfers(api, token, priced.eventId);
     const order = { paymentMethod: 'transfer' } as const;
-    const transfer = await submit(api, priced.formId, [priced.ticketId], order);
-    expect(transfer.payload.purchase).toMatchObject({ testMode: false });
+    const transfer = await placeOrder(api, priced, order);
+    expect(transfer).toMatchObject({ testMode: false });
   });
 });
 
@@ -463,7 +454,7 @@ describe('a dispute', () => {
         dueAt: new Date((evidence_details.due_by ?? 0) * 1_000).toISOString(),
       },
     ]);
-    expect((await orderOf(key)).status).toBe('paid');
+    expect((await orderOf(api, key)).status).toBe('paid');
     expect((await countersOf(api, formId)).tickets).toEqual([2]);
     expect(await revenueOf(eventId)).toBe(5_000);
   });
@@ -478,17 +469,17 @@ describe('a dispute', () => {
       'The buyer disputes this payment, so it can’t be refunded until their bank has decided. Answer the dispute at your payment provider.';
     expect(await refund()).toMatchObject({ status: 409, msg });
     expect(await cancel(pId, 5_000)).toMatchObject({ status: 409, msg });
-    expect(await orderOf(key)).toMatchObject({ status: 'paid', refunded: 0 });
+    expect(await orderOf(api, key)).toMatchObject({ status: 'paid', refunded: 0 });
     expect(await refundsOf(pId)).toEqual([]);
     stripe.dispute(intentId, { status: 'won' });
     await tell(disputed(intentId, 'closed'));
     expect((await refund()).status).toBe(200);
-    expect((await orderOf(key)).refunded).toBe(1_000);
+    expect((await orderOf(api, key)).refunded).toBe(1_000);
   });
 
   it('is shown on the organiser’s start page until it is answered, and to no other', async () => {
     const { intentId, uId, formId, eventId, buyerEmail } = await paid();
-    const disputesOf = async (token: string) => (await api.call('getDashboard', {}, token)).payload.dashboard.disputes;
+    const disputesOf = async (token: string) => (await api.ask('getDashboard', {}, token)).dashboard.disputes;
     const opened = stripe.dispute(intentId, { amount: 3_000 });
     await tell(disputed(intentId));
     expect((await disputesOf(organiser.token)).filter(({ id }) => id === opened.id)).toEqual([
@@ -519,13 +510,13 @@ describe('a dispute', () => {
     await tell(disputed(intentId, 'updated'));
     expect(await read(uId)).toMatchObject({ money: 'kept', disputes: [{ status: 'lost', amount: 3_000 }] });
     expect(await revenueOf(eventId)).toBe(2_000);
-    expect((await orderOf(key)).status).toBe('paid');
+    expect((await orderOf(api, key)).status).toBe('paid');
   });
 
   it('is told step by step in the timeline, each step once', async () => {
     const { intentId, pId } = await paid();
     const steps = async () =>
-      (await api.call('getPurchaseDetails', { purchaseId: pId }, organiser.token)).payload.timeline
+      (await api.ask('getPurchaseDetails', { purchaseId: pId }, organiser.token)).timeline
         .filter(({ kind }) => kind.startsWith('dispute'))
         .map(({ kind, data, actor }) => [kind, data, actor]);
     const { created } = stripe.dispute(intentId, { amount: 3_000 });
@@ -549,7 +540,7 @@ describe('a dispute', () => {
     const { intentId, pId } = await paid();
     stripe.dispute(intentId, { status: 'won' });
     await tell(disputed(intentId, 'closed'));
-    const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: pId }, organiser.token)).payload;
+    const { timeline } = await api.ask('getPurchaseDetails', { purchaseId: pId }, organiser.token);
     expect(timeline.map(({ kind }) => kind).filter((kind) => kind.startsWith('dispute'))).toEqual(
       expect.arrayContaining(['disputed', 'disputeWon']),
     );
@@ -557,11 +548,11 @@ describe('a dispute', () => {
 
   it('is what the list of orders can be narrowed to, whatever became of it', async () => {
     const one = await paid();
-    const other = await submit(api, one.formId, [one.ticketId]);
+    const other = await submit(api, one);
     const found = async () =>
-      (
-        await api.call('getPurchases', { eventId: one.eventId, filter: 'disputed' }, organiser.token)
-      ).payload.purchases.map(({ pId }) => pId);
+      (await api.ask('getPurchases', { eventId: one.eventId, filter: 'disputed' }, organiser.token)).purchases.map(
+        ({ pId }) => pId,
+      );
     expect(await found()).toEqual([]);
     stripe.dispute(one.intentId);
     await tell(disputed(one.intentId));

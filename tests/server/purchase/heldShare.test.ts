@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type PaymentMethod, promoTypes, questionTypes } from '../../../src/lib/enumerations.ts';
 import type { From } from '../../support/api.ts';
 import { attendee, payAtStripe, registrationOf, settle } from '../../support/buyer.ts';
-import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { join } from '../../support/waiting.ts';
-import { liveKeys, newEvent, newOrganiser, takeCards } from '../../support/world.ts';
+import { liveKeys, newEvent, newOrganiser, saveForm, savePromo, takeCards } from '../../support/world.ts';
 
 let token: string;
 const stripe = await openStripe({ secret: liveKeys.secretKey });
@@ -33,7 +33,7 @@ const told = async (reply: ReturnType<typeof order>) => {
   const { status, msg } = await reply;
   return [status, msg];
 };
-const cancel = (purchaseKey: string) => api.call('cancelPurchase', { payload: { purchaseKey } });
+const cancel = (purchaseKey: string) => api.ask('cancelPurchase', { payload: { purchaseKey } });
 /** Orders one ticket after the other until that is refused, and answers with how many it was. */
 async function takeAll(place: Place, from: (n: number) => From, paymentMethod: PaymentMethod = 'card') {
   for (let n = 0; ; n++) {
@@ -42,7 +42,7 @@ async function takeAll(place: Place, from: (n: number) => From, paymentMethod: P
   }
 }
 const payLater = ({ eventId }: Place) =>
-  api.call('saveEvent', { ...eventDraft({ ...takesTransfers, payAtDoor: true }), id: eventId }, token);
+  api.ask('saveEvent', { ...eventDraft({ ...takesTransfers, payAtDoor: true }), id: eventId }, token);
 
 describe('orders that come all at once', () => {
   const held = async (place: Place, from: (n: number) => From, orders: number, count: number) => {
@@ -129,18 +129,18 @@ describe('one network', () => {
 });
 
 async function newTicket({ formId }: Place, quantity: number) {
-  const { payload } = await api.call(
+  const { ticket } = await api.ask(
     'saveTicket',
     { payload: { ...ticketDraft(formId, { name: 'VIP', price: 9_000, quantity }) } },
     token,
   );
-  return payload.ticket.id;
+  return ticket.id;
 }
 
 it('an offer of a waiting list is ordered whatever its network holds, and nothing else with it', async () => {
   const here = at('203.0.114.1');
   const place = await sale(10);
-  await api.call('saveForm', { payload: formDraft(place.eventId, { id: place.formId, waitingHours: 24 }) }, token);
+  await saveForm(api, token, place.eventId, { id: place.formId, waitingHours: 24 });
   const orders = [];
   for (const address of ['198.51.100.21', '198.52.100.22', '198.53.100.23'])
     orders.push((await order(place, address === '198.51.100.21' ? 2 : 4, at(address))).payload.purchase.key);
@@ -170,7 +170,7 @@ it('what was to be paid later and is paid by card instead keeps its tickets for 
   const keys = await takeFours();
   expect(keys.length * 4).toBe(100);
   for (const purchaseKey of keys)
-    expect((await api.call('payByCard', { payload: { purchaseKey } })).payload.purchase.status).toBe('held');
+    expect((await api.ask('payByCard', { payload: { purchaseKey } })).purchase.status).toBe('held');
   expect(await takeFours()).toEqual([]);
 });
 
@@ -217,8 +217,7 @@ describe('behind an unnamed proxy', () => {
         ]);
       expect((await order(place, 1, from)).status).toBe(200);
     }
-    const methods = async (from: From) =>
-      (await api.call('getFormWQuestion', place, undefined, from)).payload.paymentMethods;
+    const methods = async (from: From) => (await api.ask('getFormWQuestion', place, undefined, from)).paymentMethods;
     expect([await methods(throughProxy), await methods(at('127.0.0.1'))]).toEqual([
       ['card'],
       ['card', 'transfer', 'door'],
@@ -229,16 +228,15 @@ describe('behind an unnamed proxy', () => {
   it('the page of an event without cards offers its other ways all the same, and an order reads why it is refused', async () => {
     const other = await newOrganiser(api);
     const place = await newEvent(api, other.token, { price: 2_500 }, takesTransfers);
-    const { payload } = await api.call('getFormWQuestion', place, undefined, throughProxy);
-    expect(payload.paymentMethods).toEqual(['transfer']);
+    const { paymentMethods } = await api.ask('getFormWQuestion', place, undefined, throughProxy);
+    expect(paymentMethods).toEqual(['transfer']);
     const [status, msg] = await told(order(place, 1, throughProxy, 'transfer'));
     expect([status, msg]).toEqual([409, expect.stringMatching(/^Bank transfer .* contact the organiser\.$/)]);
   });
 
   it('the organiser reads what TRUST_PROXY has to name', async () => {
     const { eventId } = await sale(10);
-    const hiddenBy = async (from: From) =>
-      (await api.call('getEventSummary', { eventId }, token, from)).payload.event.hiddenBy;
+    const hiddenBy = async (from: From) => (await api.ask('getEventSummary', { eventId }, token, from)).event.hiddenBy;
     expect(await hiddenBy(throughProxy)).toBe('172.18.0.2');
     expect(await hiddenBy(throughQuiet)).toBe('loopback');
     expect(await hiddenBy(at('::1', { 'X-Forwarded-For': '203.0.113.9' }))).toBe('loopback');
@@ -257,7 +255,7 @@ it('all who pay later hold three quarters of a form, and who pays by card gets t
 it('networks that are not known take as many free tickets of a form as one wide network', async () => {
   const place = await newEvent(api, token);
   expect((await order(place, 1, at('10.0.0.1'))).status).toBe(200);
-  await api.pool.query("update rate_limits set points = 1199 where key like '%|unknown' and points = 1");
+  await api.sql("update rate_limits set points = 1199 where key like '%|unknown' and points = 1");
   expect((await order(place, 1, at('10.0.0.2'))).status).toBe(200);
   expect((await order(place, 1, at('127.0.0.1'))).status).toBe(429);
 });
@@ -265,11 +263,11 @@ it('networks that are not known take as many free tickets of a form as one wide 
 it('networks that are not known stop no other organiser’s sales by ordering at forms of their own', async () => {
   const place = await newEvent(api, token);
   expect((await order(place, 1, at('10.0.0.1'))).status).toBe(200);
-  await api.pool.query("update rate_limits set points = 3000 where key = 'hourly-orders-unknown:' || $1", [ownerId]);
+  await api.sql("update rate_limits set points = 3000 where key = 'hourly-orders-unknown:' || $1", [ownerId]);
   expect((await order(place, 1, at('10.0.0.1'))).status).toBe(429);
   const other = await newEvent(api, (await newOrganiser(api)).token);
   expect((await order(other, 1, at('10.0.0.1'))).status).toBe(200);
-  await api.pool.query("delete from rate_limits where key = 'hourly-orders-unknown:' || $1", [ownerId]);
+  await api.sql("delete from rate_limits where key = 'hourly-orders-unknown:' || $1", [ownerId]);
 });
 
 describe('what is scarcer than tickets', () => {
@@ -329,7 +327,7 @@ describe('what is scarcer than tickets', () => {
     const unnamed = async (count: number, from: From) => {
       const attendees = Array.from({ length: count }, () => ({ ...attendee(place.ticketId, buyer), later: true }));
       const payload = { ...registrationOf(place.formId, []), attendees, buyer };
-      const { payload: placed } = await api.call('submitUserForm', { payload }, undefined, from);
+      const placed = await api.ask('submitUserForm', { payload }, undefined, from);
       return placed.purchase.attendees.map(({ detailsKey }) => detailsKey ?? '');
     };
     const name = async (key: string) => {
@@ -352,7 +350,7 @@ describe('what is scarcer than tickets', () => {
   it('uses of a code that takes all of the price, and free early birds: one network takes half', async () => {
     const place = await sale(1_000);
     const everything = { code: 'ALL', type: promoTypes.percentage, value: 100, uses: 20 };
-    await api.call('savePromo', { payload: promoDraft(place.formId, everything) }, token);
+    await savePromo(api, token, place.formId, everything);
     const use = (from: From) =>
       api.call(
         'submitUserForm',
@@ -389,7 +387,7 @@ describe('what is scarcer than tickets', () => {
 
   it('uses of a promo code: four of twenty, and others have the rest', async () => {
     const place = await sale(1_000);
-    await api.call('savePromo', { payload: promoDraft(place.formId, { code: 'FEW', uses: 20 }) }, token);
+    await savePromo(api, token, place.formId, { code: 'FEW', uses: 20 });
     const use = (from: From) =>
       api.call(
         'submitUserForm',
@@ -461,8 +459,8 @@ it('one network is told of five registered addresses in a day, a wide one of twe
     );
   }
   const known = async (asked: string[], from: From) =>
-    (await api.call('areRegisteredUsersExist', { payload: { formId: place.formId, emails: asked } }, undefined, from))
-      .payload.existing;
+    (await api.ask('areRegisteredUsersExist', { payload: { formId: place.formId, emails: asked } }, undefined, from))
+      .existing;
   const here = at('203.0.113.51');
   expect(await known(['unknown@known.example'], here)).toEqual([]);
   for (const email of emails.slice(0, 5)) expect(await known([email], here)).toEqual([email]);

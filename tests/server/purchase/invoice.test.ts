@@ -6,11 +6,11 @@ import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import type { Invoice } from '../../../src/api/contract/invoice.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { startApi } from '../../support/api.ts';
-import { attendee, buy, settle, showCard, submit } from '../../support/buyer.ts';
-import { eventDraft, promoDraft } from '../../support/drafts.ts';
+import { attendee, buy, orderOf, placeOrder, purchaseIdOf, settle, showCard } from '../../support/buyer.ts';
+import { eventDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { pdfText } from '../../support/pdfText.ts';
-import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newEvent, newOrganiser, savePromo, setStatus, takeTransfers } from '../../support/world.ts';
 
 const address = 'Pier 4\n20457 Hamburg';
 const settings = {
@@ -37,36 +37,37 @@ const token = await seller();
 
 async function seller(changes: Partial<typeof settings> = {}) {
   const organiser = (await newOrganiser(api)).token;
-  expect((await api.call('saveSettings', { ...settings, ...changes }, organiser)).status).toBe(200);
+  await api.ask('saveSettings', { ...settings, ...changes }, organiser);
   return organiser;
 }
 
 /** A sale of tickets at 20.00. */
 async function sale(pricing: Partial<EventDraft['pricing']> = {}, by = token) {
   const at = await newEvent(api, by, { price: 2_000 });
-  await api.call('saveEvent', { ...eventDraft(), id: at.eventId, pricing: { ...usualPricing, ...pricing } }, by);
+  await api.ask('saveEvent', { ...eventDraft(), id: at.eventId, pricing: { ...usualPricing, ...pricing } }, by);
   return at;
 }
 
-const read = async (key: string): Promise<Invoice> => (await api.call('getInvoice', { id: key })).payload.invoice;
-const viewOf = async (purchaseKey: string) => (await api.call('getPurchase', { purchaseKey })).payload.purchase;
+const read = async (key: string): Promise<Invoice> => (await api.ask('getInvoice', { id: key })).invoice;
 const documentsOf = async (purchaseKey: string) =>
-  Promise.all((await viewOf(purchaseKey)).invoices.map(({ key }) => read(key)));
-const pIdOf = async (key: string) =>
-  (await api.pool.query('select id from purchases where key = $1', [key])).rows[0].id;
+  Promise.all((await orderOf(api, purchaseKey)).invoices.map(({ key }) => read(key)));
 const sumOf = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 const cancel = async (key: string, refund: number, by = token) =>
-  api.call('updatePaymentStatus', { payload: { pId: await pIdOf(key), paymentStatus: 'cancelled', refund } }, by);
+  api.call(
+    'updatePaymentStatus',
+    { payload: { pId: await purchaseIdOf(api, key), paymentStatus: 'cancelled', refund } },
+    by,
+  );
 
 /** The numbers that an organiser has given, in their order. */
 const sequencesOf = async (eventId: string): Promise<number[]> =>
   (
-    await api.pool.query(
+    await api.sql(
       'select i.sequence from invoices i join events e on e.owner_id = i.owner_id where e.id = $1 order by 1',
       [eventId],
     )
-  ).rows.map(({ sequence }) => sequence);
+  ).map(({ sequence }) => sequence);
 
 describe('an invoice', () => {
   describe('of an order that was placed with VAT', () => {
@@ -75,9 +76,9 @@ describe('an invoice', () => {
       const by = await seller();
       const at = await sale({}, by);
       await takeTransfers(api, by, at.eventId);
-      const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload;
-      expect((await api.call('saveSettings', { ...settings, ...changes }, by)).status).toBe(200);
-      await api.call('updatePaymentStatus', { payload: { pId: await pIdOf(purchase.key), paymentStatus: 'paid' } }, by);
+      const purchase = await placeOrder(api, at, { paymentMethod: 'transfer' });
+      await api.ask('saveSettings', { ...settings, ...changes }, by);
+      await setStatus(api, by, await purchaseIdOf(api, purchase.key), 'paid');
       const [invoice] = await documentsOf(purchase.key);
       expect(invoice?.vat).toEqual([{ rate: 1_900, net: 1_681, vat: 319 }]);
       return invoice?.seller;
@@ -117,10 +118,9 @@ describe('an invoice', () => {
 
   it('is issued when an order is paid, and says all that the law asks for', async () => {
     const at = await sale({ feeFixed: 119, vatRate: 700, feeVatRate: 1_900 });
-    const { promo } = (await api.call('savePromo', { payload: promoDraft(at.formId, { value: 10 }) }, token)).payload;
-    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId], { company, promoCode: promo.code }))
-      .payload;
-    expect((await viewOf(purchase.key)).invoices).toEqual([]);
+    const promo = await savePromo(api, token, at.formId, { value: 10 });
+    const purchase = await placeOrder(api, at, { count: 2, company, promoCode: promo.code });
+    expect((await orderOf(api, purchase.key)).invoices).toEqual([]);
     await showCard(api, purchase.key);
     const paid = await settle(api, purchase.key);
     const year = new Date().getUTCFullYear();
@@ -131,7 +131,7 @@ describe('an invoice', () => {
         kind: 'invoice',
       },
     ]);
-    const event = (await api.call('getEvent', { eventId: at.eventId }, token)).payload.event;
+    const event = (await api.ask('getEvent', { eventId: at.eventId }, token)).event;
     expect(await read(paid.invoices[0]?.key ?? '')).toEqual({
       key: paid.invoices[0]?.key,
       number: paid.invoices[0]?.number,
@@ -176,14 +176,14 @@ describe('an invoice', () => {
 
   it('is for the first attendee where the buyer names no company', async () => {
     const at = await sale();
-    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const { key } = await buy(api, at);
     const [invoice] = await documentsOf(key);
     expect(invoice?.buyer).toMatchObject({ name: 'Ada Lovelace', address: '', country: '', vatNumber: '' });
   });
 
   it('says so under reverse charge, and has no VAT', async () => {
     const at = await sale({ reverseCharge: true });
-    const { purchase } = (await submit(api, at.formId, [at.ticketId], { company })).payload;
+    const purchase = await placeOrder(api, at, { company });
     await showCard(api, purchase.key);
     await settle(api, purchase.key);
     const [invoice] = await documentsOf(purchase.key);
@@ -197,19 +197,19 @@ describe('an invoice', () => {
 
   it('is issued once, whoever says how often that the money is there', async () => {
     const at = await sale();
-    const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
+    const purchase = await placeOrder(api, at);
     await showCard(api, purchase.key);
     await Promise.all(Array.from({ length: 8 }, () => settle(api, purchase.key)));
-    expect((await viewOf(purchase.key)).invoices).toHaveLength(1);
+    expect((await orderOf(api, purchase.key)).invoices).toHaveLength(1);
   });
 
   it('is issued for a transfer when the organiser marks it paid, with numbers that count', async () => {
     const at = await sale();
     await takeTransfers(api, token, at.eventId);
-    const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload;
-    expect((await viewOf(purchase.key)).invoices).toEqual([]);
-    const paid = { pId: await pIdOf(purchase.key), paymentStatus: 'paid' as const };
-    await api.call('updatePaymentStatus', { payload: paid }, token);
+    const purchase = await placeOrder(api, at, { paymentMethod: 'transfer' });
+    expect((await orderOf(api, purchase.key)).invoices).toEqual([]);
+    const paid = { pId: await purchaseIdOf(api, purchase.key), paymentStatus: 'paid' as const };
+    await api.ask('updatePaymentStatus', { payload: paid }, token);
     const [invoice] = await documentsOf(purchase.key);
     expect(invoice).toMatchObject({ test: false, paymentMethod: 'transfer', total: 2_000 });
     expect(invoice?.number).toMatch(/^HE-\d{4}-0001$/);
@@ -217,18 +217,18 @@ describe('an invoice', () => {
 
   it('is not issued for an order that costs nothing', async () => {
     const at = await newEvent(api, token, { price: 0 });
-    const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
+    const purchase = await placeOrder(api, at);
     expect(purchase).toMatchObject({ status: 'free', invoices: [] });
-    expect((await viewOf(purchase.key)).invoices).toEqual([]);
+    expect((await orderOf(api, purchase.key)).invoices).toEqual([]);
   });
 
   it('stays as it was issued, whatever is changed later', async () => {
     const own = await seller();
     const at = await sale({}, own);
-    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const { key } = await buy(api, at);
     const before = await documentsOf(key);
-    await api.call('saveSettings', { ...settings, organisation: 'Quay Ltd', vatRate: 700, version: 1 }, own);
-    await api.call('saveEvent', { ...eventDraft(), id: at.eventId, name: 'Another name' }, own);
+    await api.ask('saveSettings', { ...settings, organisation: 'Quay Ltd', vatRate: 700, version: 1 }, own);
+    await api.ask('saveEvent', { ...eventDraft(), id: at.eventId, name: 'Another name' }, own);
     expect(await documentsOf(key)).toEqual(before);
   });
 
@@ -240,7 +240,7 @@ describe('an invoice', () => {
     'truncate purchases cascade',
   ])('cannot be changed in the database either: %s', async (statement) => {
     const at = await sale();
-    await buy(api, at.formId, [at.ticketId]);
+    await buy(api, at);
     await expect(api.pool.query(statement)).rejects.toThrow('Invoices are never changed or deleted');
   });
 
@@ -253,8 +253,8 @@ describe('an invoice', () => {
 
   it('is a file for whoever has its key, in their language, and for no other', async () => {
     const at = await sale();
-    const { key } = await buy(api, at.formId, [at.ticketId]);
-    const [invoice] = (await viewOf(key)).invoices;
+    const { key } = await buy(api, at);
+    const [invoice] = (await orderOf(api, key)).invoices;
     const reply = await api.call('printInvoice', { id: invoice?.key ?? '' });
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toBe('application/pdf');
@@ -266,7 +266,7 @@ describe('an invoice', () => {
     const { title } = pdfText(Buffer.from(await german.arrayBuffer()));
     expect(title).toBe(`Rechnung ${invoice?.number}`);
     expect((await api.call('printInvoice', { id: 'x'.repeat(43) })).status).toBe(404);
-    const { attendees } = await viewOf(key);
+    const { attendees } = await orderOf(api, key);
     const ticket = await api.call('printTicket', { userId: attendees[0]?.ticketKey ?? '' });
     expect(ticket.headers.get('content-type')).toBe('application/pdf');
     expect((await api.call('printTicket', { userId: 'x'.repeat(43) })).status).toBe(404);
@@ -274,8 +274,8 @@ describe('an invoice', () => {
 
   it('is not found by the key of its purchase or the id of its row', async () => {
     const at = await sale();
-    const { key } = await buy(api, at.formId, [at.ticketId]);
-    const { rows } = await api.pool.query(
+    const { key } = await buy(api, at);
+    const rows = await api.sql(
       'select i.id, i.number from invoices i join purchases p on p.id = i.purchase_id where p.key = $1',
       [key],
     );
@@ -288,14 +288,14 @@ describe('an invoice', () => {
 describe('a credit note', () => {
   it('is issued with a refund, names its invoice, and with the next one credits all of it', async () => {
     const at = await sale({ feeFixed: 119, vatRate: 700, feeVatRate: 1_900 });
-    const { key } = await buy(api, at.formId, [at.ticketId, at.ticketId, at.ticketId]);
+    const { key } = await buy(api, at, { count: 3 });
     const [invoice] = await documentsOf(key);
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       'select r.id from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1',
       [key],
     );
     for (const { id } of rows.slice(1))
-      await api.call('deleteUser', { userId: id, registrationId: at.formId, refund: '1234' }, token);
+      await api.ask('deleteUser', { userId: id, registrationId: at.formId, refund: '1234' }, token);
     await cancel(key, 6_357 - 2 * 1_234);
     const [, ...credits] = await documentsOf(key);
     expect(credits).toHaveLength(3);
@@ -310,26 +310,28 @@ describe('a credit note', () => {
     expect(sumOf(credits.map(({ net }) => net))).toBe(invoice?.net);
     for (const [place, part] of (invoice as Invoice).vat.entries())
       expect(sumOf(credits.map(({ vat }) => vat[place]?.vat ?? 0))).toBe(part.vat);
-    expect((await viewOf(key)).invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit', 'credit', 'credit']);
+    expect((await orderOf(api, key)).invoices.map(({ kind }) => kind)).toEqual([
+      'invoice',
+      'credit',
+      'credit',
+      'credit',
+    ]);
   });
 
   it('is not issued where nothing was invoiced: late money that goes back', async () => {
     const at = await newEvent(api, token, { price: 2_000, quantity: 1 });
-    const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
-    const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: purchase.key } }))
-      .payload;
-    await api.pool.query("update purchases set status = 'expired', hold_expires_at = now() where key = $1", [
-      purchase.key,
-    ]);
-    await api.pool.query('update tickets set reserved = 1 where id = $1', [at.ticketId]);
-    await api.pool.query("update sandbox_intents set status = 'succeeded' where client_secret = $1", [clientSecret]);
+    const purchase = await placeOrder(api, at);
+    const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: purchase.key } });
+    await api.sql("update purchases set status = 'expired', hold_expires_at = now() where key = $1", [purchase.key]);
+    await api.sql('update tickets set reserved = 1 where id = $1', [at.ticketId]);
+    await api.sql("update sandbox_intents set status = 'succeeded' where client_secret = $1", [clientSecret]);
     expect((await settle(api, purchase.key)).status).toBe('refunded');
-    expect((await viewOf(purchase.key)).invoices).toEqual([]);
+    expect((await orderOf(api, purchase.key)).invoices).toEqual([]);
   });
 
   it('is refused by the database for more than one of a refund', async () => {
     const at = await sale();
-    const { key } = await buy(api, at.formId, [at.ticketId]);
+    const { key } = await buy(api, at);
     await cancel(key, 500);
     await expect(
       api.pool.query(`insert into invoices (key, owner_id, purchase_id, refund_id, original_id, test, year, sequence, number, issued_at, content)
@@ -349,7 +351,7 @@ describe('the numbers of invoices', () => {
       const orders = await Promise.all(
         Array.from({ length: 100 }, async (_, place) => {
           const attendees = [attendee(at.ticketId, { email: `buyer-${place}@example.org` })];
-          const { purchase } = (await submit(api, at.formId, [], { attendees })).payload;
+          const purchase = await placeOrder(api, at, { attendees });
           await showCard(api, purchase.key);
           return purchase.key;
         }),
@@ -368,13 +370,13 @@ describe('the numbers of invoices', () => {
   it('leave none out when a payment fails after its number was taken', async () => {
     const own = await seller();
     const at = await sale({}, own);
-    await buy(api, at.formId, [at.ticketId]);
-    const { purchase } = (await submit(api, at.formId, [at.ticketId])).payload;
+    await buy(api, at);
+    const purchase = await placeOrder(api, at);
     await showCard(api, purchase.key);
-    await api.pool.query(`create function break_once() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+    await api.sql(`create function break_once() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
       create trigger broken after insert on invoices for each row execute function break_once()`);
     const answer = await api.call('settlePurchase', { payload: { purchaseKey: purchase.key } });
-    await api.pool.query('drop trigger broken on invoices; drop function break_once');
+    await api.sql('drop trigger broken on invoices; drop function break_once');
     expect(answer.status).toBe(500);
     expect(await settle(api, purchase.key)).toMatchObject({ status: 'paid' });
     expect(await sequencesOf(at.eventId)).toEqual([1, 2]);
@@ -384,16 +386,16 @@ describe('the numbers of invoices', () => {
     const own = await seller();
     const at = await sale({}, own);
     await takeTransfers(api, own, at.eventId);
-    const { rows } = await api.pool.query('select owner_id from events where id = $1', [at.eventId]);
+    const rows = await api.sql('select owner_id from events where id = $1', [at.eventId]);
     const ownerId = rows[0].owner_id;
-    const first = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
-    const second = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase;
+    const first = await placeOrder(api, at, { paymentMethod: 'transfer' });
+    const second = await placeOrder(api, at, { paymentMethod: 'transfer' });
     const paid = async (key: string, now: string) => {
       api.clock.now = new Date(now);
       // The session is over by then.
       const later = await api.tokenOf(ownerId);
-      await api.call('updatePaymentStatus', { payload: { pId: await pIdOf(key), paymentStatus: 'paid' } }, later);
-      return (await viewOf(key)).invoices[0]?.number;
+      await setStatus(api, later, await purchaseIdOf(api, key), 'paid');
+      return (await orderOf(api, key)).invoices[0]?.number;
     };
     const real = api.clock.now;
     try {

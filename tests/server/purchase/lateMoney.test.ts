@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { buy, card, settle, submit } from '../../support/buyer.ts';
+import { buy, card, placeOrder, settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { eventDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, promoDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, saveTicket, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
 
 const sale = (ticket: Parameters<typeof newEvent>[2] = {}) => newEvent(api, token, { price: 2_500, ...ticket });
 type Sale = Awaited<ReturnType<typeof sale>>;
-const listed = async (formId: string) => (await api.call('getUsers', { formId }, token)).payload.users;
+const listed = (formId: string) => usersOf(api, token, { formId });
 const savePromo = async (formId: string, changes: Parameters<typeof promoDraft>[1]) =>
-  (await api.call('savePromo', { payload: promoDraft(formId, changes) }, token)).payload.promo;
+  (await api.ask('savePromo', { payload: promoDraft(formId, changes) }, token)).promo;
 const deleteForm = (formId: string) => api.call('deleteForm', { formId }, token);
 
-async function paying({ formId, ticketId }: Sale, changes: Parameters<typeof submit>[3] = {}) {
-  const { key: purchaseKey } = (await submit(api, formId, [ticketId], changes)).payload.purchase;
-  const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+async function paying({ formId, ticketId }: Sale, changes: Parameters<typeof submit>[2] = {}) {
+  const { key: purchaseKey } = await placeOrder(api, { formId, ticketId }, changes);
+  const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey } });
   return { key: purchaseKey, clientSecret };
 }
 
@@ -35,7 +35,7 @@ async function refusedLate(at: Sale, buying: { key: string; clientSecret: string
   await show(buying.clientSecret);
   const statuses = await Promise.all([settle(api, buying.key), settle(api, buying.key)]);
   expect(statuses.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
-  const { purchase } = (await api.call('getPurchase', { purchaseKey: buying.key })).payload;
+  const { purchase } = await api.ask('getPurchase', { purchaseKey: buying.key });
   expect([purchase.status, purchase.remark]).toEqual(['refunded', remark]);
   expect(await refundedOf(buying.key)).toEqual({ money: purchase.total, noted: true });
   expect(await countersOf(api, at.formId)).toEqual(before);
@@ -43,13 +43,13 @@ async function refusedLate(at: Sale, buying: { key: string; clientSecret: string
 
 const refundedOf = async (key: string) =>
   (
-    await api.pool.query(
+    await api.sql(
       `select s.refunded::integer as money, r.sent_at is not null as noted
        from purchases p join sandbox_intents s on s.id = p.gateway_intent_id join refunds r on r.purchase_id = p.id
        where p.key = $1`,
       [key],
     )
-  ).rows[0];
+  )[0];
 
 describe('a payment whose hold ends', () => {
   it('is ended at the gateway by the job: no card pays any more', async () => {
@@ -64,7 +64,7 @@ describe('a payment whose hold ends', () => {
 
   it('is ended at the gateway when the buyer asks first', async () => {
     const { key, clientSecret } = await paying(await sale());
-    api.clock.now = new Date(api.clock.now.getTime() + 15 * 60_000);
+    api.clock.advance(15 * 60_000);
     expect((await settle(api, key)).status).toBe('expired');
     expect((await show(clientSecret)).status).toBe(409);
   });
@@ -108,7 +108,7 @@ describe('a payment that the gateway still works on', () => {
     expect((await countersOf(api, at.formId)).tickets).toEqual([1]);
     await becomes(key, 'succeeded');
     await pass(api, 1);
-    const { purchase } = (await api.call('getPurchase', { purchaseKey: key })).payload;
+    const { purchase } = await api.ask('getPurchase', { purchaseKey: key });
     expect(purchase).toMatchObject({ status: 'paid', isProcessing: false });
   });
 
@@ -127,13 +127,11 @@ describe('a payment that the gateway still works on', () => {
     const at = await sale({ quantity: 1 });
     const { key } = await paying(at);
     await becomes(key, 'processing');
-    expect((await api.call('cancelPurchase', { payload: { purchaseKey: key } })).payload.purchase.status).toBe(
-      'cancelled',
-    );
-    await submit(api, at.formId, [at.ticketId]);
+    expect((await api.ask('cancelPurchase', { payload: { purchaseKey: key } })).purchase.status).toBe('cancelled');
+    await submit(api, at);
     await becomes(key, 'succeeded');
     await pass(api, 1);
-    expect((await api.call('getPurchase', { purchaseKey: key })).payload.purchase.status).toBe('refunded');
+    expect((await api.ask('getPurchase', { purchaseKey: key })).purchase.status).toBe('refunded');
     expect(await refundedOf(key)).toEqual({ money: 2_500, noted: true });
   });
 });
@@ -154,7 +152,7 @@ describe('money that arrives after the hold ended', () => {
     const at = await sale();
     const buying = await paying(at);
     await payLate(buying);
-    await api.call('saveTicket', { payload: ticketDraft(at.formId, { id: at.ticketId, price: 2_000 }) }, token);
+    await saveTicket(api, token, at.formId, { id: at.ticketId, price: 2_000 });
     expect(await settle(api, buying.key)).toMatchObject({ status: 'paid', total: 2_500 });
   });
 
@@ -162,7 +160,7 @@ describe('money that arrives after the hold ended', () => {
     const at = await sale({ quantity: 1 });
     const buying = await paying(at);
     await endHoldOnly(api, buying.key);
-    await buy(api, at.formId, [at.ticketId]);
+    await buy(api, at);
     await refusedLate(at, buying, 'ticketsGone');
   });
 
@@ -170,7 +168,7 @@ describe('money that arrives after the hold ended', () => {
     const at = await sale();
     const buying = await paying(at);
     await endHoldOnly(api, buying.key);
-    await api.call('saveTicket', { payload: ticketDraft(at.formId, { id: at.ticketId, price: 3_000 }) }, token);
+    await saveTicket(api, token, at.formId, { id: at.ticketId, price: 3_000 });
     await refusedLate(at, buying, 'priceRaised');
   });
 
@@ -178,7 +176,7 @@ describe('money that arrives after the hold ended', () => {
     const at = await sale({ earlyBird: { price: 2_000, until: null, quantity: 1 } });
     const buying = await paying(at);
     await endHoldOnly(api, buying.key);
-    await buy(api, at.formId, [at.ticketId]);
+    await buy(api, at);
     await refusedLate(at, buying, 'priceRaised');
   });
 
@@ -195,7 +193,7 @@ describe('money that arrives after the hold ended', () => {
     const at = await sale({ saleEndsAt: new Date(api.clock.now.getTime() + 60_000).toISOString() });
     const buying = await paying(at);
     await endHoldOnly(api, buying.key);
-    api.clock.now = new Date(api.clock.now.getTime() + 120_000);
+    api.clock.advance(120_000);
     await refusedLate(at, buying, 'saleOver');
   });
 
@@ -203,17 +201,17 @@ describe('money that arrives after the hold ended', () => {
     const at = await sale();
     const buying = await paying(at);
     await endHoldOnly(api, buying.key);
-    await api.call('publishEvent', { eventId: at.eventId, published: false }, token);
+    await api.ask('publishEvent', { eventId: at.eventId, published: false }, token);
     await refusedLate(at, buying, 'saleOver');
   });
 
   it('is sent back when it pays for an attendee who was removed since', async () => {
     const at = await sale();
-    const { key } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, at, { count: 2 });
     const { uId: userId } = (await listed(at.formId))[0] ?? { uId: '' };
-    const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: key } })).payload;
+    const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
     await endHoldOnly(api, key);
-    await api.call('deleteUser', { userId, registrationId: at.formId }, token);
+    await api.ask('deleteUser', { userId, registrationId: at.formId }, token);
     await refusedLate(at, { key, clientSecret }, 'attendeeRemoved');
   });
 
@@ -221,7 +219,7 @@ describe('money that arrives after the hold ended', () => {
     const at = await sale({ quantity: 1 });
     const buying = await paying(at);
     await endHoldOnly(api, buying.key);
-    await buy(api, at.formId, [at.ticketId]);
+    await buy(api, at);
     await show(buying.clientSecret);
     await pass(api, 1);
     expect(await refundedOf(buying.key)).toEqual({ money: 2_500, noted: true });

@@ -1,29 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { stripeEventsPath } from '../../../server/platform/gateways/stripe/keys.ts';
-import { settle, submit } from '../../support/buyer.ts';
+import { placeOrder, purchaseIdOf, settle } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import type { FakeStripe } from '../../support/fakeStripe.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser, password } from '../../support/world.ts';
+import { newEvent, newOrganiser, takeCards, testKeys } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: password };
-
-const stripe = await openStripe({ secret: keys.secretKey });
+const stripe = await openStripe({ secret: testKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
 const organiser = await newOrganiser(api);
-await api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
+await takeCards(api, organiser.token, testKeys);
 
 const sale = () => newEvent(api, organiser.token, { price: 5_000, quantity: 1 });
 
 /** An order of £50 whose buyer has begun to pay. */
 async function paying(at?: Awaited<ReturnType<typeof sale>>) {
   const { formId, ticketId } = at ?? (await sale());
-  const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
-  const { payload } = await api.call('createPaymentIntent', { payload: { purchaseKey: key } });
-  const { rows } = await api.pool.query('select id from purchases where key = $1', [key]);
-  return { key, formId, purchaseId: rows[0].id as string, intentId: payload.clientSecret.split('_secret_')[0] ?? '' };
+  const { key } = await placeOrder(api, { formId, ticketId });
+  const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
+  return { key, formId, purchaseId: await purchaseIdOf(api, key), intentId: clientSecret.split('_secret_')[0] ?? '' };
 }
 
 async function tell(body: unknown) {
@@ -50,12 +47,11 @@ async function unmatched(came: Parameters<FakeStripe['pay']>[1] = penny) {
 const mark = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
   api.call('updatePaymentStatus', { payload: { pId, paymentStatus, refund: 0 } }, organiser.token);
 const waiting = async (pId: string, token = organiser.token) =>
-  (await api.call('getDashboard', {}, token)).payload.dashboard.unmatched.filter((each) => each.pId === pId);
+  (await api.ask('getDashboard', {}, token)).dashboard.unmatched.filter((each) => each.pId === pId);
 const soldOf = async (formId: string) => (await countersOf(api, formId)).tickets;
 const kindsOf = async (purchaseId: string) => (await details(purchaseId)).timeline.map(({ kind }) => kind);
 
-const details = async (purchaseId: string) =>
-  (await api.call('getPurchaseDetails', { purchaseId }, organiser.token)).payload;
+const details = (purchaseId: string) => api.ask('getPurchaseDetails', { purchaseId }, organiser.token);
 
 describe('money that is not what an order asked', () => {
   it.each([
@@ -114,7 +110,7 @@ describe('money that is not what an order asked', () => {
     expect(await details(purchaseId)).toMatchObject({ status: 'paid', money: 'test', unmatched: { isOpen: false } });
     expect(await waiting(purchaseId)).toEqual([]);
     expect(await soldOf(formId)).toEqual([1]);
-    await api.call('refundPurchase', { payload: { pId: purchaseId, amount: 5_000, seenRefunded: 0 } }, organiser.token);
+    await api.ask('refundPurchase', { payload: { pId: purchaseId, amount: 5_000, seenRefunded: 0 } }, organiser.token);
     expect((await details(purchaseId)).refunds).toMatchObject([{ amount: 5_000, byHand: true }]);
   });
 
@@ -156,7 +152,7 @@ describe('money that is not what an order asked', () => {
     const { purchaseId, intentId } = await unmatched();
     const { id } = stripe.dispute(intentId, { amount: 1 });
     await tellOf('charge.dispute.created', { object: 'dispute', payment_intent: intentId });
-    const { disputes } = (await api.call('getDashboard', {}, organiser.token)).payload.dashboard;
+    const { disputes } = (await api.ask('getDashboard', {}, organiser.token)).dashboard;
     expect(disputes.filter((each) => each.id === id)).toMatchObject([{ amount: 1 }]);
     expect((await details(purchaseId)).status).toBe('paying');
   });
@@ -176,9 +172,9 @@ describe('money that is not what an order asked', () => {
   it('pays nothing in test mode either', async () => {
     const other = await newOrganiser(api);
     const { formId, ticketId } = await newEvent(api, other.token, { price: 5_000 });
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
-    await api.call('createPaymentIntent', { payload: { purchaseKey: key } });
-    await api.pool.query(
+    const { key } = await placeOrder(api, { formId, ticketId });
+    await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
+    await api.sql(
       `update sandbox_intents set status = 'succeeded', amount = 1
        where id = (select gateway_intent_id from purchases where key = $1)`,
       [key],
@@ -198,7 +194,7 @@ describe('what goes back of a payment', () => {
   it('counts as Stripe says, whatever was asked for', async () => {
     const { purchaseId, intentId } = await paid();
     stripe.sendInstead({ amount: 1_500 });
-    await api.call('refundPurchase', { payload: { pId: purchaseId, amount: 2_000, seenRefunded: 0 } }, organiser.token);
+    await api.ask('refundPurchase', { payload: { pId: purchaseId, amount: 2_000, seenRefunded: 0 } }, organiser.token);
     expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === intentId)).toHaveLength(1);
     const { refunds, refunded } = await details(purchaseId);
     expect(refunds).toMatchObject([{ amount: 1_500, sentAt: expect.any(String) }]);
@@ -208,7 +204,7 @@ describe('what goes back of a payment', () => {
   it('is not sent while Stripe names another currency', async () => {
     const { purchaseId } = await paid();
     stripe.sendInstead({ currency: 'jpy' });
-    await api.call('refundPurchase', { payload: { pId: purchaseId, amount: 2_000, seenRefunded: 0 } }, organiser.token);
+    await api.ask('refundPurchase', { payload: { pId: purchaseId, amount: 2_000, seenRefunded: 0 } }, organiser.token);
     expect((await details(purchaseId)).refunds).toMatchObject([{ amount: 2_000, sentAt: null }]);
   });
 

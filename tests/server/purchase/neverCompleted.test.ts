@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetNeverCompleted } from '../../../server/purchase/neverCompleted.sql.ts';
 import { deleteTestOrders } from '../../../server/purchase/testOrders.ts';
-import { attendee, buy, cards, registrationOf, showCard, submit } from '../../support/buyer.ts';
+import { attendee, buy, cards, placeOrder, registrationOf, showCard } from '../../support/buyer.ts';
 import { eventDraft, formDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 let token: string;
 const api = await openApi();
@@ -22,20 +22,20 @@ type Place = Awaited<ReturnType<typeof newEvent>>;
 const far = { startsAt: '2099-05-08T09:00:00.000Z', endsAt: '2099-05-09T16:00:00.000Z' };
 async function sale(): Promise<Place> {
   const place = await newEvent(api, token, { price: 2_500 });
-  await api.call('saveEvent', { ...eventDraft(far), id: place.eventId }, token);
+  await api.ask('saveEvent', { ...eventDraft(far), id: place.eventId }, token);
   return place;
 }
 /** Lets its orders be paid by transfer from now on. */
 const byTransfer = async ({ eventId }: Place) => {
-  await api.call('saveEvent', { ...eventDraft({ ...far, ...takesTransfers, transferDays: 5 }), id: eventId }, token);
+  await api.ask('saveEvent', { ...eventDraft({ ...far, ...takesTransfers, transferDays: 5 }), id: eventId }, token);
   return { paymentMethod: 'transfer' as const };
 };
 const order = async ({ formId, ticketId }: Place, changes = {}) =>
-  (await submit(api, formId, [ticketId], changes)).payload.purchase.key;
-const cancel = (purchaseKey: string) => api.call('cancelPurchase', { payload: { purchaseKey } });
+  (await placeOrder(api, { formId, ticketId }, changes)).key;
+const cancel = (purchaseKey: string) => api.ask('cancelPurchase', { payload: { purchaseKey } });
 /** What is kept of the orders of a form. */
 async function keptOf({ formId }: Place) {
-  const { rows } = await api.pool.query<{ orders: number; attendees: number; mails: number }>(
+  const rows = await api.sql<{ orders: number; attendees: number; mails: number }>(
     `select (select count(*)::integer from purchases where form_id = $1) as orders,
        (select count(*)::integer from registered_users where form_id = $1) as attendees,
        (select count(*)::integer from mails m join purchases p on p.id = m.purchase_id where p.form_id = $1) as mails`,
@@ -69,7 +69,7 @@ describe('an order that never came to anything', () => {
 });
 
 describe('a test payment', () => {
-  const kept = async () => (await api.pool.query('select count(*)::integer from sandbox_intents')).rows[0].count;
+  const kept = async () => (await api.sql('select count(*)::integer from sandbox_intents'))[0].count;
 
   it('is deleted after a week where its order is, and stays with an order that was paid until that is deleted', async () => {
     const { id, token: by } = await newOrganiser(api);
@@ -77,7 +77,7 @@ describe('a test payment', () => {
     await pass(api, 30 * day);
     const before = await kept();
     api.clock.now = today;
-    await buy(api, place.formId, [place.ticketId]);
+    await buy(api, place);
     const gone = await order(place);
     await showCard(api, gone, cards.declines);
     await cancel(gone);
@@ -94,14 +94,14 @@ describe('a test payment', () => {
 describe('what stays', () => {
   it('is every order that was paid or free, also when it was cancelled, and one that is still open', async () => {
     const place = await sale();
-    await buy(api, place.formId, [place.ticketId]);
+    await buy(api, place);
     const free = await newEvent(api, token);
     await order(free);
     await cancel(await order(free));
     await order(place, await byTransfer(place));
     await pass(api, 4 * day);
     api.clock.now = new Date(today.getTime() + 400 * day * 60_000);
-    await api.pool.query("update purchases set hold_expires_at = '2099-01-01' where status = 'awaitingTransfer'");
+    await api.sql("update purchases set hold_expires_at = '2099-01-01' where status = 'awaitingTransfer'");
     await forgetNeverCompleted({ db: api.db, clock: () => api.clock.now });
     expect([(await keptOf(place))?.orders, (await keptOf(free))?.orders]).toEqual([2, 2]);
   });
@@ -110,7 +110,7 @@ describe('what stays', () => {
     const place = await sale();
     const key = await order(place);
     await showCard(api, key, '4000 0000 0000 0002');
-    await api.pool.query("update purchases set status = 'expired', payment_open = true where key = $1", [key]);
+    await api.sql("update purchases set status = 'expired', payment_open = true where key = $1", [key]);
     await forgetNeverCompleted({ db: api.db, clock: () => new Date(today.getTime() + 400 * day * 60_000) });
     expect((await keptOf(place))?.orders).toBe(1);
   });
@@ -118,9 +118,9 @@ describe('what stays', () => {
   it('is one that the organiser cancelled', async () => {
     const place = await sale();
     await order(place, await byTransfer(place));
-    const [user] = (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
+    const [user] = await usersOf(api, token, place);
     const payload = { pId: user?.pId ?? '', paymentStatus: 'cancelled' as const };
-    await api.call('updatePaymentStatus', { payload }, token);
+    await api.ask('updatePaymentStatus', { payload }, token);
     await pass(api, 100 * day);
     expect((await keptOf(place))?.orders).toBe(1);
   });
@@ -131,7 +131,7 @@ describe('the text of an order', () => {
     const place = await newEvent(api, token);
     const asked = Array.from({ length: questions }, () => question());
     const draft = formDraft(place.eventId, { id: place.formId, questions: asked });
-    const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
+    const { form } = await api.ask('saveForm', { payload: draft }, token);
     return { ...place, questionIds: form.questions.map(({ id }) => id) };
   };
   const answered = (ids: string[], length: number) => Object.fromEntries(ids.map((id) => [id, 'x'.repeat(length)]));

@@ -246,11 +246,11 @@ describe('an order that comes while too many wait', () => {
     const { token } = await newOrganiser(api);
     const at = await newEvent(api, token, { price: 500 });
     const earlier = registrationOf(at.formId, [at.ticketId]);
-    const { purchase } = (await api.call('submitUserForm', { payload: earlier })).payload;
+    const { purchase } = await api.ask('submitUserForm', { payload: earlier });
     // Whatever orders something waits for the event.
     const change = await openTransaction(api);
     await change.query('select from events where id = $1 for update', [at.eventId]);
-    const many = Array.from({ length: 60 }, () => submit(api, at.formId, [at.ticketId]));
+    const many = Array.from({ length: 60 }, () => submit(api, at));
     // The first answer is that of one who stands in line.
     await Promise.race(many);
     const payload = registrationOf(at.formId, [at.ticketId]);
@@ -266,8 +266,8 @@ describe('an order that comes while too many wait', () => {
     expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
     expect(answers.some(({ status }) => status === 503)).toBe(true);
     expect((await again).payload.purchase.key).toBe(purchase.key);
-    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-    const { until } = (await api.call('getOrderLine', { formId: at.formId })).payload;
+    api.clock.advance(60_000);
+    const { until } = await api.ask('getOrderLine', { formId: at.formId });
     expect(until).toBeGreaterThan(Number(told.place?.split('.')[0]));
     const placed = await api.call('submitUserForm', { payload: { ...payload, place: told.place } });
     expect(placed.status).toBe(200);
@@ -278,17 +278,17 @@ describe('an order that comes while too many wait', () => {
     const { token } = await newOrganiser(api);
     const other = await newEvent(api, token, { price: 500 });
     const at = await newEvent(api, token, { price: 500, quantity: 1 });
-    expect((await submit(api, at.formId, [at.ticketId])).status).toBe(200);
+    expect((await submit(api, at)).status).toBe(200);
     // By now that is known.
-    expect((await submit(api, at.formId, [at.ticketId])).status).toBe(409);
+    expect((await submit(api, at)).status).toBe(409);
     const change = await openTransaction(api);
     await change.query('select from events where id = $1 for update', [other.eventId]);
-    const waits = submit(api, other.formId, [other.ticketId]);
+    const waits = submit(api, other);
     await change.isWaitedFor();
-    const again = Array.from({ length: 40 }, () => submit(api, other.formId, [other.ticketId]));
+    const again = Array.from({ length: 40 }, () => submit(api, other));
     await Promise.race(again);
-    expect((await submit(api, at.formId, [at.ticketId])).status).toBe(409);
-    expect((await api.call('getOrderLine', { formId: at.formId })).payload.gone).toEqual([at.ticketId]);
+    expect((await submit(api, at)).status).toBe(409);
+    expect((await api.ask('getOrderLine', { formId: at.formId })).gone).toEqual([at.ticketId]);
     await change.commit();
     await Promise.all([waits, ...again]);
   });
@@ -298,26 +298,26 @@ describe('an order that comes while too many wait', () => {
     const [one, other] = [await newOrganiser(api), await newOrganiser(api)];
     const crowded = await newEvent(api, one.token, { price: 500 });
     const closed = await newEvent(api, one.token, { price: 500 });
-    await api.pool.query('update forms set published = false where id = $1', [closed.formId]);
+    await api.sql('update forms set published = false where id = $1', [closed.formId]);
     const quiet = await newEvent(api, other.token, { price: 500 });
     const change = await openTransaction(api);
     await change.query('select from events where id = $1 for update', [crowded.eventId]);
-    const many = Array.from({ length: 80 }, () => submit(api, crowded.formId, [crowded.ticketId]));
+    const many = Array.from({ length: 80 }, () => submit(api, crowded));
     await Promise.race(many);
     const payload = registrationOf(crowded.formId, [crowded.ticketId]);
     const { place } = await api.call('submitUserForm', { payload });
     expect(place).toMatch(/^\d+\./);
-    const none = Array.from({ length: 60 }, () => submit(api, randomUUID(), [randomUUID()]));
-    const unsold = Array.from({ length: 60 }, () => submit(api, closed.formId, [closed.ticketId]));
-    const bought = submit(api, quiet.formId, [quiet.ticketId]);
+    const none = Array.from({ length: 60 }, () => submit(api, { formId: randomUUID(), ticketIds: [randomUUID()] }));
+    const unsold = Array.from({ length: 60 }, () => submit(api, closed));
+    const bought = submit(api, quiet);
     // Half of the room is theirs; a place of another line is none in theirs.
-    const more = Array.from({ length: 20 }, () => submit(api, quiet.formId, [quiet.ticketId]));
+    const more = Array.from({ length: 20 }, () => submit(api, quiet));
     expect((await Promise.race(more)).status).toBe(503);
     const carried = { ...registrationOf(quiet.formId, [quiet.ticketId]), key: payload.key, place: place ?? null };
     const answer = await api.call('submitUserForm', { payload: carried });
     expect(answer.place).toMatch(/^\d+\./);
     expect(answer.place).not.toBe(place);
-    const line = async ({ formId }: { formId: string }) => (await api.call('getOrderLine', { formId })).payload;
+    const line = ({ formId }: { formId: string }) => api.ask('getOrderLine', { formId });
     const standing = ({ waiting }: OrderLine) => waiting.reduce((sum, { count }) => sum + count, 0);
     expect(standing(await line({ formId: randomUUID() }))).toBe(0);
     expect(standing(await line(quiet))).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { registrationOf, submit } from '../../support/buyer.ts';
+import { placeOrder, registrationOf, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -22,14 +22,12 @@ function arrivals() {
 describe('orders that come at once', () => {
   it('are placed before a payment begins that came after them', async () => {
     const at = await newEvent(api, token, { price: 500 });
-    const { key: purchaseKey } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { key: purchaseKey } = await placeOrder(api, at);
     const { order, note } = arrivals();
     // Whatever orders something waits for the event.
     const change = await openTransaction(api);
     await change.query('select from events where id = $1 for update', [at.eventId]);
-    const orders = Array.from({ length: 300 }, (_, index) =>
-      note(`order ${index}`, submit(api, at.formId, [at.ticketId])),
-    );
+    const orders = Array.from({ length: 300 }, (_, index) => note(`order ${index}`, submit(api, at)));
     await change.isWaitedFor();
     const payment = note('payment', api.call('createPaymentIntent', { payload: { purchaseKey } }));
     const { eventId, formId } = at;
@@ -83,7 +81,7 @@ describe('an order for what is known to be gone', () => {
       attendees: [{ ticketId: at.ticketId, fields: { firstname: '', surname: '', email: '' }, answers: {} }],
     };
     // The first one looks what is left.
-    expect((await submit(api, at.formId, [at.ticketId])).msg).toBe('“Day pass” is sold out.');
+    expect((await submit(api, at)).msg).toBe('“Day pass” is sold out.');
     expect(await api.call('submitUserForm', { payload: { ...nameless, key: randomUUID() } })).toMatchObject({
       status: 409,
       msg: '“Day pass” is sold out.',

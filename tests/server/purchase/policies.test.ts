@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attendee, submit } from '../../support/buyer.ts';
+import { attendee, purchaseIdOf, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -22,11 +22,10 @@ type Draft = Parameters<typeof api.call<'saveSettings'>>[1];
 const save = (draft: Partial<Draft>) =>
   api.call('saveSettings', { organisation: 'Harbour Trust', publishableKey: '', ...draft }, token);
 const organiser = async () =>
-  (await api.call('getFormWQuestion', { eventId: at.eventId, formId: at.formId })).payload.event.organiser;
-const order = (changes = {}) => submit(api, at.formId, [at.ticketId], changes);
+  (await api.ask('getFormWQuestion', { eventId: at.eventId, formId: at.formId })).event.organiser;
+const order = (changes = {}) => submit(api, at, changes);
 const ordered = async (key: string) => {
-  const { rows } = await api.pool.query<{ id: string }>('select id from purchases where key = $1', [key]);
-  const { timeline } = (await api.call('getPurchaseDetails', { purchaseId: rows[0]?.id ?? '' }, token)).payload;
+  const { timeline } = await api.ask('getPurchaseDetails', { purchaseId: await purchaseIdOf(api, key) }, token);
   return timeline.find(({ kind }) => kind === 'ordered' || kind === 'addedByHand');
 };
 
@@ -41,7 +40,7 @@ describe('the links of an organiser', () => {
     });
     await order();
     await sendMails(api);
-    const { rows } = await api.pool.query('select text from mails where event_id = $1', [at.eventId]);
+    const rows = await api.sql('select text from mails where event_id = $1', [at.eventId]);
     expect(rows[0].text).toMatch(
       /\n-- \nSent for Harbour Trust\nTerms: https:\/\/harbour.example\/terms\nPrivacy: https:\/\/harbour.example\/privacy\n$/,
     );
@@ -86,7 +85,7 @@ describe('terms that buyers must accept', () => {
     const { purchase } = (await order({ accepted: terms })).payload;
     const placedAt = api.clock.now.toISOString();
     await save({ termsLink: 'https://harbour.example/new-terms' });
-    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+    api.clock.advance(60_000);
     expect(await ordered(purchase.key)).toEqual({
       kind: 'ordered',
       ...{ at: placedAt, actor: 'buyer', by: null },

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { eventDraft, formDraft, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, type formDraft, ticketDraft } from '../../support/drafts.ts';
 import { publicPage } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newOrganiser } from '../../support/world.ts';
+import { newOrganiser, saveForm, saveTicket } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
 
 const save = async (changes: Parameters<typeof eventDraft>[0] = {}, as = token) =>
-  (await api.call('saveEvent', eventDraft(changes), as)).payload.event;
-const shown = async (slug: string) => (await api.call('getPublicEvent', { slug })).payload;
+  (await api.ask('saveEvent', eventDraft(changes), as)).event;
+const shown = (slug: string) => api.ask('getPublicEvent', { slug });
 const statusOf = async (slug: string) => (await api.call('getPublicEvent', { slug })).status;
 async function addForm(eventId: string, changes: Parameters<typeof formDraft>[1] = {}) {
-  api.clock.now = new Date(api.clock.now.getTime() + 1);
-  const { form } = (await api.call('saveForm', { payload: formDraft(eventId, changes) }, token)).payload;
-  await api.call('saveTicket', { payload: ticketDraft(form.id) }, token);
+  api.clock.advance(1);
+  const form = await saveForm(api, token, eventId, changes);
+  await saveTicket(api, token, form.id);
   return form.id;
 }
 
@@ -49,14 +49,14 @@ describe('the address of an event', () => {
 
   it('of a copy is the copy’s own', async () => {
     const { id } = await save({ name: 'Original' });
-    const { event } = (await api.call('duplicateEvent', { eventId: id }, token)).payload;
+    const { event } = await api.ask('duplicateEvent', { eventId: id }, token);
     expect(event.slug).toBe('copy-of-original');
   });
 });
 
 describe('the public page of an event', () => {
   it('shows what it is, who runs it, and its forms with the state of each, oldest first', async () => {
-    await api.call(
+    await api.ask(
       'saveSettings',
       {
         organisation: 'Harbour Trust',
@@ -138,11 +138,11 @@ describe('the public page of an event', () => {
       vatNumber: 'DE136695976',
       address: 'Pier 4, Hamburg',
     };
-    await api.call('saveSettings', { organisation: 'Harbour Trust', publishableKey: '', ...vat }, token);
+    await api.ask('saveSettings', { organisation: 'Harbour Trust', publishableKey: '', ...vat }, token);
     const event = await save({ name: 'Priced', pricing: shownWithout });
     const form = await addForm(event.id);
     const sell = (name: string, facts: Parameters<typeof ticketDraft>[1]) =>
-      api.call('saveTicket', { payload: ticketDraft(form, { name, ...facts }) }, token);
+      api.ask('saveTicket', { payload: ticketDraft(form, { name, ...facts }) }, token);
     await sell('Child', { price: 1_200 });
     await sell('Adult', { price: 2_500 });
     await sell('Later', { price: 1, saleStartsAt: '2050-01-01T00:00:00.000Z' });
@@ -172,7 +172,7 @@ describe('the public page of an event', () => {
       { name: 'Adult', price: 2_000, earlyBird },
       { name: 'Child', price: 900, earlyBird: over },
     ])
-      await api.call('saveTicket', { payload: ticketDraft(form, facts) }, token);
+      await saveTicket(api, token, form, facts);
     expect((await shown(event.slug)).forms[0]?.tickets.slice(1)).toEqual([
       {
         ...{ name: 'Adult', price: 1_500, state: 'onSale' },
@@ -191,7 +191,7 @@ describe('the public page of an event', () => {
     expect(described.lastIndexOf(true)).toBe(41);
     expect(described.indexOf(false)).toBe(42);
     const { id } = forms[44] ?? { id: '' };
-    const own = (await api.call('getFormWQuestion', { eventId: event.id, formId: id })).payload;
+    const own = await api.ask('getFormWQuestion', { eventId: event.id, formId: id });
     expect(own.form.about).toContain('A form with much to say.');
   });
 
@@ -241,11 +241,11 @@ describe('a form that is not published', () => {
   it('is not on the page of its event until it is', async () => {
     const event = await save({ name: 'Half open' });
     const formId = await addForm(event.id, { title: 'Visitors' });
-    api.clock.now = new Date(api.clock.now.getTime() + 1);
-    const { form } = (await api.call('duplicateForm', { payload: { formId } }, token)).payload;
+    api.clock.advance(1);
+    const { form } = await api.ask('duplicateForm', { payload: { formId } }, token);
     const titles = async () => (await shown(event.slug)).forms.map(({ title }) => title);
     expect(await titles()).toEqual(['Visitors']);
-    await api.call('publishForm', { payload: { formId: form.id, published: true } }, token);
+    await api.ask('publishForm', { payload: { formId: form.id, published: true } }, token);
     expect(await titles()).toEqual(['Visitors', 'Copy of Visitors']);
   });
 });

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { buy, card, cards, settle, showCard, submit } from '../../support/buyer.ts';
+import { buy, card, cards, placeOrder, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
 
 const sale = (ticket: Parameters<typeof newEvent>[2] = {}) => newEvent(api, token, { price: 2_500, ...ticket });
 const held = async ({ formId, ticketId }: { formId: string; ticketId: string }) =>
-  (await submit(api, formId, [ticketId])).payload.purchase;
+  await placeOrder(api, { formId, ticketId });
 const cancel = (purchaseKey: string) => api.call('cancelPurchase', { payload: { purchaseKey } });
 const intent = (purchaseKey: string) => api.call('createPaymentIntent', { payload: { purchaseKey } });
 const mark = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
   api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
-const listed = async (formId: string) => (await api.call('getUsers', { formId }, token)).payload.users;
+const listed = (formId: string) => usersOf(api, token, { formId });
 
 describe('paying', () => {
   it('pays a held purchase and shows its tickets', async () => {
@@ -25,9 +25,9 @@ describe('paying', () => {
     await showCard(api, key);
     const purchase = await settle(api, key);
     expect(purchase.status).toBe('paid');
-    expect((await api.call('getPurchase', { purchaseKey: key })).payload.purchase).toEqual(purchase);
+    expect((await api.ask('getPurchase', { purchaseKey: key })).purchase).toEqual(purchase);
     const ticketKey = purchase.attendees[0]?.ticketKey ?? '';
-    expect((await api.call('getTicketPage', { key: ticketKey })).payload.ticket).toMatchObject({
+    expect((await api.ask('getTicketPage', { key: ticketKey })).ticket).toMatchObject({
       admits: true,
       price: 2_500,
     });
@@ -38,7 +38,7 @@ describe('paying', () => {
     const [one, other] = [await intent(key), await intent(key)];
     expect(one.payload).toEqual(other.payload);
     expect(one.payload).toMatchObject({ gateway: 'sandbox', publishableKey: null });
-    const { purchase } = (await api.call('getPurchase', { purchaseKey: key })).payload;
+    const { purchase } = await api.ask('getPurchase', { purchaseKey: key });
     expect([purchase.status, purchase.holdExpiresAt]).toEqual(['paying', holdExpiresAt]);
   });
 
@@ -54,14 +54,14 @@ describe('paying', () => {
     const { key } = await held(await sale());
     const { clientSecret } = await showCard(api, key, cards.asks);
     expect((await settle(api, key)).status).toBe('paying');
-    await api.call('authenticateSandboxPayment', { clientSecret, approve: true });
+    await api.ask('authenticateSandboxPayment', { clientSecret, approve: true });
     expect((await settle(api, key)).status).toBe('paid');
   });
 
   it('shows no ticket of an unpaid purchase, not even by its key', async () => {
     const at = await sale();
     const { key } = await held(at);
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       'select r.ticket_key from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1',
       [key],
     );
@@ -76,13 +76,13 @@ describe('paying', () => {
     const at = await sale();
     const later = await newEvent(api, token, { price: 2_500 }, takesTransfers);
     const [paid, cancelled, transfer] = [
-      (await buy(api, at.formId, [at.ticketId])).key,
+      (await buy(api, at)).key,
       (await held(at)).key,
-      (await submit(api, later.formId, [later.ticketId], { paymentMethod: 'transfer' })).payload.purchase.key,
+      (await placeOrder(api, later, { paymentMethod: 'transfer' })).key,
     ];
     await cancel(cancelled);
     const late = (await held(at)).key;
-    api.clock.now = new Date(api.clock.now.getTime() + 15 * 60_000);
+    api.clock.advance(15 * 60_000);
     const replies = await Promise.all([paid, cancelled, transfer, late].map(intent));
     expect(replies.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
     expect(replies.map(({ msg }) => msg)).toEqual([
@@ -134,7 +134,7 @@ describe('cancelling', () => {
 
   it('lets the organiser cancel a paid purchase, whose money does not count as late money', async () => {
     const at = await sale();
-    const { key, attendees } = await buy(api, at.formId, [at.ticketId]);
+    const { key, attendees } = await buy(api, at);
     const [registeredUser] = await listed(at.formId);
     expect((await mark(registeredUser?.pId ?? '', 'cancelled')).payload.paymentStatus).toBe('cancelled');
     expect((await settle(api, key)).status).toBe('cancelled');
@@ -167,18 +167,16 @@ describe('an order that the organiser cancels while its buyer pays', () => {
     const pId = (await listed(at.formId))[0]?.pId ?? '';
     expect((await mark(pId, 'cancelled')).payload.paymentStatus).toBe('cancelled');
     expect((await settle(api, key)).status).toBe('cancelled');
-    const { rows } = await api.pool.query('select settled_at is not null as settled from purchases where id = $1', [
-      pId,
-    ]);
+    const rows = await api.sql('select settled_at is not null as settled from purchases where id = $1', [pId]);
     expect(rows).toEqual([{ settled: true }]);
   });
 
   it('is cancelled when its last attendee is deleted, so that its buyer does not pay for nothing', async () => {
     const at = await sale();
-    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload;
+    const purchase = await placeOrder(api, at, { count: 2 });
     const { clientSecret } = (await intent(purchase.key)).payload;
     const [one, other] = await listed(at.formId);
-    const remove = (userId = '') => api.call('deleteUser', { userId, registrationId: at.formId }, token);
+    const remove = (userId = '') => api.ask('deleteUser', { userId, registrationId: at.formId }, token);
     await remove(one?.uId);
     expect((await settle(api, purchase.key)).status).toBe('held');
     await remove(other?.uId);
@@ -192,21 +190,21 @@ describe('a card order that no card paid', () => {
   it('is not marked as paid once it is cancelled: nothing could be sent back, and the card might still pay', async () => {
     const { formId, ticketId } = await sale();
     for (const begun of [false, true]) {
-      const { key: purchaseKey, reference } = (await submit(api, formId, [ticketId])).payload.purchase;
-      if (begun) await api.call('createPaymentIntent', { payload: { purchaseKey } });
-      const { rows } = await api.pool.query('select id from purchases where reference = $1', [reference]);
+      const { key: purchaseKey, reference } = await placeOrder(api, { formId, ticketId });
+      if (begun) await api.ask('createPaymentIntent', { payload: { purchaseKey } });
+      const rows = await api.sql('select id from purchases where reference = $1', [reference]);
       const pId: string = rows[0].id;
       await mark(pId, 'cancelled');
       expect((await mark(pId, 'paid')).status).toBe(409);
-      const { payload } = await api.call('getPurchase', { purchaseKey });
-      expect(payload.purchase).toMatchObject({ status: 'cancelled', wasPaid: false, invoices: [] });
+      const { purchase } = await api.ask('getPurchase', { purchaseKey });
+      expect(purchase).toMatchObject({ status: 'cancelled', wasPaid: false, invoices: [] });
     }
     expect((await countersOf(api, formId)).tickets).toEqual([0]);
   });
 
   it('that was paid and cancelled may count as paid again', async () => {
     const { formId, ticketId } = await sale();
-    await buy(api, formId, [ticketId]);
+    await buy(api, { formId, ticketId });
     const pId = (await listed(formId))[0]?.pId ?? '';
     await mark(pId, 'cancelled');
     expect((await mark(pId, 'paid')).payload.paymentStatus).toBe('paid');
@@ -221,7 +219,7 @@ describe('the money of an order that the organiser cancels', () => {
 
   it('stays with the organiser, who is told to send it back', async () => {
     const at = await newEvent(api, token, { price: 2_500 }, takesTransfers);
-    await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
+    await submit(api, at, { paymentMethod: 'transfer' });
     const pId = (await listed(at.formId))[0]?.pId ?? '';
     expect((await mark(pId, 'paid')).payload.money).toBe('kept');
     expect(await cancelled(at.formId)).toEqual(['kept', 'Order cancelled. The payment isn’t refunded.']);
@@ -229,7 +227,7 @@ describe('the money of an order that the organiser cancels', () => {
 
   it('never moved in test mode', async () => {
     const at = await sale();
-    await buy(api, at.formId, [at.ticketId]);
+    await buy(api, at);
     expect(await cancelled(at.formId)).toEqual([
       'test',
       'Order cancelled. It was paid in test mode, so there is no money to send back.',
@@ -246,24 +244,24 @@ describe('the money of an order that the organiser cancels', () => {
 describe('bank transfer', () => {
   it('is paid when the organiser says so, once', async () => {
     const at = await newEvent(api, token, { price: 2_500 }, takesTransfers);
-    const { purchase } = (await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload;
+    const purchase = await placeOrder(api, at, { paymentMethod: 'transfer' });
     const pId = (await listed(at.formId))[0]?.pId ?? '';
     await pass(api, 24 * 60);
     expect((await mark(pId, 'paid')).payload.paymentStatus).toBe('paid');
     expect((await mark(pId, 'paid')).payload.paymentStatus).toBe('paid');
-    const { payload } = await api.call('getPurchase', { purchaseKey: purchase.key });
+    const payload = await api.ask('getPurchase', { purchaseKey: purchase.key });
     expect(payload.purchase.attendees[0]?.ticketKey).toMatch(/^[\w-]{43}$/);
     expect((await countersOf(api, at.formId)).form).toBe(1);
   });
 
   it('reserves again for a cancelled order that is paid if tickets are left, and says so if not', async () => {
     const at = await newEvent(api, token, { price: 2_500, quantity: 1 }, takesTransfers);
-    await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
+    await submit(api, at, { paymentMethod: 'transfer' });
     const pId = (await listed(at.formId))[0]?.pId ?? '';
     await mark(pId, 'cancelled');
     expect((await mark(pId, 'paid')).payload.paymentStatus).toBe('paid');
     await mark(pId, 'cancelled');
-    await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
+    await submit(api, at, { paymentMethod: 'transfer' });
     expect((await mark(pId, 'paid')).status).toBe(409);
     expect(await countersOf(api, at.formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
   });

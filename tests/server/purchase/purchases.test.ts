@@ -1,10 +1,20 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
 import { noteEvent } from '../../../server/purchase/purchaseNotes.sql.ts';
-import { attendee, buy, cards, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
+import {
+  attendee,
+  buy,
+  cards,
+  placeOrder,
+  purchaseIdOf,
+  registrationOf,
+  settle,
+  showCard,
+  submit,
+} from '../../support/buyer.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAppUser, newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser, takeTransfers, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const entered = await newOrganiser(api);
@@ -12,15 +22,13 @@ const token = entered.token;
 const organiser = entered.email;
 
 const sale = () => newEvent(api, token, { price: 2_500 });
-const list = async (eventId: string, page: Record<string, string> = {}) =>
-  (await api.call('getPurchases', { eventId, ...page }, token)).payload;
-const details = async (purchaseId: string) => (await api.call('getPurchaseDetails', { purchaseId }, token)).payload;
+const list = (eventId: string, page: Record<string, string> = {}) =>
+  api.ask('getPurchases', { eventId, ...page }, token);
+const details = (purchaseId: string) => api.ask('getPurchaseDetails', { purchaseId }, token);
 const setStatus = (pId: string, paymentStatus: 'paid' | 'cancelled', refund?: number) =>
-  api.call('updatePaymentStatus', { payload: { pId, paymentStatus, refund } }, token);
+  api.ask('updatePaymentStatus', { payload: { pId, paymentStatus, refund } }, token);
 const refund = (pId: string, amount: number, seenRefunded = 0) =>
   api.call('refundPurchase', { payload: { pId, amount, seenRefunded } }, token);
-const idOf = async (key: string): Promise<string> =>
-  (await api.pool.query('select id from purchases where key = $1', [key])).rows[0].id;
 
 /** What happened, without when and without its mails: who, what, and its facts. */
 const told = async (pId: string) =>
@@ -31,8 +39,8 @@ const told = async (pId: string) =>
 /** A paid order for so many. */
 async function paid(count = 1) {
   const at = await sale();
-  const { key } = await buy(api, at.formId, Array(count).fill(at.ticketId));
-  return { ...at, key, pId: await idOf(key) };
+  const { key } = await buy(api, { formId: at.formId, ticketIds: Array(count).fill(at.ticketId) });
+  return { ...at, key, pId: await purchaseIdOf(api, key) };
 }
 
 describe('the list of purchases', () => {
@@ -44,9 +52,9 @@ describe('the list of purchases', () => {
     const at = await sale();
     const ada = { firstname: 'Ada', surname: 'Lovelace', email: 'ada@example.org' };
     const two = [attendee(at.ticketId, ada), attendee(at.ticketId, { firstname: 'Grace', surname: 'Hopper' })];
-    await submit(api, at.formId, [], { attendees: two });
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
-    const { reference } = await buy(api, at.formId, [at.ticketId]);
+    await submit(api, at, { attendees: two });
+    api.clock.advance(1_000);
+    const { reference } = await buy(api, at);
     const { purchases, next, total } = await list(at.eventId);
     expect(purchases.map(({ status }) => status)).toEqual(['paid', 'held']);
     expect(purchases[0]).toMatchObject({ reference, total: 2_500, attendees: 1, refunded: 0 });
@@ -63,11 +71,11 @@ describe('the list of purchases', () => {
   it('names the company that bought, and finds an order by it and by the number of its invoice', async () => {
     const at = await sale();
     const company = { name: 'Möwe & Söhne GmbH', address: 'Kai 4', country: 'DE', vatNumber: '' };
-    const { key } = (await submit(api, at.formId, [at.ticketId], { company })).payload.purchase;
+    const { key } = await placeOrder(api, at, { company });
     await showCard(api, key);
     await settle(api, key);
-    await buy(api, at.formId, [at.ticketId]);
-    const pId = await idOf(key);
+    await buy(api, at);
+    const pId = await purchaseIdOf(api, key);
     const found = async (search: string) =>
       (await list(at.eventId, { search })).purchases.map(({ pId, companyName }) => [pId, companyName]);
     expect(await found('möwe & sö')).toEqual([[pId, 'Möwe & Söhne GmbH']]);
@@ -79,7 +87,7 @@ describe('the list of purchases', () => {
 
   it('comes by pages that leave nothing out and show nothing twice', async () => {
     const at = await newEvent(api, token, { price: 0 });
-    for (let count = 0; count < 7; count++) await submit(api, at.formId, [at.ticketId]);
+    for (let count = 0; count < 7; count++) await submit(api, at);
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -99,15 +107,15 @@ describe('the list of purchases', () => {
 
   it('is narrowed by status, and to those that got money back', async () => {
     const at = await sale();
-    const order = async (changes = {}) => (await submit(api, at.formId, [at.ticketId], changes)).payload.purchase;
+    const order = (changes = {}) => placeOrder(api, at, changes);
     const held = await order();
     const ended = await order();
     await endHoldOnly(api, ended.key);
-    const kept = await buy(api, at.formId, [at.ticketId]);
-    const cancelled = await buy(api, at.formId, [at.ticketId]);
-    await setStatus(await idOf(cancelled.key), 'cancelled', 1_000);
-    const refunded = await buy(api, at.formId, [at.ticketId]);
-    await setStatus(await idOf(refunded.key), 'cancelled', 2_500);
+    const kept = await buy(api, at);
+    const cancelled = await buy(api, at);
+    await setStatus(await purchaseIdOf(api, cancelled.key), 'cancelled', 1_000);
+    const refunded = await buy(api, at);
+    await setStatus(await purchaseIdOf(api, refunded.key), 'cancelled', 2_500);
     await takeTransfers(api, token, at.eventId);
     const transfer = await order({ paymentMethod: 'transfer' });
     const found = async (filter: string) =>
@@ -127,8 +135,8 @@ describe('the list of purchases', () => {
   it('is searched by reference, name and email address, and by nothing of another event', async () => {
     const [at, other] = [await sale(), await sale()];
     const zoe = { firstname: 'Zoë', surname: 'Quill_100%', email: 'zoe.q@example.org' };
-    await submit(api, at.formId, [], { attendees: [attendee(at.ticketId), attendee(at.ticketId, zoe)] });
-    const { reference } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    await submit(api, at, { attendees: [attendee(at.ticketId), attendee(at.ticketId, zoe)] });
+    const { reference } = await placeOrder(api, at);
     const found = async (search: string, { eventId } = at) => (await list(eventId, { search })).total;
     expect(await found('zoe quill')).toBe(1);
     expect(await found('ZOE.Q@')).toBe(1);
@@ -145,12 +153,12 @@ describe('what happened to a purchase', () => {
   it('is told from the order to the door', async () => {
     const { eventId, formId, pId, key } = await paid();
     const door = await newAppUser(api, token, eventId, 'checkin');
-    const [user] = (await api.call('getUsers', { formId }, token)).payload.users;
+    const [user] = await usersOf(api, token, { formId });
     const who = { userId: user?.uId ?? '', purchaseId: pId };
-    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-    await api.call('checkin', { ...who, gate: 'North' }, door.token);
-    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-    await api.call('undoCheckin', who, token);
+    api.clock.advance(60_000);
+    await api.ask('checkin', { ...who, gate: 'North' }, door.token);
+    api.clock.advance(60_000);
+    await api.ask('undoCheckin', who, token);
     await settle(api, key);
     expect(await told(pId)).toEqual([
       ['ordered', 'buyer', { total: 2_500, method: 'card', attendees: 1 }],
@@ -164,12 +172,12 @@ describe('what happened to a purchase', () => {
 
   it('tells of a declined card once, however often the gateway is asked', async () => {
     const at = await sale();
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, at);
     await showCard(api, key, cards.declines);
     for (let times = 0; times < 3; times++) await settle(api, key);
     await showCard(api, key);
     await settle(api, key);
-    expect((await told(await idOf(key))).map(([kind]) => kind)).toEqual([
+    expect((await told(await purchaseIdOf(api, key))).map(([kind]) => kind)).toEqual([
       'ordered',
       'paymentStarted',
       'paymentDeclined',
@@ -180,8 +188,7 @@ describe('what happened to a purchase', () => {
   it('names who marked a transfer as paid, and whether the order had ended before', async () => {
     const at = await sale();
     await takeTransfers(api, token, at.eventId);
-    const order = async () =>
-      idOf((await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' })).payload.purchase.key);
+    const order = async () => purchaseIdOf(api, (await placeOrder(api, at, { paymentMethod: 'transfer' })).key);
     const [inTime, late] = [await order(), await order()];
     await setStatus(inTime, 'paid');
     await setStatus(inTime, 'paid');
@@ -198,13 +205,13 @@ describe('what happened to a purchase', () => {
 
   it('tells of an attendee who was changed or removed, and of the new price', async () => {
     const at = await sale();
-    const { key } = (await submit(api, at.formId, [at.ticketId, at.ticketId])).payload.purchase;
-    const pId = await idOf(key);
-    const [first, second] = (await api.call('getUsers', { formId: at.formId }, token)).payload.users;
+    const { key } = await placeOrder(api, at, { count: 2 });
+    const pId = await purchaseIdOf(api, key);
+    const [first, second] = await usersOf(api, token, at);
     const fields = { firstname: 'Ada', surname: 'King', email: 'ada@example.org' };
-    await api.call('updateUser', { payload: { uId: first?.uId ?? '', fields } }, token);
-    await api.call('deleteUser', { userId: first?.uId ?? '', registrationId: at.formId }, token);
-    await api.call('deleteUser', { userId: second?.uId ?? '', registrationId: at.formId }, token);
+    await api.ask('updateUser', { payload: { uId: first?.uId ?? '', fields } }, token);
+    await api.ask('deleteUser', { userId: first?.uId ?? '', registrationId: at.formId }, token);
+    await api.ask('deleteUser', { userId: second?.uId ?? '', registrationId: at.formId }, token);
     expect((await told(pId)).slice(1)).toEqual([
       ['attendeeChanged', organiser, { name: 'Ada King' }],
       ['attendeeRemoved', organiser, { name: 'Ada King', total: 2_500 }],
@@ -227,16 +234,16 @@ describe('what happened to a purchase', () => {
 
   it('tells of money that came too late, and why it went back', async () => {
     const at = await newEvent(api, token, { price: 2_500, quantity: 1 });
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
-    await api.call('createPaymentIntent', { payload: { purchaseKey: key } });
+    const { key } = await placeOrder(api, at);
+    await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
     await endHoldOnly(api, key);
-    await buy(api, at.formId, [at.ticketId]);
-    await api.pool.query(
+    await buy(api, at);
+    await api.sql(
       `update sandbox_intents set status = 'succeeded' where id = (select gateway_intent_id from purchases where key = $1)`,
       [key],
     );
     await Promise.all([settle(api, key), settle(api, key)]);
-    expect((await told(await idOf(key))).slice(2)).toEqual([
+    expect((await told(await purchaseIdOf(api, key))).slice(2)).toEqual([
       ['expired', 'system', {}],
       ['lateMoney', 'gateway', { amount: 2_500, reason: 'ticketsGone' }],
       ['lateMoneySentBack', 'gateway', { amount: 2_500 }],
@@ -245,16 +252,16 @@ describe('what happened to a purchase', () => {
 
   it('says who cancelled: the buyer', async () => {
     const at = await sale();
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
-    await api.call('cancelPurchase', { payload: { purchaseKey: key } });
-    expect((await told(await idOf(key))).slice(1)).toEqual([['cancelled', 'buyer', {}]]);
+    const { key } = await placeOrder(api, at);
+    await api.ask('cancelPurchase', { payload: { purchaseKey: key } });
+    expect((await told(await purchaseIdOf(api, key))).slice(1)).toEqual([['cancelled', 'buyer', {}]]);
   });
 
   it('keeps the name of a user whose login was removed', async () => {
     const { eventId, pId } = await paid();
     const door = await newAppUser(api, token, eventId, 'checkin');
     await noteEvent(api.db, pId, { kind: 'cancelled', data: {} }, { userId: door.id }, api.clock.now);
-    await api.call('removeAppUser', { id: door.id }, token);
+    await api.ask('removeAppUser', { id: door.id }, token);
     expect((await told(pId)).at(-1)).toEqual(['cancelled', 'Sam Doe', {}]);
   });
 
@@ -280,11 +287,11 @@ describe('a purchase', () => {
     const at = await sale();
     const attendees = [attendee(at.ticketId, { email: 'ada@example.org' }), attendee(at.ticketId)];
     const { key, reference } = (
-      await api.call('submitUserForm', { payload: registrationOf(at.formId, [], { attendees }) })
-    ).payload.purchase;
+      await api.ask('submitUserForm', { payload: registrationOf(at.formId, [], { attendees }) })
+    ).purchase;
     await showCard(api, key);
     await settle(api, key);
-    const read = await details(await idOf(key));
+    const read = await details(await purchaseIdOf(api, key));
     expect(read).toMatchObject({
       key,
       reference,
@@ -312,20 +319,20 @@ describe('a purchase', () => {
 
   it('that is free was never paid', async () => {
     const at = await newEvent(api, token, { price: 0 });
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
-    expect(await details(await idOf(key))).toMatchObject({ status: 'free', money: 'none', paidAt: null });
+    const { key } = await placeOrder(api, at);
+    expect(await details(await purchaseIdOf(api, key))).toMatchObject({ status: 'free', money: 'none', paidAt: null });
   });
 });
 
 it('a test order is marked, and found among others', async () => {
   const { pId } = await paid();
   const { eventId } = await details(pId);
-  const found = await api.call('getPurchases', { eventId, filter: 'test' }, token);
-  expect(found.payload.purchases).toMatchObject([{ pId, isTest: true }]);
+  const found = await api.ask('getPurchases', { eventId, filter: 'test' }, token);
+  expect(found.purchases).toMatchObject([{ pId, isTest: true }]);
   const at = await newEvent(api, token, { price: 0 });
-  await submit(api, at.formId, [at.ticketId]);
+  await submit(api, at);
   const listed = async (filter?: 'test') =>
-    (await api.call('getPurchases', { eventId: at.eventId, ...(filter && { filter }) }, token)).payload.purchases;
+    (await api.ask('getPurchases', { eventId: at.eventId, ...(filter && { filter }) }, token)).purchases;
   expect(await listed()).toMatchObject([{ isTest: false }]);
   expect(await listed('test')).toEqual([]);
 });
@@ -366,8 +373,8 @@ describe('sending back money of a purchase', () => {
       msg: 'At most £5.00 of this order can still be refunded.',
     });
     const at = await sale();
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
-    expect((await refund(await idOf(key), 1)).status).toBe(409);
+    const { key } = await placeOrder(api, at);
+    expect((await refund(await purchaseIdOf(api, key), 1)).status).toBe(409);
     for (const amount of [0, -1, 0.5]) expect((await refund(pId, amount, 2_000)).status).toBe(422);
   });
 
@@ -375,7 +382,7 @@ describe('sending back money of a purchase', () => {
     const at = await sale();
     await takeTransfers(api, token, at.eventId);
     const changes = { paymentMethod: 'transfer' as const };
-    const pId = await idOf((await submit(api, at.formId, [at.ticketId], changes)).payload.purchase.key);
+    const pId = await purchaseIdOf(api, (await placeOrder(api, at, changes)).key);
     await setStatus(pId, 'paid');
     expect((await refund(pId, 2_500)).msg).toMatch(/^Refund noted/);
     expect((await told(pId)).slice(2)).toEqual([['refundAsked', organiser, { amount: 2_500, byHand: true }]]);
@@ -384,8 +391,8 @@ describe('sending back money of a purchase', () => {
 
 describe('revenue', () => {
   const revenueOf = async (eventId: string) => {
-    const events = (await api.call('getAllEvents', {}, token)).payload.events;
-    const { event } = (await api.call('getEventSummary', { eventId }, token)).payload;
+    const events = (await api.ask('getAllEvents', {}, token)).events;
+    const { event } = await api.ask('getEventSummary', { eventId }, token);
     expect(events.find(({ id }) => id === eventId)?.revenue).toBe(event.revenue);
     return event.revenue;
   };
@@ -403,12 +410,12 @@ describe('revenue', () => {
 
   it('has nothing of money that came too late and went back', async () => {
     const at = await newEvent(api, token, { price: 2_500, quantity: 1 });
-    const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, at);
     await showCard(api, key);
     await endHoldOnly(api, key);
-    await buy(api, at.formId, [at.ticketId]);
+    await buy(api, at);
     await settle(api, key);
-    expect(await details(await idOf(key))).toMatchObject({ status: 'refunded' });
+    expect(await details(await purchaseIdOf(api, key))).toMatchObject({ status: 'refunded' });
     expect(await revenueOf(at.eventId)).toBe(2_500);
   });
 });

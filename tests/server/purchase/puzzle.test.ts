@@ -90,7 +90,7 @@ describe('an order', () => {
   it('of free tickets, which are not held, solves none', async () => {
     const place = await pressed();
     const free = ticketDraft(place.formId, { name: 'Helper', price: 0, quantity: 5 });
-    const { ticket } = (await api.call('saveTicket', { payload: free }, token)).payload;
+    const { ticket } = await api.ask('saveTicket', { payload: free }, token);
     expect((await order({ ...place, ticketId: ticket.id })).status).toBe(200);
   });
 
@@ -114,17 +114,17 @@ describe('a solution', () => {
     const { place, key, puzzle } = await ready();
     const attendees = registrationOf(place.formId, [place.ticketId]).attendees;
     const send = async (more: object) =>
-      api.call(
+      api.ask(
         'submitUserForm',
         { payload: { ...registrationOf(place.formId, []), key, attendees, ...more } },
         undefined,
         { address: here },
       );
-    const { purchase } = (await send({ puzzle })).payload;
+    const { purchase } = await send({ puzzle });
     await leave(place, 1);
-    expect((await send({})).payload.purchase.key).toBe(purchase.key);
-    await api.call('cancelPurchase', { payload: { purchaseKey: purchase.key } });
-    const again = (await send({ puzzle })).payload.purchase;
+    expect((await send({})).purchase.key).toBe(purchase.key);
+    await api.ask('cancelPurchase', { payload: { purchaseKey: purchase.key } });
+    const again = (await send({ puzzle })).purchase;
     expect([again.key, again.status]).toEqual([purchase.key, 'cancelled']);
   });
 

@@ -4,20 +4,18 @@ import { pino } from 'pino';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createPool } from '../../../server/platform/db/pool.ts';
 import type { Db } from '../../../server/platform/deps.ts';
-import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { applyPurchaseEvent, applyToLocked } from '../../../server/purchase/lifecycle.ts';
 import { register } from '../../../server/purchase/register.ts';
 import { settlePurchase } from '../../../server/purchase/settle.ts';
 import { expireHolds } from '../../../server/purchase/settleDue.ts';
-import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
-import { registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
+import { placeOrder, purchaseIdOf, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { eventDraft, formDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
-import { newSoldOutCache } from '../../support/soldOutCache.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { registering } from '../../support/registering.ts';
+import { newEvent, newOrganiser, savePromo, saveTicket } from '../../support/world.ts';
 
 /** The database as a second process has it. */
 const api = await openApi();
@@ -32,17 +30,7 @@ const statusesOf = (replies: { status: number }[]) => ({
   refused: replies.filter(({ status }) => status === 409).length,
 });
 
-const through = (db: Db) => ({
-  db,
-  clock,
-  soldOutCache: newSoldOutCache(db, clock),
-  callLimits: false,
-  puzzleKey: null,
-  limits: {
-    freeTickets: createLimiter(db.$client, 'free-tickets', freeTickets),
-    freeTicketsWide: createLimiter(db.$client, 'free-tickets-wide', freeTicketsWide),
-  },
-});
+const through = (db: Db) => registering(api, db);
 
 describe('a first order while the currency changes', () => {
   it('is in the currency that the event has afterwards', async () => {
@@ -51,9 +39,9 @@ describe('a first order while the currency changes', () => {
       const { eventId, formId, ticketId } = await newEvent(api, token, { price: 1_000 });
       await Promise.all([
         api.call('saveEvent', { ...eventDraft({ currency: 'usd' }), id: eventId }, token),
-        submit(api, formId, [ticketId]),
+        submit(api, { formId, ticketId }),
       ]);
-      const { rows } = await api.pool.query(
+      const rows = await api.sql(
         'select p.currency as order, e.currency as event from purchases p join events e on e.id = p.event_id where e.id = $1',
         [eventId],
       );
@@ -66,7 +54,7 @@ describe('a first order while the currency changes', () => {
 describe('50 buyers at once', () => {
   it('buy exactly as many tickets as there are', async () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 7, price: 500 });
-    const replies = await Promise.all(many(50).map(() => submit(api, formId, [ticketId])));
+    const replies = await Promise.all(many(50).map(() => submit(api, { formId, ticketId })));
     expect(statusesOf(replies)).toEqual({ sold: 7, refused: 43 });
     expect(replies.find(({ status }) => status === 409)?.msg).toBe('“Day pass” is sold out.');
     expect(await countersOf(api, formId)).toMatchObject({ form: 7, tickets: [7], attendees: 7 });
@@ -75,15 +63,12 @@ describe('50 buyers at once', () => {
   it('buy exactly as many as the form’s capacity, whichever of its tickets they want, in any order', async () => {
     const { eventId } = await newEvent(api, token);
     const draft = formDraft(eventId, { capacity: 9 });
-    const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
+    const { form } = await api.ask('saveForm', { payload: draft }, token);
     const tickets = await Promise.all(
-      ['One', 'Two', 'Three'].map(
-        async (name) =>
-          (await api.call('saveTicket', { payload: ticketDraft(form.id, { name }) }, token)).payload.ticket.id,
-      ),
+      ['One', 'Two', 'Three'].map(async (name) => (await saveTicket(api, token, form.id, { name })).id),
     );
     const wishes = many(50).map((buyer) => (buyer % 2 ? tickets : [...tickets].reverse()));
-    const replies = await Promise.all(wishes.map((wish) => submit(api, form.id, wish)));
+    const replies = await Promise.all(wishes.map((wish) => submit(api, { formId: form.id, ticketIds: wish })));
     expect(statusesOf(replies)).toEqual({ sold: 3, refused: 47 });
     expect(await countersOf(api, form.id)).toMatchObject({ form: 9, tickets: [3, 3, 3], attendees: 9 });
   });
@@ -91,7 +76,7 @@ describe('50 buyers at once', () => {
   it('get exactly as many early birds as there are, and the rest pay in full', async () => {
     const earlyBird = { price: 400, until: null, quantity: 10 };
     const { formId, ticketId } = await newEvent(api, token, { price: 500, earlyBird });
-    const replies = await Promise.all(many(50).map(() => submit(api, formId, [ticketId])));
+    const replies = await Promise.all(many(50).map(() => submit(api, { formId, ticketId })));
     const totals = replies.map(({ payload }) => payload.purchase.total).sort();
     expect(totals).toEqual([...many(10).map(() => 400), ...many(40).map(() => 500)]);
     expect(await countersOf(api, formId)).toMatchObject({ form: 50, tickets: [50], early: [10] });
@@ -99,9 +84,9 @@ describe('50 buyers at once', () => {
 
   it('use a promo exactly as often as it may be used', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
-    const { promo } = (await api.call('savePromo', { payload: promoDraft(formId, { uses: 5 }) }, token)).payload;
+    const promo = await savePromo(api, token, formId, { uses: 5 });
     const promoCode = promo.code;
-    const replies = await Promise.all(many(50).map(() => submit(api, formId, [ticketId], { promoCode })));
+    const replies = await Promise.all(many(50).map(() => submit(api, { formId, ticketId }, { promoCode })));
     expect(statusesOf(replies)).toEqual({ sold: 5, refused: 45 });
     expect(await countersOf(api, formId)).toMatchObject({ form: 5, used: [5], attendees: 5 });
   });
@@ -135,31 +120,28 @@ describe('the same thing twice at once', () => {
 
   it('settles a payment once, through return page, webhook and reconciler alike', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, { formId, ticketId });
     await showCard(api, key);
     const elsewhere = { ...jobDeps(api), db: other };
     const settled = await Promise.all(
       many(20).map((caller) => (caller % 2 ? settle(api, key) : settlePurchase(elsewhere, key))),
     );
     expect(new Set(settled.map(({ status }) => status))).toEqual(new Set(['paid']));
-    const { rows } = await api.pool.query(
-      'select sum(revenue)::integer as revenue from form_counts where form_id = $1',
-      [formId],
-    );
+    const rows = await api.sql('select sum(revenue)::integer as revenue from form_counts where form_id = $1', [formId]);
     expect(rows).toEqual([{ revenue: 500 }]);
   });
 
   it('releases the tickets of a cancelled purchase once', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
-    await submit(api, formId, [ticketId]);
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    await submit(api, { formId, ticketId });
+    const { key } = await placeOrder(api, { formId, ticketId });
     await Promise.all(many(20).map(() => api.call('cancelPurchase', { payload: { purchaseKey: key } })));
     expect(await countersOf(api, formId)).toMatchObject({ form: 1, tickets: [1], attendees: 1 });
   });
 
   it('gives a payment one intent', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, { formId, ticketId });
     const intents = await Promise.all(
       many(10).map(() => api.call('createPaymentIntent', { payload: { purchaseKey: key } })),
     );
@@ -170,16 +152,13 @@ describe('the same thing twice at once', () => {
 describe('a payment that arrives as its hold ends', () => {
   it('is either settled or ended with it: nothing is taken for an order that is over', async () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 10, price: 500 });
-    const keys = await Promise.all(
-      many(10).map(async () => (await submit(api, formId, [ticketId])).payload.purchase.key),
-    );
+    const keys = await Promise.all(many(10).map(async () => (await placeOrder(api, { formId, ticketId })).key));
     const secrets = await Promise.all(
       keys.map(
-        async (purchaseKey) =>
-          (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload.clientSecret,
+        async (purchaseKey) => (await api.ask('createPaymentIntent', { payload: { purchaseKey } })).clientSecret,
       ),
     );
-    api.clock.now = new Date(api.clock.now.getTime() + 15 * 60_000);
+    api.clock.advance(15 * 60_000);
     const card = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
     const shown = (place: number) => api.call('confirmSandboxPayment', { clientSecret: secrets[place] ?? '', card });
     await shown(0);
@@ -196,7 +175,7 @@ describe('a payment that arrives as its hold ends', () => {
     expect(settled[0]?.status).toBe('paid');
     expect(settled.filter(({ status }) => status === 'expired').length).toBe(10 - paid);
     expect(await countersOf(api, formId)).toMatchObject({ form: paid, tickets: [paid], attendees: paid });
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `select count(*)::integer as succeeded from purchases p join sandbox_intents s on s.id = p.gateway_intent_id
        where p.form_id = $1 and s.status = 'succeeded'`,
       [formId],
@@ -206,10 +185,9 @@ describe('a payment that arrives as its hold ends', () => {
 
   it('that ended between the question and the answer is seen as ended, and its ticket is reserved again', async () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 1, price: 500 });
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, { formId, ticketId });
     await showCard(api, key);
-    const { rows } = await api.pool.query<{ id: string }>('select id from purchases where key = $1', [key]);
-    const id = rows[0]?.id ?? '';
+    const id = await purchaseIdOf(api, key);
     const ending = await other.$client.connect();
     await ending.query('begin');
     await applyToLocked(drizzle(ending), id, { type: 'buyer.cancelled' }, clock());
@@ -227,23 +205,23 @@ describe('a payment that arrives as its hold ends', () => {
     const { formId, ticketId } = await newEvent(api, token, { quantity: 3, price: 500 });
     const late = await Promise.all(
       many(3).map(async () => {
-        const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
-        const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: key } })).payload;
+        const { key } = await placeOrder(api, { formId, ticketId });
+        const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
         return { key, clientSecret };
       }),
     );
     // The holds end while the gateway cannot be reached.
-    const { rows: ids } = await api.pool.query<{ id: string }>('select id from purchases where form_id = $1', [formId]);
+    const ids = await api.sql<{ id: string }>('select id from purchases where form_id = $1', [formId]);
     for (const { id } of ids) await applyPurchaseEvent(jobDeps(api), id, { type: 'hold.expired' });
     const card = { number: '4242424242424242', expiry: '12/40', cvc: '123' };
     for (const { clientSecret } of late) await api.call('confirmSandboxPayment', { clientSecret, card });
     const [settled] = await Promise.all([
       Promise.all(late.map(({ key }) => settle(api, key))),
-      Promise.all(many(10).map(() => submit(api, formId, [ticketId]))),
+      Promise.all(many(10).map(() => submit(api, { formId, ticketId }))),
     ]);
     expect(settled.every(({ status }) => status === 'paid' || status === 'refunded')).toBe(true);
     expect(await countersOf(api, formId)).toMatchObject({ form: 3, tickets: [3], attendees: 3 });
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `select count(*)::integer as refunded from purchases p join sandbox_intents s on s.id = p.gateway_intent_id
        where p.form_id = $1 and p.status = 'refunded' and s.refunded = 500`,
       [formId],
@@ -267,16 +245,16 @@ describe('the database itself', () => {
   ])('refuses %s, whatever the code does', async (_, breach, constraint) => {
     const { eventId } = await newEvent(api, token);
     const draft = formDraft(eventId, { capacity: 5 });
-    const { form } = (await api.call('saveForm', { payload: draft }, token)).payload;
+    const { form } = await api.ask('saveForm', { payload: draft }, token);
     const earlyBird = { price: 400, until: null, quantity: 2 };
     const ticket = ticketDraft(form.id, { quantity: 3, price: 500, earlyBird });
-    const saved = (await api.call('saveTicket', { payload: ticket }, token)).payload.ticket;
+    const saved = (await api.ask('saveTicket', { payload: ticket }, token)).ticket;
     await api.call(
       'savePromo',
       { payload: promoDraft(form.id, { uses: 1, code: `P-${randomUUID().slice(0, 8)}` }) },
       token,
     );
-    await submit(api, form.id, [saved.id]);
+    await submit(api, { formId: form.id, ticketIds: [saved.id] });
     await expect(api.pool.query(breach, [form.id])).rejects.toMatchObject({ constraint });
   });
 });

@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { buy, card, settle, submit } from '../../support/buyer.ts';
-import { eventDraft, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { buy, card, orderOf, placeOrder, settle, submit } from '../../support/buyer.ts';
+import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { liveKeys, newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
+import {
+  liveKeys,
+  newAppUser,
+  newEvent,
+  newOrganiser,
+  password,
+  saveTicket,
+  setStatus,
+  takeCards,
+  testKeys,
+  usersOf,
+} from '../../support/world.ts';
 
-const testKeys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: password };
 const stripe = await openStripe({ secret: liveKeys.secretKey, testSecret: testKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api, publicUrl: 'https://tickets.example.org' });
 
@@ -16,19 +26,17 @@ const noCard = 'Card payment isn’t offered for this event. Choose another way 
 /** An event whose tickets cost £25, of an organiser without keys unless some are given. */
 async function sale(changes: Parameters<typeof eventDraft>[0] = {}, keys?: typeof testKeys) {
   const { token } = await newOrganiser(api);
-  const saveKeys = (pair: typeof testKeys) => api.call('saveSettings', { organisation: 'Ours', ...pair }, token);
+  const saveKeys = (pair: typeof testKeys) => takeCards(api, token, pair);
   if (keys) await saveKeys(keys);
   const at = await newEvent(api, token, { price: 2_500 });
   const change = (to: typeof changes) => api.call('saveEvent', { ...eventDraft(to), id: at.eventId }, token);
   await change(changes);
-  const form = async () => (await api.call('getFormWQuestion', { eventId: at.eventId, formId: at.formId })).payload;
-  const order = (paymentMethod: 'card' | 'transfer' | 'door') =>
-    submit(api, at.formId, [at.ticketId], { paymentMethod });
+  const form = () => api.ask('getFormWQuestion', { eventId: at.eventId, formId: at.formId });
+  const order = (paymentMethod: 'card' | 'transfer' | 'door') => submit(api, at, { paymentMethod });
   return { ...at, token, change, saveKeys, form, order };
 }
 
 const begin = (purchaseKey: string) => api.call('createPaymentIntent', { payload: { purchaseKey } });
-const orderOf = async (purchaseKey: string) => (await api.call('getPurchase', { purchaseKey })).payload.purchase;
 const refused = { status: 409, field: 'paymentMethod', msg: noCard };
 
 describe.each(['transfer', 'door'] as const)('an event that offers %s, without live keys', (way) => {
@@ -43,31 +51,31 @@ describe.each(['transfer', 'door'] as const)('an event that offers %s, without l
   it('takes no order by card', async () => {
     const { order, formId, token } = await sale(ways[way]);
     expect(await order('card')).toMatchObject(refused);
-    expect((await api.call('getUsers', { formId }, token)).payload.users).toEqual([]);
+    expect(await usersOf(api, token, { formId })).toEqual([]);
   });
 
   it('lets no buyer who ordered to pay later pay by test card', async () => {
     const { order } = await sale(ways[way]);
     const { key, status } = (await order(way)).payload.purchase;
     expect(await api.call('payByCard', { payload: { purchaseKey: key } })).toMatchObject(refused);
-    expect(await orderOf(key)).toMatchObject({ status, testMode: false });
+    expect(await orderOf(api, key)).toMatchObject({ status, testMode: false });
     expect((await begin(key)).status).toBe(409);
   });
 
   it('takes cards with live keys, and changes to them', async () => {
     const { order, form, saveKeys } = await sale(ways[way]);
     const { key } = (await order(way)).payload.purchase;
-    expect((await saveKeys(liveKeys)).status).toBe(200);
+    await saveKeys(liveKeys);
     expect(await form()).toMatchObject({ paymentMethods: ['card', way], testMode: false });
-    const changed = await api.call('payByCard', { payload: { purchaseKey: key } });
-    expect(changed.payload.purchase).toMatchObject({ status: 'held', testMode: false });
+    const changed = await api.ask('payByCard', { payload: { purchaseKey: key } });
+    expect(changed.purchase).toMatchObject({ status: 'held', testMode: false });
     expect((await begin(key)).payload.gateway).toBe('stripe');
   });
 
   it('gives away what costs nothing', async () => {
     const { formId, token } = await sale(ways[way]);
-    const { ticket } = (await api.call('saveTicket', { payload: ticketDraft(formId, { price: 0 }) }, token)).payload;
-    expect((await submit(api, formId, [ticket.id])).payload.purchase.status).toBe('free');
+    const ticket = await saveTicket(api, token, formId, { price: 0 });
+    expect((await placeOrder(api, { formId, ticketIds: [ticket.id] })).status).toBe('free');
   });
 });
 
@@ -75,7 +83,7 @@ describe('an event that offers nothing that takes real money', () => {
   it('is a test with test cards, as its page says', async () => {
     const { form, formId, ticketId } = await sale();
     expect(await form()).toMatchObject({ paymentMethods: ['card'], testMode: true });
-    expect(await buy(api, formId, [ticketId])).toMatchObject({ status: 'paid', testMode: true });
+    expect(await buy(api, { formId, ticketId })).toMatchObject({ status: 'paid', testMode: true });
   });
 
   it('says in the answer to an order already that it is real with live keys', async () => {
@@ -90,7 +98,7 @@ describe('a payment that was begun in test mode, at an event that offers bank tr
       const { order, change } = await sale();
       const { key } = (await order('card')).payload.purchase;
       const { clientSecret } = (await begin(key)).payload;
-      const showCard = () => api.call('confirmSandboxPayment', { clientSecret, card: card() });
+      const showCard = () => api.ask('confirmSandboxPayment', { clientSecret, card: card() });
       if (shown === 'before') await showCard();
       await change(takesTransfers);
       if (shown === 'after') await showCard();
@@ -100,8 +108,8 @@ describe('a payment that was begun in test mode, at an event that offers bank tr
         testMode: false,
         attendees: [{ ticketKey: null }],
       });
-      const ended = await api.call('cancelPurchase', { payload: { purchaseKey: key } });
-      expect(ended.payload.purchase.status).toBe('cancelled');
+      const ended = await api.ask('cancelPurchase', { payload: { purchaseKey: key } });
+      expect(ended.purchase.status).toBe('cancelled');
       expect((await order('transfer')).payload.purchase.status).toBe('awaitingTransfer');
     }
   });
@@ -123,26 +131,24 @@ describe('what was paid for with test cards before real money was taken', () => 
     'door',
   ] as const)('is refused at the door, is no revenue, and is deleted, once it comes by %s', async (way) => {
     const { eventId, formId, ticketId, token, change, order } = await sale();
-    await buy(api, formId, [ticketId]);
-    const [test] = (await api.call('getUsers', { formId }, token)).payload.users;
-    const summary = async () => (await api.call('getEventSummary', { eventId }, token)).payload.event;
+    await buy(api, { formId, ticketId });
+    const [test] = await usersOf(api, token, { formId });
+    const summary = async () => (await api.ask('getEventSummary', { eventId }, token)).event;
     expect(await summary()).toMatchObject({ revenue: 2_500, testMoney: true });
     expect((await change(ways[way])).status).toBe(200);
-    const { rows } = await api.pool.query('select code from badges where registered_user_id = $1', [test?.uId]);
+    const rows = await api.sql('select code from badges where registered_user_id = $1', [test?.uId]);
     const staff = await newAppUser(api, token, eventId, 'checkin');
-    const scan = await api.call('scanBadgeByCheckin', { eventId, qrCodeData: rows[0].code }, staff.token);
-    expect(scan.payload).toMatchObject({ verdict: 'test', attendee: { isTest: true, isLive: true } });
+    const scan = await api.ask('scanBadgeByCheckin', { eventId, qrCodeData: rows[0].code }, staff.token);
+    expect(scan).toMatchObject({ verdict: 'test', attendee: { isTest: true, isLive: true } });
     const who = { userId: test?.uId ?? '', purchaseId: test?.pId ?? '' };
-    expect((await api.call('checkin', who, staff.token)).payload).toMatchObject({ admitted: false });
+    expect(await api.ask('checkin', who, staff.token)).toMatchObject({ admitted: false });
     expect(await summary()).toMatchObject({ revenue: 0, testMoney: false });
 
     await order(way);
-    const real = (await api.call('getUsers', { formId }, token)).payload.users.find(
-      ({ pId }) => pId !== who.purchaseId,
-    );
-    await api.call('updatePaymentStatus', { payload: { pId: real?.pId ?? '', paymentStatus: 'paid' } }, token);
+    const real = (await usersOf(api, token, { formId })).find(({ pId }) => pId !== who.purchaseId);
+    await setStatus(api, token, real?.pId ?? '', 'paid');
     expect(await summary()).toMatchObject({ revenue: 2_500, testMoney: false });
-    expect((await api.call('getTestOrders', {}, token)).payload.orders).toBe(1);
+    expect((await api.ask('getTestOrders', {}, token)).orders).toBe(1);
     expect((await api.call('deleteTestOrders', { seen: 1 }, token)).status).toBe(200);
     expect(await summary()).toMatchObject({ revenue: 2_500, registered: 1, sold: 1 });
   });
@@ -168,7 +174,7 @@ describe('an event with orders by transfer or at the door', () => {
   it('may stop once they have all ended, or live keys take cards', async () => {
     const { order, change } = await sale(takesTransfers);
     const { key } = (await order('transfer')).payload.purchase;
-    await api.call('cancelPurchase', { payload: { purchaseKey: key } });
+    await api.ask('cancelPurchase', { payload: { purchaseKey: key } });
     expect((await change(nothingReal)).status).toBe(200);
     const withKeys = await sale(takesTransfers, liveKeys);
     await withKeys.order('transfer');
@@ -184,11 +190,11 @@ describe.each(['transfer', 'door'] as const)('an event that was sold by %s', (wa
   ])('is no test once live keys that it had beside are gone, where that was %s (%#)', async (_, isPaid, keys) => {
     const { order, change, form, saveKeys, formId, token } = await sale(ways[way], liveKeys);
     await order(way);
-    const [owing] = (await api.call('getUsers', { formId }, token)).payload.users;
+    const [owing] = await usersOf(api, token, { formId });
     const paid = { payload: { pId: owing?.pId ?? '', paymentStatus: 'paid' as const } };
     if (isPaid) expect((await api.call('updatePaymentStatus', paid, token)).status).toBe(200);
     expect((await change(nothingReal)).status).toBe(200);
-    expect((await saveKeys(keys)).status).toBe(200);
+    await saveKeys(keys);
     expect(await form()).toMatchObject({ testMode: false });
     expect((await order('card')).status).toBe(409);
   });
@@ -202,7 +208,7 @@ it('an event is no test once a transfer for an order that had ended was noted, t
   api.clock.now = before;
   expect((await change(nothingReal)).status).toBe(200);
   expect(await form()).toMatchObject({ testMode: true });
-  const [late] = (await api.call('getUsers', { formId }, token)).payload.users;
+  const [late] = await usersOf(api, token, { formId });
   const paid = { payload: { pId: late?.pId ?? '', paymentStatus: 'paid' as const } };
   expect((await api.call('updatePaymentStatus', paid, token)).status).toBe(200);
   expect(await form()).toMatchObject({ testMode: false });
@@ -211,7 +217,7 @@ it('an event is no test once a transfer for an order that had ended was noted, t
 describe('what an event lacks', () => {
   it('is keys for cards where transfer takes real money, and real payments where nothing does', async () => {
     const { eventId, token, change, saveKeys } = await sale();
-    const lacking = async () => (await api.call('getEventSummary', { eventId }, token)).payload.event.lacking;
+    const lacking = async () => (await api.ask('getEventSummary', { eventId }, token)).event.lacking;
     expect(await lacking()).toContain('realPayments');
     expect(await lacking()).not.toContain('cards');
     await change(takesTransfers);

@@ -1,41 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import { mostOf } from '../../../src/lib/limits.ts';
-import { buy, settle, showCard, submit } from '../../support/buyer.ts';
+import { buy, placeOrder, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { promoDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser, password, takeTransfers } from '../../support/world.ts';
+import {
+  liveKeys,
+  newEvent,
+  newOrganiser,
+  savePromo,
+  setStatus,
+  takeCards,
+  takeTransfers,
+} from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_live_ours', secretKey: 'sk_live_ours', current: password };
-
-const stripe = await openStripe({ secret: keys.secretKey });
+const stripe = await openStripe({ secret: liveKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api });
 const { token } = await newOrganiser(api);
 const stripeToken = (await newOrganiser(api)).token;
-await api.call('saveSettings', { organisation: 'Ours', ...keys }, stripeToken);
+await takeCards(api, stripeToken);
 
 const sale = (by = token) => newEvent(api, by, { price: 2_500 });
-const usersOf = async (formId: string, by = token) => (await api.call('getUsers', { formId }, by)).payload.users;
+const usersOf = async (formId: string, by = token) => (await api.ask('getUsers', { formId }, by)).users;
 const cancel = (pId: string, refund?: number, by = token) =>
   api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled', refund } }, by);
 const remove = (userId: string, registrationId: string, refund: number, by = token) =>
   api.call('deleteUser', { userId, registrationId, refund: String(refund) }, by);
 const revenueOf = async (eventId: string) =>
-  (await api.call('getAllEvents', {}, token)).payload.events.find(({ id }) => id === eventId)?.revenue;
-const orderOf = async (uId: string, by = token) => (await api.call('getAttendee', { userId: uId }, by)).payload.order;
+  (await api.ask('getAllEvents', {}, token)).events.find(({ id }) => id === eventId)?.revenue;
+const orderOf = async (uId: string, by = token) => (await api.ask('getAttendee', { userId: uId }, by)).order;
 const sandboxRefund = async (pId: string) =>
   (
-    await api.pool.query(
+    await api.sql(
       'select s.refunded::integer as sent from sandbox_intents s join purchases p on p.gateway_intent_id = s.id where p.id = $1',
       [pId],
     )
-  ).rows[0].sent;
+  )[0].sent;
 
 /** A paid order for so many. */
 async function paid(count: number) {
   const at = await sale();
-  await buy(api, at.formId, Array(count).fill(at.ticketId));
+  await buy(api, { formId: at.formId, ticketIds: Array(count).fill(at.ticketId) });
   const users = await usersOf(at.formId);
   return { ...at, users, pId: users[0]?.pId ?? '' };
 }
@@ -43,11 +48,11 @@ async function paid(count: number) {
 /** The same through Stripe. */
 async function paidAtStripe(count: number) {
   const at = await sale(stripeToken);
-  const { key: purchaseKey } = (await submit(api, at.formId, Array(count).fill(at.ticketId))).payload.purchase;
-  const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+  const { key: purchaseKey } = await placeOrder(api, { formId: at.formId, ticketIds: Array(count).fill(at.ticketId) });
+  const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey } });
   const intentId = clientSecret.split('_secret_')[0] ?? '';
   stripe.pay(intentId);
-  await api.call('settlePurchase', { payload: { purchaseKey } });
+  await api.ask('settlePurchase', { payload: { purchaseKey } });
   const users = await usersOf(at.formId, stripeToken);
   return { ...at, users, pId: users[0]?.pId ?? '', intentId };
 }
@@ -69,8 +74,8 @@ describe('cancelling a paid order', () => {
     const { pId, users } = await paid(1);
     expect((await cancel(pId, 1_000)).payload).toEqual({ pId, paymentStatus: 'cancelled', money: 'test' });
     expect(await sandboxRefund(pId)).toBe(1_000);
-    const { rows } = await api.pool.query('select key from purchases where id = $1', [pId]);
-    const { purchase } = (await api.call('getPurchase', { purchaseKey: rows[0].key })).payload;
+    const rows = await api.sql('select key from purchases where id = $1', [pId]);
+    const { purchase } = await api.ask('getPurchase', { purchaseKey: rows[0].key });
     expect(purchase).toMatchObject({ status: 'cancelled', wasPaid: true, refunded: 1_000 });
     expect(await orderOf(users[0]?.uId ?? '')).toMatchObject({ total: 2_500, refunded: 1_000, share: 1_500 });
   });
@@ -120,14 +125,14 @@ describe('cancelling a paid order', () => {
 
   it('that is not paid has nothing to send back', async () => {
     const at = await sale();
-    await submit(api, at.formId, [at.ticketId]);
+    await submit(api, at);
     const [user] = await usersOf(at.formId);
     expect((await cancel(user?.pId ?? '', 2_500)).status).toBe(409);
   });
 
   it('that had many refunds sends back all that is left with one more, so that its page does not grow without end', async () => {
     const { pId } = await paid(1);
-    await api.pool.query(
+    await api.sql(
       `with noted as (insert into refunds (purchase_id, amount, by_hand, asked_at, sent_at)
          select $1, 1, true, now(), now() from generate_series(1, $2::integer) returning id)
        update purchases set refunded = $2 where id = $1`,
@@ -144,7 +149,7 @@ describe('cancelling a paid order', () => {
 
   it('whose refunds fail again and again is refunded by hand in the end', async () => {
     const { pId } = await paid(1);
-    await api.pool.query(
+    await api.sql(
       `insert into refunds (purchase_id, amount, by_hand, asked_at, sent_at, failed_at)
        select $1, 2500, false, now(), now(), now() from generate_series(1, $2::integer)`,
       [pId, mostOf.refunds],
@@ -152,8 +157,8 @@ describe('cancelling a paid order', () => {
     const refund = (byHand: boolean) =>
       api.call('refundPurchase', { payload: { pId, amount: 2_500, byHand, seenRefunded: 0 } }, token);
     expect((await refund(false)).status).toBe(200);
-    await api.pool.query('update refunds set failed_at = now() where purchase_id = $1 and failed_at is null', [pId]);
-    await api.pool.query('update purchases set refunded = 0 where id = $1', [pId]);
+    await api.sql('update refunds set failed_at = now() where purchase_id = $1 and failed_at is null', [pId]);
+    await api.sql('update purchases set refunded = 0 where id = $1', [pId]);
     expect(await refund(false)).toMatchObject({
       status: 409,
       msg: 'Refunds of this order have failed again and again. Send the money to the buyer yourself, and note that here.',
@@ -164,10 +169,10 @@ describe('cancelling a paid order', () => {
   it('notes what is sent back by hand when the money did not come by card', async () => {
     const at = await sale();
     await takeTransfers(api, token, at.eventId);
-    await submit(api, at.formId, [at.ticketId], { paymentMethod: 'transfer' });
+    await submit(api, at, { paymentMethod: 'transfer' });
     const [user] = await usersOf(at.formId);
     const pId = user?.pId ?? '';
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'paid' } }, token);
+    await setStatus(api, token, pId, 'paid');
     const reply = await cancel(pId, 2_500);
     expect(reply.payload.paymentStatus).toBe('refunded');
     expect(reply.msg).toMatch(/Send the money back to the buyer yourself/);
@@ -189,13 +194,13 @@ describe('removing an attendee of a paid order', () => {
 
   it('names them to the buyer of the order, but not those who left before it was paid', async () => {
     const at = await sale();
-    const { key: purchaseKey } = (await submit(api, at.formId, Array(3).fill(at.ticketId))).payload.purchase;
+    const { key: purchaseKey } = await placeOrder(api, { formId: at.formId, ticketIds: Array(3).fill(at.ticketId) });
     const [early, late] = await usersOf(at.formId);
     await remove(early?.uId ?? '', at.formId, 0);
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    api.clock.advance(1_000);
     await showCard(api, purchaseKey);
     await settle(api, purchaseKey);
-    const removed = async () => (await api.call('getPurchase', { purchaseKey })).payload.purchase.removed;
+    const removed = async () => (await api.ask('getPurchase', { purchaseKey })).purchase.removed;
     expect(await removed()).toEqual([]);
     await remove(late?.uId ?? '', at.formId, 0);
     expect(await removed()).toEqual([{ name: 'Ada Lovelace', ticketName: 'Day pass' }]);
@@ -203,14 +208,12 @@ describe('removing an attendee of a paid order', () => {
 
   it('suggests the share after a discount, and never more than is left', async () => {
     const at = await sale();
-    const { code } = (await api.call('savePromo', { payload: promoDraft(at.formId, { type: 0, value: 10 }) }, token))
-      .payload.promo;
-    const { payload } = await submit(api, at.formId, [at.ticketId, at.ticketId], { promoCode: code });
-    const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: payload.purchase.key } }))
-      .payload;
+    const { code } = await savePromo(api, token, at.formId, { type: 0, value: 10 });
+    const purchase = await placeOrder(api, at, { count: 2, promoCode: code });
+    const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: purchase.key } });
     const card = { number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
-    await api.call('confirmSandboxPayment', { clientSecret, card });
-    await api.call('settlePurchase', { payload: { purchaseKey: payload.purchase.key } });
+    await api.ask('confirmSandboxPayment', { clientSecret, card });
+    await api.ask('settlePurchase', { payload: { purchaseKey: purchase.key } });
     const [first, second] = await usersOf(at.formId);
     expect((await orderOf(first?.uId ?? '')).share).toBe(2_250);
     await remove(first?.uId ?? '', at.formId, 4_000);

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { card, cards, showCard, submit } from '../../support/buyer.ts';
+import { card, cards, placeOrder, showCard, statusOf } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const api = await openApi();
 const sale = await newEvent(api, (await newOrganiser(api)).token, { price: 2_500 });
 
-const held = async () => (await submit(api, sale.formId, [sale.ticketId])).payload.purchase.key;
-const statusOf = async (purchaseKey: string) =>
-  (await api.call('getPurchase', { purchaseKey })).payload.purchase.status;
+const held = async () => (await placeOrder(api, sale)).key;
 
 describe('the test gateway', () => {
   it.each([
@@ -59,15 +57,15 @@ describe('the test gateway', () => {
   ])('asks the buyer about card %s, and it is %s once they confirm', async (number, status, msg) => {
     const { clientSecret, result } = await showCard(api, await held(), number);
     expect(result).toEqual({ status: 'requiresAction', msg: 'Your card needs you to confirm this payment.' });
-    const { payload } = await api.call('authenticateSandboxPayment', { clientSecret, approve: true });
+    const payload = await api.ask('authenticateSandboxPayment', { clientSecret, approve: true });
     expect(payload).toEqual({ status, msg });
   });
 
   it('declines a card whose month is over, and takes it until then', async () => {
     const pay = async (expiry: string) => {
-      const { payload } = await api.call('createPaymentIntent', { payload: { purchaseKey: await held() } });
+      const payload = await api.ask('createPaymentIntent', { payload: { purchaseKey: await held() } });
       const { clientSecret } = payload;
-      return (await api.call('confirmSandboxPayment', { clientSecret, card: { ...card(), expiry } })).payload;
+      return await api.ask('confirmSandboxPayment', { clientSecret, card: { ...card(), expiry } });
     };
     const { now } = api.clock;
     const monthYear = (date: Date) => date.toISOString().slice(2, 7).split('-').reverse().join('/');
@@ -80,7 +78,7 @@ describe('the test gateway', () => {
   it('never changes a purchase itself', async () => {
     const key = await held();
     await showCard(api, key);
-    expect(await statusOf(key)).toBe('paying');
+    expect(await statusOf(api, key)).toBe('paying');
   });
 
   it('takes another card after one that was declined, and no card after one that paid', async () => {
@@ -90,31 +88,31 @@ describe('the test gateway', () => {
     expect(paid.clientSecret).toBe(declined.clientSecret);
     expect(paid.result.status).toBe('succeeded');
     const { clientSecret } = paid;
-    const again = await api.call('confirmSandboxPayment', { clientSecret, card: card(cards.declines) });
-    expect(again.payload.status).toBe('succeeded');
+    const again = await api.ask('confirmSandboxPayment', { clientSecret, card: card(cards.declines) });
+    expect(again.status).toBe('succeeded');
   });
 
   it('pays when the buyer approves, and not when they refuse', async () => {
     const answer = async (approve: boolean) => {
       const { clientSecret } = await showCard(api, await held(), cards.asks);
-      return (await api.call('authenticateSandboxPayment', { clientSecret, approve })).payload.status;
+      return (await api.ask('authenticateSandboxPayment', { clientSecret, approve })).status;
     };
     expect([await answer(true), await answer(false)]).toEqual(['succeeded', 'declined']);
   });
 
   it('still waits for the answer when the page is loaded again', async () => {
     const purchaseKey = await held();
-    const begin = async () => (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+    const begin = () => api.ask('createPaymentIntent', { payload: { purchaseKey } });
     expect((await begin()).requiresAction).toBe(false);
     const { clientSecret } = await showCard(api, purchaseKey, cards.asks);
     expect(await begin()).toMatchObject({ clientSecret, requiresAction: true });
-    await api.call('authenticateSandboxPayment', { clientSecret, approve: false });
+    await api.ask('authenticateSandboxPayment', { clientSecret, approve: false });
     expect((await begin()).requiresAction).toBe(false);
   });
 
   it('has nothing to approve for a card that did not ask', async () => {
     const { clientSecret } = await showCard(api, await held(), cards.declines);
-    const { payload } = await api.call('authenticateSandboxPayment', { clientSecret, approve: true });
+    const payload = await api.ask('authenticateSandboxPayment', { clientSecret, approve: true });
     expect(payload.status).toBe('declined');
   });
 

@@ -4,7 +4,6 @@ import { hasCode } from '../../../server/platform/db/errors.ts';
 import { inTransaction } from '../../../server/platform/db/transaction.ts';
 import { createGateways } from '../../../server/platform/gateways/gateways.ts';
 import { HttpError } from '../../../server/platform/http/errors.ts';
-import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { cancelForOrganiser, cancelPurchase } from '../../../server/purchase/cancel.ts';
 import { syncRefundsAndDisputes } from '../../../server/purchase/gatewaySync.ts';
 import { issueInvoice } from '../../../server/purchase/invoice.ts';
@@ -15,17 +14,15 @@ import { settleById, settlePurchase } from '../../../server/purchase/settle.ts';
 import { reconcilePayments, sendDueRefunds } from '../../../server/purchase/settleDue.ts';
 import { leaveWaitingList } from '../../../server/purchase/waitingList.ts';
 import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
-import { freeTickets, freeTicketsWide } from '../../../src/lib/limits.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { buy, card, cards, registrationOf, showCard, submit } from '../../support/buyer.ts';
+import { buy, card, cards, placeOrder, purchaseIdOf, registrationOf, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { randomOf } from '../../support/random.ts';
+import { registering } from '../../support/registering.ts';
 import { createSchedule, type Without } from '../../support/schedule.ts';
-import { newSoldOutCache } from '../../support/soldOutCache.ts';
 import { join, reservedAt, soldOutEvent } from '../../support/waiting.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, savePromo, saveTicket } from '../../support/world.ts';
 
 /*
  * Races over two server processes and one PostgreSQL. A seed decides who takes part, through which process, and whose statement
@@ -50,28 +47,19 @@ async function openHouse({ without, constraints }: Guard) {
   const api = await startApi();
   for (const constraint of constraints) {
     const table = (
-      await api.pool.query('select conrelid::regclass as name from pg_constraint where conname = $1', [constraint])
-    ).rows[0]?.name;
+      await api.sql('select conrelid::regclass as name from pg_constraint where conname = $1', [constraint])
+    )[0]?.name;
     await api.pool.query(table ? `alter table ${table} drop constraint ${constraint}` : `drop index ${constraint}`);
   }
   const schedule = createSchedule(api.url);
   const found = new Set<RegExp>();
   const log = pino({ level: 'silent' });
-  const clock = () => api.clock.now;
   const processes = [0, 1].map(() => {
     const db = schedule.connect(without, (guard) => found.add(guard));
     return {
-      db,
-      clock,
+      ...registering(api, db),
       log,
       gateways: createGateways({ db, secretKey: Buffer.alloc(32), log }),
-      soldOutCache: newSoldOutCache(db, clock),
-      callLimits: false,
-      puzzleKey: null,
-      limits: {
-        freeTickets: createLimiter(db.$client, 'free-tickets', freeTickets),
-        freeTicketsWide: createLimiter(db.$client, 'free-tickets-wide', freeTicketsWide),
-      },
     };
   });
   const organiser = await newOrganiser(api);
@@ -82,9 +70,6 @@ async function openHouse({ without, constraints }: Guard) {
   return { api, organiser, processes, schedule, found, close };
 }
 type Process = House['processes'][number];
-
-const idOf = async ({ pool }: Api, key: string): Promise<string> =>
-  (await pool.query('select id from purchases where key = $1', [key])).rows[0].id;
 
 /** What is counted as reserved, and the attendees that it is counted for. */
 async function miscounted(api: Api, formId: string): Promise<string[]> {
@@ -133,7 +118,7 @@ const races: Race[] = [
       const { api, organiser } = house;
       const { formId, ticketId } = await newEvent(api, organiser.token, { price: 500, quantity: 1 });
       return async (random) => {
-        await api.pool.query('update tickets set quantity = reserved + 1 where id = $1', [ticketId]);
+        await api.sql('update tickets set quantity = reserved + 1 where id = $1', [ticketId]);
         const taken = await rush(house, random, () => registrationOf(formId, [ticketId]));
         return [...(taken.length === 1 ? [] : [`sold to ${taken.length}`]), ...(await miscounted(api, formId))];
       };
@@ -145,16 +130,10 @@ const races: Race[] = [
     async prepare(house) {
       const { api, organiser } = house;
       const { formId, ticketId } = await newEvent(api, organiser.token, { price: 500 });
-      const other = await api.call(
-        'saveTicket',
-        { payload: ticketDraft(formId, { name: 'Other', price: 700 }) },
-        organiser.token,
-      );
+      const other = await saveTicket(api, organiser.token, formId, { name: 'Other', price: 700 });
       return async (random) => {
-        await api.pool.query('update forms set capacity = reserved + 1 where id = $1', [formId]);
-        const taken = await rush(house, random, () =>
-          registrationOf(formId, [some(random, [ticketId, other.payload.ticket.id])]),
-        );
+        await api.sql('update forms set capacity = reserved + 1 where id = $1', [formId]);
+        const taken = await rush(house, random, () => registrationOf(formId, [some(random, [ticketId, other.id])]));
         return [...(taken.length === 1 ? [] : [`${taken.length} got in`]), ...(await miscounted(api, formId))];
       };
     },
@@ -173,10 +152,9 @@ const races: Race[] = [
     async prepare(house) {
       const { api, organiser } = house;
       const { formId, ticketId } = await newEvent(api, organiser.token, { price: 500 });
-      const { promo } = (await api.call('savePromo', { payload: promoDraft(formId, { uses: 1 }) }, organiser.token))
-        .payload;
+      const promo = await savePromo(api, organiser.token, formId, { uses: 1 });
       return async (random) => {
-        await api.pool.query('update promos set uses = used + 1 where id = $1', [promo.id]);
+        await api.sql('update promos set uses = used + 1 where id = $1', [promo.id]);
         const taken = await rush(house, random, () => registrationOf(formId, [ticketId], { promoCode: promo.code }));
         return taken.length === 1 ? [] : [`used by ${taken.length}`];
       };
@@ -193,9 +171,7 @@ const races: Race[] = [
       const earlyBird = { price: 400, until: null, quantity: 1 };
       const { formId, ticketId } = await newEvent(api, organiser.token, { price: 500, earlyBird });
       return async (random) => {
-        await api.pool.query('update tickets set early_bird_quantity = early_bird_reserved + 1 where id = $1', [
-          ticketId,
-        ]);
+        await api.sql('update tickets set early_bird_quantity = early_bird_reserved + 1 where id = $1', [ticketId]);
         const taken = await rush(house, random, () => registrationOf(formId, [ticketId]));
         const early = taken.filter((total) => total === 400).length;
         return early === 1 ? [] : [`${early} of ${taken.length} paid the early-bird price`];
@@ -227,21 +203,21 @@ const races: Race[] = [
     async prepare({ api, organiser, processes, schedule }) {
       const at = await newEvent(api, organiser.token, { price: 500 });
       // Keeps one ticket sold, so that there can be none left.
-      await buy(api, at.formId, [at.ticketId]);
+      await buy(api, at);
       return async (random) => {
-        await api.pool.query('update tickets set quantity = null where id = $1', [at.ticketId]);
-        const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+        await api.sql('update tickets set quantity = null where id = $1', [at.ticketId]);
+        const { key } = await placeOrder(api, at);
         await showCard(api, key);
-        const id = await idOf(api, key);
+        const id = await purchaseIdOf(api, key);
         const isLate = random(2) === 0;
         if (isLate) await endHoldOnly(api, key);
         const isGone = isLate && random(2) === 0;
-        await api.pool.query('update tickets set quantity = case when $2 then reserved end where id = $1', [
+        await api.sql('update tickets set quantity = case when $2 then reserved end where id = $1', [
           at.ticketId,
           isGone,
         ]);
         // The reconciler takes a payment that it has not asked about for a while.
-        api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+        api.clock.advance(60_000);
         const ways: ((process: Process) => Promise<unknown>)[] = [
           (process) => settlePurchase(process, key),
           (process) => settleById(process, id),
@@ -252,7 +228,7 @@ const races: Race[] = [
           random,
           ways.map((settle) => () => settle(some(random, processes))),
         );
-        const { rows } = await api.pool.query(
+        const rows = await api.sql(
           `select p.status, p.refunded::integer as refunded, i.refunded::integer as sent,
              (select count(*)::integer from refunds where purchase_id = p.id) as refunds,
              (select sum(revenue)::integer from form_counts where form_id = p.form_id)
@@ -287,8 +263,8 @@ const races: Race[] = [
     async prepare({ api, organiser, processes, schedule }) {
       const at = await newEvent(api, organiser.token, { price: 500 });
       return async (random) => {
-        const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
-        const { clientSecret } = (await api.call('createPaymentIntent', { payload: { purchaseKey: key } })).payload;
+        const { key } = await placeOrder(api, at);
+        const { clientSecret } = await api.ask('createPaymentIntent', { payload: { purchaseKey: key } });
         const pays = async (process: Process) => {
           await createPaymentIntent(process, key);
           await process.gateways.sandbox.confirm(
@@ -305,7 +281,7 @@ const races: Race[] = [
           [pays, cancels, asks].map((act) => () => act(some(random, processes))),
         );
         await pass(api, 2);
-        const { rows } = await api.pool.query(
+        const rows = await api.sql(
           `select p.status, i.status = 'succeeded' and i.refunded = 0 as kept from purchases p
            join sandbox_intents i on i.id = p.gateway_intent_id where p.key = $1`,
           [key],
@@ -337,7 +313,7 @@ const races: Race[] = [
     async prepare({ api, organiser, processes, schedule }) {
       const at = await newEvent(api, organiser.token, { price: 500 });
       const shown = async (count: number) => {
-        const orders = await Promise.all(Array.from({ length: count }, () => submit(api, at.formId, [at.ticketId])));
+        const orders = await Promise.all(Array.from({ length: count }, () => submit(api, at)));
         const keys = orders.map(({ payload }) => payload.purchase.key);
         await Promise.all(keys.map((key) => showCard(api, key)));
         return keys;
@@ -346,8 +322,8 @@ const races: Race[] = [
       return async (random) => {
         const [paid = '', failing = '', ...keys] = await shown(4 + random(2));
         await settlePurchase(processes[0] as Process, paid);
-        const refunded = await idOf(api, paid);
-        const failed = await idOf(api, failing);
+        const refunded = await purchaseIdOf(api, paid);
+        const failed = await purchaseIdOf(api, failing);
         const wish = { amount: 100, userId: organiser.id };
         const acts: ((process: Process) => Promise<unknown>)[] = [
           (process) => cancelForOrganiser(process, refunded, organiser.id, wish),
@@ -360,7 +336,7 @@ const races: Race[] = [
           acts.map((act) => () => act(some(random, processes))),
         );
         issued += 2 + keys.length;
-        const { rows } = await api.pool.query(
+        const rows = await api.sql(
           `select count(*)::integer as count, count(distinct sequence)::integer as numbers, min(sequence) as first,
              max(sequence) as last from invoices where owner_id = $1`,
           [organiser.id],
@@ -384,10 +360,10 @@ const races: Race[] = [
     async prepare({ api, organiser, processes, schedule }) {
       const at = await newEvent(api, organiser.token, { price: 1_000 });
       return async (random) => {
-        const { key } = (await submit(api, at.formId, [at.ticketId])).payload.purchase;
+        const { key } = await placeOrder(api, at);
         await showCard(api, key, cards.refundFails);
         await settlePurchase(processes[0] as Process, key);
-        const id = await idOf(api, key);
+        const id = await purchaseIdOf(api, key);
         await cancelForOrganiser(processes[0] as Process, id, organiser.id, { amount: 1_000, userId: organiser.id });
         // The failure is known before or while the organiser presses twice.
         if (random(2) === 0) await syncRefundsAndDisputes(processes[0] as Process, id);
@@ -402,7 +378,7 @@ const races: Race[] = [
           random,
           acts.map((act) => () => act(some(random, processes))),
         );
-        const { rows } = await api.pool.query(
+        const rows = await api.sql(
           `select p.status, p.refunded::integer, p.total::integer,
              (select coalesce(sum(amount), 0)::integer from refunds where purchase_id = p.id and failed_at is null) as sent,
              (select coalesce(sum((content->>'total')::integer * case when reversal then -1 else 1 end), 0)::integer
@@ -466,7 +442,7 @@ async function waitingRace({ api, organiser, processes, schedule }: House): Prom
       acts.map((act) => () => act(some(random, processes))),
     );
     const { form, tickets, attendees, offered } = await reservedAt(api, at.formId);
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `select w.key, w.state, (select count(*)::integer from mails m where m.waiting_id = w.id and m.kind = 'waitingOffer') as mails
        from waiting_entries w where w.form_id = $1 order by w.place`,
       [at.formId],
@@ -496,17 +472,17 @@ const endOffer = ({ pool, clock }: Api, key: string) =>
 async function refundRace({ api, organiser, processes, schedule }: House): Promise<Round> {
   const at = await newEvent(api, organiser.token, { price: 1_000 });
   return async (random) => {
-    const id = await idOf(api, (await buy(api, at.formId, [at.ticketId])).key);
+    const id = await purchaseIdOf(api, (await buy(api, at)).key);
     const presses = (process: Process) =>
       cancelForOrganiser(process, id, organiser.id, { amount: 400, userId: organiser.id });
     const looks = (process: Process) => sendDueRefunds(process);
-    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
+    api.clock.advance(60_000);
     const outcomes = await schedule.run<unknown>(
       random,
       [presses, presses, looks, looks].map((act) => () => act(some(random, processes))),
     );
     await pass(api, 1);
-    const { rows } = await api.pool.query(
+    const rows = await api.sql(
       `select p.refunded::integer as noted, i.refunded::integer as sent, array(select amount::integer from refunds where purchase_id = p.id) as each
        from purchases p join sandbox_intents i on i.id = p.gateway_intent_id where p.id = $1`,
       [id],

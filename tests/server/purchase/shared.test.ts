@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { onePixel } from '../../support/badges.ts';
-import { eventDraft, formDraft, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, type formDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { plainBuild } from '../../support/plainBuild.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, saveForm } from '../../support/world.ts';
 
 /*
  * What other programs read of a public page: previews, search engines, calendars, browsers that show it in a frame. A Foyer that
@@ -17,18 +17,18 @@ const build = { clientDir: folder, logged: [], now: new Date('2027-01-01T12:00:0
 const api = await openApi({ ...build, publicUrl });
 const placeless = await openApi({ ...build, on: api });
 const { token } = await newOrganiser(api);
-await api.call('saveSettings', { organisation: 'Harbour Trust', contact: 'hi@example.org', publishableKey: '' }, token);
+await api.ask('saveSettings', { organisation: 'Harbour Trust', contact: 'hi@example.org', publishableKey: '' }, token);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const day = { startsAt: '2027-06-05T09:00:00.000Z', endsAt: '2027-06-05T16:00:00.000Z', timeZone: 'Europe/London' };
 const save = async (changes: Parameters<typeof eventDraft>[0] = {}) =>
-  (await api.call('saveEvent', eventDraft({ ...day, ...changes }), token)).payload.event;
+  (await api.ask('saveEvent', eventDraft({ ...day, ...changes }), token)).event;
 async function addForm(eventId: string, changes: Parameters<typeof formDraft>[1] = {}) {
-  api.clock.now = new Date(api.clock.now.getTime() + 1);
-  return (await api.call('saveForm', { payload: formDraft(eventId, changes) }, token)).payload.form.id;
+  api.clock.advance(1);
+  return (await saveForm(api, token, eventId, changes)).id;
 }
 const sell = (formId: string, changes: Parameters<typeof ticketDraft>[1]) =>
-  api.call('saveTicket', { payload: ticketDraft(formId, changes) }, token);
+  api.ask('saveTicket', { payload: ticketDraft(formId, changes) }, token);
 
 const htmlOf = async (path: string, from = api) => (await from.app.request(path)).text();
 const properties = (html: string) =>
@@ -98,7 +98,7 @@ describe('what search engines read', () => {
     await sell(visitors, { name: 'Adult', price: 2_500 });
     const full = await addForm(event.id, { title: 'Crew', capacity: 1 });
     await sell(full, {});
-    await api.pool.query('update forms set reserved = 1 where id = $1', [full]);
+    await api.sql('update forms set reserved = 1 where id = $1', [full]);
     expect(structured(await htmlOf('/e/regatta'))).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Event',
@@ -220,9 +220,7 @@ describe('a page in a frame of another site', () => {
 });
 
 describe('search engines', () => {
-  const minuteLater = () => {
-    api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-  };
+  const minuteLater = () => api.clock.advance(60_000);
 
   it('get a list that is written once a minute, however many ask', async () => {
     minuteLater();
@@ -238,7 +236,7 @@ describe('search engines', () => {
     const changedAt = api.clock.now.toISOString();
     await addForm(shown.id);
     const draft = await addForm(shown.id);
-    await api.call('publishForm', { payload: { formId: draft, published: false } }, token);
+    await api.ask('publishForm', { payload: { formId: draft, published: false } }, token);
     const secret = await save({ name: 'Secret thing', published: false });
     await save({ name: 'Long gone', startsAt: '2026-06-05T09:00:00.000Z', endsAt: '2026-06-05T16:00:00.000Z' });
     minuteLater();
@@ -271,13 +269,11 @@ describe('search engines', () => {
       // Whoever is sent the link sees in the chat what it leads to.
       expect(properties(html)['og:title']).toBe('By invitation');
     }
-    const copied = (await api.call('duplicateEvent', { eventId: event.id }, token)).payload.event;
+    const copied = (await api.ask('duplicateEvent', { eventId: event.id }, token)).event;
     expect(copied).toMatchObject({ unlisted: true, published: false });
     // Whoever saves without saying it leaves it as it is.
-    expect((await api.call('saveEvent', { ...eventDraft(day), id: event.id }, token)).payload.event.unlisted).toBe(
-      true,
-    );
-    await api.call('saveEvent', { ...eventDraft({ ...day, unlisted: false }), id: event.id }, token);
+    expect((await api.ask('saveEvent', { ...eventDraft(day), id: event.id }, token)).event.unlisted).toBe(true);
+    await api.ask('saveEvent', { ...eventDraft({ ...day, unlisted: false }), id: event.id }, token);
     minuteLater();
     expect(await htmlOf('/sitemap.xml')).toContain('by-invitation');
   });
@@ -307,7 +303,7 @@ describe('search engines', () => {
 describe('a calendar entry', () => {
   it('has the description in plain words', async () => {
     const event = await save({ name: 'Plain', description: '**Bring** [boots](https://boots.example).' });
-    const { payload } = await api.call('getEventCalendar', { id: event.id });
+    const payload = await api.ask('getEventCalendar', { id: event.id });
     expect(await (payload as Blob).text()).toContain('DESCRIPTION:Bring boots (https://boots.example).\r\n');
   });
 });

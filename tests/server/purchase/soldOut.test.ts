@@ -34,12 +34,12 @@ afterAll(() => there.drop());
 async function soldOut() {
   const at = await newEvent(here, token, { price: 500, quantity: 1 });
   const order = registrationOf(at.formId, [at.ticketId]);
-  const { purchase } = (await here.call('submitUserForm', { payload: order })).payload;
-  const buyAt = async (foyer: Api) => (await submit(foyer, at.formId, [at.ticketId])).status;
+  const { purchase } = await here.ask('submitUserForm', { payload: order });
+  const buyAt = async (foyer: Api) => (await submit(foyer, at)).status;
   for (const foyer of [here, there, here, there]) expect(await buyAt(foyer)).toBe(409);
   return { ...at, order, purchaseKey: purchase.key, buyAt };
 }
-const cancelAt = (foyer: Api, purchaseKey: string) => foyer.call('cancelPurchase', { payload: { purchaseKey } });
+const cancelAt = (foyer: Api, purchaseKey: string) => foyer.ask('cancelPurchase', { payload: { purchaseKey } });
 
 describe('who wants a ticket that is gone', () => {
   it('is told so without a look at what the form sells, as long as others have looked just before', async () => {
@@ -47,7 +47,7 @@ describe('who wants a ticket that is gone', () => {
     const before = looks;
     for (let n = 0; n < 5; n++) expect(await buyAt(here)).toBe(409);
     expect(looks).toBe(before);
-    expect((await submit(here, formId, [ticketId])).msg).toBe('“Day pass” is sold out.');
+    expect((await submit(here, { formId, ticketId })).msg).toBe('“Day pass” is sold out.');
   });
 
   it('gets the purchase that the same order made before', async () => {
@@ -67,29 +67,29 @@ describe('who wants a ticket that is gone', () => {
 
   it('gets one within a second when the organiser adds some at another Foyer', async () => {
     const { buyAt, ticketId } = await soldOut();
-    await here.pool.query('update tickets set quantity = 2 where id = $1', [ticketId]);
+    await here.sql('update tickets set quantity = 2 where id = $1', [ticketId]);
     await expect.poll(() => buyAt(there), { timeout: 1_000, interval: 20 }).toBe(200);
   });
 
   it('is told of one that was given back after a second at the latest, also when no Foyer is told', async () => {
     const { buyAt, purchaseKey } = await soldOut();
-    await here.pool.query('alter table forms disable trigger forms_released');
-    await here.pool.query('alter table tickets disable trigger tickets_released');
+    await here.sql('alter table forms disable trigger forms_released');
+    await here.sql('alter table tickets disable trigger tickets_released');
     try {
       await cancelAt(here, purchaseKey);
       expect(await buyAt(there)).toBe(409);
-      there.clock.now = new Date(there.clock.now.getTime() + onSaleLifetime);
+      there.clock.advance(onSaleLifetime);
       expect(await buyAt(there)).toBe(200);
     } finally {
-      await here.pool.query('alter table forms enable trigger forms_released');
-      await here.pool.query('alter table tickets enable trigger tickets_released');
+      await here.sql('alter table forms enable trigger forms_released');
+      await here.sql('alter table tickets enable trigger tickets_released');
     }
   });
 
   it('can have another ticket of the form', async () => {
     const { formId } = await soldOut();
     const draft = ticketDraft(formId, { name: 'Evening', price: 300 });
-    const evening = await here.call('saveTicket', { payload: draft }, token);
-    expect((await submit(there, formId, [evening.payload.ticket.id])).status).toBe(200);
+    const evening = await here.ask('saveTicket', { payload: draft }, token);
+    expect((await submit(there, { formId, ticketIds: [evening.ticket.id] })).status).toBe(200);
   });
 });

@@ -1,12 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
-import { buy, submit } from '../../support/buyer.ts';
+import { buy, placeOrder, purchaseIdOf } from '../../support/buyer.ts';
 import { fillWith } from '../../support/crowd.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { noting } from '../../support/noting.ts';
-import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newEvent, newOrganiser, setStatus, takeTransfers } from '../../support/world.ts';
 
 /** The most rows that one answer of the database had, by the query. */
 const most = new Map<string, number>();
@@ -24,23 +24,20 @@ const entry = (text: string, amount = 2_500, currency: string | null = 'gbp') =>
 });
 type Entry = ReturnType<typeof entry>;
 const match = async (eventId: string, ...entries: Entry[]) =>
-  (await api.call('matchStatement', { payload: { eventId, entries } }, token)).payload.matches;
+  (await api.ask('matchStatement', { payload: { eventId, entries } }, token)).matches;
 const kinds = async (eventId: string, ...entries: Entry[]) =>
   (await match(eventId, ...entries)).map(({ kind }) => kind);
 const note = async (eventId: string, wishes: { id: string; pId: string; amount: number; due?: number }[]) => {
   const entries = wishes.map((wish) => ({ due: 2_500, ...wish }));
-  return (await api.call('noteStatement', { payload: { eventId, entries } }, token)).payload.noted;
+  return (await api.ask('noteStatement', { payload: { eventId, entries } }, token)).noted;
 };
 const told = async (purchaseId: string) =>
-  (await api.call('getPurchaseDetails', { purchaseId }, token)).payload.timeline.filter(
-    ({ kind }) => kind === 'markedPaid',
-  );
+  (await api.ask('getPurchaseDetails', { purchaseId }, token)).timeline.filter(({ kind }) => kind === 'markedPaid');
 
 /** An order to be paid by transfer. */
 async function orderAt({ formId, ticketId }: { formId: string; ticketId: string }) {
-  const { purchase } = (await submit(api, formId, [ticketId], { paymentMethod: 'transfer' })).payload;
-  const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
-  return { ...purchase, pId: rows[0].id as string };
+  const purchase = await placeOrder(api, { formId, ticketId }, { paymentMethod: 'transfer' });
+  return { ...purchase, pId: await purchaseIdOf(api, purchase.key) };
 }
 
 /** An event with orders to be paid by transfer; where there are none, test cards pay. */
@@ -106,7 +103,7 @@ describe('a line of a bank statement', () => {
     const { eventId, orders } = await sale(3);
     const [paid, cancelled, expired] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]];
     const set = (pId: string, paymentStatus: 'paid' | 'cancelled') =>
-      api.call('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
+      api.ask('updatePaymentStatus', { payload: { pId, paymentStatus } }, token);
     await set(paid.pId, 'paid');
     await set(cancelled.pId, 'cancelled');
     await pass(api, 8 * 24 * 60);
@@ -116,10 +113,10 @@ describe('a line of a bank statement', () => {
 
   it('says how and when an order was paid that it pays a second time', async () => {
     const at = await sale(0);
-    const byCard = await buy(api, at.formId, [at.ticketId]);
+    const byCard = await buy(api, at);
     await takeTransfers(api, token, at.eventId);
     const [byHand, byStatement] = [await orderAt(at), await orderAt(at)];
-    await api.call('updatePaymentStatus', { payload: { pId: byHand.pId, paymentStatus: 'paid' } }, token);
+    await setStatus(api, token, byHand.pId, 'paid');
     await note(at.eventId, [{ id: entry('').id, pId: byStatement.pId, amount: 2_500 }]);
     const lines = [byHand, byStatement, byCard].map(({ reference }) => entry(reference));
     const paidAt = api.clock.now.toISOString();
@@ -133,8 +130,8 @@ describe('a line of a bank statement', () => {
   it('names an order that is being paid by card, and cannot pay one that was not, or costs nothing', async () => {
     const at = await sale(0);
     const free = await newEvent(api, token, { price: 0 });
-    const { purchase: held } = (await submit(api, at.formId, [at.ticketId])).payload;
-    const { purchase: gift } = (await submit(api, free.formId, [free.ticketId])).payload;
+    const held = await placeOrder(api, at);
+    const gift = await placeOrder(api, free);
     expect(await kinds(at.eventId, entry(held.reference))).toEqual(['byCard']);
     expect(await match(free.eventId, entry(gift.reference))).toMatchObject([
       { kind: 'paid', order: { status: 'free', paidBy: null } },
@@ -189,16 +186,15 @@ describe('noting lines of a bank statement', () => {
   it('marks no order as paid whose price changed since the line was matched, and remembers nothing of the line', async () => {
     const at = await sale(0);
     await takeTransfers(api, token, at.eventId);
-    const { purchase } = (await submit(api, at.formId, [at.ticketId, at.ticketId], { paymentMethod: 'transfer' }))
-      .payload;
-    const { rows } = await api.pool.query(
+    const purchase = await placeOrder(api, at, { count: 2, paymentMethod: 'transfer' });
+    const rows = await api.sql(
       'select p.id, r.id as "userId" from registered_users r join purchases p on p.id = r.purchase_id where p.key = $1',
       [purchase.key],
     );
     const { id: pId, userId } = first(rows);
     const line = entry(purchase.reference, 5_000);
     expect(await kinds(at.eventId, line)).toEqual(['exact']);
-    await api.call('deleteUser', { userId, registrationId: at.formId }, token);
+    await api.ask('deleteUser', { userId, registrationId: at.formId }, token);
     expect(await note(at.eventId, [{ id: line.id, pId, amount: 5_000, due: 5_000 }])).toEqual([
       { id: line.id, reference: purchase.reference, outcome: 'changed', status: 'awaitingTransfer' },
     ]);
@@ -227,7 +223,7 @@ describe('noting lines of a bank statement', () => {
   it('refuses an order that can no longer be paid, and remembers nothing of it', async () => {
     const { eventId, orders } = await sale();
     const { pId, reference } = first(orders);
-    await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    await setStatus(api, token, pId, 'cancelled');
     const line = entry(reference);
     expect(await note(eventId, [{ id: line.id, pId, amount: 2_500 }])).toMatchObject([
       { outcome: 'refused', status: 'cancelled' },
@@ -237,7 +233,7 @@ describe('noting lines of a bank statement', () => {
 
   it('gives an expired order its tickets back only where they are left', async () => {
     const at = await sale(2);
-    await api.pool.query('update tickets set quantity = 2 where id = $1', [at.ticketId]);
+    await api.sql('update tickets set quantity = 2 where id = $1', [at.ticketId]);
     await pass(api, 8 * 24 * 60);
     await orderAt(at);
     const wishes = at.orders.map(({ pId, reference }) => ({ id: entry(reference).id, pId, amount: 2_500 }));
@@ -252,9 +248,8 @@ describe('noting lines of a bank statement', () => {
     const wish = { id: entry('').id, pId: first(orders).pId, amount: 2_500, due: 2_500 };
     const refused = await api.call('noteStatement', { payload: { eventId: other.eventId, entries: [wish] } }, token);
     expect(refused.status).toBe(404);
-    const card = await buy(api, other.formId, [other.ticketId]);
-    const { rows } = await api.pool.query('select id from purchases where key = $1', [card.key]);
-    const byCard = { ...wish, pId: rows[0].id };
+    const card = await buy(api, other);
+    const byCard = { ...wish, pId: await purchaseIdOf(api, card.key) };
     const both = await api.call('noteStatement', { payload: { eventId: other.eventId, entries: [byCard] } }, token);
     expect(both.status).toBe(404);
     expect(await told(wish.pId)).toEqual([]);

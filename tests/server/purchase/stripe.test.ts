@@ -4,35 +4,32 @@ import { stripeEventsPath } from '../../../server/platform/gateways/stripe/keys.
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { expireHolds } from '../../../server/purchase/settleDue.ts';
 import { gatewayEventsDaily } from '../../../src/lib/limits.ts';
-import { settle, submit } from '../../support/buyer.ts';
+import { placeOrder, purchaseIdOf, settle, statusOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
-import { newEvent, newOrganiser, password } from '../../support/world.ts';
+import { newEvent, newOrganiser, takeCards, testKeys } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: password };
 const publicUrl = 'https://tickets.example.org';
 
 const stripe = await openStripe({
-  secret: keys.secretKey,
+  secret: testKeys.secretKey,
   restricted: { key: 'rk_test_narrow', to: /webhook_endpoints|payment_intents|customers/ },
 });
 const settings = { stripeApi: stripe.api, publicUrl, secretKey: randomBytes(32) };
 const api = await openApi(settings);
 const organiser = await newOrganiser(api);
-await api.call('saveSettings', { organisation: 'Ours', ...keys }, organiser.token);
+await takeCards(api, organiser.token, testKeys);
 
 const sale = (quantity: number | null = null) => newEvent(api, organiser.token, { price: 2_500, quantity });
-const statusOf = async (purchaseKey: string) =>
-  (await api.call('getPurchase', { purchaseKey })).payload.purchase.status;
 const begin = (purchaseKey: string) => api.call('createPaymentIntent', { payload: { purchaseKey } });
 
 /** An order whose buyer has begun to pay. */
 async function paying(at?: Awaited<ReturnType<typeof sale>>) {
   const { formId, ticketId } = at ?? (await sale());
-  const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+  const { key } = await placeOrder(api, { formId, ticketId });
   const { payload } = await begin(key);
   const intent = stripe.intents().find(({ client_secret }) => client_secret === payload.clientSecret);
   return { key, intentId: intent?.id ?? '', intent, payload };
@@ -43,7 +40,7 @@ describe('what Stripe refuses', () => {
     const logged: string[] = [];
     const logging = await openApi({ ...settings, on: api, logged });
     const { formId, ticketId } = await sale();
-    const { key: purchaseKey } = (await submit(logging, formId, [ticketId])).payload.purchase;
+    const { key: purchaseKey } = await placeOrder(logging, { formId, ticketId });
     const message = 'Invalid email address: ada@example.org';
     const refusal = { status: 400, error: { type: 'invalid_request_error', code: 'email_invalid', message } };
     stripe.fail(/POST \/v1\/payment_intents/, refusal);
@@ -56,12 +53,12 @@ describe('what Stripe refuses', () => {
 describe('paying through Stripe', () => {
   it('begins one payment for an order, with what Stripe needs to know, however often it is asked for', async () => {
     const { formId, ticketId } = await sale();
-    const { purchase } = (await submit(api, formId, [ticketId])).payload;
+    const purchase = await placeOrder(api, { formId, ticketId });
     const replies = await Promise.all([begin(purchase.key), begin(purchase.key)]);
     replies.push(await begin(purchase.key));
     const secrets = new Set(replies.map(({ payload }) => payload.clientSecret));
     expect(secrets.size).toBe(1);
-    expect(replies[0]?.payload).toMatchObject({ gateway: 'stripe', publishableKey: keys.publishableKey });
+    expect(replies[0]?.payload).toMatchObject({ gateway: 'stripe', publishableKey: testKeys.publishableKey });
     const mine = stripe.intents().filter(({ client_secret }) => secrets.has(client_secret ?? ''));
     expect(mine).toHaveLength(1);
     // The mail with the tickets is the buyer's receipt: Stripe sends one more only where its own settings say so.
@@ -69,8 +66,7 @@ describe('paying through Stripe', () => {
     // Tickets are held for minutes, and not until a direct debit has come or failed.
     expect(mine[0]?.excluded_payment_method_types).toContain('sepa_debit');
     expect(mine[0]?.customer).toBe(replies[0]?.payload.customer);
-    const { rows } = await api.pool.query('select id from purchases where key = $1', [purchase.key]);
-    expect(mine[0]?.metadata.foyer_purchase).toBe(rows[0].id);
+    expect(mine[0]?.metadata.foyer_purchase).toBe(await purchaseIdOf(api, purchase.key));
   });
 
   it('is asked about for one site two at a time, and for all strangers eight, so that Stripe refuses nobody else', async () => {
@@ -87,7 +83,7 @@ describe('paying through Stripe', () => {
         }),
       );
       await vi.waitFor(() => expect(asked()).toBeGreaterThan(before + 1));
-      for (let n = 0; n < 20; n++) await statusOf(orders[0]?.key ?? '');
+      for (let n = 0; n < 20; n++) await statusOf(api, orders[0]?.key ?? '');
       const atOnce = asked() - before;
       stripe.answerAll();
       expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(replies.map(() => 200));
@@ -155,7 +151,7 @@ describe('paying through Stripe', () => {
     stripe.cancelInDashboard(intentId);
     await settle(api, key);
     await pass(api, 16);
-    expect(await statusOf(key)).toBe('expired');
+    expect(await statusOf(api, key)).toBe('expired');
     expect((await countersOf(api, at.formId)).tickets).toEqual([0]);
   });
 
@@ -163,13 +159,13 @@ describe('paying through Stripe', () => {
     const { key, intentId } = await paying();
     stripe.pay(intentId);
     expect(await begin(key)).toMatchObject({ status: 409, msg: 'This order is already paid.' });
-    expect(await statusOf(key)).toBe('paid');
+    expect(await statusOf(api, key)).toBe('paid');
   });
 
   it('is cancelled at Stripe when the hold ends', async () => {
     const { key, intentId } = await paying();
     await pass(api, 16);
-    expect(await statusOf(key)).toBe('expired');
+    expect(await statusOf(api, key)).toBe('expired');
     expect(stripe.intents().find(({ id }) => id === intentId)?.status).toBe('canceled');
   });
 
@@ -177,19 +173,19 @@ describe('paying through Stripe', () => {
     const { key, intentId } = await paying();
     stripe.pay(intentId);
     await pass(api, 1);
-    expect(await statusOf(key)).toBe('paid');
+    expect(await statusOf(api, key)).toBe('paid');
   });
 
   it('goes back once when the tickets are gone, whoever else sent it back', async () => {
     const at = await sale(1);
     const { key, intentId } = await paying(at);
     stripe.process(intentId);
-    await api.call('cancelPurchase', { payload: { purchaseKey: key } });
-    await submit(api, at.formId, [at.ticketId]);
+    await api.ask('cancelPurchase', { payload: { purchaseKey: key } });
+    await submit(api, at);
     stripe.pay(intentId);
     await pass(api, 1);
     await pass(api, 1);
-    expect(await statusOf(key)).toBe('refunded');
+    expect(await statusOf(api, key)).toBe('refunded');
     expect(stripe.refunds.filter(({ payment_intent }) => payment_intent === intentId)).toMatchObject([
       { amount: 2_500 },
     ]);
@@ -214,11 +210,11 @@ describe('while Stripe does not answer well', () => {
 
   it('says so to the buyer, who loses nothing and can go on', async () => {
     const { formId, ticketId } = await sale();
-    const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+    const { key } = await placeOrder(api, { formId, ticketId });
     for (const fault of [limited, broken, broken, broken]) stripe.fail(/POST \/v1\/customers/, fault);
     for (const refused of [await begin(key), await begin(key)]) {
       expect(refused).toMatchObject({ status: 503, msg: expect.stringMatching(/payment provider isn’t answering/) });
-      expect(await statusOf(key)).toBe('held');
+      expect(await statusOf(api, key)).toBe('held');
     }
     expect((await begin(key)).status).toBe(200);
   });
@@ -227,9 +223,9 @@ describe('while Stripe does not answer well', () => {
     const { key, intentId } = await paying();
     for (let time = 0; time < 3; time++) stripe.fail(new RegExp(`${intentId}/cancel$`), broken);
     await pass(api, 16);
-    expect(await statusOf(key)).toBe('paying');
+    expect(await statusOf(api, key)).toBe('paying');
     await pass(api, 2);
-    expect(await statusOf(key)).toBe('expired');
+    expect(await statusOf(api, key)).toBe('expired');
   });
 });
 
@@ -249,8 +245,7 @@ describe('what Stripe tells', () => {
         body: payload,
       })
     ).status;
-  const recorded = async (id: string) =>
-    (await api.pool.query('select purchase_id from gateway_events where id = $1', [id])).rows;
+  const recorded = (id: string) => api.sql('select purchase_id from gateway_events where id = $1', [id]);
 
   it('comes to an address that was given to Stripe with the keys', () => {
     expect(stripe.endpoints()).toMatchObject([{ url: publicUrl + stripeEventsPath(organiser.id) }]);
@@ -265,7 +260,7 @@ describe('what Stripe tells', () => {
     stripe.pay(intentId);
     const happened = event(intentId);
     expect(await tell(stripe.signed(happened, secret()))).toBe(200);
-    expect(await statusOf(key)).toBe('paid');
+    expect(await statusOf(api, key)).toBe('paid');
     expect(await recorded(happened.id)).toHaveLength(1);
   });
 
@@ -273,11 +268,11 @@ describe('what Stripe tells', () => {
     const { key, intentId } = await paying();
     const succeeded = event(intentId);
     expect(await tell(stripe.signed(succeeded, secret()))).toBe(200);
-    expect(await statusOf(key)).toBe('paying');
+    expect(await statusOf(api, key)).toBe('paying');
     stripe.pay(intentId);
     const later = [event(intentId, 'payment_intent.canceled'), event(intentId, 'payment_intent.payment_failed')];
     for (const each of [...later, ...later, succeeded]) expect(await tell(stripe.signed(each, secret()))).toBe(200);
-    expect(await statusOf(key)).toBe('paid');
+    expect(await statusOf(api, key)).toBe('paid');
     expect(await recorded(succeeded.id)).toHaveLength(1);
   });
 
@@ -290,17 +285,17 @@ describe('what Stripe tells', () => {
     expect(await tell(stripe.signed(happened, secret()))).toBe(503);
     expect(await recorded(happened.id)).toHaveLength(0);
     expect(await tell(stripe.signed(happened, secret()))).toBe(200);
-    expect(await statusOf(key)).toBe('paid');
+    expect(await statusOf(api, key)).toBe('paid');
   });
 
   it('counts when it comes 30 days late', async () => {
     const { key, intentId } = await paying();
     await pass(api, 16);
-    expect(await statusOf(key)).toBe('expired');
+    expect(await statusOf(api, key)).toBe('expired');
     const { now } = api.clock;
     api.clock.now = new Date(now.getTime() + 30 * 86_400_000);
     expect(await tell(stripe.signed(event(intentId), secret()))).toBe(200);
-    expect(await statusOf(key)).toBe('expired');
+    expect(await statusOf(api, key)).toBe('expired');
     api.clock.now = now;
   });
 
@@ -317,19 +312,19 @@ describe('what Stripe tells', () => {
     expect(await tell(stripe.signed(happened, secret()), other.id)).toBe(404);
     expect(await tell(stripe.signed(happened, secret()), 'unknown')).toBe(404);
     expect(await tell(stripe.signed(event('pi_other'), secret()), organiser.id.toUpperCase())).toBe(200);
-    expect(await statusOf(key)).toBe('paying');
+    expect(await statusOf(api, key)).toBe('paying');
   });
 
   it('changes nothing of another organiser’s order, though it is signed', async () => {
     const { key, intentId } = await paying();
     stripe.pay(intentId);
     const other = await newOrganiser(api);
-    await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
+    await api.ask('saveSettings', { organisation: 'Theirs', ...testKeys }, other.token);
     const theirs = stripe.endpoints().find(({ url }) => url.endsWith(other.id))?.secret ?? '';
     const happened = event(intentId);
     expect(await tell(stripe.signed(happened, theirs), other.id)).toBe(200);
     expect(await recorded(happened.id)).toEqual([]);
-    expect(await statusOf(key)).toBe('paying');
+    expect(await statusOf(api, key)).toBe('paying');
   });
 
   it('is not kept where it is about a payment of something else, or of a kind that Foyer does nothing about', async () => {
@@ -348,9 +343,7 @@ describe('what Stripe tells', () => {
     const { intentId } = await paying();
     const happened = { ...event(intentId), padding: 'x'.repeat(50_000) };
     expect(await tell(stripe.signed(happened, secret()))).toBe(200);
-    const kept = async () =>
-      (await api.pool.query('select length(e::text) as length from gateway_events e where id = $1', [happened.id]))
-        .rows;
+    const kept = () => api.sql('select length(e::text) as length from gateway_events e where id = $1', [happened.id]);
     expect((await kept())[0].length).toBeLessThan(200);
     const { now } = api.clock;
     await pass(api, 59 * 24 * 60);
@@ -366,7 +359,7 @@ describe('what Stripe tells', () => {
     const told = (happened: object, ownerId = organiser.id) =>
       tell(stripe.signed(happened, secretOf(ownerId)), ownerId, limited);
     const other = await newOrganiser(api);
-    await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
+    await api.ask('saveSettings', { organisation: 'Theirs', ...testKeys }, other.token);
     const secretOf = (ownerId: string) => stripe.endpoints().find(({ url }) => url.endsWith(ownerId))?.secret ?? '';
     await createLimiter(api.pool, 'gateway-events', gatewayEventsDaily).count(organiser.id, gatewayEventsDaily.calls);
     expect(await told(event(intentId))).toBe(429);
@@ -401,7 +394,7 @@ describe('what Stripe tells', () => {
     const logged: string[] = [];
     const limited = await openApi({ ...settings, callLimits: true, on: api, logged });
     const other = await newOrganiser(api);
-    await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
+    await api.ask('saveSettings', { organisation: 'Theirs', ...testKeys }, other.token);
     const theirs = stripe.endpoints().find(({ url }) => url.endsWith(other.id))?.secret ?? '';
     const told = () => tell(stripe.signed({ nothing: 1 }, theirs), other.id, limited);
     const said = () => logged.filter((line) => line.includes('no event')).length;
@@ -420,7 +413,7 @@ describe('an organiser whose account at Stripe does not answer', () => {
   it('keeps no other organiser’s holds from ending, and its own end once it answers', async () => {
     const saleOfAnother = async () => {
       const other = await newOrganiser(api);
-      await api.call('saveSettings', { organisation: 'Theirs', ...keys }, other.token);
+      await api.ask('saveSettings', { organisation: 'Theirs', ...testKeys }, other.token);
       return newEvent(api, other.token, { price: 2_500 });
     };
     const unanswered = await saleOfAnother();
@@ -428,14 +421,14 @@ describe('an organiser whose account at Stripe does not answer', () => {
     const answered = await paying(await saleOfAnother());
     const ended = (intentId: string) => stripe.calls.filter(({ path }) => path.endsWith(`${intentId}/cancel`)).length;
     for (const { intentId } of silent) stripe.fail(new RegExp(`${intentId}/cancel$`), 'silent');
-    api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000);
+    api.clock.advance(16 * 60_000);
     await expireHolds(jobDeps(api), { max: 500, atOnce: 2, ofOwner: 10_000, ofOne: 50 });
     // The run may have gone on before an answer was there. Stripe's library asks again after ten seconds.
     await expect.poll(() => silent.map(({ intentId }) => ended(intentId)).sort()).toEqual([0, 1]);
-    await expect.poll(() => statusOf(answered.key)).toBe('expired');
-    for (const { key } of silent) expect(await statusOf(key)).toBe('paying');
+    await expect.poll(() => statusOf(api, answered.key)).toBe('expired');
+    for (const { key } of silent) expect(await statusOf(api, key)).toBe('paying');
     stripe.answerAll();
     await pass(api, 2);
-    for (const { key } of silent) await expect.poll(() => statusOf(key)).toBe('expired');
+    for (const { key } of silent) await expect.poll(() => statusOf(api, key)).toBe('expired');
   });
 });

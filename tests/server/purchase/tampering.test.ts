@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { attendee, card, registrationOf, settle, submit } from '../../support/buyer.ts';
+import { attendee, card, orderOf, placeOrder, registrationOf, settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
 import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser, password } from '../../support/world.ts';
+import { newEvent, newOrganiser, takeCards, testKeys } from '../../support/world.ts';
 
-const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: password };
-
-const stripe = await openStripe({ secret: keys.secretKey });
+const stripe = await openStripe({ secret: testKeys.secretKey });
 const api = await openApi({ stripeApi: stripe.api });
 const { token } = await newOrganiser(api);
 const stripeToken = (await newOrganiser(api)).token;
-await api.call('saveSettings', { organisation: 'Ours', ...keys }, stripeToken);
+await takeCards(api, stripeToken, testKeys);
 
 const sale = (by = token) => newEvent(api, by, { price: 2_500 });
 const post = async (path: string, input: object) => {
@@ -27,9 +25,7 @@ const post = async (path: string, input: object) => {
     ...((await response.json()) as { payload?: Record<string, never>; field?: string }),
   };
 };
-const orderOf = async (purchaseKey: string) => (await api.call('getPurchase', { purchaseKey })).payload.purchase;
-const begin = async (purchaseKey: string) =>
-  (await api.call('createPaymentIntent', { payload: { purchaseKey } })).payload;
+const begin = (purchaseKey: string) => api.ask('createPaymentIntent', { payload: { purchaseKey } });
 
 describe('a price that the browser makes up', () => {
   it('is not what the order costs', async () => {
@@ -51,7 +47,7 @@ describe('a price that the browser makes up', () => {
 
   it('is not what Stripe is asked for, nor is its currency', async () => {
     const { formId, ticketId } = await sale(stripeToken);
-    const { key: purchaseKey } = (await submit(api, formId, [ticketId])).payload.purchase;
+    const { key: purchaseKey } = await placeOrder(api, { formId, ticketId });
     const payload = { purchaseKey, amount: 1, total: 1, currency: 'usd' };
     expect((await post('/api/purchase/createPaymentIntent', { payload })).status).toBe(200);
     expect(stripe.intents().at(-1)).toMatchObject({ amount: 2_500, currency: 'gbp' });
@@ -60,31 +56,31 @@ describe('a price that the browser makes up', () => {
   it('is not what a promo takes: more than the price never comes back', async () => {
     const { formId, ticketId } = await sale();
     const promo = promoDraft(formId, { type: 1, value: 1_000_000 });
-    await api.call('savePromo', { payload: promo }, token);
-    const reply = await submit(api, formId, [ticketId], { promoCode: promo.code });
-    expect(reply.payload.purchase).toMatchObject({ discount: 2_500, total: 0, status: 'free' });
+    await api.ask('savePromo', { payload: promo }, token);
+    const reply = await placeOrder(api, { formId, ticketId }, { promoCode: promo.code });
+    expect(reply).toMatchObject({ discount: 2_500, total: 0, status: 'free' });
   });
 });
 
 describe('the key of one order', () => {
   it('cancels and pays that order alone', async () => {
     const at = await sale();
-    const [mine, other] = [await submit(api, at.formId, [at.ticketId]), await submit(api, at.formId, [at.ticketId])];
+    const [mine, other] = [await submit(api, at), await submit(api, at)];
     const [mineKey, otherKey] = [mine.payload.purchase.key, other.payload.purchase.key];
     const { clientSecret } = await begin(mineKey);
     expect((await begin(otherKey)).clientSecret).not.toBe(clientSecret);
-    await api.call('confirmSandboxPayment', { clientSecret, card: card() });
+    await api.ask('confirmSandboxPayment', { clientSecret, card: card() });
     expect((await settle(api, otherKey)).status).toBe('paying');
-    await api.call('cancelPurchase', { payload: { purchaseKey: otherKey } });
+    await api.ask('cancelPurchase', { payload: { purchaseKey: otherKey } });
     expect((await settle(api, mineKey)).status).toBe('paid');
-    expect((await orderOf(otherKey)).status).toBe('cancelled');
+    expect((await orderOf(api, otherKey)).status).toBe('cancelled');
     expect((await countersOf(api, at.formId)).tickets).toEqual([1]);
   });
 
   it('is neither its id nor its reference nor the key of a ticket', async () => {
     const { formId, ticketId } = await sale();
-    const { purchase } = (await submit(api, formId, [ticketId])).payload;
-    const { rows } = await api.pool.query(
+    const purchase = await placeOrder(api, { formId, ticketId });
+    const rows = await api.sql(
       'select p.id, r.ticket_key as ticket, p.idempotency_key as sent from purchases p join registered_users r on r.purchase_id = p.id where p.key = $1',
       [purchase.key],
     );
@@ -98,16 +94,16 @@ describe('the key of one order', () => {
       ];
       for (const { status } of replies) expect([404, 422]).toContain(status);
     }
-    expect((await orderOf(purchase.key)).status).toBe('held');
+    expect((await orderOf(api, purchase.key)).status).toBe('held');
   });
 
   it('sent again with another order changes nothing of the first', async () => {
     const { formId, ticketId } = await sale();
     const order = registrationOf(formId, [ticketId]);
-    const first = await api.call('submitUserForm', { payload: order });
+    const first = await api.ask('submitUserForm', { payload: order });
     const more = { ...order, attendees: [...order.attendees, attendee(ticketId)] };
     expect(await api.call('submitUserForm', { payload: more })).toMatchObject({ status: 409, field: 'payload.key' });
-    expect((await orderOf(first.payload.purchase.key)).attendees).toHaveLength(1);
+    expect((await orderOf(api, first.purchase.key)).attendees).toHaveLength(1);
     expect((await countersOf(api, formId)).tickets).toEqual([1]);
   });
 });
@@ -119,7 +115,7 @@ describe('a quantity that is none', () => {
     ['a huge number of them', 5_000],
   ])('is refused in an order: %s', async (_, count) => {
     const { formId, ticketId } = await sale();
-    const reply = await submit(api, formId, Array(count).fill(ticketId));
+    const reply = await submit(api, { formId, ticketIds: Array(count).fill(ticketId) });
     expect([413, 422]).toContain(reply.status);
     expect(await countersOf(api, formId)).toMatchObject({ form: 0, attendees: 0 });
   });
@@ -160,11 +156,11 @@ describe('an amount that Stripe does not take', () => {
     ['too large', 100_000_000],
   ])('is said to be that, not that Stripe is away: %s', async (_, price) => {
     const { formId, ticketId } = await newEvent(api, stripeToken, { price });
-    const { key: purchaseKey } = (await submit(api, formId, [ticketId], { key: randomUUID() })).payload.purchase;
+    const { key: purchaseKey } = await placeOrder(api, { formId, ticketId }, { key: randomUUID() });
     expect(await api.call('createPaymentIntent', { payload: { purchaseKey } })).toMatchObject({
       status: 409,
       msg: 'Stripe doesn’t take card payments of this amount. Contact the organiser.',
     });
-    expect((await orderOf(purchaseKey)).status).toBe('held');
+    expect((await orderOf(api, purchaseKey)).status).toBe('held');
   });
 });

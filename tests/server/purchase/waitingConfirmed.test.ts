@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dueEntries, formsToOffer } from '../../../server/purchase/waitingOffers.sql.ts';
 import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
 import type { From } from '../../support/api.ts';
-import { settle, showCard, submit } from '../../support/buyer.ts';
+import { placeOrder, settle, showCard, submit } from '../../support/buyer.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox } from '../../support/mailbox.ts';
@@ -24,15 +24,14 @@ beforeEach(async () => {
 
 type Place = Awaited<ReturnType<typeof soldOutEvent>>;
 const day = 24 * 60;
-const placeOf = async (key: string) => (await api.call('getWaitingPlace', { key })).payload;
+const placeOf = (key: string) => api.ask('getWaitingPlace', { key });
 const statesOf = (keys: string[]) => Promise.all(keys.map(async (key) => (await placeOf(key)).state));
 const confirm = (key: string) => api.call('confirmWaiting', { key });
 const cancelAll = async ({ orders }: Place) => {
-  for (const purchaseKey of orders) await api.call('cancelPurchase', { payload: { purchaseKey } });
+  for (const purchaseKey of orders) await api.ask('cancelPurchase', { payload: { purchaseKey } });
 };
-const listOf = async ({ formId }: Place) => (await api.call('getWaitingList', { formId }, token)).payload.entries;
-const mailsTo = async (email: string) =>
-  (await api.pool.query<{ kind: string }>('select kind from mails where to_address = $1', [email])).rows;
+const listOf = async ({ formId }: Place) => (await api.ask('getWaitingList', { formId }, token)).entries;
+const mailsTo = (email: string) => api.sql<{ kind: string }>('select kind from mails where to_address = $1', [email]);
 
 describe('an address that is not confirmed', () => {
   it('is passed over; twenty of them keep no ticket from who comes after', async () => {
@@ -66,7 +65,7 @@ describe('an address that is not confirmed', () => {
     await cancelAll(place);
     const [entry] = await listOf(place);
     expect(entry?.confirmed).toBe(false);
-    await api.call('offerTickets', { payload: { waitingId: entry?.waitingId ?? '' } }, token);
+    await api.ask('offerTickets', { payload: { waitingId: entry?.waitingId ?? '' } }, token);
     expect(await statesOf([key])).toEqual(['offered']);
   });
 
@@ -74,10 +73,10 @@ describe('an address that is not confirmed', () => {
     const place = await soldOutEvent(api, token);
     const email = 'grace@example.org';
     const key = await joinUnconfirmed(api, place, { email });
-    await api.call('joinWaitingList', { payload: waitingDraft(place, { email }) });
+    await api.ask('joinWaitingList', { payload: waitingDraft(place, { email }) });
     expect(await mailsTo(email)).toEqual([{ kind: 'waitingJoined' }, { kind: 'waitingJoined' }]);
     await confirm(key);
-    await api.call('joinWaitingList', { payload: waitingDraft(place, { email }) });
+    await api.ask('joinWaitingList', { payload: waitingDraft(place, { email }) });
     expect((await mailsTo(email)).length).toBe(2);
     expect((await listOf(place)).length).toBe(1);
   });
@@ -86,12 +85,12 @@ describe('an address that is not confirmed', () => {
     const place = await soldOutEvent(api, token);
     const typed = await joinUnconfirmed(api, place, { email: 'typed@example.org' });
     const real = await join(api, place, { email: 'gone@example.org' });
-    for (const key of [typed, real]) await api.call('leaveWaitingList', { key });
+    for (const key of [typed, real]) await api.ask('leaveWaitingList', { key });
     await pass(api, 6 * day);
     const kept = async () =>
-      (
-        await api.pool.query('select email from waiting_entries where form_id = $1 order by email', [place.formId])
-      ).rows.map(({ email }) => email);
+      (await api.sql('select email from waiting_entries where form_id = $1 order by email', [place.formId])).map(
+        ({ email }) => email,
+      );
     expect(await kept()).toEqual(['gone@example.org', 'typed@example.org']);
     await pass(api, day + 1);
     expect(await kept()).toEqual(['gone@example.org']);
@@ -142,7 +141,7 @@ describe('an address that is confirmed', () => {
   it('is offered nothing of an event that is cancelled', async () => {
     const place = await soldOutEvent(api, token);
     const key = await join(api, place);
-    await api.pool.query("update events set status = 'cancelled' where id = $1", [place.eventId]);
+    await api.sql("update events set status = 'cancelled' where id = $1", [place.eventId]);
     await cancelAll(place);
     await renewDueOffers(jobDeps(api));
     expect((await placeOf(key)).state).toBe('waiting');
@@ -150,15 +149,15 @@ describe('an address that is confirmed', () => {
 
   it('is known by the key of its link alone', async () => {
     const place = await soldOutEvent(api, token);
-    const reply = await api.call('joinWaitingList', { payload: waitingDraft(place) });
-    expect(reply.payload).toEqual({ mailed: true });
+    const reply = await api.ask('joinWaitingList', { payload: waitingDraft(place) });
+    expect(reply).toEqual({ mailed: true });
     expect((await confirm('x'.repeat(22))).status).toBe(404);
   });
 
   it('is promised no mail by an organiser who can send none', async () => {
     const without = await newOrganiser(api);
-    const reply = await api.call('joinWaitingList', { payload: waitingDraft(await soldOutEvent(api, without.token)) });
-    expect(reply.payload).toEqual({ mailed: false });
+    const reply = await api.ask('joinWaitingList', { payload: waitingDraft(await soldOutEvent(api, without.token)) });
+    expect(reply).toEqual({ mailed: false });
   });
 });
 
@@ -167,10 +166,8 @@ describe('one network', () => {
   /** Joins with an address that the attacker reads, as of a domain of theirs. */
   async function joinFrom(place: Place, address: string, count = 1) {
     const payload = waitingDraft(place, { count });
-    await api.call('joinWaitingList', { payload }, undefined, from(address));
-    const { rows } = await api.pool.query<{ key: string }>('select key from waiting_entries where email = $1', [
-      payload.email,
-    ]);
+    await api.ask('joinWaitingList', { payload }, undefined, from(address));
+    const rows = await api.sql<{ key: string }>('select key from waiting_entries where email = $1', [payload.email]);
     const key = rows[0]?.key ?? '';
     await confirm(key);
     return key;
@@ -184,7 +181,7 @@ describe('one network', () => {
     await cancelAll(place);
     expect(await statesOf(theirs)).toEqual(['offered', 'offered', 'offered', 'waiting', 'waiting', 'waiting']);
     expect(await statesOf(others)).toEqual(['offered', 'offered']);
-    await api.call('leaveWaitingList', { key: theirs[0] ?? '' });
+    await api.ask('leaveWaitingList', { key: theirs[0] ?? '' });
     expect(await statesOf(theirs)).toEqual(['left', 'offered', 'offered', 'waiting', 'waiting', 'waiting']);
     await pass(api, day + 1);
     await renewDueOffers(jobDeps(api));
@@ -195,15 +192,14 @@ describe('one network', () => {
     const place = await soldOutEvent(api, token, 12);
     const theirs: string[] = [];
     for (let n = 0; n < 6; n++) theirs.push(await joinFrom(place, '203.0.115.1'));
-    const order = async (offer: string) =>
-      (await submit(api, place.formId, [place.ticketId], { offer })).payload.purchase.key;
+    const order = async (offer: string) => (await placeOrder(api, place, { offer })).key;
     await cancelAll(place);
     const ordered: string[] = [];
     for (const offer of theirs.slice(0, 3)) ordered.push(await order(offer));
     await renewDueOffers(jobDeps(api));
     const nothingMore = ['waiting', 'waiting', 'waiting'];
     expect(await statesOf(theirs)).toEqual(['accepted', 'accepted', 'accepted', ...nothingMore]);
-    for (const purchaseKey of ordered) await api.call('cancelPurchase', { payload: { purchaseKey } });
+    for (const purchaseKey of ordered) await api.ask('cancelPurchase', { payload: { purchaseKey } });
     expect(await statesOf(theirs)).toEqual(['offered', 'offered', 'offered', ...nothingMore]);
 
     const paid = await order(theirs[0] ?? '');
@@ -218,8 +214,8 @@ describe('one network', () => {
     const theirs: string[] = [];
     for (let n = 0; n < 6; n++) theirs.push(await joinFrom(place, '203.0.116.1'));
     await cancelAll(place);
-    for (const offer of theirs.slice(0, 3)) await submit(api, place.formId, [place.ticketId], { offer });
-    await api.pool.query(
+    for (const offer of theirs.slice(0, 3)) await submit(api, place, { offer });
+    await api.sql(
       `update purchases set hold_expires_at = null, status = 'awaitingTransfer', payment_method = 'transfer'
        where form_id = $1 and status = 'held'`,
       [place.formId],
@@ -269,7 +265,7 @@ describe('a long list', () => {
 
   it('of one network is looked through once, not once for each entry, while its form is locked', async () => {
     const place = await soldOutEvent(api, token, 20);
-    await api.pool.query(
+    await api.sql(
       `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at, confirmed_at,
          network, wide_network, offered_at)
        select $1, $2, gen_random_uuid(), 'Grace', 'Hopper', n || '@example.org', 1, 'en-GB', case when n > $3 then 'waiting' else 'lapsed' end,
@@ -279,7 +275,7 @@ describe('a long list', () => {
     );
     await cancelAll(place);
     // All of it: what the planner knows of the other tables must not depend on when they were last looked at.
-    await api.pool.query('analyze');
+    await api.sql('analyze');
     const { text } = dueEntries;
     expect(await rowsRead(api, text, [place.formId, api.clock.now, null, entries])).toBeLessThan(entries * perEntry);
     expect(await rowsRead(api, formsToOffer.text, [api.clock.now])).toBeLessThan(entries * perEntry);

@@ -7,29 +7,23 @@ import { openApi } from '../../support/fixtures.ts';
 import { anyMailbox, startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { join, joinUnconfirmed, reservedAt, soldOutEvent, waitingDraft } from '../../support/waiting.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, saveForm, setStatus, usersOf } from '../../support/world.ts';
 
 const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 const { token, id: ownerId } = await newOrganiser(api);
 
 type Place = Awaited<ReturnType<typeof soldOutEvent>>;
-const stateOf = async (key: string) => (await api.call('getWaitingPlace', { key })).payload.state;
+const stateOf = async (key: string) => (await api.ask('getWaitingPlace', { key })).state;
 const statesOf = (keys: string[]) => Promise.all(keys.map(stateOf));
-const cancel = (purchaseKey = '') => api.call('cancelPurchase', { payload: { purchaseKey } });
+const cancel = (purchaseKey = '') => api.ask('cancelPurchase', { payload: { purchaseKey } });
 const order = ({ formId, ticketId }: Place, offer: string, count = 1) =>
-  submit(
-    api,
-    formId,
-    Array.from({ length: count }, () => ticketId),
-    { offer },
-  );
-const listOf = async ({ formId }: Place, past?: 'yes') =>
-  (await api.call('getWaitingList', { formId, ...(past && { past }) }, token)).payload;
+  submit(api, { formId, ticketIds: Array.from({ length: count }, () => ticketId) }, { offer });
+const listOf = ({ formId }: Place, past?: 'yes') => api.ask('getWaitingList', { formId, ...(past && { past }) }, token);
 
 describe('joining', () => {
   it('is refused while tickets are left, and where the form has no list', async () => {
     const place = await newEvent(api, token, { quantity: 5 });
-    await api.call('saveForm', { payload: formDraft(place.eventId, { id: place.formId, waitingHours: 24 }) }, token);
+    await saveForm(api, token, place.eventId, { id: place.formId, waitingHours: 24 });
     const early = await api.call('joinWaitingList', { payload: waitingDraft(place) });
     expect([early.status, early.msg]).toEqual([409, '“Day pass” is available again. Reload the page to register.']);
     const without = await soldOutEvent(api, token, 1, null);
@@ -39,7 +33,7 @@ describe('joining', () => {
 
   it('is offered for no more than there can ever be', async () => {
     const place = await soldOutEvent(api, token, 1);
-    const { tickets } = (await api.call('getFormWQuestion', place)).payload;
+    const { tickets } = await api.ask('getFormWQuestion', place);
     expect(tickets).toMatchObject([{ state: 'soldOut', maxPerOrder: 1 }]);
   });
 
@@ -69,7 +63,7 @@ describe('joining', () => {
   it('is offered by the public page only where the form has a list', async () => {
     const [withList, without] = [await soldOutEvent(api, token), await soldOutEvent(api, token, 1, null)];
     const shown = async ({ eventId, formId }: Place) =>
-      (await api.call('getFormWQuestion', { eventId, formId })).payload.waitingList;
+      (await api.ask('getFormWQuestion', { eventId, formId })).waitingList;
     expect([await shown(withList), await shown(without)]).toEqual([true, false]);
   });
 });
@@ -80,8 +74,8 @@ describe('a ticket that comes free', () => {
     const keys = [await join(api, place), await join(api, place)];
     await cancel(place.orders[0]);
     expect(await statesOf(keys)).toEqual(['offered', 'waiting']);
-    expect((await submit(api, place.formId, [place.ticketId])).status).toBe(409);
-    expect((await submit(api, place.formId, [place.ticketId], { offer: keys[1] })).status).toBe(409);
+    expect((await submit(api, place)).status).toBe(409);
+    expect((await submit(api, place, { offer: keys[1] })).status).toBe(409);
     expect(await reservedAt(api, place.formId)).toEqual({ form: 1, tickets: 1, attendees: 0, offered: 1 });
   });
 
@@ -99,26 +93,22 @@ describe('a ticket that comes free', () => {
     [
       'the organiser cancels a paid order',
       async ({ formId }: Place) => {
-        const [user] = (await api.call('getUsers', { formId }, token)).payload.users;
-        await api.call(
-          'updatePaymentStatus',
-          { payload: { pId: user?.pId ?? '', paymentStatus: 'cancelled', refund: 500 } },
-          token,
-        );
+        const [user] = await usersOf(api, token, { formId });
+        await setStatus(api, token, user?.pId ?? '', 'cancelled', 500);
       },
     ],
     [
       'the organiser deletes an attendee',
       async ({ formId }: Place) => {
-        const [user] = (await api.call('getUsers', { formId }, token)).payload.users;
-        await api.call('deleteUser', { userId: user?.uId ?? '', registrationId: formId }, token);
+        const [user] = await usersOf(api, token, { formId });
+        await api.ask('deleteUser', { userId: user?.uId ?? '', registrationId: formId }, token);
       },
     ],
     [
       'the organiser raises the quantity',
       async ({ formId, ticketId }: Place) => {
         const payload = ticketDraft(formId, { id: ticketId, price: 500, quantity: 2 });
-        await api.call('saveTicket', { payload }, token);
+        await api.ask('saveTicket', { payload }, token);
       },
     ],
   ])('is offered when %s', async (_, free) => {
@@ -140,20 +130,20 @@ describe('a ticket that comes free', () => {
   it('is offered when the form takes more', async () => {
     const place = await newEvent(api, token, { price: 500 });
     const draft = formDraft(place.eventId, { id: place.formId, waitingHours: 24, capacity: 1 });
-    await api.call('saveForm', { payload: draft }, token);
-    await submit(api, place.formId, [place.ticketId]);
+    await api.ask('saveForm', { payload: draft }, token);
+    await submit(api, place);
     const key = await join(api, place, { count: 1 });
-    await api.call('saveForm', { payload: { ...draft, capacity: 2 } }, token);
+    await api.ask('saveForm', { payload: { ...draft, capacity: 2 } }, token);
     expect(await stateOf(key)).toBe('offered');
   });
 
   it('is not offered once the form is closed, and again when it opens', async () => {
     const place = await soldOutEvent(api, token);
     const key = await join(api, place);
-    await api.call('publishForm', { payload: { formId: place.formId, published: false } }, token);
+    await api.ask('publishForm', { payload: { formId: place.formId, published: false } }, token);
     await cancel(place.orders[0]);
     expect(await stateOf(key)).toBe('waiting');
-    await api.call('publishForm', { payload: { formId: place.formId, published: true } }, token);
+    await api.ask('publishForm', { payload: { formId: place.formId, published: true } }, token);
     await renewDueOffers(jobDeps(api));
     expect(await stateOf(key)).toBe('offered');
   });
@@ -171,13 +161,13 @@ describe('an offer', () => {
   it('opens the form with its tickets left, for whoever has its link', async () => {
     const { place, key } = await offered();
     const { eventId, formId } = place;
-    const { payload: theirs } = await api.call('getFormWQuestion', { eventId, formId, offer: key });
+    const theirs = await api.ask('getFormWQuestion', { eventId, formId, offer: key });
     expect(theirs).toMatchObject({
       state: 'open',
       offer: { key, ticketId: place.ticketId, count: 1, attendee: { firstname: 'Grace', email: 'grace@example.org' } },
       tickets: [{ state: 'onSale', left: 1 }],
     });
-    const { payload: others } = await api.call('getFormWQuestion', { eventId, formId });
+    const others = await api.ask('getFormWQuestion', { eventId, formId });
     expect(others).toMatchObject({ state: 'full', offer: null, tickets: [{ state: 'soldOut', left: 0 }] });
   });
 
@@ -209,11 +199,11 @@ describe('an offer', () => {
 
   it('stands again, with its end, when its order is not paid in time', async () => {
     const { place, keys, key } = await offered();
-    const { offeredUntil } = (await api.call('getWaitingPlace', { key })).payload;
+    const { offeredUntil } = await api.ask('getWaitingPlace', { key });
     const { purchase } = (await order(place, key)).payload;
     expect(await stateOf(key)).toBe('accepted');
     await cancel(purchase.key);
-    expect((await api.call('getWaitingPlace', { key })).payload).toMatchObject({ state: 'offered', offeredUntil });
+    expect(await api.ask('getWaitingPlace', { key })).toMatchObject({ state: 'offered', offeredUntil });
     expect(await statesOf(keys)).toEqual(['offered', 'waiting']);
     expect((await order(place, key)).status).toBe(200);
   });
@@ -223,8 +213,8 @@ describe('an offer', () => {
     const { purchase } = (await order(place, key)).payload;
     await showCard(api, purchase.key);
     await settle(api, purchase.key);
-    const [user] = (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
-    await api.call('deleteUser', { userId: user?.uId ?? '', registrationId: place.formId }, token);
+    const [user] = await usersOf(api, token, place);
+    await api.ask('deleteUser', { userId: user?.uId ?? '', registrationId: place.formId }, token);
     expect(await statesOf(keys)).toEqual(['accepted', 'offered']);
   });
 
@@ -241,7 +231,7 @@ describe('an offer', () => {
 
   it('ends when they leave the list, and the next is asked; leaving again changes nothing', async () => {
     const { keys, key } = await offered();
-    for (const _ of [1, 2]) expect((await api.call('leaveWaitingList', { key })).payload.state).toBe('left');
+    for (const _ of [1, 2]) expect((await api.ask('leaveWaitingList', { key })).state).toBe('left');
     expect(await statesOf(keys)).toEqual(['left', 'offered']);
   });
 });
@@ -253,7 +243,7 @@ describe('the organiser', () => {
     await join(api, place, { email: 'second@example.org', count: 2 });
     await join(api, place, { email: 'third@example.org' });
     await cancel(place.orders[0]);
-    await api.call('leaveWaitingList', { key: first });
+    await api.ask('leaveWaitingList', { key: first });
     const { entries, total } = await listOf(place);
     expect(entries.map(({ email, place, state, count }) => [email, place, state, count])).toEqual([
       ['second@example.org', 1, 'waiting', 2],
@@ -268,8 +258,7 @@ describe('the organiser', () => {
   it('reads it in pages and finds by name or address', async () => {
     const place = await soldOutEvent(api, token);
     for (const email of ['a@one.example', 'b@two.example', 'c@two.example']) await join(api, place, { email });
-    const read = async (input: object) =>
-      (await api.call('getWaitingList', { formId: place.formId, ...input }, token)).payload;
+    const read = (input: object) => api.ask('getWaitingList', { formId: place.formId, ...input }, token);
     const first = await read({ limit: '2' });
     expect([first.entries.length, first.total]).toEqual([2, 3]);
     const rest = await read({ limit: '2', cursor: first.next ?? '' });
@@ -288,8 +277,8 @@ describe('the organiser', () => {
       409,
       '2 tickets of “Day pass” can’t be offered: not enough are left, or it isn’t on sale. Raise the quantity or the capacity first.',
     ]);
-    await api.pool.query('update tickets set quantity = 4 where id = $1', [place.ticketId]);
-    expect((await api.call('offerTickets', { payload }, token)).payload.entry.state).toBe('offered');
+    await api.sql('update tickets set quantity = 4 where id = $1', [place.ticketId]);
+    expect((await api.ask('offerTickets', { payload }, token)).entry.state).toBe('offered');
     expect(await statesOf(keys)).toEqual(['waiting', 'offered']);
   });
 
@@ -306,9 +295,9 @@ describe('the organiser', () => {
   it('who removes a ticket takes those off who wait for it', async () => {
     const place = await soldOutEvent(api, token);
     const key = await join(api, place);
-    await api.call('publishForm', { payload: { formId: place.formId, published: false } }, token);
+    await api.ask('publishForm', { payload: { formId: place.formId, published: false } }, token);
     await cancel(place.orders[0]);
-    await api.call('removeTicket', { ticketId: place.ticketId }, token);
+    await api.ask('removeTicket', { ticketId: place.ticketId }, token);
     expect((await listOf(place)).entries).toEqual([]);
     expect(await stateOf(key)).toBe('removed');
   });
@@ -319,7 +308,7 @@ describe('the mails', () => {
     const box = await startMailbox();
     try {
       await giveMailbox(api.pool, ownerId, box.port);
-      await api.pool.query("update mails set state = 'held', composed_at = now()");
+      await api.sql("update mails set state = 'held', composed_at = now()");
       const place = await soldOutEvent(api, token);
       const [first, second] = [
         await joinUnconfirmed(api, place, { email: 'first@example.org' }),
@@ -328,7 +317,7 @@ describe('the mails', () => {
       await sendMails(api);
       const asked = box.received.find(({ envelope }) => envelope.to[0] === 'first@example.org')?.text ?? '';
       expect(asked).toContain(`https://tickets.example.org/waiting?id=${first}`);
-      for (const key of [first, second]) await api.call('confirmWaiting', { key });
+      for (const key of [first, second]) await api.ask('confirmWaiting', { key });
       await cancel(place.orders[0]);
       await sendMails(api);
       const told = box.received.map(({ envelope, subject }) => [envelope.to[0], subject]);
@@ -341,12 +330,12 @@ describe('the mails', () => {
       expect(offer).toContain(`https://tickets.example.org/event/${place.eventId}/form/${place.formId}?offer=${first}`);
       expect(offer).toContain(`https://tickets.example.org/waiting?id=${first}`);
 
-      await api.call('leaveWaitingList', { key: first });
-      await api.call('leaveWaitingList', { key: second });
+      await api.ask('leaveWaitingList', { key: first });
+      await api.ask('leaveWaitingList', { key: second });
       const before = box.received.length;
       await sendMails(api);
       expect(box.received.length).toBe(before);
-      const { rows } = await api.pool.query(
+      const rows = await api.sql(
         "select m.state, remark from mails m join waiting_entries w on w.id = m.waiting_id where w.key = $1 and kind = 'waitingOffer'",
         [second],
       );
@@ -366,5 +355,5 @@ it('a paid ticket from an offer is a ticket like any other', async () => {
   await showCard(api, purchase.key);
   expect((await settle(api, purchase.key)).status).toBe('paid');
   expect((await listOf(place, 'yes')).entries).toMatchObject([{ state: 'accepted' }]);
-  await expect(buy(api, place.formId, [place.ticketId])).rejects.toThrow();
+  await expect(buy(api, place)).rejects.toThrow();
 });

@@ -14,29 +14,29 @@ async function offered() {
   const place = await soldOutEvent(api, token, 3);
   const email = `${Math.random()}@example.org`;
   const key = await joinUnconfirmed(api, place, { email });
-  await api.call('cancelPurchase', { payload: { purchaseKey: place.orders[0] ?? '' } });
-  const { entries } = (await api.call('getWaitingList', { formId: place.formId }, token)).payload;
-  await api.call('offerTickets', { payload: { waitingId: entries[0]?.waitingId ?? '' } }, token);
-  expect((await api.call('getWaitingPlace', { key })).payload).toMatchObject({ state: 'offered', count: 1 });
+  await api.ask('cancelPurchase', { payload: { purchaseKey: place.orders[0] ?? '' } });
+  const { entries } = await api.ask('getWaitingList', { formId: place.formId }, token);
+  await api.ask('offerTickets', { payload: { waitingId: entries[0]?.waitingId ?? '' } }, token);
+  expect(await api.ask('getWaitingPlace', { key })).toMatchObject({ state: 'offered', count: 1 });
   return { ...place, email, key };
 }
 
 const left = async (formId: string) =>
-  (await api.call('getTicketsWEarlyBirdActivated', { formId })).payload.tickets.map((ticket) => ticket.left);
+  (await api.ask('getTicketsWEarlyBirdActivated', { formId })).tickets.map((ticket) => ticket.left);
 
 describe('an offer to an address that was not confirmed', () => {
   it('keeps what it kept when somebody joins with that address again', async () => {
     const at = await offered();
-    await api.call('joinWaitingList', { payload: waitingDraft(at, { email: at.email, count: 3 }) });
-    expect((await api.call('getWaitingPlace', { key: at.key })).payload).toMatchObject({ state: 'offered', count: 1 });
+    await api.ask('joinWaitingList', { payload: waitingDraft(at, { email: at.email, count: 3 }) });
+    expect(await api.ask('getWaitingPlace', { key: at.key })).toMatchObject({ state: 'offered', count: 1 });
   });
 
   it('releases no more than it kept, so that no ticket is sold twice', async () => {
     const at = await offered();
-    await api.call('joinWaitingList', { payload: waitingDraft(at, { email: at.email, count: 3 }) });
-    await api.call('leaveWaitingList', { key: at.key });
+    await api.ask('joinWaitingList', { payload: waitingDraft(at, { email: at.email, count: 3 }) });
+    await api.ask('leaveWaitingList', { key: at.key });
     expect.soft(await left(at.formId)).toEqual([1]);
-    for (let n = 0; n < 3; n++) await submit(api, at.formId, [at.ticketId]);
+    for (let n = 0; n < 3; n++) await submit(api, at);
     const { attendees, ...reserved } = await reservedAt(api, at.formId);
     expect([attendees, reserved]).toEqual([3, { form: 3, tickets: 3, offered: 0 }]);
   });

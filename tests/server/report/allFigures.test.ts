@@ -7,7 +7,7 @@ import { buy, submit } from '../../support/buyer.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { noting } from '../../support/noting.ts';
-import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newEvent, newOrganiser, setStatus, takeTransfers, usersOf } from '../../support/world.ts';
 
 let asked: string[] = [];
 const noteAsked = (name: string) => asked.push(name);
@@ -16,8 +16,8 @@ const api = await openApi({
   wrap: (db: Db) => drizzle(noting(db.$client, noteAsked)),
 });
 const { token } = await newOrganiser(api);
-const all = async (by = token) => (await api.call('getAllFigures', {}, by)).payload.figures;
-const figuresOf = async (eventId: string) => (await api.call('getEventFigures', { eventId }, token)).payload.figures;
+const all = async (by = token) => (await api.ask('getAllFigures', {}, by)).figures;
+const figuresOf = async (eventId: string) => (await api.ask('getEventFigures', { eventId }, token)).figures;
 
 const startingAt = (month: number, facts: Partial<EventDraft>) => ({
   ...{ startsAt: `2027-${month}-01T09:00:00.000Z`, endsAt: `2027-${month}-01T19:00:00.000Z` },
@@ -33,32 +33,32 @@ const [far, byTransfer, near, gone] = places;
 
 /** An order of one, as its organiser sees it. */
 async function orderAt({ formId }: { formId: string }) {
-  const [user] = (await api.call('getUsers', { formId }, token)).payload.users;
+  const [user] = await usersOf(api, token, { formId });
   return { userId: user?.uId ?? '', pId: user?.pId ?? '' };
 }
 
 describe('the figures of all events', () => {
   it('are those of each event, and the days of a currency are those of all of its events together', async () => {
-    await buy(api, far.formId, [far.ticketId, far.ticketId]);
-    await buy(api, near.formId, [near.ticketId]);
-    await buy(api, gone.formId, [gone.ticketId]);
-    await submit(api, byTransfer.formId, [byTransfer.ticketId], { paymentMethod: 'transfer' });
-    await submit(api, byTransfer.formId, [byTransfer.ticketId], { paymentMethod: 'transfer' });
+    await buy(api, far, { count: 2 });
+    await buy(api, near);
+    await buy(api, gone);
+    await submit(api, byTransfer, { paymentMethod: 'transfer' });
+    await submit(api, byTransfer, { paymentMethod: 'transfer' });
     const paid = await orderAt(byTransfer);
-    await api.call('updatePaymentStatus', { payload: { pId: paid.pId, paymentStatus: 'paid' } }, token);
+    await setStatus(api, token, paid.pId, 'paid');
     const { userId, pId } = await orderAt(near);
-    await api.call('checkin', { userId, purchaseId: pId }, token);
-    await api.call('refundPurchase', { payload: { pId, amount: 200, seenRefunded: 0, byHand: true } }, token);
+    await api.ask('checkin', { userId, purchaseId: pId }, token);
+    await api.ask('refundPurchase', { payload: { pId, amount: 200, seenRefunded: 0, byHand: true } }, token);
     // What was sold in test mode counts no more.
     await takeTransfers(api, token, gone.eventId);
-    await api.pool.query(
+    await api.sql(
       `insert into disputes (id, purchase_id, amount, reason, status, opened_at)
        values ('dp_1', $1, 300, 'general', 'needsResponse', now()), ('dp_2', $1, 100, 'general', 'lost', '2027-03-03T09:00:00Z')`,
       [pId],
     );
-    await api.pool.query('update purchases set lost = 100 where id = $1', [pId]);
-    await api.pool.query("update mails set state = 'failed' where event_id = $1", [far.eventId]);
-    await api.pool.query("update mails set state = 'inDoubt' where event_id = $1", [near.eventId]);
+    await api.sql('update purchases set lost = 100 where id = $1', [pId]);
+    await api.sql("update mails set state = 'failed' where event_id = $1", [far.eventId]);
+    await api.sql("update mails set state = 'inDoubt' where event_id = $1", [near.eventId]);
     const { events, currencies } = await all();
     expect(events.map(({ eventId }) => eventId)).toEqual([
       near.eventId,
@@ -105,7 +105,7 @@ describe('the figures of all events', () => {
     const other = await newOrganiser(api);
     for (const timeZone of ['Pacific/Auckland', 'America/Los_Angeles']) {
       const { formId, ticketId } = await newEvent(api, other.token, { price: 400 }, startingAt(11, { timeZone }));
-      await buy(api, formId, [ticketId]);
+      await buy(api, { formId, ticketId });
     }
     expect((await all(other.token)).currencies[0]?.days).toEqual([
       { day: '2027-03-05', registered: 1, money: 400 },
@@ -122,7 +122,7 @@ describe('the figures of all events', () => {
       return asked.length;
     };
     const ofOne = await times();
-    await api.pool.query(
+    await api.sql(
       `insert into events (owner_id, name, slug, description, place, starts_at, ends_at, time_zone, currency)
        select $1, 'Event ' || n, 'of-twenty-' || n, '', '', now(), now() + interval '1 day', 'Europe/London', 'gbp' from generate_series(1, 19) n`,
       [other.id],

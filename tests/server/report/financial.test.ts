@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { VatPart } from '../../../src/lib/pricing.ts';
-import { buy, cards, settle, showCard, submit } from '../../support/buyer.ts';
-import { promoDraft, ticketDraft } from '../../support/drafts.ts';
+import { buy, cards, placeOrder, purchaseIdOf, settle, showCard } from '../../support/buyer.ts';
+import { ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { readSpreadsheet, readWorkbooks, valuesOf } from '../../support/spreadsheet.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, savePromo } from '../../support/world.ts';
 
 const api = await openApi({ now: new Date('2027-01-01T09:00:00.000Z') });
 let { token } = await newOrganiser(api);
@@ -23,11 +23,9 @@ function seeded(seed: number) {
 async function sale(ticket: Parameters<typeof newEvent>[2], by = token) {
   const at = await newEvent(api, by, ticket);
   const days = `starts_at = '2029-01-01T09:00:00Z', ends_at = '2029-01-01T17:00:00Z'`;
-  await api.pool.query(`update events set ${days} where id = $1`, [at.eventId]);
+  await api.sql(`update events set ${days} where id = $1`, [at.eventId]);
   return at;
 }
-const idOf = async (key: string): Promise<string> =>
-  (await api.pool.query('select id from purchases where key = $1', [key])).rows[0].id;
 const setStatus = async (pId: string, paymentStatus: 'paid' | 'cancelled', refund = 0) => {
   // Sessions end after a month.
   const reply = await api.call('updatePaymentStatus', { payload: { pId, paymentStatus, refund } }, token);
@@ -36,7 +34,7 @@ const setStatus = async (pId: string, paymentStatus: 'paid' | 'cancelled', refun
 
 /** The numbers of an order's documents, in the order they were issued. */
 const numbersOf = async (pId: string): Promise<string[]> =>
-  (await api.pool.query('select number from invoices where purchase_id = $1 order by sequence', [pId])).rows.map(
+  (await api.sql('select number from invoices where purchase_id = $1 order by sequence', [pId])).map(
     ({ number }) => number,
   );
 
@@ -50,12 +48,12 @@ const cents = (rows: Row[], column: string) =>
   rows.reduce((sum, row) => sum + Math.round(Number(row[column] ?? 0) * 100), 0);
 
 async function moneyTooLate({ formId, ticketId }: { formId: string; ticketId: string }) {
-  const { key } = (await submit(api, formId, [ticketId])).payload.purchase;
+  const { key } = await placeOrder(api, { formId, ticketId });
   await showCard(api, key);
   await endHoldOnly(api, key);
-  await api.pool.query('update tickets set quantity = reserved where id = $1', [ticketId]);
+  await api.sql('update tickets set quantity = reserved where id = $1', [ticketId]);
   expect((await settle(api, key)).status).toBe('refunded');
-  await api.pool.query('update tickets set quantity = null where id = $1', [ticketId]);
+  await api.sql('update tickets set quantity = null where id = $1', [ticketId]);
 }
 
 describe('the financial report', () => {
@@ -68,18 +66,19 @@ describe('the financial report', () => {
 
   it('tells of a charge and its refund, each with its date, amounts and ids', async () => {
     const at = await sale({ price: 2_500 });
-    const { promo } = (await api.call('savePromo', { payload: promoDraft(at.formId) }, token)).payload;
-    const { key, reference, total, discount } = (await submit(api, at.formId, [at.ticketId], { promoCode: promo.code }))
-      .payload.purchase;
+    const promo = await savePromo(api, token, at.formId);
+    const { key, reference, total, discount } = await placeOrder(api, at, {
+      promoCode: promo.code,
+    });
     await showCard(api, key);
     api.clock.now = new Date('2027-06-01T11:30:00.000Z');
     await settle(api, key);
     token = await api.tokenOf((await ownerOf(at.eventId)) ?? '');
     api.clock.now = new Date('2027-06-02T11:30:00.000Z');
-    await setStatus(await idOf(key), 'cancelled', 1_000);
+    await setStatus(await purchaseIdOf(api, key), 'cancelled', 1_000);
     const [charge, refund, ...others] = valuesOf(await report(at.eventId));
     expect(others).toEqual([]);
-    const [invoice = '', credit = ''] = await numbersOf(await idOf(key));
+    const [invoice = '', credit = ''] = await numbersOf(await purchaseIdOf(api, key));
     const shared = {
       ...{ Reference: reference, Buyer: 'Ada Lovelace', Method: 'Card, test mode', Currency: 'GBP', Invoice: invoice },
     };
@@ -106,10 +105,10 @@ describe('the financial report', () => {
       country: 'DE',
       vatNumber: 'DE136695976',
     };
-    const { key } = (await submit(api, at.formId, [at.ticketId], { company })).payload.purchase;
+    const { key } = await placeOrder(api, at, { company });
     await showCard(api, key);
     await settle(api, key);
-    await setStatus(await idOf(key), 'cancelled', 500);
+    await setStatus(await purchaseIdOf(api, key), 'cancelled', 500);
     const rows = valuesOf(await report(at.eventId));
     expect(rows.map((row) => [row.Type, row.Company, row['VAT number']])).toEqual([
       ['Charge', 'Analytical Engines GmbH', 'DE136695976'],
@@ -119,8 +118,8 @@ describe('the financial report', () => {
 
   it('says of a refund past the gateway that the organiser sent it', async () => {
     const at = await sale({ price: 2_500 });
-    const { key } = await buy(api, at.formId, [at.ticketId]);
-    const wish = { pId: await idOf(key), amount: 700, seenRefunded: 0, byHand: true };
+    const { key } = await buy(api, at);
+    const wish = { pId: await purchaseIdOf(api, key), amount: 700, seenRefunded: 0, byHand: true };
     expect((await api.call('refundPurchase', { payload: wish }, token)).status).toBe(200);
     const rows = valuesOf(await report(at.eventId));
     expect(rows.map((row) => [row.Type, row.Method, row.Provider])).toEqual([
@@ -142,16 +141,15 @@ describe('the financial report', () => {
   it('has a column for each VAT rate where there are several', async () => {
     const { token: by } = await newOrganiser(api);
     const facts = { organisation: 'Ours', publishableKey: '', chargesVat: true, vatRate: 1_900 };
-    await api.call('saveSettings', facts, by);
+    await api.ask('saveSettings', facts, by);
     const at = await sale({ price: 1_190 }, by);
     const book = ticketDraft(at.formId, { name: 'Programme', price: 1_070, vatRate: 700 });
-    const bookId = (await api.call('saveTicket', { payload: book }, by)).payload.ticket.id;
-    await buy(api, at.formId, [at.ticketId]);
-    const reportOf = async () =>
-      readSpreadsheet((await api.call('downloadFinancialReport', { eventId: at.eventId }, by)).payload);
+    const bookId = (await api.ask('saveTicket', { payload: book }, by)).ticket.id;
+    await buy(api, at);
+    const reportOf = async () => readSpreadsheet(await api.ask('downloadFinancialReport', { eventId: at.eventId }, by));
     expect(valuesOf(await reportOf())[0]).not.toHaveProperty('VAT 19%');
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
-    await buy(api, at.formId, [at.ticketId, bookId, bookId]);
+    api.clock.advance(1_000);
+    await buy(api, { formId: at.formId, ticketIds: [at.ticketId, bookId, bookId] });
     const rows = valuesOf(await reportOf());
     expect(rows.map((row) => [row.Net, row.VAT, row['VAT 19%'], row['VAT 7%'], row.Charged])).toEqual([
       ['10', '1.9', '1.9', '0', '11.9'],
@@ -161,14 +159,14 @@ describe('the financial report', () => {
 
   it('tells of a refund that failed, and of a dispute that was lost', async () => {
     const at = await sale({ price: 2_500 });
-    const { key } = await buy(api, at.formId, [at.ticketId]);
-    const pId = await idOf(key);
-    await api.pool.query(
+    const { key } = await buy(api, at);
+    const pId = await purchaseIdOf(api, key);
+    await api.sql(
       `insert into refunds (purchase_id, amount, by_hand, asked_at, sent_at, failed_at, gateway_refund_id)
        values ($1, 700, false, '2027-08-01T10:00Z', '2027-08-01T10:00Z', '2027-08-03T10:00Z', 're_1')`,
       [pId],
     );
-    await api.pool.query(
+    await api.sql(
       `insert into disputes (id, purchase_id, amount, reason, status, opened_at, closed_at)
        values ('dp_1', $1, 900, 'general', 'lost', '2027-09-01T10:00Z', '2027-09-02T10:00Z'),
          ('dp_2', $1, 100, 'general', 'underReview', '2027-09-01T10:00Z', null)`,
@@ -204,7 +202,7 @@ describe('the financial report', () => {
 });
 
 const ownerOf = async (eventId: string): Promise<string | undefined> =>
-  (await api.pool.query('select owner_id from events where id = $1', [eventId])).rows[0]?.owner_id;
+  (await api.sql('select owner_id from events where id = $1', [eventId]))[0]?.owner_id;
 
 describe('a year of sales', () => {
   const random = seeded(2027);
@@ -216,16 +214,16 @@ describe('a year of sales', () => {
     api.clock.now = new Date('2027-01-01T09:00:00.000Z');
     token = (await newOrganiser(api)).token;
     const facts = { organisation: 'Ours', publishableKey: '', chargesVat: true, vatRate: 1_900 };
-    await api.call('saveSettings', facts, token);
+    await api.ask('saveSettings', facts, token);
     const { eventId: id, formId, ticketId } = await sale({ price: 2_500, quantity: 100_000 });
     const book = ticketDraft(formId, { name: 'Programme', price: 1_070, vatRate: 700, quantity: 100_000 });
-    const bookId = (await api.call('saveTicket', { payload: book }, token)).payload.ticket.id;
+    const bookId = (await api.ask('saveTicket', { payload: book }, token)).ticket.id;
     eventId = id;
     const owner = (await ownerOf(id)) ?? '';
-    const { promo } = (await api.call('savePromo', { payload: promoDraft(formId) }, token)).payload;
+    const promo = await savePromo(api, token, formId);
     const soldOut = await lastTicket(id);
     for (let count = 0; count < 100; count++) {
-      api.clock.now = new Date(api.clock.now.getTime() + (12 + below(36)) * 3_600_000);
+      api.clock.advance((12 + below(36)) * 3_600_000);
       token = await api.tokenOf(owner);
       const wanted = [...Array(1 + below(4)).fill(ticketId), ...(count % 3 === 0 ? [bookId] : [])];
       await order(formId, wanted, below(3) === 0 ? promo.code : null);
@@ -237,42 +235,42 @@ describe('a year of sales', () => {
 
   /** A ticket of the event that is sold once, and always too late for another. */
   async function lastTicket(event: string) {
-    const { forms } = (await api.call('getAllForms', { eventId: event }, token)).payload;
-    const { form } = (await api.call('duplicateForm', { payload: { formId: forms[0]?.id ?? '' } }, token)).payload;
-    await api.call('publishForm', { payload: { formId: form.id, published: true } }, token);
-    const { tickets } = (await api.call('getTickets', { formId: form.id }, token)).payload;
+    const { forms } = await api.ask('getAllForms', { eventId: event }, token);
+    const { form } = await api.ask('duplicateForm', { payload: { formId: forms[0]?.id ?? '' } }, token);
+    await api.ask('publishForm', { payload: { formId: form.id, published: true } }, token);
+    const { tickets } = await api.ask('getTickets', { formId: form.id }, token);
     return { formId: form.id, ticketId: tickets[0]?.id ?? '' };
   }
 
   const cardOf: Partial<Record<number, string>> = { 1: cards.declines, 7: cards.refundFails };
 
   async function order(formId: string, ticketIds: string[], promoCode: string | null) {
-    const { key } = (await submit(api, formId, ticketIds, { promoCode })).payload.purchase;
+    const { key } = await placeOrder(api, { formId, ticketIds }, { promoCode });
     const fate = below(10);
     if (fate === 0) return;
     await showCard(api, key, cardOf[fate]);
     const { status, total } = await settle(api, key);
     if (status !== 'paid') return;
-    const pId = await idOf(key);
+    const pId = await purchaseIdOf(api, key);
     if (fate === 2) await setStatus(pId, 'cancelled', total);
     if (fate === 7) await setStatus(pId, 'cancelled', total);
     if (fate === 3) await setStatus(pId, 'cancelled', below(total));
     if (fate === 4) await setStatus(pId, 'cancelled');
     if (fate === 5) {
       const [first, second] = [1 + below(total - 1), 1];
-      await api.call('refundPurchase', { payload: { pId, amount: first, seenRefunded: 0 } }, token);
+      await api.ask('refundPurchase', { payload: { pId, amount: first, seenRefunded: 0 } }, token);
       if (first + second <= total)
-        await api.call('refundPurchase', { payload: { pId, amount: second, seenRefunded: first } }, token);
+        await api.ask('refundPurchase', { payload: { pId, amount: second, seenRefunded: first } }, token);
     }
     if (fate === 6) {
-      const { people } = (await api.call('getPurchaseDetails', { purchaseId: pId }, token)).payload;
+      const { people } = await api.ask('getPurchaseDetails', { purchaseId: pId }, token);
       const input = { userId: people[0]?.uId ?? '', registrationId: formId };
-      await api.call('deleteUser', { ...input, refund: String(below(Math.floor(total / ticketIds.length))) }, token);
+      await api.ask('deleteUser', { ...input, refund: String(below(Math.floor(total / ticketIds.length))) }, token);
     }
   }
 
   it('adds up to what the gateway charged, less what it sent back', async () => {
-    const { rows: gateway } = await api.pool.query(
+    const gateway = await api.sql(
       `select sum(s.amount)::integer as charged, sum(s.refunded)::integer as refunded
        from sandbox_intents s where s.status = 'succeeded'
          and s.id in (select gateway_intent_id from purchases where event_id = $1)`,
@@ -284,23 +282,21 @@ describe('a year of sales', () => {
   });
 
   it('adds up to the event’s revenue', async () => {
-    const { event } = (await api.call('getEventSummary', { eventId }, token)).payload;
+    const { event } = await api.ask('getEventSummary', { eventId }, token);
     expect(cents(rows, 'Charged') - cents(rows, 'Refunded')).toBe(event.revenue);
-    const { days, promos } = (await api.call('getEventFigures', { eventId }, token)).payload.figures;
+    const { days, promos } = (await api.ask('getEventFigures', { eventId }, token)).figures;
     expect(days.reduce((sum, { money }) => sum + money, 0)).toBe(event.revenue);
     expect(promos.reduce((sum, { discount }) => sum + discount, 0)).toBeGreaterThan(0);
   });
 
   it('is led to by the sales: what is added, what is charged, and what went back or is on its way, is the revenue', async () => {
-    const { event } = (await api.call('getEventSummary', { eventId }, token)).payload;
-    const { sums, tickets } = (await api.call('getEventFigures', { eventId }, token)).payload.figures;
+    const { event } = await api.ask('getEventSummary', { eventId }, token);
+    const { sums, tickets } = (await api.ask('getEventFigures', { eventId }, token)).figures;
     const { sales, fees, vatAdded, charged, refunded, onTheirWay, lost, revenue, vat } = sums;
     expect(tickets.reduce((sum, ticket) => sum + ticket.sales, 0)).toBe(sales);
     expect(sales + fees + vatAdded).toBe(charged);
     expect(charged - refunded - onTheirWay - lost).toBe(revenue);
-    const [[, table] = []] = await readWorkbooks([
-      (await api.call('downloadFinancialReport', { eventId }, token)).payload,
-    ]);
+    const [[, table] = []] = await readWorkbooks([await api.ask('downloadFinancialReport', { eventId }, token)]);
     const told = Object.fromEntries((table ? valuesOf(table) : []).map((row) => Object.values(row)));
     const named = ['Sales: ticket prices, less discounts', 'Charged', 'Revenue'].map((name) => told[name]);
     expect(named.map((text) => Math.round(Number(text) * 100))).toEqual([sales, charged, revenue]);
@@ -309,10 +305,10 @@ describe('a year of sales', () => {
   });
 
   it('adds up to the revenue that the list of events, the day at a glance and the Insights of the event and of all events tell', async () => {
-    const { events } = (await api.call('getAllEvents', {}, token)).payload;
-    const { dashboard } = (await api.call('getDashboard', {}, token)).payload;
-    const all = (await api.call('getAllFigures', {}, token)).payload.figures;
-    const { sums } = (await api.call('getEventFigures', { eventId }, token)).payload.figures;
+    const { events } = await api.ask('getAllEvents', {}, token);
+    const { dashboard } = await api.ask('getDashboard', {}, token);
+    const all = (await api.ask('getAllFigures', {}, token)).figures;
+    const { sums } = (await api.ask('getEventFigures', { eventId }, token)).figures;
     expect(rows.filter(({ Type }) => Type === 'Failed refund').length).toBeGreaterThan(0);
     const revenue = cents(rows, 'Charged') - cents(rows, 'Refunded');
     expect({
@@ -346,7 +342,7 @@ describe('a year of sales', () => {
   });
 
   it('adds up, net and at every VAT rate, to the invoices less the credit notes that stand', async () => {
-    const { rows: documents } = await api.pool.query<{ number: string; sign: number; net: number; vat: VatPart[] }>(
+    const documents = await api.sql<{ number: string; sign: number; net: number; vat: VatPart[] }>(
       `select i.number, case when i.original_id is null or i.reversal then 1 else -1 end as sign,
          (i.content->'net')::integer as net, i.content->'vat' as vat
        from invoices i join purchases p on p.id = i.purchase_id where p.event_id = $1`,

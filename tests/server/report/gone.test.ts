@@ -18,16 +18,16 @@ const note = (name: string) => {
 const api = await openApi({ wrap: (db: Db) => drizzle(noting(db.$client, note)) });
 const { token } = await newOrganiser(api);
 const at = await newEvent(api, token, { price: 500 });
-await buy(api, at.formId, [at.ticketId]);
+await buy(api, at);
 const email = 'ada@gone.example';
 await newAttendee(api, at, { email });
-await api.pool.query("update purchases set status = 'paid' where event_id = $1", [at.eventId]);
+await api.sql("update purchases set status = 'paid' where event_id = $1", [at.eventId]);
 await show(api, token, at.formId, ['firstname'], []);
 const qrCodeData = await badgeOf(api, email);
 const exhibitors = [];
 for (const company of ['Acme', 'Globex', 'Initech']) {
   const exhibitor = await newExhibitor(api, token, at.eventId, { name: 'Sam', company, stand: company });
-  await api.call('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId }, exhibitor.token);
+  await api.ask('scanBadgeByExhibitor', { qrCodeData, eventId: at.eventId }, exhibitor.token);
   exhibitors.push(exhibitor);
 }
 const [exhibitor] = exhibitors;

@@ -3,11 +3,11 @@ import { runDue } from '../../../server/startJobs.ts';
 import type { Answers, FormDraft } from '../../../src/api/contract/form.ts';
 import { fieldKeys, questionTypes } from '../../../src/lib/enumerations.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { eventDraft, formDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
 import { sendMails } from '../../support/mails.ts';
 import { readArchive, readWorkbooks, type Spreadsheet, valuesOf } from '../../support/spreadsheet.ts';
-import { newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAppUser, newEvent, newOrganiser, saveTicket, setStatus } from '../../support/world.ts';
 
 const { shortAnswer, paragraph, dropdown, checkboxes } = questionTypes;
 const motto = question({ type: paragraph, label: 'Motto' });
@@ -32,10 +32,10 @@ const uIds: Record<string, string> = {};
 
 const fields = fieldKeys.map((key) => ({ key, required: false }));
 const saveForm = async (changes: Partial<FormDraft>) =>
-  (await api.call('saveForm', { payload: formDraft(eventId, { fields, ...changes }) }, token)).payload.form;
+  (await api.ask('saveForm', { payload: formDraft(eventId, { fields, ...changes }) }, token)).form;
 
 async function newTicket(formId: string, name: string, price: number) {
-  const { ticket } = (await api.call('saveTicket', { payload: ticketDraft(formId, { name, price }) }, token)).payload;
+  const ticket = await saveTicket(api, token, formId, { name, price });
   tickets[name] = ticket.id;
 }
 
@@ -58,19 +58,18 @@ async function register({ name, on, phone = '', org = '', country = '', answers 
     promoCode: null,
     paymentMethod: 'transfer' as const,
   };
-  await api.call('submitUserForm', { payload });
-  const { users } = (await api.call('getUsersByEvent', { eventId }, token)).payload;
+  await api.ask('submitUserForm', { payload });
+  const { users } = await api.ask('getUsersByEvent', { eventId }, token);
   uIds[firstname] = users[0]?.uId ?? '';
-  api.clock.now = new Date(api.clock.now.getTime() + 3_600_000);
+  api.clock.advance(3_600_000);
 }
 
-const orderOf = async (name: string) =>
-  (await api.call('getAttendee', { userId: uIds[name] ?? '' }, token)).payload.attendee;
+const orderOf = async (name: string) => (await api.ask('getAttendee', { userId: uIds[name] ?? '' }, token)).attendee;
 
 async function atDoor(call: 'checkin' | 'undoCheckin', name: string, at: string, by: string) {
   api.clock.now = new Date(at);
   const { pId } = await orderOf(name);
-  await api.call(call, { userId: uIds[name] ?? '', purchaseId: pId, ...(call === 'checkin' && { gate: 'North' }) }, by);
+  await api.ask(call, { userId: uIds[name] ?? '', purchaseId: pId, ...(call === 'checkin' && { gate: 'North' }) }, by);
 }
 
 let attendees: Spreadsheet[];
@@ -83,7 +82,7 @@ beforeAll(async () => {
   token = (await newOrganiser(api)).token;
   const [startsAt, endsAt] = ['2027-06-01T09:00:00Z', '2027-06-02T17:00:00Z'];
   const draft = eventDraft({ ...takesTransfers, timeZone: 'America/New_York', currency: 'eur', startsAt, endsAt });
-  eventId = (await api.call('saveEvent', draft, token)).payload.event.id;
+  eventId = (await api.ask('saveEvent', draft, token)).event.id;
   const visitors = await saveForm({ title: 'Visitors', questions: [motto, meal, size, days] });
   forms.visitors = visitors.id;
   forms.press = (await saveForm({ title: 'Press: "A/B"', questions: [pressMotto, email] })).id;
@@ -105,16 +104,16 @@ beforeAll(async () => {
   await register({ name: 'Eve Gone', on: 'Day', answers: of('deleted', { [size.id]: 'XL' }) });
   await register({ name: 'Fay Void', on: 'Paid', answers: of('cancelled', { [meal.id]: 'Beans' }) });
   // Longer than the form lets anybody type, and an answer to an unknown question.
-  await api.pool.query(
+  await api.sql(
     `update registered_users set answers = answers || jsonb_build_object($2::text, $3::text, 'gone', 'from long ago') where id = $1`,
     [uIds.Dee, motto.id, long],
   );
-  await api.pool.query("update registered_users set country = '?' where id = $1", [uIds.Dee]);
+  await api.sql("update registered_users set country = '?' where id = $1", [uIds.Dee]);
   await saveForm({ id: forms.visitors, version: visitors.version, title: 'Visitors', questions: [motto, meal, days] });
   const [ada, eve, fay] = [await orderOf('=Ada'), await orderOf('Eve'), await orderOf('Fay')];
-  await api.call('updatePaymentStatus', { payload: { pId: ada.pId, paymentStatus: 'paid' } }, token);
-  await api.call('updatePaymentStatus', { payload: { pId: fay.pId, paymentStatus: 'cancelled' } }, token);
-  await api.call('deleteUser', { userId: eve.uId, registrationId: forms.visitors }, token);
+  await setStatus(api, token, ada.pId, 'paid');
+  await setStatus(api, token, fay.pId, 'cancelled');
+  await api.ask('deleteUser', { userId: eve.uId, registrationId: forms.visitors }, token);
 
   const door = await newAppUser(api, token, eventId, 'checkin');
   const doorToken = await api.tokenOf(door.id);
@@ -128,16 +127,13 @@ beforeAll(async () => {
     await newAppUser(api, token, eventId, 'exhibitor'),
   ];
   for (const [index, { id }] of exhibitors.entries())
-    await api.pool.query("update users set company = 'Acme: <1>', stand = $2 where id = $1", [
-      id,
-      index ? 'B<2>' : 'B:2',
-    ]);
-  await api.call(
+    await api.sql("update users set company = 'Acme: <1>', stand = $2 where id = $1", [id, index ? 'B<2>' : 'B:2']);
+  await api.ask(
     'addExhibitorVisibility',
     { formId: forms.visitors, fields: ['firstname', 'phone'], questions: [motto.id] },
     token,
   );
-  await api.pool.query(
+  await api.sql(
     `insert into scans (exhibitor_id, stand_id, registered_user_id, note, scanned_at)
      select u.id, u.stand_id, v.attendee::uuid, v.note, v.at::timestamptz from users u, (values
        ($2, '=call("back")', '2027-06-01T10:00Z'), ($3, '', '2027-06-01T09:00Z'), ($4, 'deleted', '2027-06-01T11:00Z')) v(attendee, note, at)
@@ -145,12 +141,12 @@ beforeAll(async () => {
     [exhibitors[0]?.id, uIds['=Ada'], uIds.Cy, uIds.Eve],
   );
   const [attendeeFile, checkInFile] = [
-    (await api.call('downloadAttendeeReport', { eventId }, token)).payload,
-    (await api.call('downloadCheckinReport', { eventId }, token)).payload,
+    await api.ask('downloadAttendeeReport', { eventId }, token),
+    await api.ask('downloadCheckinReport', { eventId }, token),
   ];
   [attendees = [], checkIns = []] = await readWorkbooks([attendeeFile, checkInFile]);
-  survey = await readArchive((await api.call('downloadSurveyReport', { eventId }, token)).payload);
-  contacts = await readArchive((await api.call('downloadScannedBadgeReport', { eventId }, token)).payload);
+  survey = await readArchive(await api.ask('downloadSurveyReport', { eventId }, token));
+  contacts = await readArchive(await api.ask('downloadScannedBadgeReport', { eventId }, token));
 }, 120_000);
 afterAll(() => api.drop());
 
@@ -307,7 +303,7 @@ describe('the survey report', () => {
   });
 
   it('is refused with a sentence for an event without forms', async () => {
-    const { event } = (await api.call('saveEvent', eventDraft(), token)).payload;
+    const { event } = await api.ask('saveEvent', eventDraft(), token);
     const reply = await api.call('downloadSurveyReport', { eventId: event.id }, token);
     expect(reply).toMatchObject({
       status: 409,
@@ -339,8 +335,7 @@ describe('the report of scanned badges', () => {
 
 describe('the export of a list', () => {
   type Asked = Parameters<typeof api.call<'exportUsers'>>[1]['payload'];
-  const file = async (asked: Partial<Asked>) =>
-    (await api.call('exportUsers', { payload: { eventId, ...asked } }, token)).payload;
+  const file = (asked: Partial<Asked>) => api.ask('exportUsers', { payload: { eventId, ...asked } }, token);
 
   it('has those whom the list shows, in its order, with all that is known of them', async () => {
     const asked: Partial<Asked>[] = [
@@ -365,10 +360,10 @@ describe('the export of a list', () => {
   it('has no attendee of another event, whoever is named', async () => {
     const { eventId: other, formId } = await newEvent(api, token);
     const [book] = await readWorkbooks([
-      (await api.call('exportUsers', { payload: { eventId: other, users: [uIds.Bob ?? ''] } }, token)).payload,
+      await api.ask('exportUsers', { payload: { eventId: other, users: [uIds.Bob ?? ''] } }, token),
     ]);
     expect(values(book?.[0])).toEqual([]);
-    const { rows } = await api.pool.query('select chosen_ids, data from audit_log where event_id = $1', [other]);
+    const rows = await api.sql('select chosen_ids, data from audit_log where event_id = $1', [other]);
     expect(rows).toEqual([{ chosen_ids: [], data: { file: 'selection', count: 0 } }]);
     const reply = await api.call('exportUsers', { payload: { eventId, formId } }, token);
     expect(reply.status).toBe(404);
@@ -382,17 +377,17 @@ describe('the export of a list', () => {
 });
 
 describe('the figures of an event', () => {
-  const figures = async () => (await api.call('getEventFigures', { eventId }, token)).payload.figures;
+  const figures = async () => (await api.ask('getEventFigures', { eventId }, token)).figures;
 
   it('count by the days of its clocks, by ticket and by hour, and say what waits', async () => {
     await register({ name: 'Gus Late', on: 'Paid', answers: {} });
     const { pId } = await orderOf('=Ada');
-    await api.pool.query(
+    await api.sql(
       `insert into disputes (id, purchase_id, amount, reason, status, opened_at)
        values ('dp_1', $1, 1250, 'general', 'needsResponse', now()), ('dp_2', $1, 1250, 'general', 'won', now())`,
       [pId],
     );
-    await api.pool.query("update mails set state = 'failed' where event_id = $1 and purchase_id = $2", [eventId, pId]);
+    await api.sql("update mails set state = 'failed' where event_id = $1 and purchase_id = $2", [eventId, pId]);
     const { days, tickets: sold, hours, attention, promos, currency } = await figures();
     expect(days).toEqual([
       { day: '2027-03-01', registered: 4, money: 1_250 },
@@ -407,7 +402,7 @@ describe('the figures of an event', () => {
       { hour: '2027-03-02T13:00:00.000Z', checkedIn: 2, undone: 0 },
       { hour: '2027-03-02T14:00:00.000Z', checkedIn: 1, undone: 1 },
     ]);
-    const { rows } = await api.pool.query("select count(*)::integer as mails from mails where state = 'failed'");
+    const rows = await api.sql("select count(*)::integer as mails from mails where state = 'failed'");
     expect(rows[0].mails).toBeGreaterThan(0);
     expect(attention).toEqual({
       unpaid: { transfer: { orders: 1, total: 1_250 }, door: { orders: 0, total: 0 } },
@@ -420,7 +415,7 @@ describe('the figures of an event', () => {
   it('come with those of the event before it in the same currency', async () => {
     expect((await figures()).before).toBeNull();
     const earlier = (startsAt: string, currency: 'eur' | 'gbp') =>
-      api.call('saveEvent', eventDraft({ startsAt, endsAt: '2027-05-30T09:00:00Z', currency, name: startsAt }), token);
+      api.ask('saveEvent', eventDraft({ startsAt, endsAt: '2027-05-30T09:00:00Z', currency, name: startsAt }), token);
     await earlier('2027-04-01T09:00:00.000Z', 'eur');
     await earlier('2027-05-01T09:00:00.000Z', 'eur');
     await earlier('2027-05-02T09:00:00.000Z', 'gbp');
@@ -429,13 +424,13 @@ describe('the figures of an event', () => {
 });
 
 describe('the figures of all events', () => {
-  const all = async () => (await api.call('getAllFigures', {}, token)).payload.figures;
+  const all = async () => (await api.ask('getAllFigures', {}, token)).figures;
 
   it('are the figures of each, summed by currency and day, and of no other organiser', async () => {
     const other = await newOrganiser(api);
     await newEvent(api, other.token);
     const { events, currencies } = await all();
-    const { figures: own } = (await api.call('getEventFigures', { eventId }, token)).payload;
+    const { figures: own } = await api.ask('getEventFigures', { eventId }, token);
     const mine = events.find((event) => event.eventId === eventId);
     expect(mine).toMatchObject({
       registered: 5,
@@ -451,25 +446,25 @@ describe('the figures of all events', () => {
         .sort()
         .reverse(),
     );
-    expect((await api.call('getAllFigures', {}, other.token)).payload.figures.events).toHaveLength(1);
+    expect((await api.ask('getAllFigures', {}, other.token)).figures.events).toHaveLength(1);
   });
 
   it('say where a ticket is nearly gone and a refund came back', async () => {
-    await api.pool.query('update tickets set quantity = reserved where id = $1', [tickets.Day]);
+    await api.sql('update tickets set quantity = reserved where id = $1', [tickets.Day]);
     const { pId } = await orderOf('=Ada');
-    await api.pool.query(
+    await api.sql(
       `insert into refunds (purchase_id, amount, by_hand, asked_at, failed_at) values ($1, 100, false, now(), now())`,
       [pId],
     );
-    await api.pool.query('update purchases set total = 1250, refunded = 100 where id = $1', [pId]);
+    await api.sql('update purchases set total = 1250, refunded = 100 where id = $1', [pId]);
     const mine = (await all()).events.find((event) => event.eventId === eventId);
     expect([mine?.nearlySoldOut, mine?.failedRefunds]).toEqual([1, 1]);
   });
 
   it('and of one can be had as a workbook that another program opens', async () => {
     const files = [
-      (await api.call('downloadEventFigures', { eventId }, token)).payload,
-      (await api.call('downloadAllFigures', {}, token)).payload,
+      await api.ask('downloadEventFigures', { eventId }, token),
+      await api.ask('downloadAllFigures', {}, token),
     ];
     const [ofEvent = [], ofAll = []] = await readWorkbooks(files);
     expect(ofEvent.map(({ name }) => name)).toEqual(['Registrations', 'Revenue', 'Tickets', 'Promo codes', 'By hour']);
@@ -498,8 +493,7 @@ describe('a report', () => {
 
   it('is not written for a caller who has gone before its turn, and the log does not say that they have it', async () => {
     const exports = async () =>
-      (await api.call('getAuditLog', { eventId }, token)).payload.entries.filter(({ what }) => what === 'exported')
-        .length;
+      (await api.ask('getAuditLog', { eventId }, token)).entries.filter(({ what }) => what === 'exported').length;
     const before = await exports();
     const ask = (signal?: AbortSignal) =>
       api.app.request(`/api/report/downloadAttendeeReport?eventId=${eventId}`, {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { buy, submit } from '../../support/buyer.ts';
+import { buy, placeOrder, purchaseIdOf } from '../../support/buyer.ts';
 import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { readArchive, readWorkbooks, type Spreadsheet, valuesOf } from '../../support/spreadsheet.ts';
-import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
+import { newEvent, newOrganiser, setStatus, takeTransfers, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 
@@ -13,18 +13,17 @@ it('marks revenue as test money wherever it is shown, of the events that have so
     await newEvent(api, token, { price: 1_200 }),
     await newEvent(api, token, { price: 1_200 }, takesTransfers),
   ];
-  const { payload } = await submit(api, paid.formId, [paid.ticketId], { paymentMethod: 'transfer' });
-  const { rows } = await api.pool.query('select id from purchases where key = $1', [payload.purchase.key]);
-  await api.call('updatePaymentStatus', { payload: { pId: rows[0].id, paymentStatus: 'paid' } }, token);
+  const purchase = await placeOrder(api, paid, { paymentMethod: 'transfer' });
+  await setStatus(api, token, await purchaseIdOf(api, purchase.key), 'paid');
   const marks = async () => {
-    const { events } = (await api.call('getAllEvents', {}, token)).payload;
-    const { dashboard } = (await api.call('getDashboard', {}, token)).payload;
-    const all = (await api.call('getAllFigures', {}, token)).payload.figures.events;
+    const { events } = await api.ask('getAllEvents', {}, token);
+    const { dashboard } = await api.ask('getDashboard', {}, token);
+    const all = (await api.ask('getAllFigures', {}, token)).figures.events;
     const own = await Promise.all(
       [tried, paid].map(async ({ eventId }) => [
         events.find(({ id }) => id === eventId)?.testMoney,
-        (await api.call('getEventSummary', { eventId }, token)).payload.event.testMoney,
-        (await api.call('getEventFigures', { eventId }, token)).payload.figures.testMoney,
+        (await api.ask('getEventSummary', { eventId }, token)).event.testMoney,
+        (await api.ask('getEventFigures', { eventId }, token)).figures.testMoney,
         all.find((each) => each.eventId === eventId)?.testMoney,
       ]),
     );
@@ -32,36 +31,36 @@ it('marks revenue as test money wherever it is shown, of the events that have so
   };
   const none = Array(4).fill(false);
   expect(await marks()).toEqual([false, none, none]);
-  await buy(api, tried.formId, [tried.ticketId]);
+  await buy(api, tried);
   expect(await marks()).toEqual([true, Array(4).fill(true), none]);
   // Sent back, it is no revenue.
-  await api.pool.query("update purchases set refunded = total where payment_method = 'card'");
+  await api.sql("update purchases set refunded = total where payment_method = 'card'");
   expect(await marks()).toEqual([false, none, none]);
 });
 
 it('marks who paid with a test card in the sheets, and counts none of them anywhere once real money is taken', async () => {
   const { token } = await newOrganiser(api);
   const place = await newEvent(api, token, { price: 1_200 });
-  await buy(api, place.formId, [place.ticketId]);
-  const [user] = (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
-  await api.call('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, token);
+  await buy(api, place);
+  const [user] = await usersOf(api, token, place);
+  await api.ask('checkin', { userId: user?.uId ?? '', purchaseId: user?.pId ?? '' }, token);
   expect(user).toMatchObject({ paymentStatus: 'paid', isTest: true });
   const { eventId } = place;
   const told = async () => {
-    const surveys = await readArchive((await api.call('downloadSurveyReport', { eventId }, token)).payload);
+    const surveys = await readArchive(await api.ask('downloadSurveyReport', { eventId }, token));
     const [attendees = [], checkIns = [], money = []] = await readWorkbooks([
-      (await api.call('downloadAttendeeReport', { eventId }, token)).payload,
-      (await api.call('downloadCheckinReport', { eventId }, token)).payload,
-      (await api.call('downloadFinancialReport', { eventId }, token)).payload,
+      await api.ask('downloadAttendeeReport', { eventId }, token),
+      await api.ask('downloadCheckinReport', { eventId }, token),
+      await api.ask('downloadFinancialReport', { eventId }, token),
     ]);
     const rows = (book: Spreadsheet[], name: string) => {
       const sheet = book.find((each) => each.name === name);
       return sheet ? valuesOf(sheet) : [];
     };
-    const [event] = (await api.call('getAllEvents', {}, token)).payload.events;
-    const { dashboard } = (await api.call('getDashboard', {}, token)).payload;
-    const { figures } = (await api.call('getEventFigures', { eventId }, token)).payload;
-    const door = (await api.call('countCheckedIn', { eventId }, token)).payload;
+    const [event] = (await api.ask('getAllEvents', {}, token)).events;
+    const { dashboard } = await api.ask('getDashboard', {}, token);
+    const { figures } = await api.ask('getEventFigures', { eventId }, token);
+    const door = await api.ask('countCheckedIn', { eventId }, token);
     return {
       counts: [door, event, dashboard, ...figures.tickets].map((each) => [each?.registered, each?.checkedIn]),
       days: figures.days.map(({ registered }) => registered),

@@ -15,7 +15,7 @@ beforeEach(async () => {
 type Draft = Parameters<typeof api.call<'saveSettings'>>[1];
 const save = (draft: Partial<Draft>) =>
   api.call('saveSettings', { organisation: 'Harbour Events', publishableKey: '', ...draft }, owner.token);
-const read = async () => (await api.call('getSettings', {}, owner.token)).payload.settings;
+const read = async () => (await api.ask('getSettings', {}, owner.token)).settings;
 
 describe('the number of the next invoice', () => {
   const year = new Date().getUTCFullYear();
@@ -29,7 +29,7 @@ describe('the number of the next invoice', () => {
     await give(41);
     expect((await read()).nextInvoice).toBe(42);
     expect((await save({ nextInvoice: 500 })).payload.settings.nextInvoice).toBe(500);
-    const { rows } = await api.pool.query('select test, last from invoice_counters where owner_id = $1', [owner.id]);
+    const rows = await api.sql('select test, last from invoice_counters where owner_id = $1', [owner.id]);
     expect(rows).toEqual([{ test: false, last: 499 }]);
   });
 
@@ -66,7 +66,7 @@ describe('what new events begin with', () => {
     const chosen = { defaultCurrency: 'eur', defaultTimeZone: 'Europe/Berlin', defaultLocale: 'de-DE' } as const;
     expect((await save(chosen)).payload.settings).toMatchObject(chosen);
     expect((await save({})).payload.settings).toMatchObject(chosen);
-    expect((await api.call('getSettingsWOKeys', {}, owner.token)).payload.settings).toMatchObject(chosen);
+    expect((await api.ask('getSettingsWOKeys', {}, owner.token)).settings).toMatchObject(chosen);
     const none = { defaultCurrency: null, defaultTimeZone: null, defaultLocale: null };
     expect((await save(none)).payload.settings).toMatchObject(none);
   });
@@ -97,7 +97,7 @@ describe('the logo of an organisation', () => {
 
   it('is at the head of mails of an event without one, as it is today, and an event’s own comes first', async () => {
     const draft = eventDraft();
-    const { event } = (await api.call('saveEvent', draft, owner.token)).payload;
+    const { event } = await api.ask('saveEvent', draft, owner.token);
     expect(await readLogo(api.db, event)).toBeNull();
     const logoOf = async (at: { id: string; logo: string | null }) => {
       const logo = await readLogo(api.db, at);
@@ -109,7 +109,7 @@ describe('the logo of an organisation', () => {
     await save({ logo: (await picture('#0000ff')).url });
     expect(await logoOf(event)).toEqual([0, 0, 255]);
     const logo = (await picture('#00ff00', 200)).url;
-    const own = (await api.call('saveEvent', { ...draft, id: event.id, logo, version: 1 }, owner.token)).payload.event;
+    const own = (await api.ask('saveEvent', { ...draft, id: event.id, logo, version: 1 }, owner.token)).event;
     expect(await logoOf(own)).toEqual([0, 255, 0]);
     expect((await read()).logo).not.toBeNull();
   });

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
-import { Secret, TOTP } from 'otpauth';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readStripeKeys } from '../../../server/platform/gateways/stripe/keys.ts';
@@ -11,6 +10,7 @@ import { type Api, startApi } from '../../support/api.ts';
 import { openStripe } from '../../support/fixtures.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { serverDraft } from '../../support/mails.ts';
+import { addSecondStep, codeOf } from '../../support/secondFactor.ts';
 import { newOrganiser, password } from '../../support/world.ts';
 
 const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden', current: password };
@@ -19,7 +19,7 @@ const publicUrl = 'https://tickets.example.org';
 const log = pino({ level: 'silent' });
 
 let api: Api;
-let owner: { id: string; email: string; token: string; totp: TOTP };
+let owner: { id: string; email: string; token: string; secret: string };
 
 const stripe = await openStripe({ secret: keys.secretKey });
 const mailbox = await startMailbox({ login });
@@ -29,24 +29,19 @@ afterAll(() => mailbox.stop());
 beforeEach(async () => {
   api = await startApi({ stripeApi: stripe.api, publicUrl });
   const { id, email, token } = await newOrganiser(api);
-  const { secret } = (await api.call('startSecondFactor', { current: password }, token)).payload;
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-  owner = { id, email, token, totp };
-  await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
+  await api.ask('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
   const server = serverDraft({ port: mailbox.port, username: login.user, password: login.password });
-  await api.call('saveMailServer', server, token);
-  await api.call('confirmSecondFactor', { code: shown() }, token);
+  await api.ask('saveMailServer', server, token);
+  const { secret } = await addSecondStep(api, token);
+  owner = { id, email, token, secret };
   return () => api.drop();
 });
 
-const shown = () => owner.totp.generate({ timestamp: api.clock.now.getTime() });
-
 async function kept(): Promise<Record<string, string | null>> {
-  const { rows } = await api.pool.query(
-    `select encode(u.totp_secret, 'hex') as totp, encode(s.publishable_key, 'hex') as publishable, encode(s.secret_key, 'hex') as secret,
+  const rows =
+    await api.sql(`select encode(u.totp_secret, 'hex') as totp, encode(s.publishable_key, 'hex') as publishable, encode(s.secret_key, 'hex') as secret,
        encode(s.webhook_secret, 'hex') as webhook, encode(m.password, 'hex') as mail
-     from users u join settings s on s.owner_id = u.id join mail_servers m on m.owner_id = u.id`,
-  );
+     from users u join settings s on s.owner_id = u.id join mail_servers m on m.owner_id = u.id`);
   return rows[0];
 }
 
@@ -54,7 +49,7 @@ async function kept(): Promise<Record<string, string | null>> {
 async function useWith(secretKey: Buffer) {
   const other = await startApi({ on: api, secretKey, publicUrl, now: new Date(api.clock.now.getTime() + 60_000) });
   const deps = { ...other, log, clock: () => other.clock.now };
-  const code = owner.totp.generate({ timestamp: other.clock.now.getTime() });
+  const code = codeOf(other, owner.secret);
   const read = {
     stripe: await readStripeKeys(deps, owner.id),
     mail: (await readMailServer(deps, owner.id))?.password,
@@ -117,7 +112,7 @@ describe('another secret key', () => {
   });
 
   it('says whose secrets neither key opens, leaves them, and seals the others', async () => {
-    await api.pool.query(`update settings set secret_key = set_byte(secret_key, 30, 255 - get_byte(secret_key, 30))`);
+    await api.sql(`update settings set secret_key = set_byte(secret_key, 30, 255 - get_byte(secret_key, 30))`);
     const before = await kept();
     const resealed = await reseal(api.db, { before: api.secretKey, now: randomBytes(32) });
     expect(resealed).toEqual({
@@ -137,10 +132,10 @@ describe('another secret key', () => {
 const open = ['files.content', 'passkeys.public_key'];
 
 it('every column of bytes either holds pictures, files and public keys, or is sealed anew with another key', async () => {
-  const { rows } = await api.pool.query<{ name: string }>(
-    `select table_name || '.' || column_name as name from information_schema.columns
-     where table_schema = 'public' and data_type = 'bytea'`,
-  );
+  const rows = await api.sql<{
+    name: string;
+  }>(`select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type = 'bytea'`);
   const sealed = sealedColumns.map(({ column }) => {
     return `${getTableName(column.table)}.${column.name}`;
   });

@@ -1,9 +1,9 @@
-import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { submit } from '../../support/buyer.ts';
+import { placeOrder } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
+import { addSecondStep } from '../../support/secondFactor.ts';
 import { newEvent, newMember, newOrganiser, password } from '../../support/world.ts';
 
 const keys = { publishableKey: 'pk_test_visible', secretKey: 'sk_test_hidden', current: password };
@@ -27,7 +27,7 @@ const nothingElse = {
 
 describe('settings', () => {
   it('are empty at first', async () => {
-    const { settings } = (await api.call('getSettings', {}, token)).payload;
+    const { settings } = await api.ask('getSettings', {}, token);
     expect(settings).toEqual({
       organisation: '',
       contact: '',
@@ -46,13 +46,10 @@ describe('settings', () => {
     const save = (more: object) => api.call('saveSettings', { organisation: 'Mine', ...bare, ...more }, owner.token);
     expect(await save({})).toMatchObject({ status: 422, field: 'current', msg: 'Password is required.' });
     expect(await save({ current: 'wrong horse 1' })).toMatchObject({ status: 422, field: 'current' });
-    const { secret } = (await api.call('startSecondFactor', { current: password }, owner.token)).payload;
-    const code = (steps: number) =>
-      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: api.clock.now.getTime() + steps * 30_000 });
-    await api.call('confirmSecondFactor', { code: code(-1) }, owner.token);
+    const { code } = await addSecondStep(api, owner.token);
     expect(await save({ current: password })).toMatchObject({ status: 422, field: 'code' });
-    expect((await api.call('getSettings', {}, owner.token)).payload.settings.publishableKey).toBe('');
-    expect((await save({ current: password, code: code(0) })).status).toBe(200);
+    expect((await api.ask('getSettings', {}, owner.token)).settings.publishableKey).toBe('');
+    expect((await save({ current: password, code: code() })).status).toBe(200);
     const { publishableKey } = keys;
     const plain = { organisation: 'Yours', publishableKey, version: 1 };
     expect((await api.call('saveSettings', plain, owner.token)).status).toBe(200);
@@ -61,7 +58,7 @@ describe('settings', () => {
   });
 
   it('keep keys without ever sending the secret one back', async () => {
-    const saved = await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
+    const saved = await api.ask('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
     const settings = {
       organisation: 'Harbour Events',
       contact: '',
@@ -72,12 +69,12 @@ describe('settings', () => {
       stripe: 'test',
       version: 1,
     };
-    expect(saved.payload).toEqual({ settings });
-    expect((await api.call('getSettings', {}, token)).payload).toEqual({ settings });
-    const without = (await api.call('getSettingsWOKeys', {}, token)).payload;
+    expect(saved).toEqual({ settings });
+    expect(await api.ask('getSettings', {}, token)).toEqual({ settings });
+    const without = await api.ask('getSettingsWOKeys', {}, token);
     expect(without).toEqual({ settings: { organisation: 'Harbour Events', contact: '', ...noDefaults } });
     const { organisation, contact, publishableKey } = settings;
-    expect((await api.call('getSettingsWOPrivateKeys', {}, token)).payload).toEqual({
+    expect(await api.ask('getSettingsWOPrivateKeys', {}, token)).toEqual({
       settings: { organisation, contact, ...noDefaults, publishableKey },
     });
   });
@@ -92,11 +89,11 @@ describe('settings', () => {
   };
 
   it('keep who sells and the VAT, the VAT number without spaces', async () => {
-    await api.call('saveSettings', { organisation: 'Harbour Events', ...keys, ...seller }, token);
-    const { settings } = (await api.call('getSettings', {}, token)).payload;
+    await api.ask('saveSettings', { organisation: 'Harbour Events', ...keys, ...seller }, token);
+    const { settings } = await api.ask('getSettings', {}, token);
     expect(settings).toMatchObject({ ...seller, vatNumber: 'GB980780684' });
-    await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
-    expect((await api.call('getSettings', {}, token)).payload.settings).toMatchObject({
+    await api.ask('saveSettings', { organisation: 'Harbour Events', ...keys }, token);
+    expect((await api.ask('getSettings', {}, token)).settings).toMatchObject({
       chargesVat: true,
       country: 'GB',
     });
@@ -118,8 +115,8 @@ describe('settings', () => {
   });
 
   it('are stored encrypted', async () => {
-    await api.call('saveSettings', { organisation: '', ...keys }, token);
-    const { rows } = await api.pool.query('select publishable_key, secret_key from settings');
+    await api.ask('saveSettings', { organisation: '', ...keys }, token);
+    const rows = await api.sql('select publishable_key, secret_key from settings');
     const kept = Buffer.concat(rows.flatMap((row) => [row.publishable_key, row.secret_key])).toString('latin1');
     expect(kept.length).toBeGreaterThan(0);
     expect(kept).not.toContain('pk_test');
@@ -129,7 +126,7 @@ describe('settings', () => {
   it('keep an absent contact, clear an empty one, and refuse what is no address', async () => {
     const rest = { organisation: '', publishableKey: '', current: password };
     const contact = async (changes: object) =>
-      (await api.call('saveSettings', { ...rest, ...changes }, token)).payload.settings.contact;
+      (await api.ask('saveSettings', { ...rest, ...changes }, token)).settings.contact;
     expect(await contact({ contact: ' hello@example.org ' })).toBe('hello@example.org');
     expect(await contact({})).toBe('hello@example.org');
     expect(await contact({ contact: '' })).toBe('');
@@ -140,21 +137,21 @@ describe('settings', () => {
   it('keep an absent secret key and clear an empty one', async () => {
     const rest = { organisation: '', publishableKey: '', current: password };
     const hasKey = async (changes: object) =>
-      (await api.call('saveSettings', { ...rest, ...changes }, token)).payload.settings.hasSecretKey;
+      (await api.ask('saveSettings', { ...rest, ...changes }, token)).settings.hasSecretKey;
     expect(await hasKey({ secretKey: keys.secretKey })).toBe(true);
     expect(await hasKey({})).toBe(true);
     expect(await hasKey({ secretKey: '' })).toBe(false);
   });
 
   it('are each organiser’s own, and a row moved to another cannot be read', async () => {
-    await api.call('saveSettings', { organisation: 'Mine', ...keys }, token);
+    await api.ask('saveSettings', { organisation: 'Mine', ...keys }, token);
     const other = await newOrganiser(api);
-    expect((await api.call('getSettings', {}, other.token)).payload.settings.organisation).toBe('');
-    await api.pool.query(
+    expect((await api.ask('getSettings', {}, other.token)).settings.organisation).toBe('');
+    await api.sql(
       `insert into settings select $1, organisation, publishable_key, secret_key from settings where organisation = 'Mine' limit 1`,
       [other.id],
     );
-    const { settings } = (await api.call('getSettings', {}, other.token)).payload;
+    const { settings } = await api.ask('getSettings', {}, other.token);
     expect(settings).toMatchObject({ organisation: 'Mine', publishableKey: '' });
   });
 });
@@ -210,8 +207,8 @@ describe('keys of Stripe', () => {
     const { mine } = await newKeys();
     await save(keys, mine);
     const { formId, ticketId } = await newEvent(api, mine, { price: 2_500 });
-    const { key: purchaseKey } = (await submit(api, formId, [ticketId])).payload.purchase;
-    await api.call('createPaymentIntent', { payload: { purchaseKey } });
+    const { key: purchaseKey } = await placeOrder(api, { formId, ticketId });
+    await api.ask('createPaymentIntent', { payload: { purchaseKey } });
     const gone = { publishableKey: '', secretKey: '', current: password };
     expect(await save(gone, mine)).toMatchObject({ status: 409, msg: expect.stringMatching(/being paid/) });
     expect((await save({ ...keys, organisation: 'Renamed' }, mine)).status).toBe(200);
@@ -223,7 +220,7 @@ describe('keys of Stripe', () => {
 it('a manager brings no key back that is taken out while theirs wait', async () => {
   const { token: own, id } = await newOrganiser(api);
   const manager = await newMember(api, id, 'manager');
-  await api.call('saveSettings', { organisation: 'Harbour Events', ...keys }, own);
+  await api.ask('saveSettings', { organisation: 'Harbour Events', ...keys }, own);
   const other = await openTransaction(api);
   await other.query('select id from users where id = $1 for update', [id]);
   const { publishableKey } = keys;
@@ -232,6 +229,6 @@ it('a manager brings no key back that is taken out while theirs wait', async () 
   await other.query('update settings set publishable_key = null, stripe_mode = null where owner_id = $1', [id]);
   await other.commit();
   expect((await late).status).toBe(403);
-  const { settings } = (await api.call('getSettings', {}, own)).payload;
+  const { settings } = await api.ask('getSettings', {}, own);
   expect(settings).toMatchObject({ organisation: 'Harbour Events', publishableKey: '', stripe: null });
 });

@@ -26,9 +26,8 @@ const save = ({ formId, ticketId }: Place, changes: Partial<TicketDraft>) =>
 const advertOf = (id: string, v?: string) => api.call('getTicketAdvert', { id, ...(v && { v }) });
 const bytesOf = async (payload: unknown) => Buffer.from(await (payload as Blob).arrayBuffer());
 const pageOf = async (place: Place) => {
-  const { attendees } = (await api.call('getPurchase', { purchaseKey: (await newAttendee(api, place)).key })).payload
-    .purchase;
-  return (await api.call('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).payload.ticket;
+  const { attendees } = (await api.ask('getPurchase', { purchaseKey: (await newAttendee(api, place)).key })).purchase;
+  return (await api.ask('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).ticket;
 };
 
 describe('the image of an advert', () => {
@@ -45,9 +44,9 @@ describe('the image of an advert', () => {
     expect((await save(place, { name: 'Kept', version: ticket.version })).payload.ticket.advertImage).toBe(
       ticket.advertImage,
     );
-    const { form } = (await api.call('duplicateForm', { payload: { formId: place.formId } }, token)).payload;
+    const { form } = await api.ask('duplicateForm', { payload: { formId: place.formId } }, token);
     expect((await advertOf(form.tickets[0]?.id ?? '')).status).toBe(200);
-    await api.call('deleteForm', { formId: form.id }, token);
+    await api.ask('deleteForm', { formId: form.id }, token);
     expect((await advertOf(form.tickets[0]?.id ?? '')).status).toBe(404);
     expect((await save(place, { advertImage: null })).payload.ticket.advertImage).toBeNull();
     expect((await advertOf(ticket.id)).status).toBe(404);
@@ -90,7 +89,7 @@ describe('the colour of an event’s tickets', () => {
     const place = await newEvent(api, token);
     const change = (accent: string) => api.call('saveEvent', { ...eventDraft(), id: place.eventId, accent }, token);
     expect((await change('#1b5e4b')).status).toBe(200);
-    expect((await api.call('getEvent', { eventId: place.eventId }, token)).payload.event.accent).toBe('#1b5e4b');
+    expect((await api.ask('getEvent', { eventId: place.eventId }, token)).event.accent).toBe('#1b5e4b');
     expect((await pageOf(place)).event.accent).toBe('#1b5e4b');
     expect(await change('#ffd400')).toMatchObject({
       status: 422,
@@ -98,7 +97,7 @@ describe('the colour of an event’s tickets', () => {
       msg: 'Choose a darker colour: this one is hard to read on white.',
     });
     expect(await change('red')).toMatchObject({ status: 422, field: 'accent' });
-    await api.call('saveEvent', { ...eventDraft(), id: place.eventId }, token);
+    await api.ask('saveEvent', { ...eventDraft(), id: place.eventId }, token);
     expect((await pageOf(place)).event.accent).toBe('#1b5e4b');
   });
 });
@@ -107,7 +106,7 @@ describe('a ticket as a file', () => {
   it('shows the logo and the advert, which leads to its link, with the second design only', async () => {
     const logo = dataUrl(await picture('png', 300, 300));
     const place = await newEvent(api, token);
-    await api.call('saveEvent', { ...eventDraft(), id: place.eventId, logo }, token);
+    await api.ask('saveEvent', { ...eventDraft(), id: place.eventId, logo }, token);
     const advert = { advertImage: dataUrl(await picture('png')), advertLink: 'https://inn.example.org/' };
     await save(place, advert);
     const ticket = await pageOf(place);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PromoDraft } from '../../../src/api/contract/ticket.ts';
 import { promoTypes } from '../../../src/lib/enumerations.ts';
-import { promoDraft, ticketDraft } from '../../support/drafts.ts';
+import { promoDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newEvent, newOrganiser, saveTicket } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -15,7 +15,7 @@ const save = (changes: Partial<PromoDraft>) => api.call('savePromo', { payload: 
 describe('a promo code', () => {
   it('comes back as it was saved, the newest first, and can change', async () => {
     await save({});
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    api.clock.advance(1_000);
     const draft = promoDraft(formId, {
       type: promoTypes.fixedAmount,
       value: 500,
@@ -24,12 +24,12 @@ describe('a promo code', () => {
       endsAt: '2030-02-01T00:00:00.000Z',
       ticketIds: [ticketId],
     });
-    const { promo } = (await api.call('savePromo', { payload: draft }, token)).payload;
+    const { promo } = await api.ask('savePromo', { payload: draft }, token);
     expect(promo).toEqual({ ...draft, id: promo.id, used: 0, version: 1 });
-    expect((await api.call('getPromos', { formId }, token)).payload.promos[0]).toEqual(promo);
+    expect((await api.ask('getPromos', { formId }, token)).promos[0]).toEqual(promo);
     const wider = (await save({ id: promo.id, code: promo.code, ticketIds: [] })).payload.promo;
     expect(wider).toMatchObject({ id: promo.id, ticketIds: [], value: 10, uses: null });
-    expect((await api.call('getPromo', { promoId: promo.id }, token)).payload.promo).toEqual(wider);
+    expect((await api.ask('getPromo', { promoId: promo.id }, token)).promo).toEqual(wider);
   });
 
   it('is one form’s once, whatever its case, also when two save it at once', async () => {
@@ -48,8 +48,8 @@ describe('a promo code', () => {
     for (const foreign of [other.ticketId, randomUUID()]) {
       expect(await save({ ticketIds: [ticketId, foreign] })).toMatchObject({ status: 422, field: 'payload.ticketIds' });
     }
-    const removed = (await api.call('saveTicket', { payload: ticketDraft(formId) }, token)).payload.ticket.id;
-    await api.call('removeTicket', { ticketId: removed }, token);
+    const removed = (await saveTicket(api, token, formId)).id;
+    await api.ask('removeTicket', { ticketId: removed }, token);
     expect((await save({ ticketIds: [removed] })).status).toBe(422);
     expect((await save({ ticketIds: [ticketId, ticketId] })).payload.promo.ticketIds).toEqual([ticketId]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TicketDraft } from '../../../src/api/contract/ticket.ts';
 import { ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newOrganiser, saveTicket, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
 const { token } = await newOrganiser(api);
@@ -13,7 +13,7 @@ const save = (changes: Partial<TicketDraft>) =>
 
 describe('a ticket', () => {
   it('comes back as it was saved, the newest last', async () => {
-    api.clock.now = new Date(api.clock.now.getTime() + 1_000);
+    api.clock.advance(1_000);
     const draft: Partial<TicketDraft> = {
       name: 'Gala',
       price: 12_050,
@@ -37,9 +37,9 @@ describe('a ticket', () => {
       earlyBirdReserved: 0,
       version: 1,
     });
-    const { tickets } = (await api.call('getTickets', { formId }, token)).payload;
+    const { tickets } = await api.ask('getTickets', { formId }, token);
     expect(tickets.at(-1)).toEqual(ticket);
-    expect((await api.call('getTicket', { ticketId: ticket.id }, token)).payload).toEqual({ ticket });
+    expect(await api.ask('getTicket', { ticketId: ticket.id }, token)).toEqual({ ticket });
     const plain = (await save({ id: ticket.id, earlyBird: null })).payload.ticket;
     expect(plain).toMatchObject({ id: ticket.id, earlyBird: null, price: 0, quantity: null, soldAtDoor: true });
   });
@@ -88,42 +88,41 @@ describe('a ticket', () => {
     const { ticketId } = place;
     const { key: purchaseKey } = await newAttendee(api, place);
     expect(await api.call('removeTicket', { ticketId }, token)).toMatchObject({ status: 409 });
-    const [registeredUser] = (await api.call('getUsers', { formId: place.formId }, token)).payload.users;
-    await api.call('deleteUser', { userId: registeredUser?.uId ?? '', registrationId: place.formId }, token);
+    const [registeredUser] = await usersOf(api, token, place);
+    await api.ask('deleteUser', { userId: registeredUser?.uId ?? '', registrationId: place.formId }, token);
     for (const _ of ['once', 'again']) {
-      expect((await api.call('removeTicket', { ticketId }, token)).payload).toEqual({ ticketId });
+      expect(await api.ask('removeTicket', { ticketId }, token)).toEqual({ ticketId });
     }
     expect((await api.call('getTicket', { ticketId }, token)).status).toBe(404);
-    expect((await api.call('getTickets', { formId: place.formId }, token)).payload.tickets).toEqual([]);
+    expect((await api.ask('getTickets', { formId: place.formId }, token)).tickets).toEqual([]);
     const change = ticketDraft(place.formId, { id: ticketId });
     expect((await api.call('saveTicket', { payload: change }, token)).status).toBe(404);
-    expect((await api.call('getPurchase', { purchaseKey })).payload.purchase.lines).toHaveLength(1);
+    expect((await api.ask('getPurchase', { purchaseKey })).purchase.lines).toHaveLength(1);
   });
 });
 
 describe('the order of tickets', () => {
   it('is the organiser’s, the same for buyers, new ones last', async () => {
     const place = await newEvent(api, token);
-    const add = async (name: string) =>
-      (await api.call('saveTicket', { payload: ticketDraft(place.formId, { name }) }, token)).payload.ticket.id;
+    const add = async (name: string) => (await saveTicket(api, token, place.formId, { name })).id;
     const [weekend, gala] = [await add('Weekend'), await add('Gala')];
     const seen = async () => {
-      const { tickets } = (await api.call('getTickets', { formId: place.formId }, token)).payload;
-      const { forms } = (await api.call('getFormOverview', { eventId: place.eventId }, token)).payload;
-      const bought = (await api.call('getTicketsWEarlyBirdActivated', { formId: place.formId })).payload;
-      const page = await api.call('getFormWQuestion', { eventId: place.eventId, formId: place.formId });
-      const lists = [tickets, forms[0]?.tickets ?? [], bought.tickets, page.payload.tickets];
+      const { tickets } = await api.ask('getTickets', { formId: place.formId }, token);
+      const { forms } = await api.ask('getFormOverview', { eventId: place.eventId }, token);
+      const bought = await api.ask('getTicketsWEarlyBirdActivated', { formId: place.formId });
+      const page = await api.ask('getFormWQuestion', { eventId: place.eventId, formId: place.formId });
+      const lists = [tickets, forms[0]?.tickets ?? [], bought.tickets, page.tickets];
       return [...new Set(lists.map((list) => list.map(({ name }) => name).join(', ')))];
     };
     expect(await seen()).toEqual(['Day pass, Weekend, Gala']);
     const order = (ticketIds: string[]) =>
-      api.call('orderTickets', { payload: { formId: place.formId, ticketIds } }, token);
-    const { tickets } = (await order([weekend, place.ticketId, gala])).payload;
+      api.ask('orderTickets', { payload: { formId: place.formId, ticketIds } }, token);
+    const { tickets } = await order([weekend, place.ticketId, gala]);
     expect(tickets.map(({ name }) => name)).toEqual(['Weekend', 'Day pass', 'Gala']);
     expect(await seen()).toEqual(['Weekend, Day pass, Gala']);
     await add('Students');
     expect(await seen()).toEqual(['Weekend, Day pass, Gala, Students']);
-    const copy = (await api.call('duplicateForm', { payload: { formId: place.formId } }, token)).payload.form;
+    const copy = (await api.ask('duplicateForm', { payload: { formId: place.formId } }, token)).form;
     expect(copy.tickets.map(({ name }) => name)).toEqual(['Weekend', 'Day pass', 'Gala', 'Students']);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { promoTypes } from '../../../src/lib/enumerations.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
-import { settle, showCard, submit } from '../../support/buyer.ts';
+import { placeOrder, settle, showCard } from '../../support/buyer.ts';
 import { eventDraft, promoDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { giveMailbox } from '../../support/mails.ts';
@@ -12,21 +12,21 @@ const api = await openApi();
 const { token } = await newOrganiser(api);
 const facts = { organisation: 'Pier', address: '1 Quay', country: 'DE', vatNumber: 'DE136695976' };
 const vat = { chargesVat: true, vatRate: 1_900, publishableKey: '' };
-expect((await api.call('saveSettings', { ...facts, ...vat }, token)).status).toBe(200);
+await api.ask('saveSettings', { ...facts, ...vat }, token);
 
 /** The ticket of an attendee who ordered one at this price, net of 19 % VAT, with so many per cent off. */
 async function ticketAt(price: number, percent = 0) {
   const at = await newEvent(api, token, { price });
   const pricing = { ...usualPricing, vatIncluded: false };
-  await api.call('saveEvent', { ...eventDraft(), id: at.eventId, pricing }, token);
+  await api.ask('saveEvent', { ...eventDraft(), id: at.eventId, pricing }, token);
   const draft = promoDraft(at.formId, { type: promoTypes.percentage, value: percent });
-  const promoCode = percent > 0 ? (await api.call('savePromo', { payload: draft }, token)).payload.promo.code : null;
-  const { key, total } = (await submit(api, at.formId, [at.ticketId], { promoCode })).payload.purchase;
+  const promoCode = percent > 0 ? (await api.ask('savePromo', { payload: draft }, token)).promo.code : null;
+  const { key, total } = await placeOrder(api, at, { promoCode });
   if (total > 0) await showCard(api, key);
   const { attendees } = await settle(api, key);
   const ticketKey = attendees[0]?.ticketKey ?? '';
-  const { ticket } = (await api.call('getTicketPage', { key: ticketKey })).payload;
-  const file = (await api.call('printTicket', { userId: ticketKey })).payload as Blob;
+  const { ticket } = await api.ask('getTicketPage', { key: ticketKey });
+  const file = (await api.ask('printTicket', { userId: ticketKey })) as Blob;
   return { total, price: ticket.price, text: pdfText(Buffer.from(await file.arrayBuffer())).pages.join() };
 }
 
@@ -56,10 +56,10 @@ describe('the ways on from a ticket', () => {
     const mailing = await openApi({ publicUrl: 'https://tickets.example.org' });
     const organiser = await newOrganiser(mailing);
     const at = await newEvent(mailing, organiser.token, { price: 0 });
-    const { attendees } = (await submit(mailing, at.formId, [at.ticketId])).payload.purchase;
+    const { attendees } = await placeOrder(mailing, at);
     const waysOf = async () => {
-      const { ticket } = (await mailing.call('getTicketPage', { key: attendees[0]?.ticketKey ?? '' })).payload;
-      const { event } = (await mailing.call('getFormWQuestion', at)).payload;
+      const { ticket } = await mailing.ask('getTicketPage', { key: attendees[0]?.ticketKey ?? '' });
+      const { event } = await mailing.ask('getFormWQuestion', at);
       return [ticket.findsTickets, event.findsTickets, ticket.hasExhibitors];
     };
     expect(await waysOf()).toEqual([false, false, false]);
