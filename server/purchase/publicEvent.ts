@@ -1,6 +1,7 @@
 import { and, eq, gt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { PublicEvent } from '../../src/api/contract/registration.ts';
 import type { EventStatus } from '../../src/lib/enumerations.ts';
+import { mostOf } from '../../src/lib/limits.ts';
 import { type PriceTerms, shownPrice, termsOf } from '../../src/lib/pricing.ts';
 import { isId } from '../../src/lib/text.ts';
 import { settings } from '../platform/db/schema/accounts.ts';
@@ -40,8 +41,8 @@ const readOnce = (deps: Asking & Pick<Deps, 'clock'>, key: string, which: SQL | 
 
 const readings = onceFor((_: Db) => sharedWhileMade<PublicEvent>());
 
-/** An organiser may have 500 events of 100 long descriptions: one of theirs is put together at a time. */
-const turns = createTurns({ atOnce: 4, ofOne: 1, perCaller: 100, inAll: 1_000 });
+/** An organiser may have 500 events of 100 long descriptions: one of theirs is put together at a time, and all others can wait. */
+const turns = createTurns({ atOnce: 4, ofOne: 1, perCaller: mostOf.events + 100, inAll: 3_000 });
 
 type Asking = Pick<Deps, 'db' | 'ownMailServer' | 'publicUrl'>;
 
