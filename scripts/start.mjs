@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isBuilt, root } from './sourceHash.mjs';
@@ -10,6 +11,15 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 if (!isBuilt()) {
+  const dist = join(root, 'dist');
+  try {
+    accessSync(existsSync(dist) ? dist : root, constants.W_OK);
+  } catch {
+    console.error(
+      `Foyer is not built for this Node (${process.version}), and whoever starts it may not write to ${root}. Run npm ci && npm run build there as the owner of that folder.`,
+    );
+    process.exit(1);
+  }
   console.log('Building Foyer, which takes a few seconds after a change…');
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
     cwd: root,

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
   closeSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -171,6 +172,19 @@ describe('a start', () => {
     const server = await start({ HOME: home, XDG_DATA_HOME: '', FOYER_DATA: '' }, { folder: clone, ...ordinary });
     expect(server.output()).toContain(`The data is in ${join(home, '.local', 'share', 'foyer')}\n`);
     expect(await register(server)).toBe(200);
+  });
+
+  it('ends with what to do where nothing is built and its folder is another’s', () => {
+    const clone = join(folder, 'unbuilt');
+    mkdirSync(join(clone, 'scripts'), { recursive: true });
+    for (const name of ['start.mjs', 'sourceHash.mjs'])
+      copyFileSync(join(root, 'scripts', name), join(clone, 'scripts', name));
+    chmodSync(clone, 0o555);
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: clone, ...ordinary });
+    expect([status, stderr.toString()]).toEqual([
+      1,
+      `Foyer is not built for this Node (${process.version}), and whoever starts it may not write to ${clone}. Run npm ci && npm run build there as the owner of that folder.\n`,
+    ]);
   });
 
   it('works where the path of the data is too long for a socket', async () => {
