@@ -287,11 +287,16 @@ async function mailMany() {
   await api.sql('update mail_servers set paused_until = null');
 }
 
-/** A reminder to pay, and a ticket sent again, by a Foyer that stopped before. */
+/** What waited for a mail server, a reminder to pay, and a ticket sent again, by a Foyer that stopped before. */
 async function mailAll() {
   const later = await newEvent(api, token, { price: 2_500 }, takesTransfers);
   const purchase = await placeOrder(api, later, { paymentMethod: 'transfer' });
   await giveMailbox(api.pool, ownerId, (await anyMailbox()).port);
+  const [{ seen }] = await api.sql(
+    `select count(*)::integer as seen from mails where owner_id = $1 and state = 'held'`,
+    [ownerId],
+  );
+  await api.ask('sendWaitingMails', { seen }, token);
   await pass(api, 6.5 * 24 * 60);
   const bought = await buy(api, at);
   const [user] = await usersOf(api, token, at, { name: bought.reference });
