@@ -71,7 +71,7 @@ export function quitPostgres(dataDir: string): void {
   if (pid !== null) signal(pid, 'SIGQUIT');
 }
 
-const childrenOf = (pid: number): number[] => {
+export const childrenOf = (pid: number): number[] => {
   try {
     return execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
       .split('\n')

@@ -110,7 +110,7 @@ function spawnServer(env: Environment, { folder = root, program, ...account }: S
 function addressOf(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const address = /Foyer is at (\S+)\n/.exec(output())?.[1];
+      const address = /Foyer is at (\S+)\r?\n/.exec(output())?.[1];
       if (address) resolve(address);
     });
     child.once('close', (code) => reject(new Error(`The server ended with ${code}: ${output()}`)));
