@@ -94,7 +94,7 @@ export function linkTurns() {
 
 const ofSite = { atOnce: Number.POSITIVE_INFINITY, ofOne: 6, perCaller: 2_000, inAll: 10_000 };
 
-/** The same of calls that are answered together with others: more, as those of a crowd behind one address are read once for all who wait at the same time. */
+/** So many different things that are read for all who ask at the same time may one site have read at once. */
 const sharedOfSite = 20;
 
 /** Has calls and pages of strangers of one site answered so many at once: what one costs may be an organiser's to size. */
@@ -102,9 +102,32 @@ export function siteTurns() {
   return turnsOfSite(ofSite);
 }
 
-/** Has calls that are answered together with others take turns, too: what there is not is looked up for each who asks for it. */
+/**
+ * Has calls that are answered together with others take turns, too: what there is not is looked up for each who asks for it. Who asks for what is read just now
+ * joins at once, and for what others of their site wait for, when its turn has come.
+ */
 export function sharedTurns() {
-  return turnsOfSite({ ...ofSite, ofOne: sharedOfSite });
+  const take = turnsOfSite({ ...ofSite, ofOne: sharedOfSite });
+  const read = new Set<string>();
+  const turns = new Map<string, Promise<boolean>>();
+  return async <Answer>(network: string, asked: string, work: () => Promise<Answer>): Promise<Answer> => {
+    if (read.has(asked)) return work();
+    const name = `${wideNetworkOf(network)} ${asked}`;
+    const turn = turns.get(name);
+    if (turn && !(await turn)) throw tooBusy();
+    if (turn) return work();
+    let begin = (_hasCome: boolean): void => {};
+    turns.set(name, new Promise((resolve) => (begin = resolve)));
+    const first = take(network, () => {
+      read.add(asked);
+      begin(true);
+      return work().finally(() => read.delete(asked));
+    });
+    return first.finally(() => {
+      turns.delete(name);
+      begin(false);
+    });
+  };
 }
 
 function turnsOfSite(limits: typeof ofSite) {

@@ -114,7 +114,8 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
         const linked = () => (endpoint.method === 'GET' ? begun() : ofLink(input, begun));
         // Orders have a queue of their own. What is shared costs little but for finding whom a key is of, and what there is not.
         if (handle.turn) return linked();
-        return handle.isShared && !endpoint.ofGuests ? ofShared(network, linked) : ofSite(network, linked);
+        const isTogether = handle.isShared && !endpoint.ofGuests;
+        return isTogether ? ofShared(network, `${key} ${JSON.stringify(input)}`, linked) : ofSite(network, linked);
       };
       const work = async (input: never) => {
         // Its body may have come slowly, and its turn late: whoever was removed meanwhile does nothing any more.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { sharedTurns } from '../../../server/platform/http/readInput.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 
@@ -26,4 +27,58 @@ it.each([
   await Promise.all(asking);
   expect(status).toBe(200);
   expect(before).toBeLessThan(250);
+});
+
+describe('what is read for all who ask at the same time', () => {
+  const open = () => {
+    const take = sharedTurns();
+    const begun: string[] = [];
+    const ends = new Map<string, () => void>();
+    const ask = (network: string, asked: string) =>
+      take(network, asked, async () => {
+        begun.push(asked);
+        await new Promise<void>((resolve) => ends.set(asked, resolve));
+        return asked;
+      });
+    const settle = () => new Promise((resolve) => setImmediate(resolve));
+    return { ask, begun, settle, end: (asked: string) => ends.get(asked)?.() };
+  };
+  const ask = (asking: (asked: string) => Promise<string>, count: number) =>
+    Promise.allSettled(Array.from({ length: count }, (_, n) => asking(`made up ${n}`)));
+
+  it('is joined by whoever asks for it later, though their site has no turn left', async () => {
+    const { ask: take, begun, settle } = open();
+    void ask((asked) => take('203.0.113.7', asked), 20);
+    void take('198.51.100.9', 'real');
+    await settle();
+    void take('203.0.113.7', 'real');
+    await settle();
+    expect(begun.filter((each) => each === 'real')).toHaveLength(2);
+  });
+
+  it('begins for another site at once, though one that has no turn left waits for the same', async () => {
+    const { ask: take, begun, settle } = open();
+    void ask((asked) => take('203.0.113.7', asked), 20);
+    void take('203.0.113.7', 'real');
+    await settle();
+    expect(begun).not.toContain('real');
+    void take('198.51.100.9', 'real');
+    await settle();
+    expect(begun).toContain('real');
+  });
+
+  it('has one turn of a site for all of it that ask, which all are refused where it has no place', async () => {
+    const { ask: take, begun, settle, end } = open();
+    void ask((asked) => take('203.0.113.7', asked), 20);
+    const asking = [1, 2, 3].map(() => take('203.0.113.7', 'real'));
+    await settle();
+    end('made up 0');
+    await settle();
+    await settle();
+    expect(begun.filter((each) => each === 'real')).toHaveLength(3);
+    expect(asking).toHaveLength(3);
+    void ask((asked) => take('203.0.113.7', `more ${asked}`), 2_000);
+    const late = [1, 2].map(() => take('203.0.113.7', 'late'));
+    for (const each of late) await expect(each).rejects.toMatchObject({ status: 503 });
+  });
 });
