@@ -7,7 +7,7 @@ import { newEvent, newOrganiser } from '../../support/world.ts';
 const api = await openApi();
 const { token } = await newOrganiser(api);
 const at = await newEvent(api, token);
-const { slug } = (await api.call('getEvent', { eventId: at.eventId }, token)).payload.event;
+const { slug } = (await api.ask('getEvent', { eventId: at.eventId }, token)).event;
 
 const stranger = { address: '203.0.113.7' };
 const visitor = { address: '198.51.100.9' };
@@ -27,6 +27,21 @@ it.each([
   await Promise.all(asking);
   expect(status).toBe(200);
   expect(before).toBeLessThan(250);
+});
+
+const ofOrganiser = 'a-house-in-town';
+await api.ask('saveSettings', { organisation: 'A house', contact: '', publishableKey: '', slug: ofOrganiser }, token);
+const read = (input: { slug: string; from?: string }, address: string) =>
+  api.call('getOrganiserPage', input, undefined, { address }).then(({ status }) => status);
+
+it.each([
+  ['parts of it', 120, (n: number) => ({ slug: ofOrganiser, from: `${n + 1}` })],
+  ['pages that there are not', 1_100, (n: number) => ({ slug: `nobody-${n}` })],
+])('the page of an organiser is shown while a stranger asks for very many %s at once', async (_, count, asked) => {
+  const asking = Array.from({ length: count }, (_, n) => read(asked(n), stranger.address));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await read({ slug: ofOrganiser }, visitor.address)).toBe(200);
+  await Promise.all(asking);
 });
 
 describe('what is read for all who ask at the same time', () => {
