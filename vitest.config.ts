@@ -32,6 +32,7 @@ export default defineConfig({
           globalSetup: './tests/support/cluster.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           ...shared,
         },
       },
