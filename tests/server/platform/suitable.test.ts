@@ -166,7 +166,7 @@ describe('an update of the database', () => {
         `select from pg_stat_activity where datname = current_database() and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()`,
       );
       expect(rowCount).toBe(1);
-    });
+    }, 15_000);
     stopping.abort();
     expect(await opening).toBe('Stopped while another Foyer was bringing the database up to date.');
     other.release();

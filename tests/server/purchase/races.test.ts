@@ -194,7 +194,7 @@ describe('a payment that arrives as its hold ends', () => {
     const settling = settle(api, key);
     await vi.waitFor(async () => {
       expect(await lockWaits(api.pool)).toBe(1);
-    });
+    }, 15_000);
     await ending.query('commit');
     ending.release();
     expect((await settling).status).toBe('paid');

@@ -82,7 +82,7 @@ describe('paying through Stripe', () => {
           address: networks[place % networks.length] ?? '',
         }),
       );
-      await vi.waitFor(() => expect(asked()).toBeGreaterThan(before + 1));
+      await vi.waitFor(() => expect(asked()).toBeGreaterThan(before + 1), 15_000);
       for (let n = 0; n < 20; n++) await statusOf(api, orders[0]?.key ?? '');
       const atOnce = asked() - before;
       stripe.answerAll();
