@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
 
 /** Sends a request to a Foyer: `fetch` on a running one's address, or `app.request` inside the process. */
@@ -27,6 +28,20 @@ export type Api = {
   ) => Promise<{ api: Api; token: string; payload: PayloadOf<E> }>;
 };
 
+/** How often a call is made again that a machine was too busy for: drawing a picture may take long beside other programs. */
+const again = 5;
+
+/** Makes a request, again when it has been told to. */
+async function untilTaken(request: () => Response | Promise<Response>): Promise<Response> {
+  for (let tries = 0; ; tries++) {
+    const answer = await request();
+    const seconds = Number(answer.headers.get('Retry-After'));
+    if (answer.status !== 503 || !seconds || tries === again) return answer;
+    await answer.arrayBuffer();
+    await wait(seconds * 1_000);
+  }
+}
+
 export function apiOf(send: Send, token: string | null = null): Api {
   async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
     const inQuery = endpoint.method === 'GET';
@@ -34,11 +49,12 @@ export function apiOf(send: Send, token: string | null = null): Api {
       ([, value]) => value !== undefined,
     );
     const path = inQuery ? `${endpoint.path}?${new URLSearchParams(given as [string, string][])}` : endpoint.path;
-    const answer = await send(path, {
+    const init = {
       method: endpoint.method,
       headers: { 'Content-Type': 'application/json', ...(token && { Authorization: token }) },
       ...(!inQuery && { body: JSON.stringify(input) }),
-    });
+    };
+    const answer = await untilTaken(() => send(path, init));
     const reply = (await answer.json()) as { payload?: PayloadOf<E>; msg?: string };
     if (!answer.ok) throw new HttpCallError(endpoint.path, answer.status, reply.msg ?? '');
     return { payload: reply.payload as PayloadOf<E>, token: answer.headers.get('Authorization') };
