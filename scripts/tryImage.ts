@@ -11,7 +11,7 @@ import { connected } from './cluster/connected.ts';
 import { createProcesses, until } from './cluster/processes.ts';
 import { findIn } from './cluster/programs.ts';
 import { describeMachine } from './cluster/report.ts';
-import { createEnds, letVisitorsIn, runTrial, tell } from './cluster/trial.ts';
+import { createEnds, forbidden, letVisitorsIn, runTrial, tell } from './cluster/trial.ts';
 import { root } from './sourceHash.mjs';
 
 /*
@@ -98,8 +98,7 @@ async function main(): Promise<string[]> {
   const took = performance.now() - began;
   if (code !== 0 || took > stopsWithin) wrong.push(`Told to stop, it ended with ${code} after ${took.toFixed(0)} ms.`);
   tell(`it stopped by itself in ${took.toFixed(0)} ms`);
-  const refused = foyer.output().match(/.*(?:EACCES|EROFS|EPERM).*/g) ?? [];
-  wrong.push(...refused.slice(0, 5).map((line) => `It wanted what it may not: ${line}`));
+  wrong.push(...forbidden(foyer.output()));
   conclude(`and ${mailbox.received.length} mails arrived`);
   return wrong;
 }

@@ -73,6 +73,12 @@ function build() {
   if (status !== 0) throw new Error('Foyer could not be built.');
 }
 
+/** A sentence for each of the first lines that a Foyer printed of what it was not allowed to do. */
+export const forbidden = (output: string): string[] =>
+  (output.match(/.*(?:EACCES|EROFS|EPERM|SIGSYS).*/g) ?? [])
+    .slice(0, 5)
+    .map((line) => `It wanted what it may not: ${line}`);
+
 /** Says what happens, and when since the start. */
 export const tell = (text: string) => console.log(`${(performance.now() / 1_000).toFixed(1).padStart(6)} s  ${text}`);
 

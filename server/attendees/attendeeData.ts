@@ -9,9 +9,10 @@ import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { atOneMoment } from '../platform/db/readRows.ts';
 import { images } from '../platform/db/schema/accounts.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
+import { files } from '../platform/db/schema/files.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { readFile } from '../platform/files.ts';
+import { contentOf, ofFile } from '../platform/files.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { inPortions } from '../platform/inPortions.ts';
@@ -130,11 +131,12 @@ async function* photosOf(tx: Tx, attendees: readonly HeldAttendee[]) {
   let count = 0;
   for (const { id } of attendees) {
     const [photo] = await tx
-      .select({ type: images.type, file: images.file })
+      .select({ type: images.type, file: ofFile })
       .from(images)
+      .innerJoin(files, eq(files.id, images.file))
       .innerJoin(registeredUsers, eq(registeredUsers.photo, images.ownerId))
       .where(and(eq(images.kind, 'userPhoto'), eq(registeredUsers.id, id)));
-    const content = photo && (await readFile(tx, photo.file));
+    const content = photo && (await contentOf(photo.file));
     if (!content) continue;
     const name = `photo-${++count}.${photo.type === 'image/png' ? 'png' : 'jpg'}`;
     yield { name, content: [new Uint8Array(content)] };

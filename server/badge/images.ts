@@ -5,10 +5,11 @@ import type { BadgeElement } from '../../src/lib/badge/design.ts';
 import { badgeLimits } from '../../src/lib/limits.ts';
 import { eventLogo } from '../../src/paths.ts';
 import { badgeImages } from '../platform/db/schema/badges.ts';
+import { files } from '../platform/db/schema/files.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
-import { bytesOfFiles, keepFile, readFile } from '../platform/files.ts';
+import { bytesOfFiles, contentOf, keepFile, ofFile } from '../platform/files.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { findImage, readImage } from '../platform/images.ts';
 
@@ -117,12 +118,13 @@ export async function readImages(
     ids.length === 0
       ? []
       : await tx
-          .select({ id: badgeImages.id, file: badgeImages.file })
+          .select({ id: badgeImages.id, file: ofFile })
           .from(badgeImages)
+          .innerJoin(files, eq(files.id, badgeImages.file))
           .where(and(eq(badgeImages.eventId, eventId), inArray(badgeImages.id, ids)));
   const found = new Map<string, Buffer>();
   for (const { id, file } of rows) {
-    const content = await readFile(tx, file);
+    const content = await contentOf(file);
     if (content) found.set(id, content);
   }
   const wantsLogo = elements.some((element) => element.kind === 'image' && element.imageId === null);

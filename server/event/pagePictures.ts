@@ -9,11 +9,12 @@ import { isId } from '../../src/lib/text.ts';
 import { copiesSql, copyRows } from '../platform/db/copyRows.ts';
 import { dataLoader } from '../platform/db/dataLoader.ts';
 import { eventPages, eventPictureFiles, eventPictures } from '../platform/db/schema/eventPages.ts';
+import { files } from '../platform/db/schema/files.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { isOfType } from '../platform/fileContent.ts';
-import { bytesOfFiles, keepFile, readFile } from '../platform/files.ts';
+import { bytesOfFiles, contentOf, keepFile, ofFile } from '../platform/files.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { KeptFile } from '../platform/http/handler.ts';
 import { drawImage, type InTime } from '../platform/images.ts';
@@ -206,18 +207,25 @@ const isThere = dataLoader(async (db: Tx, ids: string[]) => {
   return ids.map((id) => there.has(id));
 });
 
+/** The files of pictures and documents. */
+const filesOfPictures = (db: Tx) =>
+  db
+    .select({ type: eventPictureFiles.type, file: ofFile })
+    .from(eventPictureFiles)
+    .innerJoin(files, eq(files.id, eventPictureFiles.file));
+
 /** A file of a picture, or a document, from memory where it was just sent and is still there. Throws 404 where `find` finds none. */
 async function readShown(
   db: Tx,
   id: string,
   key: string,
-  find: () => Promise<Pick<typeof eventPictureFiles.$inferSelect, 'type' | 'file'>[]>,
+  find: () => Promise<Awaited<ReturnType<typeof filesOfPictures>>>,
 ): Promise<KeptFile> {
   const known = shown.get(key);
   if (known && (await isThere(db, id))) return known;
   shown.delete(key);
   const [found] = await find();
-  const content = found && (await readFile(db, found.file));
+  const content = found && (await contentOf(found.file));
   if (!content) throw notFound();
   const kept = new KeptFile(new Uint8Array(content), found.type === 'pdf' ? 'application/pdf' : `image/${found.type}`);
   shown.set(key, kept);
@@ -234,9 +242,7 @@ export async function readPicture(db: Tx, { id, w = '', type = 'webp' }: Asked):
   // Whatever is asked for, no more is kept in memory than there is.
   const width = allWidths.find((each) => each >= Number(w)) ?? Math.max(...allWidths);
   return readShown(db, id, `${id} ${type} ${width}`, () =>
-    db
-      .select()
-      .from(eventPictureFiles)
+    filesOfPictures(db)
       .where(and(eq(eventPictureFiles.pictureId, id), ne(eventPictureFiles.type, 'pdf')))
       .orderBy(
         sql`${eventPictureFiles.type} = ${type} desc`,
@@ -251,9 +257,6 @@ export async function readPicture(db: Tx, { id, w = '', type = 'webp' }: Asked):
 export async function readDocument(db: Tx, id: string): Promise<KeptFile> {
   if (!isId(id)) throw notFound();
   return readShown(db, id, `${id} pdf`, () =>
-    db
-      .select()
-      .from(eventPictureFiles)
-      .where(and(eq(eventPictureFiles.pictureId, id), eq(eventPictureFiles.type, 'pdf'))),
+    filesOfPictures(db).where(and(eq(eventPictureFiles.pictureId, id), eq(eventPictureFiles.type, 'pdf'))),
   );
 }

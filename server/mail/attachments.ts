@@ -3,9 +3,10 @@ import type { TicketPage } from '../../src/api/contract/ticket.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { readCalendar } from '../event/calendar.ts';
+import { files as keptFiles } from '../platform/db/schema/files.ts';
 import { mailingFiles, mailings, mails } from '../platform/db/schema/mails.ts';
 import type { Deps } from '../platform/deps.ts';
-import { readFile } from '../platform/files.ts';
+import { contentOf, ofFile } from '../platform/files.ts';
 import { HttpError } from '../platform/http/errors.ts';
 import { findImage } from '../platform/images.ts';
 import { logoFile } from '../platform/mail/logo.ts';
@@ -85,8 +86,12 @@ export async function filesOf(
       files.push(pdf(name(invoice.number), await drawKeptPdf(deps, ownerId, invoicePdf, shown, async () => shown)));
     }
     if (attachment.kind === 'file' && mailingId) {
-      const [file] = await db.select().from(mailingFiles).where(eq(mailingFiles.mailingId, mailingId));
-      const content = file && (await readFile(db, file.file));
+      const [file] = await db
+        .select({ name: mailingFiles.name, type: mailingFiles.type, kept: ofFile })
+        .from(mailingFiles)
+        .innerJoin(keptFiles, eq(keptFiles.id, mailingFiles.file))
+        .where(eq(mailingFiles.mailingId, mailingId));
+      const content = file && (await contentOf(file.kept));
       if (content) files.push({ filename: file.name, content, contentType: file.type });
     }
     if (attachment.kind === 'logo') {

@@ -108,7 +108,7 @@ const { ofNetwork, ofWide, ofUnknown, ofAll, atMost } = unpaidMails;
 /**
  * Takes a mail and the time: what becomes of it, where its mailbox had as many within the last hour as strangers may cause, of whichever organiser.
  * `isDropped`: the network that caused this one has caused enough. `waits`: others have, and it is not the first that this network causes; beyond `atMost` that one waits, too.
- * What still has to be sent counts, as a mail server that works again gets all of it at once. What was never sent bothered no one.
+ * What still has to be sent counts, as a mail server that works again gets all of it at once; after two days no mail is tried any more. What was never sent bothered no one.
  */
 export const countUnpaid = statement(
   'mail_count_unpaid',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { S3mini } from 's3mini';
+import type { S3mini } from 's3mini';
 import { reasonOf, StartError } from './listen.ts';
 
 /** Where the content of files is kept outside of the database, each under an id that follows from it. All of them reject where it does not answer. */
@@ -59,26 +59,30 @@ function openFolder(folder: string): FilePlace {
 }
 
 /** Milliseconds that storage may take to answer. */
-const patience = 10_000;
+const timeout = 10_000;
 
+/** Loads the library with the first file: most Foyers need none. */
 function openBucket({ url, keyId, secret, region }: FilePlaceConfig): FilePlace {
-  const bucket = new S3mini({
-    endpoint: url,
-    accessKeyId: keyId,
-    secretAccessKey: secret,
-    region,
-    requestAbortTimeout: patience,
-  });
+  const open = async () => {
+    const { S3mini } = await import('s3mini');
+    const key = { accessKeyId: keyId, secretAccessKey: secret };
+    return new S3mini({ endpoint: url, ...key, region, requestAbortTimeout: timeout });
+  };
+  let opened: Promise<S3mini> | undefined;
+  const bucket = () => {
+    opened ??= open();
+    return opened;
+  };
   return {
     put: async (id, content) => {
-      await bucket.putObject(id, new Uint8Array(content));
+      await (await bucket()).putObject(id, new Uint8Array(content));
     },
     get: async (id) => {
-      const content = await bucket.getObjectArrayBuffer(id);
+      const content = await (await bucket()).getObjectArrayBuffer(id);
       return content && Buffer.from(content);
     },
     drop: async (id) => {
-      await bucket.deleteObject(id);
+      await (await bucket()).deleteObject(id);
     },
   };
 }

@@ -31,11 +31,18 @@ export async function keepFile(tx: Tx, content: Buffer): Promise<string> {
   return id;
 }
 
+/** What a query that joins files reads of one for `contentOf`. */
+export const ofFile = { id: files.id, content: files.content };
+
 /** What a file holds; null where its place has lost it. Throws 503 where its place does not answer. */
+export async function contentOf({ id, content }: { id: string; content: Buffer | null }): Promise<Buffer | null> {
+  return content ?? (await place?.get(id).catch(() => Promise.reject(tooBusy()))) ?? null;
+}
+
+/** The same of a file by its id; null where there is none. */
 export async function readFile(tx: Tx, id: string): Promise<Buffer | null> {
-  const [file] = await tx.select({ content: files.content }).from(files).where(eq(files.id, id));
-  if (file?.content) return file.content;
-  return (await place?.get(id).catch(() => Promise.reject(tooBusy()))) ?? null;
+  const [file] = await tx.select(ofFile).from(files).where(eq(files.id, id));
+  return file ? contentOf(file) : null;
 }
 
 /** How many bytes the files of those rows hold, one that several show as often as they do. */
@@ -72,23 +79,20 @@ export async function moveFiles({ db }: { db: Db }): Promise<void> {
 
 /**
  * Deletes files that nothing shows, here and outside. One that was given within an hour stays: its row is locked until then by whoever is about to show it, and looked at
- * again. Answers whether there may be more.
+ * again, which is why its age is judged twice. Answers whether there may be more.
  */
 export const dropUnusedFiles = (db: Db): Promise<boolean> =>
   inTransaction(db, async (tx) => {
+    const isOld = lt(files.keptAt, sql`now() - interval '1 hour'`);
+    const isUnused = shownBy.map((table) => notExists(tx.select().from(table).where(eq(table.file, files.id))));
     const unused = tx
       .select({ id: files.id })
       .from(files)
-      .where(
-        and(
-          lt(files.keptAt, sql`now() - interval '1 hour'`),
-          ...shownBy.map((table) => notExists(tx.select({ one: sql`1` }).from(table).where(eq(table.file, files.id)))),
-        ),
-      )
+      .where(and(isOld, ...isUnused))
       .limit(portion);
     const dropped = await tx
       .delete(files)
-      .where(and(inArray(files.id, unused), lt(files.keptAt, sql`now() - interval '1 hour'`)))
+      .where(and(inArray(files.id, unused), isOld))
       .returning({ id: files.id, isHere: isNotNull(files.content) });
     // Before the rows are gone for others: what is given anew meanwhile waits, and is put there after this.
     for (const { id, isHere } of dropped) if (!isHere) await place?.drop(id);

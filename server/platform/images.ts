@@ -14,9 +14,10 @@ import { isId } from '../../src/lib/text.ts';
 import { copiesSql } from './db/copyRows.ts';
 import { images } from './db/schema/accounts.ts';
 import { badgeImages } from './db/schema/badges.ts';
+import { files } from './db/schema/files.ts';
 import type { Deps, Tx } from './deps.ts';
 import { isOfType } from './fileContent.ts';
-import { keepFile, readFile } from './files.ts';
+import { contentOf, keepFile, ofFile, readFile } from './files.ts';
 import { invalid, notFound, tooBusy } from './http/errors.ts';
 import { KeptFile } from './http/handler.ts';
 import { createTurns } from './turns.ts';
@@ -135,11 +136,12 @@ export const dropImage = (tx: Tx, kind: Kind, ownerId: string) =>
 
 export async function findImage(tx: Tx, kind: Kind, ownerId: string): Promise<Image | null> {
   const [image] = await tx
-    .select()
+    .select({ type: images.type, version: images.version, file: ofFile })
     .from(images)
+    .innerJoin(files, eq(files.id, images.file))
     .where(and(eq(images.kind, kind), eq(images.ownerId, ownerId)));
-  const content = image && (await readFile(tx, image.file));
-  return content ? { ...image, content } : null;
+  const content = image && (await contentOf(image.file));
+  return content ? { type: image.type, version: image.version, content } : null;
 }
 
 /** Keeps the images of some things for their copies, too, whose ids are those by the ids of the first ones. */

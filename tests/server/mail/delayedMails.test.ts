@@ -42,7 +42,7 @@ it('of mails that strangers caused while a mail server did not work, a mailbox g
   await giveMailbox(api.pool, id, box.port);
   const place = await soldOutEvent(api, token);
   for (let hour = 0; hour < 3; hour++) {
-    await api.pool.query("update mail_servers set paused_until = '9999-01-01' where owner_id = $1", [id]);
+    await api.sql("update mail_servers set paused_until = '9999-01-01' where owner_id = $1", [id]);
     for (let n = 0; n < 20; n++)
       await api.ask('joinWaitingList', { payload: waitingDraft(place, { email: victim }) }, undefined, {
         address: '60.1.1.1',
@@ -50,7 +50,7 @@ it('of mails that strangers caused while a mail server did not work, a mailbox g
     await sendMails(api);
     api.clock.advance(61 * 60_000);
   }
-  await api.pool.query('update mail_servers set paused_until = null where owner_id = $1', [id]);
+  await api.sql('update mail_servers set paused_until = null where owner_id = $1', [id]);
   await sendMails(api);
   expect(receivedBy(victim)).toBe(20);
 });

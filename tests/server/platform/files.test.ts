@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import { inArray } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { backUp, restore } from '../../../server/platform/db/backup.ts';
+import { badgeImages } from '../../../server/platform/db/schema/badges.ts';
 import { openFilePlace, openUsablePlace } from '../../../server/platform/filePlace.ts';
 import {
   areFilesOutside,
+  bytesOfFiles,
   dropUnusedFiles,
   keepFile,
   keepFilesIn,
@@ -40,18 +43,16 @@ async function upload(eventId = at.eventId) {
     .png()
     .toBuffer();
   const image = `data:image/png;base64,${png.toString('base64')}`;
-  const reply = await api.call('saveBadgeImage', { payload: { eventId, image } }, token);
-  const { rows } = await api.pool.query<{ file: string }>('select file from badge_images where id = $1', [
-    reply.payload.image.id,
-  ]);
-  return { image, id: reply.payload.image.id, url: reply.payload.image.url, file: rows[0]?.file ?? '' };
+  const { id, url } = (await api.ask('saveBadgeImage', { payload: { eventId, image } }, token)).image;
+  const [{ file }] = await api.sql('select file from badge_images where id = $1', [id]);
+  return { image, id, url, file };
 }
 const isHere = async (file: string) =>
-  (await api.pool.query('select content is not null as here from files where id = $1', [file])).rows[0]?.here;
+  (await api.sql('select content is not null as here from files where id = $1', [file]))[0]?.here;
 const shown = async (url: string) => (await api.app.request(url)).status;
-const hide = (id: string) => api.pool.query('delete from badge_images where id = $1', [id]);
+const hide = (id: string) => api.sql('delete from badge_images where id = $1', [id]);
 const keptHoursAgo = (file: string, hours: number) =>
-  api.pool.query(`update files set kept_at = now() - make_interval(hours => $2) where id = $1`, [file, hours]);
+  api.sql(`update files set kept_at = now() - make_interval(hours => $2) where id = $1`, [file, hours]);
 
 beforeEach(() => keepFilesIn(null));
 
@@ -59,13 +60,16 @@ describe('files in the database', () => {
   it('are kept once, however many show them, and count for each', async () => {
     const other = await newEvent(api, token);
     const first = await upload();
-    const again = await api.call('saveBadgeImage', { payload: { eventId: other.eventId, image: first.image } }, token);
-    const { rows } = await api.pool.query(
-      'select from files join badge_images on file = files.id where files.id = $1',
+    const payload = { eventId: other.eventId, image: first.image };
+    const again = await api.ask('saveBadgeImage', { payload }, token);
+    const rows = await api.sql(
+      'select files.bytes from files join badge_images on file = files.id where files.id = $1',
       [first.file],
     );
-    expect(again.payload.image.id).not.toBe(first.id);
+    expect(again.image.id).not.toBe(first.id);
     expect(rows).toHaveLength(2);
+    const both = inArray(badgeImages.id, [first.id, again.image.id]);
+    expect(await bytesOfFiles(api.db, badgeImages, both)).toBe(rows[0].bytes * 2);
   });
 
   it('stay there where no place outside is named', async () => {
@@ -144,7 +148,7 @@ describe.each([
     expect([await isHere(file), has(file)]).toEqual([undefined, false]);
   });
 
-  it('that are given again after they were moved are moved again, and lost by nobody', async () => {
+  it('that are given again after they were moved stay there', async () => {
     const { file } = await upload();
     const content = await readFile(api.db, file);
     await moveFiles(api);
@@ -165,8 +169,8 @@ describe.each([
     const [kept, lost] = [await upload(), await upload()];
     const content = await readFile(api.db, kept.file);
     await moveFiles(api);
-    await api.pool.query('delete from badge_images where not id = any($1)', [[kept.id, lost.id]]);
-    await api.pool.query(`update files set kept_at = now() - interval '2 hours'`);
+    await api.sql('delete from badge_images where not id = any($1)', [[kept.id, lost.id]]);
+    await api.sql(`update files set kept_at = now() - interval '2 hours'`);
     await dropUnusedFiles(api.db);
     await place.drop(lost.file);
     const [out, told] = [new PassThrough(), new Set<string>()];

@@ -511,39 +511,34 @@ describe('what is kept of an event whose attendees were erased when their time w
     const isNumber = (value: string) => /^-?\d+(\.\d+)?$/.test(value);
     const numbers = async () => {
       const files = [
-        (await api.call('downloadCheckinReport', { eventId }, token)).payload,
-        (await api.call('downloadFinancialReport', { eventId }, token)).payload,
-        (await api.call('downloadEventFigures', { eventId }, token)).payload,
+        await api.ask('downloadCheckinReport', { eventId }, token),
+        await api.ask('downloadFinancialReport', { eventId }, token),
+        await api.ask('downloadEventFigures', { eventId }, token),
       ];
       const sheets = (await readWorkbooks(files)).flat();
-      const { figures } = (await api.call('getEventFigures', { eventId }, token)).payload;
+      const { figures } = await api.ask('getEventFigures', { eventId }, token);
       const numbersOf = (row: Record<string, string>) => Object.entries(row).filter(([, value]) => isNumber(value));
       return { figures, sheets: sheets.map((sheet) => valuesOf(sheet).map(numbersOf)) };
     };
     const sizes = async () =>
       (
-        await api.pool.query(
-          'select sum(length(html) + length(text))::integer as bytes from mails where event_id = $1',
-          [eventId],
-        )
-      ).rows[0];
-    await api.pool.query(
-      `update events set starts_at = '2026-01-01T09:00Z', ends_at = '2026-01-02T17:00Z' where id = $1`,
-      [eventId],
-    );
+        await api.sql('select sum(length(html) + length(text))::integer as bytes from mails where event_id = $1', [
+          eventId,
+        ])
+      )[0];
+    await api.sql(`update events set starts_at = '2026-01-01T09:00Z', ends_at = '2026-01-02T17:00Z' where id = $1`, [
+      eventId,
+    ]);
     // Whoever owes for a ticket is not erased.
-    const owing = await api.pool.query<{ id: string }>("select id from purchases where status = 'awaitingTransfer'");
-    for (const { id: pId } of owing.rows)
-      await api.call('updatePaymentStatus', { payload: { pId, paymentStatus: 'cancelled' } }, token);
+    for (const { id } of await api.sql("select id from purchases where status = 'awaitingTransfer'"))
+      await setStatus(api, token, id, 'cancelled');
     await sendMails(api);
     const before = await numbers();
     expect(before.sheets.flat(2).length).toBeGreaterThan(30);
     expect(await sizes()).not.toEqual({ bytes: 0 });
-    await api.call('saveRetention', { payload: { eventId, months: 1, scope: 'everything' } }, token);
+    await api.ask('saveRetention', { payload: { eventId, months: 1, scope: 'everything' } }, token);
     await runDue(jobDeps(api));
-    const { rows } = await api.pool.query('select distinct firstname from registered_users where event_id = $1', [
-      eventId,
-    ]);
+    const rows = await api.sql('select distinct firstname from registered_users where event_id = $1', [eventId]);
     expect(rows).toEqual([{ firstname: 'Erased' }]);
     expect(await sizes()).toEqual({ bytes: 0 });
     expect(await numbers()).toEqual(before);
