@@ -21,13 +21,13 @@ export function keepFilesIn(outside: FilePlace | null): void {
   place = outside;
 }
 
-/** Keeps a content in the database, from where it may be moved later. Answers with the id that it is read by. */
+/** Keeps a content in the database, from where it may be moved later, again where it was moved: its place may have lost it. Answers with the id that it is read by. */
 export async function keepFile(tx: Tx, content: Buffer): Promise<string> {
   const id = createHash('sha256').update(content).digest('hex');
   await tx
     .insert(files)
     .values({ id, bytes: content.length, content })
-    .onConflictDoUpdate({ target: files.id, set: { keptAt: sql`now()` } });
+    .onConflictDoUpdate({ target: files.id, set: { content, keptAt: sql`now()` } });
   return id;
 }
 

@@ -148,11 +148,13 @@ describe.each([
     expect([await isHere(file), has(file)]).toEqual([undefined, false]);
   });
 
-  it('that are given again after they were moved stay there', async () => {
+  it('that are given again after they were moved are moved again, and lost by nobody', async () => {
     const { file } = await upload();
     const content = await readFile(api.db, file);
     await moveFiles(api);
     expect(await keepFile(api.db, content ?? Buffer.of())).toBe(file);
+    expect(await readFile(api.db, file)).toEqual(content);
+    await moveFiles(api);
     expect(await isHere(file)).toBe(false);
     expect(await readFile(api.db, file)).toEqual(content);
   });
@@ -163,6 +165,17 @@ describe.each([
     await place.drop(file);
     expect(await readFile(api.db, file)).toBeNull();
     expect(await shown(url)).toBe(404);
+  });
+
+  it('that are lost there come back when they are given again', async () => {
+    const { image, file, url } = await upload();
+    const content = await readFile(api.db, file);
+    await moveFiles(api);
+    await place.drop(file);
+    await api.ask('saveBadgeImage', { payload: { eventId: at.eventId, image } }, token);
+    expect(await readFile(api.db, file)).toEqual(content);
+    await moveFiles(api);
+    expect([await isHere(file), has(file), await shown(url)]).toEqual([false, true, 200]);
   });
 
   it('are in a backup, from which they come back into the database; those that are lost are told', async () => {
