@@ -185,12 +185,13 @@ const outputOf = (event: object | null) =>
   (event as { output?: { verdict?: Finding; next?: string } } | null)?.output ?? {};
 
 const region = (page: Page) => page.getByRole('alert').or(page.getByRole('status'));
-/** While it waits for a code, the door says how its scanner is. */
+/** While it waits for a code, the door says how its scanner is: still that one types, where a code was typed before there was a camera. */
 const ready = [
   words.states['door.scanning'],
   words.states['scanner.asking'],
   words.states['scanner.live'],
   words.states['scanner.keyboard'],
+  words.states['scanner.typing'],
 ];
 const says = (state: AnyMachineSnapshot) => {
   const { label } = stateMeta(state) as { label: keyof typeof words.states };
