@@ -45,6 +45,8 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
+          // Beside other programs a browser may come later than a test waits for it. What needed this is named when all has run.
+          retry: 1,
           // After all others: a browser and a server want the machine to themselves.
           sequence: { groupOrder: 1 },
         },

@@ -15,8 +15,9 @@ type Report = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { status: string; assertionResults: Assertion[] }[];
 };
+type Assertion = { status: string; fullName: string; failureMessages: string[] };
 
 /**
  * What takes long and few changes can break: browser tests beside the walks of guests in Chromium; processes that are started or killed, servers
@@ -103,7 +104,9 @@ function runTests(words: string[]): Count {
       stdio: 'inherit',
     });
     const fine = status === 0;
-    const count = existsSync(path) ? countTests(JSON.parse(readFileSync(path, 'utf8'))) : { passed: 0, failed: 0 };
+    const report: Report | null = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+    const count = report ? countTests(report) : { passed: 0, failed: 0 };
+    for (const each of report ? passedLater(report) : []) console.log(`\nPassed at the second try only: ${each}`);
     // A run can fail without a failed test: an error outside of them, or no tests at all.
     return fine || count.failed > 0 ? count : { ...count, failed: 1 };
   } finally {
@@ -118,5 +121,12 @@ function countTests(report: Report): Count {
   );
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numPendingTests + unread.length };
 }
+
+/** Tests that failed at first, with how: what a busy machine made too late, or a race that somebody should look for. */
+const passedLater = ({ testResults }: Report): string[] =>
+  testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`);
 
 await main(process.argv.slice(2));
