@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type pg from 'pg';
-import { attendeeOf, ticketDraft } from '../scripts/support/demoEvent.ts';
+import { attendeeOf, ticketDraft } from '../harness/demo/event.ts';
 import type { PurchaseView } from '../src/api/contract/payment.ts';
 import type { SolvedPuzzle } from '../src/api/contract/puzzle.ts';
 import { submitUserForm } from '../src/api/contract/registration.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
+import { databaseUrl } from '../harness/databaseUrl.ts';
 import { startEmbedded } from '../server/platform/db/embedded/embedded.ts';
 import { migrateDatabase } from '../server/platform/db/migrate.ts';
 import { createPool } from '../server/platform/db/pool.ts';
-import { databaseUrl } from '../tests/support/databaseUrl.ts';
 
 type Database = { url: string; pool: pg.Pool };
 export type Cluster = {

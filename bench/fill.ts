@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { attendeeNumber } from '../scripts/support/people.ts';
+import { attendeeNumber } from '../harness/demo/people.ts';
 import { searchText } from '../src/lib/text.ts';
 import type { Venue } from './venue.ts';
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { startServer } from '../harness/server.ts';
 import { root } from '../scripts/sourceHash.mjs';
-import { startServer } from '../tests/support/server.ts';
 
 export type Running = { url: string; stop: () => Promise<unknown> };
 

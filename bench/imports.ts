@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { attendeeOf } from '../scripts/support/demoEvent.ts';
+import { attendeeOf } from '../harness/demo/event.ts';
 import { importUsers } from '../src/api/contract/attendeeImport.ts';
 import type { ImportOutcome, Verdict } from '../src/lib/import.ts';
 import { importLimits } from '../src/lib/import.ts';

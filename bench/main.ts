@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from '../scripts/browser.ts';
+import { findBrowser } from '../harness/findBrowser.ts';
 import { isBuilt, root } from '../scripts/sourceHash.mjs';
 import { attack } from './attack.ts';
 import { badgePrinting } from './badges.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { openBrowser } from '../harness/browser.ts';
 import { root } from '../scripts/sourceHash.mjs';
 import { desk } from '../src/messages/en-GB/desk.ts';
 import { to } from '../src/paths.ts';
-import { openBrowser } from '../tests/support/browser.ts';
 import { atMost, figure, median, percentile, type Row } from './row.ts';
 import { signInAs, untilTrue } from './slowVisit.ts';
 import type { Stage } from './stage.ts';

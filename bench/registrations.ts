@@ -1,5 +1,5 @@
-import { attendeeOf } from '../scripts/support/demoEvent.ts';
-import { payingCard } from '../scripts/support/register.ts';
+import { attendeeOf } from '../harness/demo/event.ts';
+import { payingCard } from '../harness/register.ts';
 import {
   confirmSandboxPayment,
   createPaymentIntent,

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { qrPicture } from '../tests/support/picture.ts';
+import { qrPicture } from '../harness/picture.ts';
 
 type Film = {
   width: number;

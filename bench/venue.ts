@@ -1,9 +1,9 @@
-import { type Api, apiOf, sendTo } from '../scripts/support/api.ts';
-import { createAppUser, createDemoEvent, type DemoForm, ticketDraft } from '../scripts/support/demoEvent.ts';
-import { enterAsNew } from '../scripts/support/newOrganiser.ts';
+import { type Api, apiOf, sendTo } from '../harness/client.ts';
+import { createAppUser, createDemoEvent, type DemoForm, ticketDraft } from '../harness/demo/event.ts';
+import { enterAsNew } from '../harness/newOrganiser.ts';
+import { environmentOf } from '../harness/server.ts';
 import { type CurrentUser, signIn } from '../src/api/contract/account.ts';
 import { saveTicket, type Ticket } from '../src/api/contract/ticket.ts';
-import { environmentOf } from '../tests/support/server.ts';
 
 export type Visitor = { api: Api; token: string; currentUser: CurrentUser };
 export type Venue = {

@@ -1,9 +1,9 @@
 import type { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
+import { startMailbox } from '../harness/mailbox.ts';
 import { letVisitorsIn } from '../scripts/cluster/trial.ts';
 import { printTicket } from '../src/api/contract/ticket.ts';
-import { startMailbox } from '../tests/support/mailbox.ts';
 import { startFoyer } from './foyer.ts';
 import { keptConnections, load, prepare, sendOk } from './load.ts';
 import { ownOf } from './memory.ts';

@@ -1,14 +1,20 @@
+import { type Api, apiOf, HttpCallError, type Send, sendTo } from '../harness/client.ts';
+import {
+  attendeeOf,
+  createAppUser,
+  createDemoEvent,
+  createDemoWorkshop,
+  type DemoForm,
+} from '../harness/demo/event.ts';
+import { addExhibitors, collectContacts, demoExhibitors } from '../harness/demo/exhibitors.ts';
+import { demoStart, liveDemoEvent, saleDays } from '../harness/demo/life.ts';
+import { enterAsNew } from '../harness/newOrganiser.ts';
+import { type Clock, openOwnFoyer } from '../harness/ownFoyer.ts';
+import { registerAttendees } from '../harness/register.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { StartError } from '../server/platform/listen.ts';
 import { signIn } from '../src/api/contract/account.ts';
 import { to } from '../src/paths.ts';
-import { type Api, apiOf, HttpCallError, type Send, sendTo } from './support/api.ts';
-import { attendeeOf, createAppUser, createDemoEvent, createDemoWorkshop, type DemoForm } from './support/demoEvent.ts';
-import { addExhibitors, collectContacts, demoExhibitors } from './support/demoExhibitors.ts';
-import { demoStart, liveDemoEvent, saleDays } from './support/demoLife.ts';
-import { enterAsNew } from './support/newOrganiser.ts';
-import { type Clock, openOwnFoyer } from './support/ownFoyer.ts';
-import { registerAttendees } from './support/register.ts';
 
 const organiser = { email: 'organiser@example.org', password: 'welcome-2027' };
 const attendees = 200;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { installPackages } from './packages.ts';
+import { installPackages } from '../harness/installPackages.ts';
 
 const folders = (process.env.PATH ?? '').split(delimiter);
 const inPath = (names: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { has, installPackages } from './packages.ts';
+import { has, installPackages } from '../harness/installPackages.ts';
 
 /** Independent programs that read back what Foyer makes, or stand before it, by their Debian packages. */
 const readers: { program: string; package: string; isThere?: () => boolean }[] = [

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pLimit from 'p-limit';
-import { ensureBrowser } from './browser.ts';
+import { ensureBrowser } from '../harness/findBrowser.ts';
 import { ensureEngines } from './engines.ts';
 import { ensureReaders } from './readers.ts';
 import { isBuilt, root } from './sourceHash.mjs';

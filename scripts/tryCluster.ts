@@ -1,4 +1,4 @@
-import { type Mailbox, startMailbox } from '../tests/support/mailbox.ts';
+import { type Mailbox, startMailbox } from '../harness/mailbox.ts';
 import { haveLeft, haveReports, mailStates } from './cluster/checks.ts';
 import { type Cluster, startCluster } from './cluster/cluster.ts';
 import { faults, type Survived, survive } from './cluster/faults.ts';

@@ -3,10 +3,10 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../harness/freePort.ts';
+import { startMailbox } from '../harness/mailbox.ts';
+import { startServer } from '../harness/server.ts';
 import { accountFor } from '../server/platform/db/embedded/account.ts';
-import { freePort } from '../tests/support/freePort.ts';
-import { startMailbox } from '../tests/support/mailbox.ts';
-import { startServer } from '../tests/support/server.ts';
 import { connected } from './cluster/connected.ts';
 import { createProcesses, until } from './cluster/processes.ts';
 import { findIn } from './cluster/programs.ts';

@@ -3,10 +3,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../harness/freePort.ts';
+import { startMailbox } from '../harness/mailbox.ts';
+import { startServer } from '../harness/server.ts';
 import { socketPort } from '../server/platform/db/embedded/postmaster.ts';
-import { freePort } from '../tests/support/freePort.ts';
-import { startMailbox } from '../tests/support/mailbox.ts';
-import { startServer } from '../tests/support/server.ts';
 import { childrenOf, until } from './cluster/processes.ts';
 import { findIn } from './cluster/programs.ts';
 import { describeMachine } from './cluster/report.ts';

@@ -2,10 +2,10 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { databaseUrl } from '../../harness/databaseUrl.ts';
+import { freePort } from '../../harness/freePort.ts';
+import { type RunningServer, startServer } from '../../harness/server.ts';
 import { type Account, accountFor } from '../../server/platform/db/embedded/account.ts';
-import { databaseUrl } from '../../tests/support/databaseUrl.ts';
-import { freePort } from '../../tests/support/freePort.ts';
-import { type RunningServer, startServer } from '../../tests/support/server.ts';
 import {
   backupFile,
   backupsOf,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Prepared, payloadOf, prepare } from '../../bench/load.ts';
 import type { Venue } from '../../bench/venue.ts';
+import { attendeeOf, ticketDraft } from '../../harness/demo/event.ts';
 import { importUsers } from '../../src/api/contract/attendeeImport.ts';
 import { getUsers } from '../../src/api/contract/attendeeList.ts';
 import { printBadges, saveBadgeDesign } from '../../src/api/contract/badge.ts';
@@ -11,7 +12,6 @@ import { getAudience, sendEmail } from '../../src/api/contract/mailingRun.ts';
 import { createMailing, getMailing, saveMailing } from '../../src/api/contract/mailings.ts';
 import { saveTicket } from '../../src/api/contract/ticket.ts';
 import { fromTemplate } from '../../src/machines/badge/badgeTemplates.ts';
-import { attendeeOf, ticketDraft } from '../support/demoEvent.ts';
 import type { Journal, Kind } from './journal.ts';
 
 /** Rows of a file, all of them in one call. */

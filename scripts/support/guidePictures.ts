@@ -2,6 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { openBrowser } from '../../harness/browser.ts';
+import { apiOf, sendTo } from '../../harness/client.ts';
+import { attendeeOf, type DemoEvent } from '../../harness/demo/event.ts';
+import { addExhibitors, collectContacts, demoExhibitors } from '../../harness/demo/exhibitors.ts';
+import { openPage, phone } from '../../harness/page.ts';
+import { registerAttendees } from '../../harness/register.ts';
+import { type Entered, newAppUser } from '../../harness/seed.ts';
+import { qrVideo } from '../../harness/video.ts';
 import { signIn } from '../../src/api/contract/account.ts';
 import { getTicketPage } from '../../src/api/contract/ticket.ts';
 import { type Locale, localeCookie, locales } from '../../src/lib/locale.ts';
@@ -12,16 +20,8 @@ import { door as doorEn } from '../../src/messages/en-GB/door.ts';
 import { doors as doorsEn } from '../../src/messages/en-GB/doors.ts';
 import { leads as leadsEn } from '../../src/messages/en-GB/leads.ts';
 import { to } from '../../src/paths.ts';
-import { openBrowser } from '../../tests/support/browser.ts';
-import { openPage, phone } from '../../tests/support/page.ts';
-import { type Entered, newAppUser } from '../../tests/support/seed.ts';
-import { qrVideo } from '../../tests/support/video.ts';
 import { root } from '../sourceHash.mjs';
-import { apiOf, sendTo } from './api.ts';
-import { attendeeOf, type DemoEvent } from './demoEvent.ts';
-import { addExhibitors, collectContacts, demoExhibitors } from './demoExhibitors.ts';
 import { landed } from './landed.ts';
-import { registerAttendees } from './register.ts';
 
 const words: Record<Locale, { door: typeof doorEn; doors: typeof doorsEn; leads: typeof leadsEn }> = {
   'en-GB': { door: doorEn, doors: doorsEn, leads: leadsEn },

@@ -1,6 +1,6 @@
 import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { desktop, phone } from './page.ts';
+import { desktop, phone } from '../../harness/page.ts';
 
 /** Each size and each colour scheme once: what one changes does not depend on the other. */
 const looks = [

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import type { Picture } from './picture.ts';
+import type { Picture } from '../../harness/picture.ts';
 import { randomOf } from './random.ts';
 
 /** What makes a code hard to read at a door, each as a camera or a phone makes it. */

@@ -1,8 +1,8 @@
 import { afterAll, onTestFinished } from 'vitest';
+import { startMailbox } from '../../harness/mailbox.ts';
 import { type Api, startApi } from './api.ts';
 import { startFakeStripe } from './fakeStripe.ts';
 import { startFaultySmtp } from './faultySmtp.ts';
-import { startMailbox } from './mailbox.ts';
 import { giveMailbox } from './mails.ts';
 import { freshDatabase } from './postgres.ts';
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
+import { startServer } from '../../harness/server.ts';
 import { isBuilt, root } from '../../scripts/sourceHash.mjs';
 import type { Foyer } from './openFoyer.ts';
-import { startServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
+import { phone, visit } from '../../harness/page.ts';
+import { buyTicket, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../harness/seed.ts';
 import { to } from '../../src/paths.ts';
 import { badgeCodes } from './badgeCodes.ts';
 import { openCable } from './cable.ts';
 import { openFoyer } from './openFoyer.ts';
-import { phone, visit } from './page.ts';
-import { buyTicket, newAppUser, newEvent, newForm, newOrganiser, visitor } from './seed.ts';
 
 /** For the top of a file: the doors of an organiser, behind a network that can be cut. */
 export async function openDoors() {

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, inject } from 'vitest';
-import { type BrowserOptions, openBrowser } from './browser.ts';
-import { anyMailbox } from './mailbox.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { type BrowserOptions, openBrowser } from '../../harness/browser.ts';
+import { anyMailbox } from '../../harness/mailbox.ts';
+import { type RunningServer, startServer } from '../../harness/server.ts';
 
 export type Foyer = Pick<RunningServer, 'url' | 'dataDir'>;
 

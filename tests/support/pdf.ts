@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Picture, pngPicture } from './picture.ts';
+import { type Picture, pngPicture } from '../../harness/picture.ts';
 
 const pointsInMm = 72 / 25.4;
 /** Renders ten pixels to the millimetre. */

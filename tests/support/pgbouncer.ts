@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from './freePort.ts';
+import { freePort } from '../../harness/freePort.ts';
 
 type Setting = {
   /** The socket of PostgreSQL. */

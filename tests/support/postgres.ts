@@ -3,10 +3,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
+import { databaseUrl } from '../../harness/databaseUrl.ts';
 import { createPool, sharing } from '../../server/platform/db/pool.ts';
 import { worker } from '../../server/platform/db/workRole.ts';
 import type { Db } from '../../server/platform/deps.ts';
-import { databaseUrl } from './databaseUrl.ts';
 
 export type FreshDatabase = {
   /** For a Foyer in another process. */

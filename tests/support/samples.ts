@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../harness/drafts.ts';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type { CallName, calls } from '../../src/api/contract/table.ts';
 import { freshAddress } from './address.ts';
 import { badgeLayout, onePixel } from './badges.ts';
-import { eventDraft, formDraft, promoDraft, question, ticketDraft } from './drafts.ts';
 import { pageDraft } from './eventPageFixtures.ts';
 import { serverDraft } from './mails.ts';
 import { password, type World } from './world.ts';

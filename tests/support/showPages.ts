@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { shownNow } from './browser.ts';
+import { shownNow } from '../../harness/browser.ts';
 
 /** What a test failed with says what the pages showed. */
 afterEach(async ({ task }) => {

@@ -1,9 +1,9 @@
+import { formDraft } from '../../harness/drafts.ts';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type { joinWaitingList } from '../../src/api/contract/waiting.ts';
 import { freshAddress } from './address.ts';
 import type { Api } from './api.ts';
 import { placeOrder } from './buyer.ts';
-import { formDraft } from './drafts.ts';
 import { newEvent } from './world.ts';
 
 type Draft = InputOf<typeof joinWaitingList>['payload'];

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from '../../harness/drafts.ts';
+import { anyMailbox } from '../../harness/mailbox.ts';
 import { registerByHand } from '../../server/account/registration.ts';
 import { badges } from '../../server/platform/db/schema/attendees.ts';
 import type { Answers, FormDraft } from '../../src/api/contract/form.ts';
@@ -8,8 +10,6 @@ import type { AppUserType, MemberRole } from '../../src/lib/account.ts';
 import { freshAddress } from './address.ts';
 import type { Api } from './api.ts';
 import { badgeLayout } from './badges.ts';
-import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraft } from './drafts.ts';
-import { anyMailbox } from './mailbox.ts';
 import { giveMailbox } from './mails.ts';
 import { password } from './password.ts';
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import { phone, visit } from '../../../harness/page.ts';
+import { freshEmail, goodPassword, newOrganiser } from '../../../harness/seed.ts';
 import { access } from '../../../src/messages/en-GB/access.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { openMailingFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
-import { freshEmail, goodPassword, newOrganiser } from '../../support/seed.ts';
 
 const publicUrl = 'https://tickets.example.org';
 

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { freePort } from '../../../harness/freePort.ts';
+import { phone, visit } from '../../../harness/page.ts';
+import { newOrganiser, goodPassword as password } from '../../../harness/seed.ts';
 import { inviteMember } from '../../../src/api/contract/team.ts';
 import { localeCookie } from '../../../src/lib/locale.ts';
 import { openIdReturnPath } from '../../../src/lib/openId.ts';
@@ -12,12 +15,9 @@ import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
 import { secondFactor } from '../../../src/messages/en-GB/secondFactor.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
-import { freePort } from '../../support/freePort.ts';
 import { keyIn } from '../../support/mails.ts';
 import { openMailingFoyer } from '../../support/openFoyer.ts';
 import { openProvider, providerPage } from '../../support/openIdProvider.ts';
-import { phone, visit } from '../../support/page.ts';
-import { newOrganiser, goodPassword as password } from '../../support/seed.ts';
 
 const port = String(await freePort());
 const origin = `http://localhost:${port}`;

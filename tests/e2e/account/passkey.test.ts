@@ -1,15 +1,15 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { freePort } from '../../../harness/freePort.ts';
+import { phone, visit } from '../../../harness/page.ts';
+import { newOrganiser, goodPassword as password } from '../../../harness/seed.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
 import { passkeys as words } from '../../../src/messages/en-GB/passkeys.ts';
 import { secondFactor } from '../../../src/messages/en-GB/secondFactor.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
-import { freePort } from '../../support/freePort.ts';
 import { openOwnFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
-import { newOrganiser, goodPassword as password } from '../../support/seed.ts';
 
 const port = String(await freePort());
 const { server, browser } = await openOwnFoyer({ PORT: port, PUBLIC_URL: `http://localhost:${port}` });

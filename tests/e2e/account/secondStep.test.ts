@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import { arriveAt, phone, visit } from '../../../harness/page.ts';
+import { newOrganiser } from '../../../harness/seed.ts';
 import { secondFactor } from '../../../src/messages/en-GB/secondFactor.ts';
 import { team } from '../../../src/messages/en-GB/team.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { rowsOf } from '../../support/databaseOf.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { arriveAt, phone, visit } from '../../support/page.ts';
-import { newOrganiser } from '../../support/seed.ts';
 import { misfits } from '../../support/smallScreen.ts';
 
 const { server, browser } = await openFoyer();

@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { desktop, visit } from '../../../harness/page.ts';
+import { goodPassword, newEvent, newOrganiser } from '../../../harness/seed.ts';
 import { access } from '../../../src/messages/en-GB/access.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
@@ -9,8 +11,6 @@ import { team } from '../../../src/messages/en-GB/team.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { openMailingFoyer } from '../../support/openFoyer.ts';
-import { desktop, visit } from '../../support/page.ts';
-import { goodPassword, newEvent, newOrganiser } from '../../support/seed.ts';
 
 const publicUrl = 'https://tickets.example.org';
 

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { phone, visit } from '../../../harness/page.ts';
+import { newEvent, newOrganiser } from '../../../harness/seed.ts';
 import { access } from '../../../src/messages/en-GB/access.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { logins } from '../../../src/messages/en-GB/logins.ts';
@@ -7,9 +9,7 @@ import { ownAccount } from '../../../src/messages/en-GB/ownAccount.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { openMailingFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
 import { readCodes } from '../../support/qr.ts';
-import { newEvent, newOrganiser } from '../../support/seed.ts';
 
 /** Where people reach this Foyer, as its links say. */
 const publicUrl = 'https://tickets.example.org';

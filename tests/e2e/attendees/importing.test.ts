@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { question } from '../../../harness/drafts.ts';
+import { desktop, phone, showListTools, visit } from '../../../harness/page.ts';
+import { newEvent, newForm, newOrganiser } from '../../../harness/seed.ts';
 import { importUsers } from '../../../src/api/contract/attendeeImport.ts';
 import { getUsers } from '../../../src/api/contract/attendeeList.ts';
 import { getAttendee } from '../../../src/api/contract/attendees.ts';
@@ -10,10 +13,7 @@ import { attendees as listWords } from '../../../src/messages/en-GB/attendees.ts
 import { importing as words } from '../../../src/messages/en-GB/importing.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { to } from '../../../src/paths.ts';
-import { question } from '../../support/drafts.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, phone, showListTools, visit } from '../../support/page.ts';
-import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 import { textRows, workbookOf } from '../../support/workbook.ts';
 
 const meal = question({

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { desktop, phone, visit } from '../../../harness/page.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../../harness/seed.ts';
 import { getAttendee, updateUser } from '../../../src/api/contract/attendees.ts';
 import { checkout } from '../../../src/api/contract/doorSteps.ts';
 import { getMails } from '../../../src/api/contract/mail.ts';
@@ -13,8 +15,6 @@ import { mails } from '../../../src/messages/en-GB/mails.ts';
 import { privacy as words } from '../../../src/messages/en-GB/privacy.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, phone, visit } from '../../support/page.ts';
-import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { takesTransfers } from '../../../harness/drafts.ts';
+import { desktop, phone, visit } from '../../../harness/page.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../../harness/seed.ts';
 import { attendees as words } from '../../../src/messages/en-GB/attendees.ts';
 import { attendeeTools as tools } from '../../../src/messages/en-GB/attendeeTools.ts';
 import { to } from '../../../src/paths.ts';
-import { takesTransfers } from '../../support/drafts.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, phone, visit } from '../../support/page.ts';
-import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);

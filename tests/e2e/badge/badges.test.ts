@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { desktop, phone, visit } from '../../../harness/page.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../../harness/seed.ts';
 import { attendees as listWords } from '../../../src/messages/en-GB/attendees.ts';
 import { badgeDesigner as words } from '../../../src/messages/en-GB/badgeDesigner.ts';
 import { badgePrinting as printing } from '../../../src/messages/en-GB/badgePrinting.ts';
@@ -8,8 +10,6 @@ import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { readBadges } from '../../support/badgePdf.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, phone, visit } from '../../support/page.ts';
-import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);

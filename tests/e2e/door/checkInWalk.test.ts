@@ -1,7 +1,18 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { registerAttendees } from '../../../scripts/support/register.ts';
+import { takesTransfers } from '../../../harness/drafts.ts';
+import { phone, visit } from '../../../harness/page.ts';
+import { registerAttendees } from '../../../harness/register.ts';
+import {
+  buyTicket,
+  freshEmail,
+  newEvent,
+  newForm,
+  newOrganiser,
+  type SeededForm,
+  visitor,
+} from '../../../harness/seed.ts';
 import { getUsersByEvent } from '../../../src/api/contract/attendeeList.ts';
 import { updatePaymentStatus } from '../../../src/api/contract/attendees.ts';
 import { scanBadgeByCheckin } from '../../../src/api/contract/door.ts';
@@ -25,19 +36,8 @@ import { badgeCodes } from '../../support/badgeCodes.ts';
 import { rowsOf } from '../../support/databaseOf.ts';
 import { admission, checkInAt, doorAttendee, doorEvent } from '../../support/door.ts';
 import { checkIn, keepNoList, openSearch, typeCode } from '../../support/doorPage.ts';
-import { takesTransfers } from '../../support/drafts.ts';
 import { type InterceptedRequests, interceptRequests, isLost, passes } from '../../support/interceptedRequests.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
-import {
-  buyTicket,
-  freshEmail,
-  newEvent,
-  newForm,
-  newOrganiser,
-  type SeededForm,
-  visitor,
-} from '../../support/seed.ts';
 import { done, elapsed, failed } from '../../support/walk.ts';
 import { walkInBrowser } from '../../support/walkInBrowser.ts';
 

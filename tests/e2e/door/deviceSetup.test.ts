@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { registerAttendees } from '../../../scripts/support/register.ts';
+import { desktop, phone, visit } from '../../../harness/page.ts';
+import { registerAttendees } from '../../../harness/register.ts';
+import { freshEmail, newEvent, newForm, newOrganiser, visitor } from '../../../harness/seed.ts';
 import { access } from '../../../src/messages/en-GB/access.ts';
 import { deviceSetup as words } from '../../../src/messages/en-GB/deviceSetup.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
@@ -8,9 +10,7 @@ import { doors } from '../../../src/messages/en-GB/doors.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, phone, visit } from '../../support/page.ts';
 import { readCodes } from '../../support/qr.ts';
-import { freshEmail, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 

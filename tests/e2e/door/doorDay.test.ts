@@ -1,6 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { registerAttendees } from '../../../scripts/support/register.ts';
+import { desktop, phone, visit } from '../../../harness/page.ts';
+import { registerAttendees } from '../../../harness/register.ts';
+import {
+  freshEmail,
+  goodPassword,
+  newAppUser,
+  newEvent,
+  newForm,
+  newOrganiser,
+  visitor,
+} from '../../../harness/seed.ts';
 import { signOut } from '../../../src/api/contract/account.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
@@ -9,8 +19,6 @@ import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { to } from '../../../src/paths.ts';
 import { checkIn, findByName, hears, openSearch, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, phone, visit } from '../../support/page.ts';
-import { freshEmail, goodPassword, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 /** As long as a name may be, so that a phone has to break it. */
 const eventName =

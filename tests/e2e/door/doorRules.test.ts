@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { phone, visit } from '../../../harness/page.ts';
+import { newEvent, newForm } from '../../../harness/seed.ts';
 import { getUsersByEvent } from '../../../src/api/contract/attendeeList.ts';
 import { getDoorRules } from '../../../src/api/contract/doorRules.ts';
 import { localeCookie } from '../../../src/lib/locale.ts';
@@ -12,8 +14,6 @@ import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { checkIn, goOn, hears, openSearch, typeCode } from '../../support/doorPage.ts';
 import { openDoors } from '../../support/openDoors.ts';
-import { phone, visit } from '../../support/page.ts';
-import { newEvent, newForm } from '../../support/seed.ts';
 import { misfits } from '../../support/smallScreen.ts';
 
 const { server, browser, cable, organiser, newDoor } = await openDoors();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { phone, visit } from '../../../harness/page.ts';
+import { oneOfEach } from '../../../harness/seed.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
-import { oneOfEach } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer({ camera: 'asks' });
 const staff = (await oneOfEach(server.url)).users.checkin;

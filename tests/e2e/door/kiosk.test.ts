@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { registerAttendees } from '../../../scripts/support/register.ts';
+import { arriveAt, phone, visit } from '../../../harness/page.ts';
+import { registerAttendees } from '../../../harness/register.ts';
+import { buyTicket, freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../../harness/seed.ts';
 import { printBadges, saveBadgeDesign } from '../../../src/api/contract/badge.ts';
 import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
 import { refusalCodes } from '../../../src/lib/kiosk.ts';
@@ -18,8 +20,6 @@ import { badgeLayout } from '../../support/badges.ts';
 import { rowsOf } from '../../support/databaseOf.ts';
 import { checkIn, goOn, typeCode } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { arriveAt, phone, visit } from '../../support/page.ts';
-import { buyTicket, freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const tablet = { width: 820, height: 1180 };
 const pin = '2580';

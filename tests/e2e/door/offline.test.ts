@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { apiOf, sendTo } from '../../../scripts/support/api.ts';
+import { apiOf, sendTo } from '../../../harness/client.ts';
+import { visit } from '../../../harness/page.ts';
+import { goodPassword } from '../../../harness/seed.ts';
 import { signIn } from '../../../src/api/contract/account.ts';
 import { getDoorState } from '../../../src/api/contract/doorList.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
@@ -13,8 +15,6 @@ import { a11yViolations } from '../../support/axe.ts';
 import { isBack } from '../../support/cable.ts';
 import { checkIn, findByName, goOn, hears, openSearch, storedList, typeCode, undoOf } from '../../support/doorPage.ts';
 import { openDoors } from '../../support/openDoors.ts';
-import { visit } from '../../support/page.ts';
-import { goodPassword } from '../../support/seed.ts';
 
 const { server, browser, cable, organiser, newDoor } = await openDoors();
 const stateOf = ({ eventId }: { eventId: string }) => organiser.api.call(getDoorState, { eventId });

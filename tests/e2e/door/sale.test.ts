@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { phone, visit } from '../../../harness/page.ts';
+import { newAppUser, newEvent, newForm } from '../../../harness/seed.ts';
 import { getDoorTickets, sellTicket } from '../../../src/api/contract/doorSale.ts';
 import { getPurchases } from '../../../src/api/contract/purchases.ts';
 import { localeCookie } from '../../../src/lib/locale.ts';
@@ -12,8 +14,6 @@ import { isBack } from '../../support/cable.ts';
 import { nameGate } from '../../support/doorPage.ts';
 import { interceptRequests } from '../../support/interceptedRequests.ts';
 import { openDoors } from '../../support/openDoors.ts';
-import { phone, visit } from '../../support/page.ts';
-import { newAppUser, newEvent, newForm } from '../../support/seed.ts';
 import { misfits } from '../../support/smallScreen.ts';
 
 const { server, browser, cable, organiser, openDoor } = await openDoors();

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { fromCallback } from 'xstate';
+import { phone, visit } from '../../../harness/page.ts';
+import { oneOfEach } from '../../../harness/seed.ts';
 import {
   type CameraCommand,
   type CameraInput,
@@ -12,8 +14,6 @@ import { door as words } from '../../../src/messages/en-GB/door.ts';
 import { to } from '../../../src/paths.ts';
 import { announced } from '../../support/doorPage.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
-import { oneOfEach } from '../../support/seed.ts';
 import { walkInBrowser } from '../../support/walkInBrowser.ts';
 
 const { server, browser: withCamera } = await openFoyer({ camera: 'asks' });

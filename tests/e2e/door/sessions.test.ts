@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { phone } from '../../../harness/page.ts';
 import { countCheckedIn } from '../../../src/api/contract/door.ts';
 import { saveDoorRules } from '../../../src/api/contract/doorRules.ts';
 import { door as words } from '../../../src/messages/en-GB/door.ts';
@@ -9,7 +10,6 @@ import { a11yViolations } from '../../support/axe.ts';
 import { isBack } from '../../support/cable.ts';
 import { checkIn, goOn, hears, storedList, typeCode } from '../../support/doorPage.ts';
 import { openDoors } from '../../support/openDoors.ts';
-import { phone } from '../../support/page.ts';
 
 const { cable, organiser, newDoor } = await openDoors();
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { desktop, openPage } from '../../../harness/page.ts';
+import { newEvent, newOrganiser } from '../../../harness/seed.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, openPage } from '../../support/page.ts';
-import { newEvent, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { FileChooser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { phone, visit } from '../../../harness/page.ts';
+import { newEvent, newOrganiser } from '../../../harness/seed.ts';
 import { getEventPage, publishEventPage, saveEventPage } from '../../../src/api/contract/eventPage.ts';
 import { pageEditor as words } from '../../../src/messages/en-GB/pageEditor.ts';
 import { photo } from '../../../src/messages/en-GB/photo.ts';
 import { to } from '../../../src/paths.ts';
 import { pageDraft, session } from '../../support/eventPageFixtures.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
-import { newEvent, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);

@@ -1,5 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { visit } from '../../../harness/page.ts';
+import { buyTicket, newEvent, newForm, newOrganiser } from '../../../harness/seed.ts';
 import { getUsersByEvent } from '../../../src/api/contract/attendeeList.ts';
 import { getFormOverview } from '../../../src/api/contract/formOverview.ts';
 import { getEvent } from '../../../src/api/contract/ownEvent.ts';
@@ -10,8 +12,6 @@ import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { purchases } from '../../../src/messages/en-GB/purchases.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { visit } from '../../support/page.ts';
-import { buyTicket, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);

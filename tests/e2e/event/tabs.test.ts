@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { desktop, phone, visit } from '../../../harness/page.ts';
+import { newEvent, newOrganiser } from '../../../harness/seed.ts';
 import { localeCookie } from '../../../src/lib/locale.ts';
 import { desk as german } from '../../../src/messages/de-DE/desk.ts';
 import { desk as english } from '../../../src/messages/en-GB/desk.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, phone, visit } from '../../support/page.ts';
-import { newEvent, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { registerAttendees } from '../../../scripts/support/register.ts';
+import { phone, visit } from '../../../harness/page.ts';
+import { registerAttendees } from '../../../harness/register.ts';
+import { buyTicket, freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../../harness/seed.ts';
+import { qrVideo } from '../../../harness/video.ts';
 import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
 import { leads as words } from '../../../src/messages/en-GB/leads.ts';
@@ -15,10 +18,7 @@ import { a11yViolations } from '../../support/axe.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { isBack, openCable } from '../../support/cable.ts';
 import { openFoyer, sharedFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
-import { buyTicket, freshEmail, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { readWorkbook, valuesOf } from '../../support/spreadsheet.ts';
-import { qrVideo } from '../../support/video.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-leads-'));
 

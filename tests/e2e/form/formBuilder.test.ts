@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { formDraft, question } from '../../../harness/drafts.ts';
+import { arriveAt, visit } from '../../../harness/page.ts';
+import { newEvent, newOrganiser } from '../../../harness/seed.ts';
 import { getForm, saveForm } from '../../../src/api/contract/form.ts';
 import { form as words } from '../../../src/messages/en-GB/form.ts';
 import { to } from '../../../src/paths.ts';
-import { formDraft, question } from '../../support/drafts.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { arriveAt, visit } from '../../support/page.ts';
-import { newEvent, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);

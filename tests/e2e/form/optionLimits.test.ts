@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
+import { question } from '../../../harness/drafts.ts';
+import { arriveAt, phone, visit } from '../../../harness/page.ts';
+import { newEvent, newForm, newOrganiser } from '../../../harness/seed.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { form as words } from '../../../src/messages/en-GB/form.ts';
 import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { purchase as said } from '../../../src/messages/en-GB/server/purchase.ts';
 import { to } from '../../../src/paths.ts';
-import { question } from '../../support/drafts.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { arriveAt, phone, visit } from '../../support/page.ts';
 import { addTicket, attendeeCard, goOn, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
-import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 

@@ -1,17 +1,17 @@
 import { afterAll, expect, it } from 'vitest';
+import { openBrowser } from '../../../harness/browser.ts';
+import { startMailbox } from '../../../harness/mailbox.ts';
+import { desktop, phone, visit } from '../../../harness/page.ts';
+import { buyTicket, goodPassword, newEvent, newForm, newOrganiser, visitor } from '../../../harness/seed.ts';
+import { startServer } from '../../../harness/server.ts';
 import { saveMailServer } from '../../../src/api/contract/mailServer.ts';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { mailing as words } from '../../../src/messages/en-GB/mailing.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
-import { openBrowser } from '../../support/browser.ts';
-import { startMailbox } from '../../support/mailbox.ts';
 import { serverDraft } from '../../support/mails.ts';
-import { desktop, phone, visit } from '../../support/page.ts';
 import { cards, fillIn, payWith, submitRegistration } from '../../support/registrationSteps.ts';
-import { buyTicket, goodPassword, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
-import { startServer } from '../../support/server.ts';
 
 const publicUrl = 'https://tickets.example.org';
 

@@ -1,5 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { question } from '../../../harness/drafts.ts';
+import { openPage, phone, showListTools, type Visit } from '../../../harness/page.ts';
+import {
+  buyTicket,
+  type Entered,
+  newAppUser,
+  newEvent,
+  newForm,
+  newOrganiser,
+  type SeededForm,
+  visitor,
+} from '../../../harness/seed.ts';
 import { saveBadgeDesign } from '../../../src/api/contract/badge.ts';
 import { addExhibitorVisibility, scanBadgeByExhibitor } from '../../../src/api/contract/exhibitor.ts';
 import { savePromo } from '../../../src/api/contract/ticket.ts';
@@ -44,10 +56,8 @@ import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { checkIn, hears, openSearch, typeCode } from '../../support/doorPage.ts';
-import { question } from '../../support/drafts.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 import { addQuestion } from '../../support/organiserPages.ts';
-import { openPage, phone, showListTools, type Visit } from '../../support/page.ts';
 import {
   addTicket,
   answerBank,
@@ -58,16 +68,6 @@ import {
   submitRegistration,
   typeAttendee,
 } from '../../support/registrationSteps.ts';
-import {
-  buyTicket,
-  type Entered,
-  newAppUser,
-  newEvent,
-  newForm,
-  newOrganiser,
-  type SeededForm,
-  visitor,
-} from '../../support/seed.ts';
 
 /** An event with an exhibitor, who has one contact: the attendee. */
 let fair: { form: SeededForm; exhibitor: Entered; attendee: Entered };

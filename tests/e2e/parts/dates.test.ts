@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { formDraft } from '../../../harness/drafts.ts';
+import { arriveAt, visit } from '../../../harness/page.ts';
+import { newEvent, newForm, newOrganiser } from '../../../harness/seed.ts';
 import { getForm, saveForm } from '../../../src/api/contract/form.ts';
 import { getFormOverview } from '../../../src/api/contract/formOverview.ts';
 import { dates } from '../../../src/messages/en-GB/dates.ts';
@@ -8,10 +11,7 @@ import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { form as formWords } from '../../../src/messages/en-GB/form.ts';
 import { ticketEdit as ticketWords } from '../../../src/messages/en-GB/ticketEdit.ts';
 import { to } from '../../../src/paths.ts';
-import { formDraft } from '../../support/drafts.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { arriveAt, visit } from '../../support/page.ts';
-import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { visit } from '../../../harness/page.ts';
+import { newEvent, newOrganiser } from '../../../harness/seed.ts';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { event } from '../../../src/messages/en-GB/event.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { visit } from '../../support/page.ts';
-import { newEvent, newOrganiser } from '../../support/seed.ts';
 
 const { home } = event;
 

@@ -1,5 +1,16 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { arriveAt, phone, purchaseKeyAt, visit } from '../../../harness/page.ts';
+import {
+  buyTicket,
+  goodPassword,
+  newAppUser,
+  newEvent,
+  newForm,
+  newOrganiser,
+  type SeededForm,
+  visitor,
+} from '../../../harness/seed.ts';
 import { scanBadgeByCheckin } from '../../../src/api/contract/door.ts';
 import { checkin } from '../../../src/api/contract/doorSteps.ts';
 import { saveEvent } from '../../../src/api/contract/eventDraft.ts';
@@ -28,7 +39,6 @@ import { rowsOf } from '../../support/databaseOf.ts';
 import { checkIn, hears, keepNoList, typeCode } from '../../support/doorPage.ts';
 import { openOwnFoyer } from '../../support/openFoyer.ts';
 import { addQuestion } from '../../support/organiserPages.ts';
-import { arriveAt, phone, purchaseKeyAt, visit } from '../../support/page.ts';
 import { runOut } from '../../support/purchaseOutcomes.ts';
 import {
   addTicket,
@@ -40,16 +50,6 @@ import {
   submitRegistration,
   typeAttendee,
 } from '../../support/registrationSteps.ts';
-import {
-  buyTicket,
-  goodPassword,
-  newAppUser,
-  newEvent,
-  newForm,
-  newOrganiser,
-  type SeededForm,
-  visitor,
-} from '../../support/seed.ts';
 
 const { server, browser } = await openOwnFoyer();
 const cable = await openCable(server.url);

@@ -1,9 +1,9 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { visit } from '../../../harness/page.ts';
+import { buyTicket, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../../harness/seed.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { visit } from '../../support/page.ts';
-import { buyTicket, newAppUser, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 type Known = Awaited<ReturnType<typeof seed>>;
 

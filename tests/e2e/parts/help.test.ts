@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { arriveAt, visit } from '../../../harness/page.ts';
+import { newOrganiser } from '../../../harness/seed.ts';
 import { guides, help } from '../../../src/filePaths.ts';
 import { localeCookie, locales } from '../../../src/lib/locale.ts';
 import { pageTitle } from '../../../src/lib/product.ts';
@@ -8,8 +10,6 @@ import { titles } from '../../../src/messages/en-GB/titles.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { arriveAt, visit } from '../../support/page.ts';
-import { newOrganiser } from '../../support/seed.ts';
 import { misfits } from '../../support/smallScreen.ts';
 
 const { server, browser } = await openFoyer();

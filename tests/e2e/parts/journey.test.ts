@@ -3,7 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { apiOf, sendTo } from '../../../scripts/support/api.ts';
+import { openBrowser } from '../../../harness/browser.ts';
+import { apiOf, sendTo } from '../../../harness/client.ts';
+import { desktop, openPage, phone, purchaseKeyAt, type Visit, visit } from '../../../harness/page.ts';
+import { pngPicture } from '../../../harness/picture.ts';
+import {
+  buyTicket,
+  freshEmail,
+  goodPassword,
+  newEvent,
+  newForm,
+  newOrganiser,
+  visitor,
+} from '../../../harness/seed.ts';
+import { loggedLink, type RunningServer, startServer } from '../../../harness/server.ts';
+import { pictureVideo } from '../../../harness/video.ts';
 import { findForm } from '../../../src/api/contract/registration.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { appUsers } from '../../../src/messages/en-GB/appUsers.ts';
@@ -22,7 +36,6 @@ import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { onePixel } from '../../support/badges.ts';
-import { openBrowser } from '../../support/browser.ts';
 import {
   announced,
   checkIn,
@@ -42,9 +55,7 @@ import {
   typeEvent,
   typeTicket,
 } from '../../support/organiserPages.ts';
-import { desktop, openPage, phone, purchaseKeyAt, type Visit, visit } from '../../support/page.ts';
 import { isWhiteOutside, readPdf } from '../../support/pdf.ts';
-import { pngPicture } from '../../support/picture.ts';
 import { readCodes } from '../../support/qr.ts';
 import {
   addTicket,
@@ -56,10 +67,7 @@ import {
   submitRegistration,
   typeAttendee,
 } from '../../support/registrationSteps.ts';
-import { buyTicket, freshEmail, goodPassword, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
-import { loggedLink, type RunningServer, startServer } from '../../support/server.ts';
 import { createAccount, signIn } from '../../support/signInPage.ts';
-import { pictureVideo } from '../../support/video.ts';
 
 /** One story, told in parts; each goes on where the one before ended. */
 const folder = mkdtempSync(join(tmpdir(), 'foyer-journey-'));

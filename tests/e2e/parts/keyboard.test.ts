@@ -1,5 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { question } from '../../../harness/drafts.ts';
+import { visit } from '../../../harness/page.ts';
+import {
+  buyTicket,
+  type Entered,
+  goodPassword,
+  newAppUser,
+  newEvent,
+  newForm,
+  newOrganiser,
+  visitor,
+} from '../../../harness/seed.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
 import { door } from '../../../src/messages/en-GB/door.ts';
@@ -11,21 +23,9 @@ import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { hears } from '../../support/doorPage.ts';
-import { question } from '../../support/drafts.ts';
 import { pressByKey, typeByKey, unseenStops } from '../../support/keyboard.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { visit } from '../../support/page.ts';
 import { attendeeCard, cards } from '../../support/registrationSteps.ts';
-import {
-  buyTicket,
-  type Entered,
-  goodPassword,
-  newAppUser,
-  newEvent,
-  newForm,
-  newOrganiser,
-  visitor,
-} from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);

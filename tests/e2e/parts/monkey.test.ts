@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { desktop, phone, visit } from '../../../harness/page.ts';
+import { buyTicket, newForm, oneOfEach, visitor } from '../../../harness/seed.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { dashboardOf, to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, phone, visit } from '../../support/page.ts';
 import { randomOf } from '../../support/random.ts';
-import { buyTicket, newForm, oneOfEach, visitor } from '../../support/seed.ts';
 
 /* Presses, types and turns back at random, as users do who do not read. MONKEY=10000 makes as many gestures a role, MONKEY_SEED others than the usual ones. */
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arriveAt, openPage, type Visit, visit } from '../../../harness/page.ts';
+import { type Entered, goodPassword, oneOfEach } from '../../../harness/seed.ts';
 import { signOut } from '../../../src/api/contract/account.ts';
 import type { Role } from '../../../src/lib/account.ts';
 import { pageTitle } from '../../../src/lib/product.ts';
@@ -10,8 +12,6 @@ import { titles } from '../../../src/messages/en-GB/titles.ts';
 import { type RouteName, routes, to } from '../../../src/paths.ts';
 import { homes, type PageAccess, pageAccess, visitors } from '../../support/access.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { arriveAt, openPage, type Visit, visit } from '../../support/page.ts';
-import { type Entered, goodPassword, oneOfEach } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const seeded = await oneOfEach(server.url);

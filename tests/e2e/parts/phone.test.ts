@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { desktop, isClear, phone, visit } from '../../../harness/page.ts';
+import {
+  buyTicket,
+  type Entered,
+  freshEmail,
+  newEvent,
+  newForm,
+  newOrganiser,
+  visitor,
+} from '../../../harness/seed.ts';
 import { getForm, saveForm } from '../../../src/api/contract/form.ts';
 import { localeCookie, locales } from '../../../src/lib/locale.ts';
 import { fields as germanFields } from '../../../src/messages/de-DE/fields.ts';
@@ -16,7 +26,6 @@ import { registration as words } from '../../../src/messages/en-GB/registration.
 import { purchase as serverWords } from '../../../src/messages/en-GB/server/purchase.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, isClear, phone, visit } from '../../support/page.ts';
 import {
   addTicket,
   cancelPayment,
@@ -25,7 +34,6 @@ import {
   submitRegistration,
   typeAttendee,
 } from '../../support/registrationSteps.ts';
-import { buyTicket, type Entered, freshEmail, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);

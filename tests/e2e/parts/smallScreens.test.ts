@@ -1,6 +1,19 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { registerAttendees } from '../../../scripts/support/register.ts';
+import { question, takesTransfers } from '../../../harness/drafts.ts';
+import { phone, visit } from '../../../harness/page.ts';
+import { registerAttendees } from '../../../harness/register.ts';
+import {
+  buyTicket,
+  type Entered,
+  freshEmail,
+  newAppUser,
+  newEvent,
+  newForm,
+  newOrganiser,
+  type SeededForm,
+  visitor,
+} from '../../../harness/seed.ts';
 import { findTickets, forgotPassword } from '../../../src/api/contract/access.ts';
 import { register, signIn } from '../../../src/api/contract/account.ts';
 import { deleteUser } from '../../../src/api/contract/attendees.ts';
@@ -35,21 +48,8 @@ import { waiting as englishWaiting } from '../../../src/messages/en-GB/waiting.t
 import { to } from '../../../src/paths.ts';
 import { badgeCodes } from '../../support/badgeCodes.ts';
 import { rowsOf } from '../../support/databaseOf.ts';
-import { question, takesTransfers } from '../../support/drafts.ts';
 import { interceptRequests } from '../../support/interceptedRequests.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
-import {
-  buyTicket,
-  type Entered,
-  freshEmail,
-  newAppUser,
-  newEvent,
-  newForm,
-  newOrganiser,
-  type SeededForm,
-  visitor,
-} from '../../support/seed.ts';
 import { misfits } from '../../support/smallScreen.ts';
 
 /** Long, as organisers write. */

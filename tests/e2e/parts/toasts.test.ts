@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { isClear, visit } from '../../../harness/page.ts';
+import { newEvent, newForm, newOrganiser } from '../../../harness/seed.ts';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { parts } from '../../../src/messages/en-GB/parts.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { isClear, visit } from '../../support/page.ts';
 import { fillIn } from '../../support/registrationSteps.ts';
-import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);

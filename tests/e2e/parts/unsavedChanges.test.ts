@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { arriveAt, visit } from '../../../harness/page.ts';
+import { newEvent, newOrganiser } from '../../../harness/seed.ts';
 import { desk } from '../../../src/messages/en-GB/desk.ts';
 import { editing } from '../../../src/messages/en-GB/editing.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { arriveAt, visit } from '../../support/page.ts';
-import { newEvent, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { visit } from '../../../harness/page.ts';
+import { newEvent, newForm, newOrganiser } from '../../../harness/seed.ts';
 import { publishEventPage, saveEventPage } from '../../../src/api/contract/eventPage.ts';
 import { to } from '../../../src/paths.ts';
 import { pageDraft, session } from '../../support/eventPageFixtures.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { visit } from '../../support/page.ts';
-import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const { api } = await newOrganiser(server.url);

@@ -3,6 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
+import { openBrowser } from '../../../harness/browser.ts';
+import { desktop, phone, visit } from '../../../harness/page.ts';
+import { newEvent, newForm, newOrganiser } from '../../../harness/seed.ts';
 import { getPurchases } from '../../../src/api/contract/purchases.ts';
 import { embedCode } from '../../../src/lib/embedCode.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
@@ -11,9 +14,7 @@ import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { server as serverWords } from '../../../src/messages/en-GB/server.ts';
 import { to } from '../../../src/paths.ts';
-import { openBrowser } from '../../support/browser.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, phone, visit } from '../../support/page.ts';
 import { readCodes } from '../../support/qr.ts';
 import {
   addTicket,
@@ -25,7 +26,6 @@ import {
   submitRegistration,
   typeAttendee,
 } from '../../support/registrationSteps.ts';
-import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 /** The organiser's own website, at another host name: what it shows is set by the test. */
 let code = '';

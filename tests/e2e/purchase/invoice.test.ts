@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { phone, visit } from '../../../harness/page.ts';
+import { newEvent, newForm, newOrganiser } from '../../../harness/seed.ts';
 import { saveSettings } from '../../../src/api/contract/settings.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { invoice as words } from '../../../src/messages/en-GB/invoice.ts';
@@ -7,10 +9,8 @@ import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { addTicket, cards, goOn, payWith, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
-import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
-import { registerAttendees } from '../../../scripts/support/register.ts';
+import { phone, purchaseKeyAt, visit } from '../../../harness/page.ts';
+import { registerAttendees } from '../../../harness/register.ts';
+import { newEvent, newForm, newOrganiser, visitor } from '../../../harness/seed.ts';
 import { order } from '../../../src/messages/en-GB/order.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { attendee } from '../../support/buyer.ts';
 import { databaseOf } from '../../support/databaseOf.ts';
 import { openOwnFoyer } from '../../support/openFoyer.ts';
-import { phone, purchaseKeyAt, visit } from '../../support/page.ts';
 import { cards, fillIn, payWith, submitRegistration } from '../../support/registrationSteps.ts';
-import { newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const { server, browser } = await openOwnFoyer({ ORDER_LINE_FROM: '1' });
 const organiser = await newOrganiser(server.url);

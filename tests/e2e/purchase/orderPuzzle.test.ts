@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { apiOf } from '../../../scripts/support/api.ts';
-import { registerAttendees } from '../../../scripts/support/register.ts';
+import { apiOf } from '../../../harness/client.ts';
+import { phone, visit } from '../../../harness/page.ts';
+import { registerAttendees } from '../../../harness/register.ts';
+import { newEvent, newForm, newOrganiser } from '../../../harness/seed.ts';
 import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { openOwnFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
 import { cards, fillIn, payWith, submitRegistration } from '../../support/registrationSteps.ts';
-import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const plainHost = 'tickets.test';
 

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { desktop, openTab, phone, showListTools, visit } from '../../../harness/page.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, takePaidLater, visitor } from '../../../harness/seed.ts';
 import { purchases as words } from '../../../src/messages/en-GB/purchases.ts';
 import { statement as statementWords } from '../../../src/messages/en-GB/statement.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, openTab, phone, showListTools, visit } from '../../support/page.ts';
-import { buyTicket, newEvent, newForm, newOrganiser, takePaidLater, visitor } from '../../support/seed.ts';
 import { readSpreadsheet } from '../../support/spreadsheet.ts';
 
 const { server, browser } = await openFoyer();

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { desktop, phone, visit } from '../../../harness/page.ts';
+import { newEvent, newForm, newOrganiser } from '../../../harness/seed.ts';
 import { addEventPicture, publishEventPage, saveEventPage } from '../../../src/api/contract/eventPage.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
 import { organiser as words } from '../../../src/messages/en-GB/organiser.ts';
@@ -9,8 +11,6 @@ import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { pageDraft } from '../../support/eventPageFixtures.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, phone, visit } from '../../support/page.ts';
-import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
-import { payFor } from '../../../scripts/support/register.ts';
+import { phone, visit } from '../../../harness/page.ts';
+import { payFor } from '../../../harness/register.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, takePaidLater, visitor } from '../../../harness/seed.ts';
 import {
   authenticateSandboxPayment,
   cancelPurchase,
@@ -17,11 +19,9 @@ import { registration } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { type InterceptedRequests, interceptRequests } from '../../support/interceptedRequests.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
 import { failPayment, processIntent, runOut } from '../../support/purchaseOutcomes.ts';
 import { purchaseView } from '../../support/registrationFixtures.ts';
 import { answerBank, cancelPayment, cards, payWith } from '../../support/registrationSteps.ts';
-import { buyTicket, newEvent, newForm, newOrganiser, takePaidLater, visitor } from '../../support/seed.ts';
 import { done, elapsed, failed } from '../../support/walk.ts';
 import { walkInBrowser } from '../../support/walkInBrowser.ts';
 

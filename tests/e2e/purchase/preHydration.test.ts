@@ -1,13 +1,13 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { phone, refuseStorage, visit } from '../../../harness/page.ts';
+import { newEvent, newForm, newOrganiser } from '../../../harness/seed.ts';
 import { publishEventPage, saveEventPage } from '../../../src/api/contract/eventPage.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { pageDraft, session } from '../../support/eventPageFixtures.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { phone, refuseStorage, visit } from '../../support/page.ts';
 import { addTicket, goOn } from '../../support/registrationSteps.ts';
-import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const organiser = await newOrganiser(server.url);

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import { takesTransfers } from '../../../harness/drafts.ts';
+import { phone, visit } from '../../../harness/page.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, type SeededForm, visitor } from '../../../harness/seed.ts';
 import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
 import { cancelPurchase, type PurchaseView, payByCard, settlePurchase } from '../../../src/api/contract/payment.ts';
@@ -23,10 +26,8 @@ import { order } from '../../../src/messages/en-GB/order.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
-import { takesTransfers } from '../../support/drafts.ts';
 import { type InterceptedRequests, interceptRequests, isLost, passes } from '../../support/interceptedRequests.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
 import { failPayment, reopenIntent, runOut, takePaidLaterNoMore } from '../../support/purchaseOutcomes.ts';
 import { attendee, challengeOf, draft, ids, publicForm, purchaseView } from '../../support/registrationFixtures.ts';
 import {
@@ -39,7 +40,6 @@ import {
   submitRegistration,
   typeAttendee,
 } from '../../support/registrationSteps.ts';
-import { buyTicket, newEvent, newForm, newOrganiser, type SeededForm, visitor } from '../../support/seed.ts';
 import { done, elapsed, failed } from '../../support/walk.ts';
 import { walkInBrowser } from '../../support/walkInBrowser.ts';
 

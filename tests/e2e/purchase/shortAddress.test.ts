@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { phone, visit } from '../../../harness/page.ts';
+import { newEvent, newForm, newOrganiser } from '../../../harness/seed.ts';
 import { saveEventPage } from '../../../src/api/contract/eventPage.ts';
 import { getForm } from '../../../src/api/contract/form.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
@@ -9,9 +11,7 @@ import { registration as words } from '../../../src/messages/en-GB/registration.
 import { to } from '../../../src/paths.ts';
 import { pageDraft } from '../../support/eventPageFixtures.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
 import { addTicket, goOn, submitRegistration, typeAttendee } from '../../support/registrationSteps.ts';
-import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const { api } = await newOrganiser(server.url);

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { phone, purchaseKeyAt, visit } from '../../../harness/page.ts';
+import { newEvent, newForm, newOrganiser } from '../../../harness/seed.ts';
 import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
 import { payment } from '../../../src/messages/en-GB/payment.ts';
 import { registration as words } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { phone, purchaseKeyAt, visit } from '../../support/page.ts';
 import {
   addTicket,
   attendeeCard,
@@ -15,7 +16,6 @@ import {
   submitRegistration,
   typeAttendee,
 } from '../../support/registrationSteps.ts';
-import { newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const { api } = await newOrganiser(server.url);

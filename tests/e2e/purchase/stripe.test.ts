@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { phone, visit } from '../../../harness/page.ts';
+import { buyTicket, goodPassword, newEvent, newForm, newOrganiser, visitor } from '../../../harness/seed.ts';
 import { saveSettings } from '../../../src/api/contract/settings.ts';
 import { declines } from '../../../src/messages/en-GB/declines.ts';
 import { order as orderWords } from '../../../src/messages/en-GB/order.ts';
@@ -7,8 +9,6 @@ import { payment as words } from '../../../src/messages/en-GB/payment.ts';
 import { to } from '../../../src/paths.ts';
 import { openStripe } from '../../support/fixtures.ts';
 import { openOwnFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
-import { buyTicket, goodPassword, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const keys = { publishableKey: 'pk_test_ours', secretKey: 'sk_test_ours', current: goodPassword };
 

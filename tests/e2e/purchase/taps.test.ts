@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { phone, visit } from '../../../harness/page.ts';
+import { freshEmail, newEvent, newForm, newOrganiser } from '../../../harness/seed.ts';
 import { localeCookie } from '../../../src/lib/locale.ts';
 import { fields as germanFields } from '../../../src/messages/de-DE/fields.ts';
 import { order as germanOrder } from '../../../src/messages/de-DE/order.ts';
@@ -13,9 +15,7 @@ import { publicEvent as englishEvent } from '../../../src/messages/en-GB/publicE
 import { registration as english } from '../../../src/messages/en-GB/registration.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
 import { cards } from '../../support/registrationSteps.ts';
-import { freshEmail, newEvent, newForm, newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const { api } = await newOrganiser(server.url);

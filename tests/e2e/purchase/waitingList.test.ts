@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { phone, visit } from '../../../harness/page.ts';
+import { buyTicket, goodPassword, newEvent, newForm, newOrganiser, visitor } from '../../../harness/seed.ts';
 import { saveMailServer } from '../../../src/api/contract/mailServer.ts';
 import { cancelPurchase } from '../../../src/api/contract/payment.ts';
 import { event as eventWords } from '../../../src/messages/en-GB/event.ts';
@@ -11,9 +13,7 @@ import { waitingList } from '../../../src/messages/en-GB/waitingList.ts';
 import { to } from '../../../src/paths.ts';
 import { serverDraft } from '../../support/mails.ts';
 import { openMailingFoyer } from '../../support/openFoyer.ts';
-import { phone, visit } from '../../support/page.ts';
 import { cards, goOn, payWith, submitRegistration } from '../../support/registrationSteps.ts';
-import { buyTicket, goodPassword, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 const publicUrl = 'https://tickets.example.org';
 

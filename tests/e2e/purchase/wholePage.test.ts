@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createDemoEvent } from '../../../scripts/support/demoEvent.ts';
+import { createDemoEvent } from '../../../harness/demo/event.ts';
+import { visit } from '../../../harness/page.ts';
+import { newOrganiser } from '../../../harness/seed.ts';
 import { to } from '../../../src/paths.ts';
 import { readWords, type Word } from '../../support/badgePdf.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { visit } from '../../support/page.ts';
-import { newOrganiser } from '../../support/seed.ts';
 
 const { server, browser } = await openFoyer();
 const { api } = await newOrganiser(server.url);

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { takesTransfers } from '../../../harness/drafts.ts';
+import { desktop, openTab, phone, visit } from '../../../harness/page.ts';
+import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../../harness/seed.ts';
 import { attendees as listWords } from '../../../src/messages/en-GB/attendees.ts';
 import { attendeeTools as tools } from '../../../src/messages/en-GB/attendeeTools.ts';
 import { figures } from '../../../src/messages/en-GB/figures.ts';
 import { reports as words } from '../../../src/messages/en-GB/reports.ts';
 import { to } from '../../../src/paths.ts';
-import { takesTransfers } from '../../support/drafts.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
-import { desktop, openTab, phone, visit } from '../../support/page.ts';
-import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 import { readArchive, readWorkbooks, valuesOf } from '../../support/spreadsheet.ts';
 
 const { server, browser } = await openFoyer();

@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { arriveAt, phone, visit } from '../../../harness/page.ts';
+import { buyTicket, freshEmail, newEvent, newForm, newOrganiser, visitor } from '../../../harness/seed.ts';
 import { photoSide } from '../../../src/lib/limits.ts';
 import { access } from '../../../src/messages/en-GB/access.ts';
 import { account } from '../../../src/messages/en-GB/account.ts';
@@ -13,9 +15,7 @@ import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { to } from '../../../src/paths.ts';
 import { a11yViolations } from '../../support/axe.ts';
 import { openMailingFoyer } from '../../support/openFoyer.ts';
-import { arriveAt, phone, visit } from '../../support/page.ts';
 import { readCodes } from '../../support/qr.ts';
-import { buyTicket, freshEmail, newEvent, newForm, newOrganiser, visitor } from '../../support/seed.ts';
 
 /** Where people reach this Foyer, as its links say. */
 const publicUrl = 'https://tickets.example.org';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { type Picture, pngPicture, qrPicture } from '../../../harness/picture.ts';
+import { qrVideo } from '../../../harness/video.ts';
 import { type Area, centreOf, wholeOf } from '../../../src/pages/parts/scanning/areas.ts';
-import { type Picture, pngPicture, qrPicture } from '../../support/picture.ts';
-import { qrVideo } from '../../support/video.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-video-'));
 

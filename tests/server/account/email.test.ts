@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { anyMailbox } from '../../../harness/mailbox.ts';
 import { freshAddress } from '../../support/address.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { newOrganiser, password } from '../../support/world.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { anyMailbox } from '../../../harness/mailbox.ts';
 import { resetLimits } from '../../../src/lib/limits.ts';
 import { freshAddress } from '../../support/address.ts';
 import { headersOf } from '../../support/api.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser, password } from '../../support/world.ts';
 

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import { anyMailbox } from '../../../harness/mailbox.ts';
 import { root } from '../../../scripts/sourceHash.mjs';
 import { listSenders } from '../../../server/account/foyerMails.ts';
 import { createNetworkLimiter } from '../../../server/platform/http/limiter.ts';
 import { ownAsks } from '../../../src/lib/limits.ts';
 import { freshAddress } from '../../support/address.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser, password } from '../../support/world.ts';
 

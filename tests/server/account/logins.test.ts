@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { anyMailbox } from '../../../harness/mailbox.ts';
 import { saveEvery } from '../../../server/platform/http/authenticate.ts';
 import { freshAddress } from '../../support/address.ts';
 import { startApi } from '../../support/api.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newAppUser, newEvent, newMember, newOrganiser, password } from '../../support/world.ts';
 
@@ -257,7 +257,7 @@ describe('an invitation', () => {
   });
 
   it('says what the mail server said of an address that it does not take', async () => {
-    const refusing = await (await import('../../support/mailbox.ts')).startMailbox({
+    const refusing = await (await import('../../../harness/mailbox.ts')).startMailbox({
       recipient: () => ({ code: 550, says: '5.1.1 No such user' }),
     });
     await giveMailbox(api.pool, organiser.id, refusing.port);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { anyMailbox } from '../../../harness/mailbox.ts';
 import type { MemberRole } from '../../../src/lib/account.ts';
 import { secondStepOwed } from '../../../src/lib/apiError.ts';
 import { openIdReturnPath } from '../../../src/lib/openId.ts';
 import type { Api } from '../../support/api.ts';
 import { newAuthenticator } from '../../support/authenticator.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { openProvider } from '../../support/openIdProvider.ts';
 import { addSecondStep } from '../../support/secondFactor.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { anyMailbox } from '../../../harness/mailbox.ts';
 import type { MemberRole } from '../../../src/lib/account.ts';
 import { mostOf } from '../../../src/lib/limits.ts';
 import { type Authenticator, newAuthenticator } from '../../support/authenticator.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { addSecondStep } from '../../support/secondFactor.ts';
 import { newAppUser, newEvent, newMember, newOrganiser, password } from '../../support/world.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { anyMailbox } from '../../../harness/mailbox.ts';
 import { linkMailsOfAll, resetLimits } from '../../../src/lib/limits.ts';
 import { freshAddress } from '../../support/address.ts';
 import { headersOf, startApi } from '../../support/api.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';
 

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { startMailbox } from '../../../harness/mailbox.ts';
 import { freshAddress } from '../../support/address.ts';
 import { startApi } from '../../support/api.ts';
 import { newAuthenticator } from '../../support/authenticator.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { startMailbox } from '../../support/mailbox.ts';
 import { foyerServer, giveMailbox, keyIn, sendAccountMails, serverDraft } from '../../support/mails.ts';
 import { newAppUser, newEvent, newMember, newOrganiser, password } from '../../support/world.ts';
 

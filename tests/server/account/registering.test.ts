@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { anyMailbox } from '../../../harness/mailbox.ts';
 import { registerByHand } from '../../../server/account/registration.ts';
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { registerMails } from '../../../src/lib/limits.ts';
@@ -7,7 +8,6 @@ import { freshAddress } from '../../support/address.ts';
 import { startApi } from '../../support/api.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newOrganiser, password, registerKey } from '../../support/world.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { anyMailbox } from '../../../harness/mailbox.ts';
 import { makeLinks } from '../../../server/account/loginLink.ts';
 import { resetByHand } from '../../../server/account/resetByHand.ts';
 import { freshAddress } from '../../support/address.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { addSecondStep, codeOf } from '../../support/secondFactor.ts';
 import { newAppUser, newEvent, newOrganiser, password } from '../../support/world.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { eventDraft, takesTransfers } from '../../../harness/drafts.ts';
+import { anyMailbox } from '../../../harness/mailbox.ts';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { linkMails } from '../../../src/lib/limits.ts';
 import { freshAddress } from '../../support/address.ts';
 import { requestOf } from '../../support/api.ts';
-import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newAttendee, newEvent, newMember, newOrganiser, password } from '../../support/world.ts';
 

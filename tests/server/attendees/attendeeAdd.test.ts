@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { takesTransfers } from '../../../harness/drafts.ts';
 import type { AddedPayment } from '../../../src/lib/pricing.ts';
-import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser, saveTicket, setStatus } from '../../support/world.ts';
 

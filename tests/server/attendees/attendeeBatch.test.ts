@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { takesTransfers } from '../../../harness/drafts.ts';
 import { type BatchAction, batchSize } from '../../../src/lib/attendee.ts';
-import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { newAttendee, newEvent, newMember, newOrganiser } from '../../support/world.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { eventDraft, formDraft, question, takesTransfers } from '../../../harness/drafts.ts';
 import { type AttendeeFilter, attendeeSorts } from '../../../src/lib/attendee.ts';
-import { eventDraft, formDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser, saveTicket, setStatus, usersOf } from '../../support/world.ts';
 

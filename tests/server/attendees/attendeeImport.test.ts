@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { formDraft, type ticketDraft } from '../../../harness/drafts.ts';
 import type { importUsers } from '../../../src/api/contract/attendeeImport.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import { fillWith } from '../../support/crowd.ts';
-import { formDraft, type ticketDraft } from '../../support/drafts.ts';
 import { heldBy } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { formDraft, promoDraft, question, takesTransfers } from '../../../harness/drafts.ts';
 import { promoTypes } from '../../../src/lib/enumerations.ts';
 import { type PurchaseStatus, purchaseStatuses, reservingStatuses } from '../../../src/lib/purchase.ts';
 import { placeOrder, settle, showCard } from '../../support/buyer.ts';
-import { formDraft, promoDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAttendee, newEvent, newOrganiser, setStatus, usersOf } from '../../support/world.ts';
 

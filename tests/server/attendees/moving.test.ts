@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { formDraft, type ticketDraft } from '../../../harness/drafts.ts';
 import { buy, placeOrder } from '../../support/buyer.ts';
-import { formDraft, type ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser, saveTicket, setStatus, takeTransfers, usersOf } from '../../support/world.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { takesTransfers } from '../../../harness/drafts.ts';
 import { buy, submit } from '../../support/buyer.ts';
-import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser, setStatus, usersOf } from '../../support/world.ts';
 

@@ -1,12 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
+import { eventDraft } from '../../../harness/drafts.ts';
 import { checkIn, checkOut, undoCheckIn } from '../../../server/door/admission.ts';
 import { codesIn } from '../../../src/lib/admission.ts';
 import { shortCodeOf } from '../../../src/lib/badge/shortCode.ts';
 import { foldText } from '../../../src/lib/text.ts';
 import { onePixel } from '../../support/badges.ts';
 import { attendee, placeOrder, submit } from '../../support/buyer.ts';
-import { eventDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { newAppUser, newAttendee, newEvent, newOrganiser, usersOf } from '../../support/world.ts';

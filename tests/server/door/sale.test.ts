@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
+import { eventDraft, question, ticketDraft } from '../../../harness/drafts.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import type { calls } from '../../../src/api/contract/table.ts';
 import { doorSales } from '../../../src/lib/doorSale.ts';
@@ -8,7 +9,6 @@ import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { placeOrder } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { eventDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { noting } from '../../support/noting.ts';
 import { readWorkbook, valuesOf } from '../../support/spreadsheet.ts';

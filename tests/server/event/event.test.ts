@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { eventDraft, formDraft, promoDraft, question, takesTransfers } from '../../../harness/drafts.ts';
 import { summariesOf } from '../../../server/event/event.ts';
 import { events } from '../../../server/platform/db/schema/usersAndEvents.ts';
 import { maxKeptImage } from '../../../src/lib/limits.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { badgeLayout, onePixel, qrElement, textElement } from '../../support/badges.ts';
 import { fillWith } from '../../support/crowd.ts';
-import { eventDraft, formDraft, promoDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { rowsRead } from '../../support/plans.ts';
 import { randomOf } from '../../support/random.ts';

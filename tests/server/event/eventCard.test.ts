@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { eventDraft } from '../../support/drafts.ts';
+import { eventDraft } from '../../../harness/drafts.ts';
 import { pageDraft, speaker } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { plainBuild } from '../../support/plainBuild.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { eventDraft } from '../../support/drafts.ts';
+import { eventDraft } from '../../../harness/drafts.ts';
 import { pageDraft } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { readPdf } from '../../support/pdf.ts';

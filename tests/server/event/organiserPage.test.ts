@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, expect, it } from 'vitest';
+import { eventDraft, formDraft } from '../../../harness/drafts.ts';
 import type { Db } from '../../../server/platform/deps.ts';
 import { formsOnSale } from '../../../server/purchase/formOnSale.sql.ts';
-import { eventDraft, formDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { noting } from '../../support/noting.ts';
 import { plainBuild } from '../../support/plainBuild.ts';

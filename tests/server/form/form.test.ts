@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { eventDraft, formDraft, promoDraft, question } from '../../../harness/drafts.ts';
 import type { FormDraft, Question } from '../../../src/api/contract/form.ts';
 import { fieldKeys, questionTypes } from '../../../src/lib/enumerations.ts';
-import { eventDraft, formDraft, promoDraft, question } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAttendee, newEvent, newOrganiser, savePromo, saveTicket, setStatus, usersOf } from '../../support/world.ts';
 

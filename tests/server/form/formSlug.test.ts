@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
-import { eventDraft, formDraft } from '../../support/drafts.ts';
+import { eventDraft, formDraft } from '../../../harness/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { plainBuild } from '../../support/plainBuild.ts';
 import { newOrganiser } from '../../support/world.ts';

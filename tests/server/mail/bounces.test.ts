@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startMailbox } from '../../../harness/mailbox.ts';
 import { createBounceReader } from '../../../server/mail/bounces.ts';
 import type { ImapFolder } from '../../../server/platform/mail/imap.ts';
 import { canComeBackTo } from '../../../server/platform/mail/returnPath.ts';
@@ -7,7 +8,6 @@ import { awayNotice, fromExchange, fromExim, fromGmail, fromPostfix, fromSes } f
 import { attendee, placeOrder } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { startImapServer } from '../../support/imapServer.ts';
-import { startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, mailsOf, sendMails as send, shortTimeouts } from '../../support/mails.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 

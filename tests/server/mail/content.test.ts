@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eventDraft, takesTransfers } from '../../../harness/drafts.ts';
+import type { Mailbox, Received } from '../../../harness/mailbox.ts';
 import { messageOf } from '../../../server/platform/mail/message.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { requestOf } from '../../support/api.ts';
 import { attendee, buy, placeOrder, purchaseIdOf, registrationOf, settle, submit } from '../../support/buyer.ts';
-import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openMailboxOf } from '../../support/fixtures.ts';
-import type { Mailbox, Received } from '../../support/mailbox.ts';
 import { mailsOf, sendMails } from '../../support/mails.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { newEvent, newOrganiser, takeTransfers, usersOf } from '../../support/world.ts';

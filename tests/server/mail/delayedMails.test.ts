@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
+import { startMailbox } from '../../../harness/mailbox.ts';
 import type { From } from '../../support/api.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { soldOutEvent, waitingDraft } from '../../support/waiting.ts';
 import { newOrganiser } from '../../support/world.ts';

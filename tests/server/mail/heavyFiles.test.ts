@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Received } from '../../../harness/mailbox.ts';
 import { drawing } from '../../../server/platform/pdf/drawPdf.ts';
 import { createTurns, type Turns } from '../../../server/platform/turns.ts';
 import { attendee, placeOrder } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, type openMailbox, openMailboxOf } from '../../support/fixtures.ts';
-import type { Received } from '../../support/mailbox.ts';
 import { mailsOf, sendMails } from '../../support/mails.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, expect, it } from 'vitest';
+import { type Mailbox, startMailbox } from '../../../harness/mailbox.ts';
 import { root } from '../../../scripts/sourceHash.mjs';
 import { placeOrder } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { type Mailbox, startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { eventDraft } from '../../../harness/drafts.ts';
+import { anyMailbox } from '../../../harness/mailbox.ts';
 import type { EventMail, Wording } from '../../../src/lib/mail.ts';
 import { freshAddress } from '../../support/address.ts';
 import { onePixel } from '../../support/badges.ts';
-import { eventDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, giveMailbox, keyIn, sendAccountMails } from '../../support/mails.ts';
 import { newOrganiser, password } from '../../support/world.ts';
 

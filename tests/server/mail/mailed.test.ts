@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { startMailbox } from '../../../harness/mailbox.ts';
 import { buy, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { newEvent, newOrganiser, takeTransfers } from '../../support/world.ts';
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eventDraft, takesTransfers } from '../../../harness/drafts.ts';
+import { type Mailbox, type Received, startMailbox } from '../../../harness/mailbox.ts';
 import { listMailings } from '../../../server/mail/readMailing.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import type { saveMailing } from '../../../src/api/contract/mailings.ts';
 import { mailingLimits, type Recipients } from '../../../src/lib/mail.ts';
 import { attendee, placeOrder, purchaseIdOf, submit } from '../../support/buyer.ts';
-import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { openApi, openMailbox } from '../../support/fixtures.ts';
-import { type Mailbox, type Received, startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { noting } from '../../support/noting.ts';
 import {

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, it } from 'vitest';
+import { startMailbox } from '../../../harness/mailbox.ts';
 import { attendee, buy, purchaseIdOf, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { newAttendee, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 

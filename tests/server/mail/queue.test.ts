@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { eventDraft, takesTransfers } from '../../../harness/drafts.ts';
 import type { Api } from '../../support/api.ts';
 import { attendee, buy, placeOrder, submit } from '../../support/buyer.ts';
-import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openFaultySmtp, type openMailbox, openMailboxOf } from '../../support/fixtures.ts';
 import { giveMailbox, mailsOf, sendMails as send, serverDraft, shortTimeouts } from '../../support/mails.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { startMailbox } from '../../../harness/mailbox.ts';
 import { mailboxSql } from '../../../server/platform/db/schema/mails.ts';
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import { ownWordsDaily } from '../../../src/lib/limits.ts';
@@ -8,7 +9,6 @@ import type { From } from '../../support/api.ts';
 import { attendee, registrationOf, settle, showCard } from '../../support/buyer.ts';
 import { newExhibitor } from '../../support/exhibitors.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { soldOutEvent, waitingDraft } from '../../support/waiting.ts';
 import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eventDraft } from '../../../harness/drafts.ts';
+import type { Mailbox } from '../../../harness/mailbox.ts';
 import { wordingLimits } from '../../../src/lib/limits.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
 import { type EventMail, eventMails, placeholdersOf, tokenOf, type Wording } from '../../../src/lib/mail.ts';
 import { attendee, buy, placeOrder, purchaseIdOf, submit } from '../../support/buyer.ts';
-import { eventDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openMailboxOf } from '../../support/fixtures.ts';
-import type { Mailbox } from '../../support/mailbox.ts';
 import { sendMails } from '../../support/mails.ts';
 import { newEvent, newOrganiser, saveTicket, setStatus, takeTransfers } from '../../support/world.ts';
 

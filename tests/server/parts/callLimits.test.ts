@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
+import { eventDraft, formDraft } from '../../../harness/drafts.ts';
 import { createLimiter, createNetworkLimiter } from '../../../server/platform/http/limiter.ts';
 import { listen } from '../../../server/platform/listen.ts';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
@@ -10,7 +11,6 @@ import { freshAddress } from '../../support/address.ts';
 import { requestOf, startApi } from '../../support/api.ts';
 import { badgeLayout } from '../../support/badges.ts';
 import { attendee, registrationOf, submit } from '../../support/buyer.ts';
-import { eventDraft, formDraft } from '../../support/drafts.ts';
 import { pageDraft } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newEvent, newOrganiser, password, savePromo, usersOf } from '../../support/world.ts';

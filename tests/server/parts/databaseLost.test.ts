@@ -3,13 +3,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
+import { eventDraft } from '../../../harness/drafts.ts';
 import { createApp } from '../../../server/app.ts';
 import { migrateDatabase } from '../../../server/platform/db/migrate.ts';
 import { createPool } from '../../../server/platform/db/pool.ts';
 import { hashToken } from '../../../server/platform/secrets/token.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { requestOf } from '../../support/api.ts';
-import { eventDraft } from '../../support/drafts.ts';
 import { ownPostgres } from '../../support/ownPostgres.ts';
 import { registerKey } from '../../support/world.ts';
 

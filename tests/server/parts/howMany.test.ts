@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../../harness/drafts.ts';
 import type { Question } from '../../../src/api/contract/form.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { contactLimits, formLimits, mostOf, pageLimits } from '../../../src/lib/limits.ts';
 import { badgeLayout } from '../../support/badges.ts';
-import { eventDraft, formDraft, promoDraft, question, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAttendee, newEvent, newOrganiser, password, savePromo, saveTicket } from '../../support/world.ts';
 

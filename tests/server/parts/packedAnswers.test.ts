@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { eventDraft } from '../../../harness/drafts.ts';
 import { isLong, jsonOf } from '../../../server/platform/http/encoding.ts';
 import { getAppUser } from '../../../src/api/contract/account.ts';
 import { getEvent } from '../../../src/api/contract/ownEvent.ts';
 import { requestOf } from '../../support/api.ts';
-import { eventDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 

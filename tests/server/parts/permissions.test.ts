@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { formDraft, promoDraft, question } from '../../../harness/drafts.ts';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { mayAs, memberRoles, type Role, roles, teamRoles } from '../../../src/lib/account.ts';
 import { type CallAccess, callAccess, type Kind } from '../../support/access.ts';
 import { requestOf } from '../../support/api.ts';
 import { registrationOf } from '../../support/buyer.ts';
-import { formDraft, promoDraft, question } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { changeAt } from '../../support/paths.ts';
 import { samples } from '../../support/samples.ts';

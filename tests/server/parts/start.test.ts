@@ -23,11 +23,11 @@ import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { linkByHand } from '../../../harness/newOrganiser.ts';
+import { failedStart, loggedLink, type RunningServer, startServer } from '../../../harness/server.ts';
 import { root } from '../../../scripts/sourceHash.mjs';
-import { linkByHand } from '../../../scripts/support/newOrganiser.ts';
 import { cutLog } from '../../../server/platform/db/embedded/postmaster.ts';
 import { copyBuild } from '../../support/copyBuild.ts';
-import { failedStart, loggedLink, type RunningServer, startServer } from '../../support/server.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** As root the test runs Foyer under a user without rights; an ordinary user runs it as it is. */

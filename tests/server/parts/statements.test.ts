@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { question, takesTransfers } from '../../../harness/drafts.ts';
+import { anyMailbox } from '../../../harness/mailbox.ts';
 import type { Statement } from '../../../server/platform/db/statement.ts';
 import type { Db } from '../../../server/platform/deps.ts';
 import type { PurchaseView } from '../../../src/api/contract/payment.ts';
@@ -21,10 +23,8 @@ import {
   showCard,
   submit,
 } from '../../support/buyer.ts';
-import { question, takesTransfers } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, mailsOf, sendMails } from '../../support/mails.ts';
 import { noting } from '../../support/noting.ts';
 import { openTransaction } from '../../support/openTransaction.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eventDraft, formDraft, promoDraft, ticketDraft } from '../../../harness/drafts.ts';
 import type { Reply } from '../../support/api.ts';
-import { eventDraft, formDraft, promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAttendee, newEvent, newOrganiser, savePromo, usersOf } from '../../support/world.ts';
 

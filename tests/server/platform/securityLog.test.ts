@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { anyMailbox } from '../../../harness/mailbox.ts';
 import { stripeEventsPath } from '../../../server/platform/gateways/stripe/keys.ts';
 import { securityEvents } from '../../../server/platform/http/securityLog.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
@@ -10,7 +11,6 @@ import { openIdReturnPath } from '../../../src/lib/openId.ts';
 import { freshAddress } from '../../support/address.ts';
 import { newAuthenticator } from '../../support/authenticator.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
-import { anyMailbox } from '../../support/mailbox.ts';
 import { foyerServer, keyIn, sendAccountMails, serverDraft } from '../../support/mails.ts';
 import { openProvider } from '../../support/openIdProvider.ts';
 import { codeOf } from '../../support/secondFactor.ts';

@@ -8,11 +8,11 @@ import { TLSSocket } from 'node:tls';
 import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { databaseUrl } from '../../../harness/databaseUrl.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { migrateDatabase } from '../../../server/platform/db/migrate.ts';
 import { openDatabase } from '../../../server/platform/db/openDatabase.ts';
 import { assertSuitable } from '../../../server/platform/db/suitable.ts';
-import { databaseUrl } from '../../support/databaseUrl.ts';
 import { poolerBefore } from '../../support/pooler.ts';
 import { emptyDatabase } from '../../support/postgres.ts';
 

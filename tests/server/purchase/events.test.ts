@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { takesTransfers } from '../../../harness/drafts.ts';
 import { listenToPurchases } from '../../../server/purchase/events.ts';
 import { applyPurchaseEvent } from '../../../server/purchase/lifecycle.ts';
 import { purchaseListeners } from '../../../server/purchaseListeners.ts';
 import { placeOrder, purchaseIdOf } from '../../support/buyer.ts';
-import { takesTransfers } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eventDraft, question } from '../../../harness/drafts.ts';
 import { attendee, placeOrder, registrationOf } from '../../support/buyer.ts';
-import { eventDraft, question } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
 import { changeForm, newAppUser, newEvent, newOrganiser, setStatus, usersOf } from '../../support/world.ts';

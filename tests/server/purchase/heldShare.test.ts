@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eventDraft, formDraft, question, takesTransfers, ticketDraft } from '../../../harness/drafts.ts';
 import { type PaymentMethod, promoTypes, questionTypes } from '../../../src/lib/enumerations.ts';
 import type { From } from '../../support/api.ts';
 import { attendee, payAtStripe, registrationOf, settle } from '../../support/buyer.ts';
-import { eventDraft, formDraft, question, takesTransfers, ticketDraft } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { join } from '../../support/waiting.ts';

@@ -1,13 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { eventDraft } from '../../../harness/drafts.ts';
 import { createPool } from '../../../server/platform/db/pool.ts';
 import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import type { Invoice } from '../../../src/api/contract/invoice.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { startApi } from '../../support/api.ts';
 import { attendee, buy, orderOf, placeOrder, purchaseIdOf, settle, showCard } from '../../support/buyer.ts';
-import { eventDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { pdfText } from '../../support/pdfText.ts';
 import { newEvent, newOrganiser, savePromo, setStatus, takeTransfers } from '../../support/world.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { eventDraft, promoDraft } from '../../../harness/drafts.ts';
 import { buy, card, placeOrder, settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { eventDraft, promoDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser, saveTicket, usersOf } from '../../support/world.ts';

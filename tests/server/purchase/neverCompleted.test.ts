@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eventDraft, formDraft, question, takesTransfers } from '../../../harness/drafts.ts';
 import { forgetNeverCompleted } from '../../../server/purchase/neverCompleted.sql.ts';
 import { deleteTestOrders } from '../../../server/purchase/testOrders.ts';
 import { attendee, buy, cards, placeOrder, registrationOf, showCard } from '../../support/buyer.ts';
-import { eventDraft, formDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser, usersOf } from '../../support/world.ts';

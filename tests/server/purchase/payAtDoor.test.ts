@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { eventDraft, takesTransfers } from '../../../harness/drafts.ts';
 import { register } from '../../../server/purchase/register.ts';
 import { openOrderLimits } from '../../../src/lib/limits.ts';
 import { placeOrder, registrationOf, statusOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { registering } from '../../support/registering.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventDraft, formDraft } from '../../../harness/drafts.ts';
 import { countryOf } from '../../../server/purchase/phones.ts';
 import { attendee, placeOrder, submit } from '../../support/buyer.ts';
-import { eventDraft, formDraft } from '../../support/drafts.ts';
 import { turnsDuring } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser, usersOf } from '../../support/world.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { eventDraft, ticketDraft } from '../../../harness/drafts.ts';
 import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { placeOrder, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
-import { eventDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser, savePromo } from '../../support/world.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventDraft, type formDraft, ticketDraft } from '../../support/drafts.ts';
+import { eventDraft, type formDraft, ticketDraft } from '../../../harness/drafts.ts';
 import { publicPage } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newOrganiser, saveForm, saveTicket } from '../../support/world.ts';

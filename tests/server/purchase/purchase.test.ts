@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { takesTransfers } from '../../../harness/drafts.ts';
 import { buy, card, cards, placeOrder, settle, showCard, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser, usersOf } from '../../support/world.ts';

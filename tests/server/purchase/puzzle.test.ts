@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ticketDraft } from '../../../harness/drafts.ts';
 import { orderOrigin } from '../../../server/purchase/openOrders.sql.ts';
 import { Unsolved, withChallenge } from '../../../server/purchase/puzzle.ts';
 import type { SolvedPuzzle } from '../../../src/api/contract/puzzle.ts';
 import type { Challenge } from '../../../src/lib/apiError.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { registrationOf } from '../../support/buyer.ts';
-import { ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { eventDraft, takesTransfers } from '../../../harness/drafts.ts';
 import { buy, card, orderOf, placeOrder, settle, submit } from '../../support/buyer.ts';
-import { eventDraft, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import {

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import {
+  eventDraft,
+  formDraft,
+  promoDraft,
+  question,
+  takesTransfers,
+  type ticketDraft,
+} from '../../../harness/drafts.ts';
 import type { Attendee } from '../../../src/api/contract/registration.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { attendee, buy, placeOrder, registrationOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { eventDraft, formDraft, promoDraft, question, takesTransfers, type ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser, savePromo, saveTicket, usersOf } from '../../support/world.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { promoDraft } from '../../../harness/drafts.ts';
 import { card, orderOf, placeOrder, settle, showCard } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { promoDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
 import { newEvent, newOrganiser, savePromo, saveTicket, takeTransfers, usersOf } from '../../support/world.ts';

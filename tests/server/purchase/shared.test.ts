@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
+import { eventDraft, type formDraft, ticketDraft } from '../../../harness/drafts.ts';
 import { onePixel } from '../../support/badges.ts';
-import { eventDraft, type formDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { plainBuild } from '../../support/plainBuild.ts';
 import { newEvent, newOrganiser, saveForm } from '../../support/world.ts';

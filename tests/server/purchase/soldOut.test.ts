@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { ticketDraft } from '../../../harness/drafts.ts';
 import type { Db } from '../../../server/platform/deps.ts';
 import { onSaleLifetime } from '../../../server/purchase/formOnSale.sql.ts';
 import type { Api } from '../../support/api.ts';
 import { registrationOf, submit } from '../../support/buyer.ts';
-import { ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
 

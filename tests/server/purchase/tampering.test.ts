@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { promoDraft, ticketDraft } from '../../../harness/drafts.ts';
 import { attendee, card, orderOf, placeOrder, registrationOf, settle, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { promoDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser, takeCards, testKeys } from '../../support/world.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { eventDraft, keptAccount, takesTransfers } from '../../../harness/drafts.ts';
 import { orderOrigin } from '../../../server/purchase/openOrders.sql.ts';
 import { register } from '../../../server/purchase/register.ts';
 import { freeTickets, freeTicketsWide, openOrderLimits } from '../../../src/lib/limits.ts';
 import { attendee, payAtStripe, placeOrder, registrationOf, settle, statusOf, submit } from '../../support/buyer.ts';
 import { countersOf } from '../../support/counters.ts';
-import { eventDraft, keptAccount, takesTransfers } from '../../support/drafts.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { registering } from '../../support/registering.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { anyMailbox } from '../../../harness/mailbox.ts';
 import { dueEntries, formsToOffer } from '../../../server/purchase/waitingOffers.sql.ts';
 import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
 import type { From } from '../../support/api.ts';
 import { placeOrder, settle, showCard, submit } from '../../support/buyer.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { anyMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { rowsRead } from '../../support/plans.ts';
 import { join, joinUnconfirmed, soldOutEvent, waitingDraft } from '../../support/waiting.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { formDraft, ticketDraft } from '../../../harness/drafts.ts';
+import { anyMailbox, startMailbox } from '../../../harness/mailbox.ts';
 import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
 import { buy, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
-import { formDraft, ticketDraft } from '../../support/drafts.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { anyMailbox, startMailbox } from '../../support/mailbox.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { join, joinUnconfirmed, reservedAt, soldOutEvent, waitingDraft } from '../../support/waiting.ts';
 import { newEvent, newOrganiser, saveForm, setStatus, usersOf } from '../../support/world.ts';

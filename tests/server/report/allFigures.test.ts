@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it } from 'vitest';
+import { takesTransfers } from '../../../harness/drafts.ts';
 import type { Db } from '../../../server/platform/deps.ts';
 import type { EventDraft } from '../../../src/api/contract/eventDraft.ts';
 import { isNearlySoldOut } from '../../../src/lib/report.ts';
 import { buy, submit } from '../../support/buyer.ts';
-import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { noting } from '../../support/noting.ts';
 import { newEvent, newOrganiser, setStatus, takeTransfers, usersOf } from '../../support/world.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { apiOf, type Api as ScriptApi } from '../../../scripts/support/api.ts';
-import { createDemoEvent } from '../../../scripts/support/demoEvent.ts';
-import { demoStart, liveDemoEvent, orderTimes, saleDays } from '../../../scripts/support/demoLife.ts';
+import { apiOf, type Api as ScriptApi } from '../../../harness/client.ts';
+import { createDemoEvent } from '../../../harness/demo/event.ts';
+import { demoStart, liveDemoEvent, orderTimes, saleDays } from '../../../harness/demo/life.ts';
 import { setPassword } from '../../../src/api/contract/access.ts';
 import { signIn } from '../../../src/api/contract/account.ts';
 import { getAllBadgeDesigns } from '../../../src/api/contract/badge.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ticketDraft } from '../../../harness/drafts.ts';
 import type { VatPart } from '../../../src/lib/pricing.ts';
 import { buy, cards, placeOrder, purchaseIdOf, settle, showCard } from '../../support/buyer.ts';
-import { ticketDraft } from '../../support/drafts.ts';
 import { endHoldOnly, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { readSpreadsheet, readWorkbooks, valuesOf } from '../../support/spreadsheet.ts';

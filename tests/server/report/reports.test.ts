@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventDraft, formDraft, question, takesTransfers } from '../../../harness/drafts.ts';
 import { runDue } from '../../../server/startJobs.ts';
 import type { Answers, FormDraft } from '../../../src/api/contract/form.ts';
 import { fieldKeys, questionTypes } from '../../../src/lib/enumerations.ts';
 import { type Api, startApi } from '../../support/api.ts';
-import { eventDraft, formDraft, question, takesTransfers } from '../../support/drafts.ts';
 import { jobDeps } from '../../support/due.ts';
 import { sendMails } from '../../support/mails.ts';
 import { readArchive, readWorkbooks, type Spreadsheet, valuesOf } from '../../support/spreadsheet.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { takesTransfers } from '../../../harness/drafts.ts';
 import { buy, placeOrder, purchaseIdOf } from '../../support/buyer.ts';
-import { takesTransfers } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { readArchive, readWorkbooks, type Spreadsheet, valuesOf } from '../../support/spreadsheet.ts';
 import { newEvent, newOrganiser, setStatus, takeTransfers, usersOf } from '../../support/world.ts';

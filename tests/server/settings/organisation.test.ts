@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eventDraft } from '../../../harness/drafts.ts';
 import { readLogo } from '../../../server/platform/mail/logo.ts';
-import { eventDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { newOrganiser } from '../../support/world.ts';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { eventDraft, ticketDraft } from '../../../harness/drafts.ts';
 import { withPictures } from '../../../server/ticket/pictures.ts';
 import { ticketPdf } from '../../../server/ticket/ticketPdf.ts';
 import type { TicketDraft } from '../../../src/api/contract/ticket.ts';
-import { eventDraft, ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { pdfText } from '../../support/pdfText.ts';

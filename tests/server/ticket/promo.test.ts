@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { promoDraft } from '../../../harness/drafts.ts';
 import type { PromoDraft } from '../../../src/api/contract/ticket.ts';
 import { promoTypes } from '../../../src/lib/enumerations.ts';
-import { promoDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newEvent, newOrganiser, saveTicket } from '../../support/world.ts';
 

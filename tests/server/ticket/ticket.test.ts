@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ticketDraft } from '../../../harness/drafts.ts';
 import type { TicketDraft } from '../../../src/api/contract/ticket.ts';
-import { ticketDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAttendee, newEvent, newOrganiser, saveTicket, usersOf } from '../../support/world.ts';
 

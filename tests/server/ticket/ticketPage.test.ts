@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { eventDraft, promoDraft } from '../../../harness/drafts.ts';
 import { promoTypes } from '../../../src/lib/enumerations.ts';
 import { usualPricing } from '../../../src/lib/pricing.ts';
 import { placeOrder, settle, showCard } from '../../support/buyer.ts';
-import { eventDraft, promoDraft } from '../../support/drafts.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { giveMailbox } from '../../support/mails.ts';
 import { pdfText } from '../../support/pdfText.ts';

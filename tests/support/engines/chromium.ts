@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'playwright-core';
-import { openBrowser } from '../browser.ts';
+import { openBrowser } from '../../../harness/browser.ts';
 import type { Driver } from './driver.ts';
 import type { Sent } from './inPage.ts';
 

@@ -1,8 +1,8 @@
+import { desktop, phone } from '../../../harness/page.ts';
+import type { Entered } from '../../../harness/seed.ts';
 import type { Locale } from '../../../src/lib/locale.ts';
 import { parts as german } from '../../../src/messages/de-DE/parts.ts';
 import { parts as english } from '../../../src/messages/en-GB/parts.ts';
-import { desktop, phone } from '../page.ts';
-import type { Entered } from '../seed.ts';
 import type { Driver, Key, Size } from './driver.ts';
 import { emptyPath, type Front, openFront } from './front.ts';
 import type { Sent, Target } from './inPage.ts';

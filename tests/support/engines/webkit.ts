@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../../harness/freePort.ts';
 import { findScreen, findWebKit } from '../../../scripts/engines.ts';
-import { freePort } from '../freePort.ts';
 import { awaitSize, type Driver } from './driver.ts';
 import { driveBy, type Send } from './webDriver.ts';
 

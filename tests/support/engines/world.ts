@@ -1,5 +1,6 @@
-import { attendeeOf, createDemoEvent, fillDemoEvent } from '../../../scripts/support/demoEvent.ts';
-import { registerAttendees } from '../../../scripts/support/register.ts';
+import { attendeeOf, createDemoEvent, fillDemoEvent } from '../../../harness/demo/event.ts';
+import { registerAttendees } from '../../../harness/register.ts';
+import { freshEmail, goodPassword, newAppUser, newOrganiser, visitor } from '../../../harness/seed.ts';
 import { getUsers } from '../../../src/api/contract/attendeeList.ts';
 import { saveBadgeDesign } from '../../../src/api/contract/badge.ts';
 import { addExhibitorVisibility } from '../../../src/api/contract/exhibitor.ts';
@@ -8,7 +9,6 @@ import { createMailing } from '../../../src/api/contract/mailings.ts';
 import { getTicketPage, savePromo } from '../../../src/api/contract/ticket.ts';
 import { badgeLayout } from '../badges.ts';
 import { sharedFoyer } from '../openFoyer.ts';
-import { freshEmail, goodPassword, newAppUser, newOrganiser, visitor } from '../seed.ts';
 
 /** A Foyer with the demonstration's event and one of everything in it, which all walks of a browser share. */
 export async function openWorld() {

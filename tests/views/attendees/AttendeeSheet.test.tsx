@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { privacy as words } from '#words/privacy.ts';
+import { question } from '../../../harness/drafts.ts';
 import type { AttendeeDetails } from '../../../src/api/contract/attendees.ts';
 import { keptFields } from '../../../src/lib/form/answers.ts';
 import { details as detailsOf } from '../../../src/machines/parts/details.ts';
@@ -11,7 +12,6 @@ import { type AttendeeDraft, AttendeeForm, type AttendeeSubject } from '../../..
 import { AttendeeSheet } from '../../../src/views/attendees/AttendeeSheet.tsx';
 import { type AttendeeAction, attendeeActions } from '../../../src/views/attendees/attendeeActions.ts';
 import { OwnWishes } from '../../../src/views/attendees/OwnWishes.tsx';
-import { question } from '../../support/drafts.ts';
 import { show } from '../../support/show.tsx';
 import { delegates, details, offline } from '../../support/viewFixtures.ts';
 

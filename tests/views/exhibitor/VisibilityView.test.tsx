@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { fields as fieldWords } from '#words/fields.ts';
 import { visibility as words } from '#words/visibility.ts';
+import { question } from '../../../harness/drafts.ts';
 import type { Stand, Visibility } from '../../../src/api/contract/exhibitor.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { listing } from '../../../src/machines/parts/listing.ts';
@@ -10,7 +11,6 @@ import type { TicketSubject } from '../../../src/views/exhibitor/StandsPanel.tsx
 import type { Previewed } from '../../../src/views/exhibitor/VisibilityPreview.tsx';
 import { VisibilityView } from '../../../src/views/exhibitor/VisibilityView.tsx';
 import type { Choice, VisibilityDraft, VisibilitySubject } from '../../../src/views/exhibitor/visibilityValues.ts';
-import { question } from '../../support/drafts.ts';
 import { show } from '../../support/show.tsx';
 import { delegates, harbour } from '../../support/viewFixtures.ts';
 

@@ -6,11 +6,11 @@ import { fields as fieldWords } from '#words/fields.ts';
 import { order as orderWords } from '#words/order.ts';
 import { ownTickets as words } from '#words/ownTickets.ts';
 import { validation } from '#words/validation.ts';
+import { question } from '../../../harness/drafts.ts';
 import type { OwnDetails } from '../../../src/api/contract/ownTickets.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { editor } from '../../../src/machines/parts/editor.ts';
 import { type OwnChange, OwnDetailsSheet, type OwnDraft } from '../../../src/views/purchase/OwnDetailsSheet.tsx';
-import { question } from '../../support/drafts.ts';
 
 const lunch = question({ id: 'q1', label: 'Lunch?' });
 const details = (changes: Partial<OwnDetails> = {}, fields: Partial<OwnDetails['fields']> = {}): OwnDetails => ({

@@ -1,8 +1,8 @@
 import { encode } from 'uqr';
 import { expect } from 'vitest';
+import { newAppUser } from '../../../../harness/seed.ts';
 import { to } from '../../../../src/paths.ts';
 import { button, field, heading, link, text, type Visitor, visit } from '../../../support/engines/visitor.ts';
-import { newAppUser } from '../../../support/seed.ts';
 import type { Walk } from './walk.ts';
 
 /** Attendees are checked in by a code before the camera, by a typed one and by their name. */

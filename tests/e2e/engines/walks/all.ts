@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { desktop, phone } from '../../../../harness/page.ts';
 import type { Driver } from '../../../support/engines/driver.ts';
 import { wordsIn } from '../../../support/engines/words.ts';
 import { openWorld, type World } from '../../../support/engines/world.ts';
-import { desktop, phone } from '../../../support/page.ts';
 import { admit, checkInAlone, collectContact, sellAndCount, showOwnTicket } from './admitting.ts';
 import { buildForm, designPage, importAndExport, writeAndIllustrate } from './building.ts';
 import { followEveryLink, openEveryPage, signIn } from './organising.ts';

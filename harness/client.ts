@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
+import type { Endpoint, InputOf, PayloadOf } from '../src/api/contract/endpoint.ts';
 
 /** Sends a request to a Foyer: `fetch` on a running one's address, or `app.request` inside the process. */
 export type Send = (path: string, init: RequestInit) => Response | Promise<Response>;

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { findBrowser, findShell } from '../../scripts/browser.ts';
+import { findBrowser, findShell } from './findBrowser.ts';
 
 /** Only a whole browser has a camera, and shows a PDF; without any of these, a lighter one does. */
 export type BrowserOptions = {

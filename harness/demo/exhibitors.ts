@@ -4,8 +4,8 @@ import { getAttendee } from '../../src/api/contract/attendees.ts';
 import { addExhibitorVisibility, saveContact, scanBadgeByExhibitor } from '../../src/api/contract/exhibitor.ts';
 import { endSharing, getSharing } from '../../src/api/contract/sharing.ts';
 import { getTicketPage } from '../../src/api/contract/ticket.ts';
-import type { Api } from './api.ts';
-import { createAppUser, type DemoEvent } from './demoEvent.ts';
+import type { Api } from '../client.ts';
+import { createAppUser, type DemoEvent } from './event.ts';
 
 type Login = { name: string; email: string; password: string; company: string; stand: string };
 

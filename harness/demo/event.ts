@@ -7,10 +7,10 @@ import { saveEvent } from '../../src/api/contract/eventDraft.ts';
 import { type FormWithQuestions, type Question, saveForm, saveFormType } from '../../src/api/contract/form.ts';
 import { savePromo, saveTicket, type Ticket, type TicketDraft } from '../../src/api/contract/ticket.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
-import type { Api } from './api.ts';
-import { createDemoPage } from './demoPage.ts';
+import type { Api } from '../client.ts';
+import { registerAttendees } from '../register.ts';
+import { createDemoPage } from './page.ts';
 import { attendeeNumber } from './people.ts';
-import { registerAttendees } from './register.ts';
 
 const daysFrom = (now: Date, days: number, hour: number) => {
   const day = new Date(now.getTime() + days * 86_400_000);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { desk } from '../../src/messages/en-GB/desk.ts';
+import { desk } from '../src/messages/en-GB/desk.ts';
 import type { Entered } from './seed.ts';
 
 export const phone = { width: 390, height: 844 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../scripts/sourceHash.mjs';
+import { root } from '../scripts/sourceHash.mjs';
 
 type Environment = Record<string, string>;
 /** Who runs the server, and the folder it was built in; this process and this clone unless said otherwise. */

@@ -3,11 +3,11 @@ import {
   createPaymentIntent,
   type PurchaseView,
   settlePurchase,
-} from '../../src/api/contract/payment.ts';
-import { type Attendee, submitUserForm } from '../../src/api/contract/registration.ts';
-import type { PaymentMethod } from '../../src/lib/enumerations.ts';
-import type { Buyer } from '../../src/lib/order.ts';
-import type { Api } from './api.ts';
+} from '../src/api/contract/payment.ts';
+import { type Attendee, submitUserForm } from '../src/api/contract/registration.ts';
+import type { PaymentMethod } from '../src/lib/enumerations.ts';
+import type { Buyer } from '../src/lib/order.ts';
+import type { Api } from './client.ts';
 
 /** The published test card that pays. */
 export const payingCard = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' };

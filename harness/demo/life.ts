@@ -9,11 +9,11 @@ import { joinWaitingList } from '../../src/api/contract/waiting.ts';
 import { everybody } from '../../src/lib/mail.ts';
 import { newId } from '../../src/lib/text.ts';
 import { fromTemplate } from '../../src/machines/badge/badgeTemplates.ts';
-import type { Api } from './api.ts';
-import { type DemoEvent, demoOrders } from './demoEvent.ts';
-import type { Clock } from './ownFoyer.ts';
+import type { Api } from '../client.ts';
+import type { Clock } from '../ownFoyer.ts';
+import { registerAttendees } from '../register.ts';
+import { type DemoEvent, demoOrders } from './event.ts';
 import { attendeeNumber } from './people.ts';
-import { registerAttendees } from './register.ts';
 
 const day = 86_400_000;
 /** Days between the first sale and the event. */

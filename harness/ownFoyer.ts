@@ -1,14 +1,14 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
-import { createApp } from '../../server/app.ts';
-import { composeDue } from '../../server/mail/composeDue.ts';
-import { advanceMailings } from '../../server/mail/mailingJob.ts';
-import { ownUrl, readConfig } from '../../server/platform/config.ts';
-import { openDatabase } from '../../server/platform/db/openDatabase.ts';
-import { createLimiter } from '../../server/platform/http/limiter.ts';
-import { secretKeyIn } from '../../server/platform/secrets/secretKey.ts';
-import { ownWordsDaily } from '../../src/lib/limits.ts';
-import type { Send } from './api.ts';
+import { createApp } from '../server/app.ts';
+import { composeDue } from '../server/mail/composeDue.ts';
+import { advanceMailings } from '../server/mail/mailingJob.ts';
+import { ownUrl, readConfig } from '../server/platform/config.ts';
+import { openDatabase } from '../server/platform/db/openDatabase.ts';
+import { createLimiter } from '../server/platform/http/limiter.ts';
+import { secretKeyIn } from '../server/platform/secrets/secretKey.ts';
+import { ownWordsDaily } from '../src/lib/limits.ts';
+import type { Send } from './client.ts';
 
 /** When it is, for whoever may say so. */
 export type Clock = { now: Date };

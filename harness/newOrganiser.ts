@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
-import { registerByHand } from '../../server/account/registration.ts';
-import { readConfig } from '../../server/platform/config.ts';
-import { openAdminConnection } from '../../server/platform/db/openAdminConnection.ts';
-import { setPassword } from '../../src/api/contract/access.ts';
-import type { Api } from './api.ts';
+import { registerByHand } from '../server/account/registration.ts';
+import { readConfig } from '../server/platform/config.ts';
+import { openAdminConnection } from '../server/platform/db/openAdminConnection.ts';
+import { setPassword } from '../src/api/contract/access.ts';
+import type { Api } from './client.ts';
 
 type Login = { email: string; password: string };
 

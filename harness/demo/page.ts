@@ -1,8 +1,8 @@
 import type { Event } from '../../src/api/contract/event.ts';
 import { addEventPicture, type PageDraft, publishEventPage, saveEventPage } from '../../src/api/contract/eventPage.ts';
 import type { PictureUse } from '../../src/lib/eventPage.ts';
-import type { Api } from './api.ts';
-import { drawCover, drawMark, drawPortrait } from './demoArt.ts';
+import type { Api } from '../client.ts';
+import { drawCover, drawMark, drawPortrait } from './art.ts';
 
 const people: [name: string, role: string, about: string][] = [
   [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { EventDraft } from '../../src/api/contract/eventDraft.ts';
-import type { FormDraft, Question } from '../../src/api/contract/form.ts';
-import type { PromoDraft, TicketDraft } from '../../src/api/contract/ticket.ts';
-import { promoTypes, questionTypes, ticketDesigns } from '../../src/lib/enumerations.ts';
+import type { EventDraft } from '../src/api/contract/eventDraft.ts';
+import type { FormDraft, Question } from '../src/api/contract/form.ts';
+import type { PromoDraft, TicketDraft } from '../src/api/contract/ticket.ts';
+import { promoTypes, questionTypes, ticketDesigns } from '../src/lib/enumerations.ts';
 
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
