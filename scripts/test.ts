@@ -32,7 +32,18 @@ const longTests = [
     ...['start', 'listen', 'suitable', 'killed', 'importKilled', 'databaseLost', 'lockLost', 'resetByHand', 'reseal'],
     ...['faultySmtp', 'mailServer', 'bounces', 'signIn', 'schedules', 'races', 'agree', 'queue', 'day'],
     ...['unpaidMails', 'foyerMails', 'gatewaySync', 'backup', 'demo', 'fuzz', 'badInput', 'heldShare'],
-    ...['heavyFiles', 'heavyCalls', 'eventPoster', 'print', 'design', 'invoicePdf', 'financial', 'testMoney', 'xlsx'],
+    ...[
+      'heavyFiles',
+      'heavyCalls',
+      'turnsWithinTurns',
+      'eventPoster',
+      'print',
+      'design',
+      'invoicePdf',
+      'financial',
+      'testMoney',
+      'xlsx',
+    ],
   ].map((each) => `**/server/*/${each}.test.ts`),
 ];
 

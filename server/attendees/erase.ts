@@ -1,10 +1,12 @@
-import { and, eq, isNull, not, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, like, not, notInArray, sql } from 'drizzle-orm';
 import { isUnpaid, unpaidStatuses } from '../../src/lib/purchase.ts';
-import { fullName, searchText } from '../../src/lib/text.ts';
+import { fullName, searchedParts, searchText } from '../../src/lib/text.ts';
 import { endWithAll } from '../exhibitor/sharing.sql.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
 import { badges, importedAttendees, registeredUsers, retiredCodes } from '../platform/db/schema/attendees.ts';
+import { mailings } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
+import { searchPatterns } from '../platform/db/searchPatterns.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound, type Sentence } from '../platform/http/errors.ts';
@@ -51,6 +53,7 @@ export const eraseAttendee = (
       names.push(...passedOn.names);
     }
     await eraseFormerNames(tx, eventId, names, eraser.name);
+    await eraseSearches(tx, eventId, erased, eraser.name);
     await noteAbout(tx, 'erased', uId, eraser.userId, now);
     return true;
   });
@@ -125,6 +128,24 @@ const eraseFormerNames = (tx: Tx, eventId: string, names: string[], name: string
       and (e.data->>'formerName' = any(given.names)
         or e.data->>'name' = any(given.names) and e.data->>'name' <> concat_ws(' ', firstname, surname))`),
   );
+
+/** A mailing may be meant for whoever a search finds. One that has found them and finds nobody else is for their name, and for as few from then on. */
+async function eraseSearches(tx: Tx, eventId: string, erased: Attendee[], name: string): Promise<void> {
+  const searched = sql<string>`${mailings.recipients}->'filter'->>'name'`;
+  const found = await tx
+    .select({ id: mailings.id, searched })
+    .from(mailings)
+    .where(and(eq(mailings.eventId, eventId), sql`${searched} <> ''`));
+  for (const mailing of found) {
+    const parts = searchedParts(mailing.searched);
+    if (!erased.some(({ search }) => parts.every((part) => search.includes(part)))) continue;
+    const likeThem = searchPatterns(mailing.searched).map((pattern) => like(registeredUsers.search, pattern));
+    const others = and(eq(registeredUsers.eventId, eventId), isNull(registeredUsers.erasedAt), ...likeThem);
+    if ((await tx.select({ id: registeredUsers.id }).from(registeredUsers).where(others).limit(1)).length > 0) continue;
+    const recipients = sql`jsonb_set(${mailings.recipients}, '{filter,name}', to_jsonb(${name}::text))`;
+    await tx.update(mailings).set({ recipients }).where(eq(mailings.id, mailing.id));
+  }
+}
 
 /** Those of an event who can be erased and are not, so many of them. */
 export async function erasable(tx: Tx, eventId: string, max: number): Promise<string[]> {

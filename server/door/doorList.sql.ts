@@ -104,7 +104,8 @@ export const ticketNames = statement(
 
 /**
  * Notes what a device says of itself. Where there are as many as there may be, of its login or of the event, those that were heard of longest ago go: whoever
- * invents devices keeps no real one from being seen and locked. Locked ones stay.
+ * invents devices keeps no real one from being seen and locked. Locked ones stay. A device with a login of its own keeps it, whoever says to be that device: who locks
+ * it ends that login.
  */
 export const noteDevice = statement(
   'door_note_device',
@@ -118,8 +119,8 @@ export const noteDevice = statement(
        and (o.of_event >= $8 or (o.user_id = $3 and o.of_login >= $9))
    )
    insert into door_devices (id, event_id, user_id, gate, seen_at, list_at, unsent) values ($1, $2, $3, $4, $5, $6, $7)
-   on conflict (event_id, id) do update set user_id = excluded.user_id, gate = excluded.gate, seen_at = excluded.seen_at,
-     list_at = excluded.list_at, unsent = excluded.unsent
+   on conflict (event_id, id) do update set gate = excluded.gate, seen_at = excluded.seen_at, list_at = excluded.list_at, unsent = excluded.unsent,
+     user_id = coalesce((select u.id from users u where u.id = door_devices.user_id and u.for_device and u.deleted_at is null), excluded.user_id)
    returning locked_at is not null as "isLocked"`,
 );
 

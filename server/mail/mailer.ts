@@ -248,13 +248,20 @@ export function createMailer(deps: MailerDeps, timeouts: Timeouts = usualTimeout
           .set(outcome)
           .where(and(eq(mails.id, id), eq(mails.attempts, attempts), inArray(mails.state, ['sending', 'inDoubt'])))
           .returning();
-        if (noted && failure?.scope === 'noSuchAddress') await blockRefused(tx, noted, failure.answer, clock());
+        // Who was erased meanwhile is not named by what the mail server says, and nothing goes to them again.
+        if (noted?.toAddress === '') await tx.update(mails).set(forgotten(noted)).where(eq(mails.id, id));
+        else if (noted && failure?.scope === 'noSuchAddress') await blockRefused(tx, noted, failure.answer, clock());
         if (noted?.mailingId && isDue(noted.state)) await followAgain(tx, noted.mailingId);
       }),
     );
 
   return sendByOwner({ log, name: 'Mails', pause: 2_000, findDue, sendAll });
 }
+
+const forgotten = ({ state }: Pick<typeof mails.$inferSelect, 'state'>) => ({
+  answer: '',
+  ...(isDue(state) && { state: 'suppressed' as const }),
+});
 
 /** Whether a mail server may have refused who sends, as some do only once they are told who shall get it. */
 const mayBeOfSender = (failure: Failure): boolean =>

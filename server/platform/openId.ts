@@ -1,6 +1,7 @@
-import type { ClientAuth, Configuration } from 'openid-client';
+import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import type { Logger } from 'pino';
 import type { OpenIdRefusal } from '../../src/lib/openId.ts';
+import { cutText } from '../../src/lib/text.ts';
 
 /** A provider of OpenID Connect, as whoever runs Foyer has set it up. `name` is what people call it. */
 export type OpenIdProvider = { issuer: string; clientId: string; clientSecret: string; name: string };
@@ -37,6 +38,11 @@ const answerTimeout = 5;
 /** For how long it counts what the provider says of itself, and for how long that it did not answer, in milliseconds: until then it is not asked again. */
 const remembered = 3_600_000;
 const pause = 10_000;
+/** Bytes of an answer, and letters of what is told of one: both are the provider's to size, or a stranger's who says to come from there. */
+const longestAnswer = 256_000;
+const longestTold = 200;
+/** What OpenID Connect has providers call a user. */
+const subjects = /^[ -~]{1,255}$/;
 
 /** Makes what talks to a provider. It asks for nothing but who a user is, and keeps no token. */
 export function createOpenId(
@@ -56,7 +62,8 @@ export function createOpenId(
       const byPost = methods.length > 0 && !methods.includes('client_secret_basic');
       return (byPost ? client.ClientSecretPost : client.ClientSecretBasic)(clientSecret)(as, ...rest);
     };
-    return client.discovery(server, clientId, undefined, auth, { execute, timeout: answerTimeout });
+    const options = { execute, timeout: answerTimeout, [client.customFetch]: fetchModestly };
+    return client.discovery(server, clientId, undefined, auth, options);
   }
 
   function configuration(): Promise<Configuration> {
@@ -77,10 +84,7 @@ export function createOpenId(
     } catch (error) {
       const reason = await reasonOf(error);
       if (reason !== 'declined' && reason !== 'late')
-        log.warn(
-          { err: error, said: (error as { error?: unknown }).error },
-          'The provider that people sign in with did not answer well.',
-        );
+        log.warn({ reason, ...toldOf(error) }, 'The provider that people sign in with did not answer well.');
       throw new Refused(reason, error);
     }
   }
@@ -118,11 +122,37 @@ export function createOpenId(
         });
         const claims = tokens.claims();
         if (!claims) throw new Error('The provider has sent no ID token.');
+        if (!subjects.test(claims.sub)) throw new Error('The provider calls the user what is no subject.');
         return { issuer: claims.iss, subject: claims.sub };
       });
     },
   };
 }
+
+/** What goes wrong, in a few words. */
+function toldOf(error: unknown): Record<string, string> {
+  const { message, cause, error: said, error_description: described } = error as Record<string, unknown>;
+  const told = { message, cause: cause instanceof Error ? cause.message : undefined, said, described };
+  return Object.fromEntries(
+    Object.entries(told).flatMap(([name, text]) =>
+      typeof text === 'string' ? [[name, cutText(text, longestTold)]] : [],
+    ),
+  );
+}
+
+/** Reads no answer that is longer than any provider's. */
+const fetchModestly: CustomFetch = async (url, options) => {
+  const response = await fetch(url, options as RequestInit);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > longestAnswer) throw new TypeError('The answer is too long.');
+    parts.push(part);
+  }
+  const { status, statusText, headers } = response;
+  return new Response(size > 0 ? Buffer.concat(parts) : null, { status, statusText, headers });
+};
 
 /** What a provider says that has not asked its user, or that they have declined. */
 const declines = [

@@ -167,15 +167,35 @@ function keyIn(input: unknown): string | null {
 
 export const isLarge = (said: Said): boolean => 'body' in said && said.body.length > waitingBodies.small;
 
-/** Has heavy calls answered a few at a time. Each begins a turn of the event loop of its own, so that others are answered between two of them. Throws 503 where too many wait. */
+/** Of those that wait for a turn of another kind, or in a queue, so many wait at once; of each caller as many as of heavy calls. */
+const aside = { ...heavy, atOnce: 50 };
+const asideOfStrangers = { ...heavyOfStrangers, atOnce: 100 };
+
+/** Has heavy calls answered a few at a time. Throws 503 where too many wait. */
 export function heavyTurns() {
-  const [known, strangers] = [createTurns(heavy), createTurns(heavyOfStrangers)];
-  return <Answer>(who: Who, work: () => Promise<Answer>): Promise<Answer> => {
-    const { known: isKnown, name } = nameOf(who);
-    return (isKnown ? known : strangers).take(name, async () => {
+  const turn = turnsBy(heavy, heavyOfStrangers);
+  const asideTurn = turnsBy(aside, asideOfStrangers);
+  /** Each begins a turn of the event loop of its own, so that others are answered between two of them. */
+  const inTurn = <Answer>(who: Who, work: () => Promise<Answer>): Promise<Answer> =>
+    turn(who, async () => {
       await nextTurn();
       return work();
     });
+  /** Only the judging of what is said takes one of the few turns: what waits for another kind of turn would keep all others from theirs. */
+  const besideOthers = <Input, Answer>(
+    who: Who,
+    judge: () => Promise<Input>,
+    work: (input: Input) => Promise<Answer>,
+  ): Promise<Answer> => asideTurn(who, async () => work(await inTurn(who, judge)));
+  return { inTurn, besideOthers };
+}
+
+/** Turns of callers who are known, and of those who are not. */
+function turnsBy(ofKnown: typeof heavy, ofStrangers: typeof heavyOfStrangers) {
+  const [known, strangers] = [createTurns(ofKnown), createTurns(ofStrangers)];
+  return <Answer>(who: Who, work: () => Promise<Answer>): Promise<Answer> => {
+    const { known: isKnown, name } = nameOf(who);
+    return (isKnown ? known : strangers).take(name, work);
   };
 }
 

@@ -42,7 +42,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
   const authenticate = authenticator(deps);
   const originOf = originFinder(deps.trustProxy);
   const warnOfProxy = proxyWarning(deps);
-  const heavyTurn = heavyTurns();
+  const heavyCalls = heavyTurns();
   const ofLogin = loginTurns();
   const ofLink = linkTurns();
   const ofGuests = guestTurns();
@@ -134,14 +134,18 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
           return answer(c, { payload: reply(payload, may), ...besides });
         });
       };
-      const isHeavy = endpoint.heavy || isLarge(said);
-      const ownTurn = <Done>(task: () => Promise<Done>) =>
+      const inQueue = <Done>(task: () => Promise<Done>) =>
         handle.turn ? handle.turn({ deps: own, network, said: inputSaid }, task) : task();
-      const takeTurn = <Done>(task: () => Promise<Done>) => {
-        if (isHeavy) return heavyTurn({ user, network }, () => ownTurn(task));
-        // What is tried at once is asked of the database together with others of its kind.
-        return user && !handle.atOnce ? ofLogin(user, () => ownTurn(task)) : ownTurn(task);
-      };
+      if (endpoint.heavy || isLarge(said)) {
+        const who = { user, network };
+        // Strangers wait for the turn of their site or link.
+        return !user || endpoint.hasOwnTurn || endpoint.waitsForOthers
+          ? heavyCalls.besideOthers(who, judge, (input) => inQueue(() => work(input)))
+          : heavyCalls.inTurn(who, async () => work(await judge()));
+      }
+      // What is tried at once is asked of the database together with others of its kind.
+      const takeTurn = <Done>(task: () => Promise<Done>) =>
+        user && !handle.atOnce ? ofLogin(user, () => inQueue(task)) : inQueue(task);
       return endpoint.waitsForOthers ? work(await takeTurn(judge)) : takeTurn(async () => work(await judge()));
     });
     app.all(endpoint.path, (c) => methodNotAllowed(c, endpoint.method));

@@ -94,6 +94,7 @@ export const sendEntries = endpoint({
   access: ['admin', 'checkin'],
   team: 'manage',
   within: { eventId: 'event' },
+  hasOwnTurn: true,
   isBounded: true,
   input: v.object({
     eventId: id('event'),

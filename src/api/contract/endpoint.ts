@@ -63,7 +63,12 @@ export type Endpoint<
   heavy?: true;
   /** What it keeps is bounded by itself and counts as nothing that is uploaded: no door is refused for what others of its organisation have saved. */
   isBounded?: true;
-  /** Waits for servers of others, which may be silent: of a large body only its judging takes a turn. */
+  /**
+   * Waits for a turn of another kind, as images, papers and passwords are made a few at a time: where the call is heavy or large, only its judging takes a turn of
+   * such calls.
+   */
+  hasOwnTurn?: true;
+  /** Waits for servers of others, which may be silent: only its judging takes a turn. */
   waitsForOthers?: true;
   /** Anybody changes something with it by a link, or reads what an organiser may make large, and no order waits for it: on connections apart from those of buyers. */
   ofGuests?: true;

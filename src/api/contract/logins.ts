@@ -27,6 +27,7 @@ export const saveAppUsers = endpoint({
   access: ['admin'],
   team: 'manage',
   within: { 'payload.eventId': 'event' },
+  hasOwnTurn: true,
   bodyLimit: bodyLimits.registration,
   input: v.object({
     payload: v.object({

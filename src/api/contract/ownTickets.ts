@@ -143,6 +143,7 @@ export const savePhoto = endpoint({
   method: 'POST',
   path: '/api/users/savePhoto',
   summary: 'Save the photo of an attendee, square and without what else its file held; answers with its new id',
+  hasOwnTurn: true,
   heavy: true,
   access: ['admin', 'attendee'],
   team: 'manage',
