@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { images } from './db/schema/accounts.ts';
 import { badgeImages } from './db/schema/badges.ts';
@@ -15,10 +15,16 @@ import { tooBusy } from './http/errors.ts';
 const shownBy: readonly (PgTable & { file: AnyPgColumn })[] = [images, badgeImages, eventPictureFiles, mailingFiles];
 
 let place: FilePlace | null = null;
+/** Until when the place is not asked, after one that was waited for did not come. */
+let silentUntil = 0;
+/** Behind which file the next one to move is looked for: one that the place does not take keeps no other from being moved. */
+let movedFrom = '';
 
 /** Has the files of this process in a place outside of the database; with null, they stay there. */
 export function keepFilesIn(outside: FilePlace | null): void {
   place = outside;
+  silentUntil = 0;
+  movedFrom = '';
 }
 
 /** Keeps a content in the database, from where it may be moved later, again where it was moved: its place may have lost it. Answers with the id that it is read by. */
@@ -34,9 +40,20 @@ export async function keepFile(tx: Tx, content: Buffer): Promise<string> {
 /** What a query that joins files reads of one for `contentOf`. */
 export const ofFile = { id: files.id, content: files.content };
 
+/** Milliseconds after which a place that fails counts as silent, and in which it is not asked then: mails of others are not written behind one that waits for it. */
+const patient = 2_000;
+const pause = 30_000;
+
 /** What a file holds; null where its place has lost it. Throws 503 where its place does not answer. */
 export async function contentOf({ id, content }: { id: string; content: Buffer | null }): Promise<Buffer | null> {
-  return content ?? (await place?.get(id).catch(() => Promise.reject(tooBusy()))) ?? null;
+  if (content || !place) return content;
+  const began = performance.now();
+  if (began < silentUntil) throw tooBusy();
+  return place.get(id).catch(() => {
+    const now = performance.now();
+    if (now - began > patient) silentUntil = now + pause;
+    throw tooBusy();
+  });
 }
 
 /** The same of a file by its id; null where there is none. */
@@ -66,15 +83,22 @@ export async function moveFiles({ db }: { db: Db }): Promise<void> {
     const [file] = await tx
       .select()
       .from(files)
-      .where(isNotNull(files.content))
+      .where(and(isNotNull(files.content), gt(files.id, movedFrom)))
+      .orderBy(files.id)
       .limit(1)
       .for('update', { skipLocked: true });
+    movedFrom = file?.id ?? '';
     if (!file?.content) return false;
     await outside.put(file.id, file.content);
     await tx.update(files).set({ content: null }).where(eq(files.id, file.id));
     return true;
   };
-  for (let moved = 0; moved < portion; moved++) if (!(await inTransaction(db, moveOne))) return;
+  let isWhole = movedFrom === '';
+  for (let tried = 0; tried < portion; tried++) {
+    if (await inTransaction(db, moveOne)) continue;
+    if (isWhole) return;
+    isWhole = true;
+  }
 }
 
 /**

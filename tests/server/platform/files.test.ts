@@ -199,6 +199,21 @@ describe.each([
 });
 
 describe('a place outside', () => {
+  it('that never takes one file takes the others', async () => {
+    const [refused = '', other = ''] = [(await upload()).file, (await upload()).file].sort();
+    const taken = openFilePlace(inFolder);
+    keepFilesIn({
+      ...taken,
+      put: (id, content) => (id === refused ? Promise.reject(new Error('no')) : taken.put(id, content)),
+    });
+    await expect(moveFiles(api)).rejects.toThrow('no');
+    await expect(moveFiles(api)).rejects.toThrow('no');
+    expect([await isHere(refused), await isHere(other)]).toEqual([true, false]);
+    keepFilesIn(taken);
+    await moveFiles(api);
+    expect(await isHere(refused)).toBe(false);
+  });
+
   it('that does not answer leaves files where they are, and those moved before are asked for later', async () => {
     keepFilesIn(openFilePlace(bucket.config));
     const before = await upload();
