@@ -164,8 +164,7 @@ describe('whoever made a code', () => {
 });
 
 describe('a device that was set up', () => {
-  const deviceOf = async (session: string) => {
-    const device = randomUUID();
+  const deviceOf = async (session: string, device: string = randomUUID()) => {
     const told = { id: device, gate: 'North', listAt: null, unsent: 0 };
     const sentAt = api.clock.now.toISOString();
     await api.ask('sendEntries', { eventId, sentAt, device: told, entries: [] }, session);
@@ -179,6 +178,15 @@ describe('a device that was set up', () => {
     expect((await api.call('countCheckedIn', { eventId: other.eventId }, session)).status).toBe(404);
     expect((await api.call('getDoorState', { eventId }, session)).status).toBe(403);
     expect((await ask({}, session)).status).toBe(403);
+  });
+
+  it('is signed out where it is locked, also when another login of the door has said to be that device', async () => {
+    const lost = sessionOf(await enter((await make()).key));
+    const device = await deviceOf(lost);
+    const steward = await newAppUser(api, token, eventId, 'checkin');
+    await deviceOf(steward.token, device);
+    await lock(device, true);
+    expect([await works(lost), await works(steward.token)]).toEqual([401, 200]);
   });
 
   it('opens nothing by its code once its login is something else', async () => {

@@ -9,7 +9,7 @@ import { runDue } from '../../../server/startJobs.ts';
 import { freshAddress } from '../../support/address.ts';
 import { placeOrder, settle, showCard } from '../../support/buyer.ts';
 import { jobDeps, pass } from '../../support/due.ts';
-import { openApi } from '../../support/fixtures.ts';
+import { openApi, openFaultySmtp } from '../../support/fixtures.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { tablesWith } from '../../support/traces.ts';
@@ -175,6 +175,49 @@ describe('erasing', () => {
     await erase(uId);
     expect([await found(me.firstname), await found(me.email)]).toEqual([['invoices'], ['invoices']]);
     expect(await found(last.email)).toContain('registered_users');
+  });
+});
+
+describe('what is under way', () => {
+  it('keeps no address in what a mail server says of a mail that was on its way', async () => {
+    const me = someone();
+    let hold = (_refuse: () => void): void => {};
+    const asked = new Promise<() => void>((resolve) => (hold = resolve));
+    const server = await openFaultySmtp({
+      RCPT: (socket) => hold(() => socket.write(`550 5.1.1 <${me.email}>: no such mailbox\r\n`)),
+    });
+    const organiser = await newOrganiser(api);
+    await giveMailbox(api.pool, organiser.id, server.port);
+    at = await newEvent(api, organiser.token);
+    const [uId = ''] = await order([me], { pays: false });
+    const sent = sendMails(api);
+    const refuse = await asked;
+    expect((await api.call('eraseUser', { userId: uId }, organiser.token)).status).toBe(200);
+    refuse();
+    await sent;
+    const { addresses } = await api.ask('getBlockedAddresses', {}, organiser.token);
+    expect([await found(me.email), addresses]).toEqual([[], []]);
+  });
+
+  it('keeps no name by which a mailing searches, unless it finds others', async () => {
+    const [me, namesake, other] = [someone(), someone(), someone()];
+    namesake.surname = other.surname = 'Featherstone';
+    const [mine = '', theirs = ''] = await order([me, namesake, other]);
+    const search = (name: string) =>
+      api.ask(
+        'createMailing',
+        { eventId: at.eventId, recipients: { formId: at.formId, filter: { name }, users: null, except: [] } },
+        token,
+      );
+    await search(me.firstname);
+    await search('Featherstone');
+    for (const uId of [mine, theirs]) expect((await erase(uId)).status).toBe(200);
+    expect(await found(me.firstname)).toEqual(['invoices']);
+    const searched = await api.sql(
+      `select recipients->'filter'->>'name' as name from mailings where event_id = $1 order by created_at`,
+      [at.eventId],
+    );
+    expect(searched.map(({ name }) => name === 'Featherstone')).toEqual([false, true]);
   });
 });
 

@@ -444,6 +444,19 @@ describe('free tickets', () => {
   it('of a small form all go to the house that it is for', async () => {
     expect(await takeTens(await free(60), () => at('203.0.113.43'))).toBe(60);
   });
+
+  it('are given back to no day that has not counted them', async () => {
+    const place = await free(300);
+    const from = at('203.0.113.44');
+    const payload = registrationOf(place.formId, Array(10).fill(place.ticketId));
+    const orderAgain = async () => (await api.call('submitUserForm', { payload }, undefined, from)).status;
+    expect(await orderAgain()).toBe(200);
+    // The day ends while the same order is sent again and again, which is counted and taken back each time.
+    await api.sql(`update rate_limits set expire = $1 where key like '%free-tickets%'`, [Date.now() + 300]);
+    const end = Date.now() + 900;
+    while (Date.now() < end) expect(await orderAgain()).toBe(200);
+    expect(await api.sql(`select key from rate_limits where key like '%free-tickets%' and points < 0`)).toEqual([]);
+  });
 });
 
 it('one network is told of five registered addresses in a day, a wide one of twenty, and of none after that', async () => {
