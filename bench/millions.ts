@@ -1,4 +1,5 @@
 import { reportCalls } from '../src/api/contract/report.ts';
+import { copyEvent } from './crowd.ts';
 import { fill } from './fill.ts';
 import { startFoyer } from './foyer.ts';
 import { measure, searches, works } from './growth.ts';
@@ -35,20 +36,14 @@ export async function millions(stage: Stage): Promise<Row[]> {
   }
 }
 
-/** So many events of as many organisers in one database; the last of them. */
+/** So many events of as many organisers in one database, and the first of them. */
 async function openCrowded(stage: Stage) {
   const { url: databaseUrl, pool } = await (await stage.cluster()).database('foyer_millions');
   const foyer = await startFoyer(databaseUrl);
   try {
-    const open = async (): Promise<Place> => {
-      const venue = await openVenue(foyer.url);
-      return { size: each, foyer, venue, attendees: await fill(pool, venue, each), pool, databaseUrl };
-    };
-    for (let event = 1; event < events; event++) {
-      await open();
-      console.error(`${event} of ${events} events are filled.`);
-    }
-    const place = await open();
+    const venue = await openVenue(foyer.url);
+    const place: Place = { size: each, foyer, venue, attendees: await fill(pool, venue, each), pool, databaseUrl };
+    await copyEvent(pool, venue.eventId, events - 1);
     const { rows } = await pool.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
     return { place, stop: foyer.stop, bytes: Number(rows[0]?.bytes) };
   } catch (error) {

@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import { ownUrl, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/openDatabase.ts';
 import { openUsablePlace } from './platform/filePlace.ts';
-import { areFilesOutside, keepFilesIn } from './platform/files.ts';
+import { keepFilesIn, someMovedFiles } from './platform/files.ts';
 import { startTracing } from './platform/http/tracing.ts';
 import { listen, StartError } from './platform/listen.ts';
 import { loggedError } from './platform/log.ts';
@@ -24,15 +24,22 @@ async function start() {
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, serializers: { err: loggedError } }, pino.destination(2));
   const lost = (error: Error) => end(1, error);
-  if (config.filePlace) keepFilesIn(await openUsablePlace(config.filePlace));
   const { pool, desk, guests, replica, direct, where, close } = await openDatabase(config, log, lost, {
     stopping: stopping.signal,
   });
   undo.push(close);
-  const secretKey = config.secretKey ?? secretKeyIn(config.dataDir);
+  const secretKey =
+    config.secretKey ??
+    secretKeyIn(config.dataDir, (path) =>
+      tell(
+        `The secret key is in ${path}. Keep a copy elsewhere: without it, payment keys and passwords of mail servers can’t be read.`,
+      ),
+    );
   const told = await checkKey(drizzle(pool), { now: secretKey, before: config.secretKeyBefore });
   if (told.length > 0) tell(...told);
-  if (!config.filePlace && (await areFilesOutside(drizzle(pool))))
+  const moved = await someMovedFiles(drizzle(pool));
+  if (config.filePlace) keepFilesIn(await openUsablePlace(config.filePlace, moved));
+  else if (moved.length > 0)
     throw new StartError(
       'Pictures and files of this database are kept outside of it. Set FILES_URL to where they are, as it was before.',
     );
@@ -70,7 +77,7 @@ async function start() {
   });
   undo.push(await hearChanges());
   undo.push(startJobs());
-  const { port, close: stopListening } = await listen(app.fetch, config.port);
+  const { port, close: stopListening } = await listen(app.fetch, config.port, config);
   undo.push(stopListening);
   void learnZones();
   tell(`Foyer is at http://localhost:${port}`, `The data is in ${where}`, 'Payments are in test mode: no money moves');

@@ -1,5 +1,6 @@
 -- The database of Foyer and its two logins: one that owns it, for updates, and one that owns nothing, for all else. The PostgreSQL of compose.yaml runs
--- this as its superuser when it starts for the first time; with another one it is `psql -f docs/deploy/database.sql`, psql 15 or later.
+-- this as its superuser when it starts for the first time; with another one it is
+-- `OWNER_PASSWORD=… FOYER_PASSWORD=… psql -f docs/deploy/database.sql`, psql 15 or later.
 \set ON_ERROR_STOP on
 \getenv owner_password OWNER_PASSWORD
 \getenv foyer_password FOYER_PASSWORD

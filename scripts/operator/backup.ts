@@ -8,7 +8,7 @@ import { backUp, restore } from '../../server/platform/db/backup.ts';
 import { migrateDatabase, pendingMigrations } from '../../server/platform/db/migrate.ts';
 import { createOwnerPool, openAdminConnection } from '../../server/platform/db/openAdminConnection.ts';
 import { type FilePlace, openFilePlace } from '../../server/platform/filePlace.ts';
-import { reasonOf, StartError } from '../../server/platform/listen.ts';
+import { StartError, toldError, toldReason } from '../../server/platform/listen.ts';
 
 const usage = `Name the file, or - to pipe it:
   npm run backup -- foyer.gz                     writes all of the database, also while Foyer runs
@@ -17,40 +17,59 @@ const usage = `Name the file, or - to pipe it:
 
 /** `npm run backup`, `npm run restore` and `npm run upgrade`, for operators of a Foyer. */
 async function main([kind, path]: string[]) {
-  if (!path && kind !== 'upgrade') throw new StartError(usage);
+  if ((!path && kind !== 'upgrade') || (path !== '-' && path?.startsWith('-'))) throw new StartError(usage);
   const config = readConfig(process.env);
   const input = kind === 'restore' && path ? await readable(path) : null;
   const log = pino({ level: 'silent' });
   // What is backed up or looked at is left as it is.
-  const { close } = await openAdminConnection(config, log, { migrates: kind === 'restore' });
+  const isNew = kind === 'restore';
+  const { where, close } = await openAdminConnection(config, log, { migrates: isNew, makes: isNew });
   const owner = createOwnerPool(config, log);
   const place = config.filePlace && openFilePlace(config.filePlace);
   try {
     if (input) {
       const { at, rows } = await restore(owner, input);
       console.error(`Restored what there was at ${at}: ${rows} rows. Start Foyer with the secret key of that time.`);
-    } else if (kind === 'upgrade') await upgrade(owner, path, place);
-    else if (path) await backUpTo(path, owner, place);
+    } else {
+      await assertUsed(owner, where);
+      if (kind === 'upgrade') await upgrade(owner, where, path, place);
+      else if (path) await backUpTo(path, owner, where, place);
+    }
   } finally {
     await owner.end();
     await close();
   }
 }
 
-const onLost = (id: string) => console.error(`The file ${id} is not where FILES_URL says, and so not in the backup.`);
+/** A backup of the wrong place would take that of the right one's name. */
+async function assertUsed(owner: Pool, where: string): Promise<void> {
+  const { rows: tables } = await owner.query(`select to_regclass('public.users') as users`);
+  const { rowCount } = tables[0]?.users === null ? { rowCount: 0 } : await owner.query('select from users limit 1');
+  if (rowCount === 0)
+    throw new StartError(`There is no account in ${where}. Set FOYER_DATA or DATABASE_URL as it is for your Foyer.`);
+}
 
-async function backUpTo(path: string, owner: Pool, place: FilePlace | null): Promise<void> {
+async function backUpTo(path: string, owner: Pool, where: string, place: FilePlace | null): Promise<void> {
+  let lost = 0;
+  const onLost = (id: string) => {
+    lost++;
+    console.error(`The file ${id} is not where FILES_URL says, and so not in the backup.`);
+  };
   const rows = await write(path, (out) => backUp(owner, out, new Date(), place && { place, onLost }));
   console.error(
-    `Backed up ${rows} rows. Keep the secret key beside it, in a place of its own: without it, payment keys and passwords in the backup can’t be read.`,
+    `Backed up ${rows} rows of ${where}. Keep the secret key beside it, in a place of its own: without it, payment keys and passwords in the backup can’t be read.`,
   );
+  // Whoever runs it by night sees it.
+  if (lost > 0) process.exitCode = 1;
 }
 
 /** Says what this version changes in the database, and where a file is named for the backup that leads back, changes it. */
-async function upgrade(owner: Pool, path: string | undefined, place: FilePlace | null): Promise<void> {
+async function upgrade(owner: Pool, where: string, path: string | undefined, place: FilePlace | null): Promise<void> {
   const pending = await pendingMigrations(owner);
   if (pending.length === 0) {
-    console.error('The database is up to date: this version changes nothing in it.');
+    console.error(
+      `The database is up to date: this version changes nothing in it${path ? ', and no backup was made' : ''}.`,
+    );
     return;
   }
   console.error(`This version changes the database by:\n${pending.map((name) => `  ${name}`).join('\n')}`);
@@ -62,7 +81,7 @@ async function upgrade(owner: Pool, path: string | undefined, place: FilePlace |
   }
   if (await isInUse(owner))
     throw new StartError('A Foyer still works with this database. Stop every one of them first.');
-  await backUpTo(path, owner, place);
+  await backUpTo(path, owner, where, place);
   await migrateDatabase(owner);
   console.error(
     `The database is up to date. The way back: an empty database, npm run restore -- ${path} with the version before, and that one’s start.`,
@@ -80,7 +99,7 @@ async function isInUse(owner: Pool): Promise<boolean> {
 async function readable(path: string): Promise<Readable> {
   if (path === '-') return process.stdin;
   const file = await open(path).catch((error) => {
-    throw new StartError(`${path} cannot be read (${reasonOf(error)}).`);
+    throw new StartError(`${path} cannot be read (${toldReason(error)}).`);
   });
   return file.createReadStream();
 }
@@ -90,7 +109,9 @@ async function write(path: string, work: (out: Writable) => Promise<number>) {
   if (path === '-') return work(process.stdout);
   const part = `${path}.part`;
   try {
-    const file = await open(part, 'w', 0o600);
+    const file = await open(part, 'w', 0o600).catch((error) => {
+      throw new StartError(`${path} cannot be written (${toldReason(error)}).`);
+    });
     const rows = await work(file.createWriteStream({ flush: true }));
     renameSync(part, path);
     return rows;
@@ -101,6 +122,6 @@ async function write(path: string, work: (out: Writable) => Promise<number>) {
 }
 
 main(process.argv.slice(2)).catch((error) => {
-  console.error(error instanceof StartError ? error.message : `That did not work: ${reasonOf(error)}`);
+  console.error(toldError(error));
   process.exitCode = 1;
 });

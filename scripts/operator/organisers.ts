@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { countRegistrations, listSenders, stopMails } from '../../server/account/foyerMails.ts';
-import { registerByHand } from '../../server/account/registration.ts';
-import { ownUrl, readConfig } from '../../server/platform/config.ts';
+import { isOrganisers, registerByHand } from '../../server/account/registration.ts';
+import { addressHint, ownUrl, readConfig } from '../../server/platform/config.ts';
 import { openAdminConnection } from '../../server/platform/db/openAdminConnection.ts';
 import type { Db } from '../../server/platform/deps.ts';
-import { StartError } from '../../server/platform/listen.ts';
+import { StartError, toldError } from '../../server/platform/listen.ts';
 import { emailHours } from '../../src/lib/account.ts';
+import { isEmail } from '../../src/lib/input.ts';
 import { registerMails } from '../../src/lib/limits.ts';
 
 const usage = `Say what to do:
@@ -24,8 +25,10 @@ async function main(args: string[]) {
   try {
     const db = drizzle(pool);
     if (asked.add) {
+      if (!isEmail(asked.add)) throw new StartError(`${asked.add} is no email address.`);
+      if (await isOrganisers(db, asked.add)) throw new StartError(`${asked.add} has an account already.`);
       const path = await registerByHand(db, asked.add, new Date());
-      console.log(`Open within ${emailHours} hours, once:\n  ${ownUrl(config)}${path}`);
+      console.log(`Open within ${emailHours} hours, once:\n  ${ownUrl(config)}${path}${addressHint(config)}`);
     } else if (asked.stop) {
       if (!asked.why)
         throw new StartError('Say why: they read it. npm run organisers -- --stop ada@example.org --why "…"');
@@ -67,6 +70,6 @@ async function list(db: Db): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error) => {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(toldError(error));
   process.exitCode = 1;
 });

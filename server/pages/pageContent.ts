@@ -165,7 +165,10 @@ async function publicEventParts(c: Context, deps: ContentDeps, match: RouteMatch
   const asked = v.safeParse(getPublicEvent.input, { slug: match.parameters.slug, preview: c.req.query('preview') });
   if (!asked.success) return { ...plainParts(c, match), status: 404 };
   const { slug, preview } = asked.output;
-  const [data, isStripe] = await Promise.all([readEvent(deps, slug, preview), takesStripe(deps, slug)]);
+  const [data, isStripe] = await Promise.all([
+    readEvent(deps, slug, preview),
+    readData(deps, () => takesStripe(deps, slug)),
+  ]);
   if (data === 'missing') return { ...plainParts(c, match), status: 404 };
   if (!data) return plainParts(c, match);
   // From here the app goes on to a form without loading another page.

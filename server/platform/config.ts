@@ -16,6 +16,8 @@ import { keyInFile, keyOf, textInFile } from './secrets/secretKey.ts';
 export type Config = {
   /** 0 for any free port. */
   port: number;
+  /** The address of this machine that is listened on; null for all. */
+  host: string | null;
   /** A PostgreSQL server to use; null for the one that comes with Foyer. */
   databaseUrl: string | null;
   /** A login for migrations, where that of `databaseUrl` owns nothing; null where it owns the tables. */
@@ -84,6 +86,11 @@ export function readConfig(environment: Environment): Config {
     );
   const config = {
     port: read('PORT', port, () => 3000),
+    host: read<string | null>(
+      'HOST',
+      (text) => text,
+      () => null,
+    ),
     databaseUrl: read<string | null>('DATABASE_URL', databaseUrl, () => null),
     databaseOwnerUrl: read<string | null>('DATABASE_OWNER_URL', databaseUrl, () => null),
     databaseReadUrl: read<string | null>('DATABASE_READ_URL', databaseUrl, () => null),
@@ -125,6 +132,8 @@ export function readConfig(environment: Environment): Config {
     }),
     stripeApi: read<StripeApi | null>('STRIPE_API', stripeApi, () => null),
   };
+  if (config.databaseOwnerUrl && !config.databaseUrl)
+    throw new StartError('DATABASE_OWNER_URL names the owner of the tables of DATABASE_URL, which is not set.');
   if (config.databaseReadUrl && !config.databaseUrl)
     throw new StartError('DATABASE_READ_URL names a replica of DATABASE_URL, which is not set.');
   if (config.databaseDirectUrl && !config.databaseUrl)
@@ -147,6 +156,10 @@ function assertNoOpenRelay(places: Places, { openRegistration, callLimits }: Omi
 /** Where whoever runs Foyer reaches it. */
 export const ownUrl = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
   publicUrl ?? `http://localhost:${port}`;
+
+/** For whoever is told a link where no address of Foyer's is set, as in another shell than its own. */
+export const addressHint = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
+  publicUrl === null ? '\nPUBLIC_URL is not set here: people may reach Foyer by another address than that.' : '';
 
 function port(text: string, name: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
@@ -200,7 +213,9 @@ function publicUrl(text: string, name: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
   if (isOrigin) return url.origin;
-  throw new StartError(`${name} must look like https://tickets.example.org, not "${text}".`);
+  // A password in it is not repeated.
+  const said = url?.password ? '' : `, not "${text}"`;
+  throw new StartError(`${name} must look like https://tickets.example.org${said}.`);
 }
 
 /** A server whose address holds the name and the password for it; null for anything else. */

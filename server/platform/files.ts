@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, inArray, isNotNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { images } from './db/schema/accounts.ts';
 import { badgeImages } from './db/schema/badges.ts';
@@ -123,10 +123,8 @@ export const dropUnusedFiles = (db: Db): Promise<boolean> =>
     return dropped.length === portion;
   });
 
-/** Whether files were moved out of the database. */
-export async function areFilesOutside(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ outside: boolean }>(
-    sql`select exists (select from ${files} where content is null) as outside`,
-  );
-  return rows[0]?.outside === true;
+/** Some of the files that were moved out of the database. */
+export async function someMovedFiles(db: Db): Promise<string[]> {
+  const moved = await db.select({ id: files.id }).from(files).where(isNull(files.content)).limit(5);
+  return moved.map(({ id }) => id);
 }

@@ -22,8 +22,12 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsC
 /** Connections that wait to be taken: Node's own 511 would turn away whoever comes at the start of a sale, to try again a second later. */
 const backlog = 4_096;
 
-/** Serves `fetch` over HTTP on every address of the machine. */
-export async function listen(fetch: Fetch, port: number, limits = usualLimits): Promise<Listening> {
+/** Serves `fetch` over HTTP, on every address of the machine where no `host` is named. */
+export async function listen(
+  fetch: Fetch,
+  port: number,
+  { host = null, limits = usualLimits }: { host?: string | null; limits?: typeof usualLimits } = {},
+): Promise<Listening> {
   let answers: Answers | undefined;
   const inTurn: Fetch = (request, env) => {
     const turn = answers?.inTurn((env as { incoming: IncomingMessage }).incoming) ?? true;
@@ -34,11 +38,11 @@ export async function listen(fetch: Fetch, port: number, limits = usualLimits): 
   if (!(server instanceof Server)) throw new Error('The server does not speak HTTP/1.1.');
   answers = followAnswers(server, limits);
   const close = closer(server, answers);
-  server.listen({ port, backlog });
+  server.listen({ port, backlog, ...(host && { host }) });
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new StartError(explain(reasonOf(error), port));
+    throw new StartError(explain(reasonOf(error), port, host));
   }
   return { port: (server.address() as AddressInfo).port, close };
 }
@@ -84,7 +88,9 @@ function endConnectionAfter(response: ServerResponse) {
   else response.shouldKeepAlive = false;
 }
 
-function explain(reason: string, port: number): string {
+function explain(reason: string, port: number, host: string | null): string {
+  if (reason === 'EADDRNOTAVAIL' || reason === 'ENOTFOUND')
+    return `This machine has no address ${host}. Set HOST to one of its own, or leave it out.`;
   if (reason === 'EADDRINUSE')
     return `Port ${port} is in use by another program. Stop that one, or set PORT to a free port.`;
   if (reason === 'EACCES') return `Port ${port} may not be opened by this user. Set PORT to 1024 or above.`;
@@ -95,6 +101,27 @@ function explain(reason: string, port: number): string {
 export class StartError extends Error {
   override name = 'StartError';
 }
+
+/** What administrators read of the operating system's most usual failures. */
+const inWords: Record<string, string> = {
+  EACCES: 'not allowed',
+  EPERM: 'not allowed',
+  ENOENT: 'not there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'no such host',
+};
+
+/** The same as `reasonOf` with what it means. */
+export function toldReason(error: unknown): string {
+  const reason = reasonOf(error);
+  return reason in inWords ? `${inWords[reason]}, ${reason}` : reason;
+}
+
+/** What an operator's tool says of what it could not do. */
+export const toldError = (error: unknown): string =>
+  error instanceof StartError ? error.message : `That did not work: ${toldReason(error)}`;
 
 /** The operating system's short name of a failure (`EACCES`, `ENOENT` …), or its text. */
 export function reasonOf(error: unknown): string {

@@ -8,6 +8,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { ClientBase, Pool } from 'pg';
 import { StartError } from '../listen.ts';
 import { packageRoot } from '../packageRoot.ts';
+import { hasCode } from './errors.ts';
 
 const lockKey = 7_014_367;
 const migrationsFolder = join(packageRoot, 'server', 'platform', 'db', 'migrations');
@@ -23,11 +24,14 @@ export async function migrateDatabase(pool: Pool, stopping?: AbortSignal): Promi
   const client = await pool.connect();
   try {
     while (!(await isFirst(client))) await wait(lookEvery, undefined, { ...(stopping && { signal: stopping }) });
-    assertKnown(await migrationOf(client));
-    await migrate(drizzle(client), { migrationsFolder });
+    const latest = await migrationOf(client);
+    assertKnown(latest);
+    // Not even to look: who may not change the database may work with one that is up to date.
+    if (latest < latestMigration()) await migrate(drizzle(client), { migrationsFolder });
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError')
       throw new StartError('Stopped while another Foyer was bringing the database up to date.');
+    if (hasCode(error, [notAllowed])) throw new StartError(notOwner);
     if (!(error instanceof DrizzleQueryError)) throw error;
     const [statement = ''] = error.query.trim().split('\n');
     throw new StartError(
@@ -38,6 +42,11 @@ export async function migrateDatabase(pool: Pool, stopping?: AbortSignal): Promi
     client.release(true);
   }
 }
+
+/** PostgreSQL's code. */
+const notAllowed = '42501';
+const notOwner =
+  'The login of DATABASE_URL may not bring the database up to date. Set DATABASE_OWNER_URL, too: the login that owns the tables.';
 
 async function isFirst(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockKey]);
@@ -53,9 +62,9 @@ export const latestMigration = (): number => Math.max(...knownMigrations());
 export async function migrationOf(database: Pool | ClientBase): Promise<number> {
   const { rows: tables } = await database.query("select to_regclass('drizzle.__drizzle_migrations') as found");
   if (tables[0]?.found === null) return 0;
-  const { rows } = await database.query<{ latest: string | null }>(
-    'select max(created_at) as latest from drizzle.__drizzle_migrations',
-  );
+  const { rows } = await database
+    .query<{ latest: string | null }>('select max(created_at) as latest from drizzle.__drizzle_migrations')
+    .catch((error) => Promise.reject(hasCode(error, [notAllowed]) ? new StartError(notOwner) : error));
   return Number(rows[0]?.latest ?? 0);
 }
 

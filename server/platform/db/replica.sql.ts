@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Deps, Tx } from '../deps.ts';
-import { isAway, isRepeatable } from './errors.ts';
+import { hasCode, isAway, isRepeatable } from './errors.ts';
 import { atOneMoment } from './readRows.ts';
 import { statement } from './statement.ts';
 
@@ -30,9 +30,12 @@ export const hasAllUntil = statement(
 
 class NotUsable extends Error {}
 
+/** PostgreSQL's codes for a login or a password that it does not take, and a database that is not there. */
+const refusals = ['28000', '28P01', '3D000'];
+
 /**
  * Does `work` on the database as it is at one moment, like `atOneMoment`, and on its replica where that has all that was written until now: what
- * is large to read then keeps nobody who buys or is let in. A replica that is behind, away, or of another database is passed over.
+ * is large to read then keeps nobody who buys or is let in. A replica that is behind, away, of another database, or that lets Foyer in no more is passed over.
  */
 export async function atOneMomentOfReplica<Result>(
   { db, replica, log }: Readable,
@@ -43,7 +46,7 @@ export async function atOneMomentOfReplica<Result>(
     await untilCaughtUp(db, replica);
     return await atOneMoment(replica, work);
   } catch (error) {
-    if (!(error instanceof NotUsable || isAway(error) || isRepeatable(error))) throw error;
+    if (!(error instanceof NotUsable || isAway(error) || isRepeatable(error) || hasCode(error, refusals))) throw error;
     log.warn({ err: error }, 'The replica of DATABASE_READ_URL was passed over.');
     return atOneMoment(db, work);
   }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reasonOf, StartError } from '../listen.ts';
+import { StartError, toldReason } from '../listen.ts';
 
 const bytes = 32;
 
-/** The key that encrypts what organisers keep secret, made once and kept beside the data; never in the database. */
-export function secretKeyIn(dataDir: string): Buffer {
+/** The key that encrypts what organisers keep secret, made once and kept beside the data; never in the database. `onMade` is told where, when it was made now. */
+export function secretKeyIn(dataDir: string, onMade: (path: string) => void = () => {}): Buffer {
   const path = join(dataDir, 'secret.key');
   try {
     mkdirSync(dataDir, { recursive: true });
@@ -15,12 +15,13 @@ export function secretKeyIn(dataDir: string): Buffer {
       const fresh = `${path}.${process.pid}`;
       writeFileSync(fresh, randomBytes(bytes).toString('hex'), { mode: 0o600, flush: true });
       renameSync(fresh, path);
+      onMade(path);
     }
     return keyOf(readFileSync(path, 'utf8'), path);
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(
-      `${path} cannot be used (${reasonOf(error)}). Set FOYER_DATA to a folder that you may write to, or FOYER_SECRET_KEY to 64 hexadecimal digits.`,
+      `${path} cannot be used (${toldReason(error)}). Set FOYER_DATA to a folder that you may write to, or FOYER_SECRET_KEY to 64 hexadecimal digits.`,
     );
   }
 }
@@ -34,7 +35,7 @@ export function textInFile(path: string, source: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new StartError(`${source} names ${path}, which cannot be read (${reasonOf(error)}).`);
+    throw new StartError(`${source} names ${path}, which cannot be read (${toldReason(error)}).`);
   }
 }
 

@@ -303,9 +303,11 @@ describe('whoever runs Foyer', () => {
     const key = /https:\/\/tickets\.example\.org\/access#([\w-]{43})/.exec(printed)?.[1] ?? '';
     const { currentUser } = await api.ask('setPassword', { key, password });
     expect(currentUser).toMatchObject({ email, team: 'owner' });
+    expect(await organisers('--add', email)).toEqual({ code: 1, printed: `${email} has an account already.\n` });
   });
 
   it.each([
+    [['--add', 'nobody'], 'nobody is no email address.\n'],
     [['--stop', 'unknown@example.org', '--why', 'Spam.'], 'No organiser has the address unknown@example.org.\n'],
     [
       ['--stop', 'unknown@example.org'],

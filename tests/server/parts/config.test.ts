@@ -10,6 +10,7 @@ describe('the configuration', () => {
   it('has a default for everything', () => {
     expect(readConfig({ HOME: homedir() })).toEqual({
       port: 3000,
+      host: null,
       databaseUrl: null,
       databaseOwnerUrl: null,
       databaseReadUrl: null,
@@ -40,6 +41,7 @@ describe('the configuration', () => {
     expect(
       readConfig({
         PORT: '8080',
+        HOST: '127.0.0.1',
         STRIPE_API: 'http://127.0.0.1:4010',
         DATABASE_URL: 'postgres://foyer:secret@db.example:5432/foyer',
         DATABASE_OWNER_URL: 'postgres://owner:secret@db.example:5432/foyer',
@@ -73,6 +75,7 @@ describe('the configuration', () => {
       }),
     ).toEqual({
       port: 8080,
+      host: '127.0.0.1',
       databaseUrl: 'postgres://foyer:secret@db.example:5432/foyer',
       databaseOwnerUrl: 'postgres://owner:secret@db.example:5432/foyer',
       databaseReadUrl: 'postgres://foyer:secret@replica.example:5432/foyer',

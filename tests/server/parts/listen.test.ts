@@ -44,7 +44,7 @@ async function slowServer(limits = usualLimits) {
       return new Response('done');
     },
     0,
-    limits,
+    { limits },
   );
   return { port, close, arrived, letGo };
 }
@@ -190,7 +190,7 @@ it('ends a connection that asks for much at once, and begins nothing more of it'
 });
 
 it('ends the connections that take longest where more waits to be taken than may', async () => {
-  const { port, close } = await listen(sized, 0, { ...usualLimits, bytes: 70_000_000, look: 20 });
+  const { port, close } = await listen(sized, 0, { limits: { ...usualLimits, bytes: 70_000_000, look: 20 } });
   const slow: ReturnType<typeof asking>[] = [];
   for (let n = 0; n < 4; n++) {
     slow.push(asking(port));
@@ -208,7 +208,7 @@ it('ends the connections that take longest where more waits to be taken than may
 
 it('ends a connection that takes its answer too slowly, and none that is taken or being made', async () => {
   const limits = { ...usualLimits, timeout: 100, slowest: 1_000_000_000, look: 20 };
-  const { port, close } = await listen(sized, 0, limits);
+  const { port, close } = await listen(sized, 0, { limits });
   const waiting = await slowServer(limits);
   const held = browser(waiting.port)();
   const ask = browser(port);

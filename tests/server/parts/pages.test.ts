@@ -204,6 +204,24 @@ describe('the public page of a form', () => {
     expect(await html('/signin')).not.toMatch(/fetchpriority|data-hydrates|later-scripts/);
   });
 
+  it('comes without what the database has where that cannot be read, for the app to ask again', async () => {
+    const { event } = await api.ask('saveEvent', eventDraft({ name: 'Away' }), token);
+    const { eventId, formId } = await newEvent(api, token);
+    await api.sql('alter table events rename to events_away');
+    const paths = [
+      `/e/${event.slug}`,
+      `/e/${event.slug}/visitors`,
+      `/event/${eventId}/form/${formId}`,
+      `/event/${eventId}`,
+    ];
+    const pages = await Promise.all(paths.map((path) => get(path)));
+    await api.sql('alter table events_away rename to events');
+    for (const page of pages) {
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(await page.text()).not.toContain('data-hydrates');
+    }
+  });
+
   it('asks for the font of its title after all that is read, which would be painted later otherwise', async () => {
     const { event } = await api.ask('saveEvent', eventDraft({ name: 'Set' }), token);
     const page = await html(`/e/${event.slug}`);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
@@ -149,11 +149,16 @@ describe('a backup', () => {
 
 describe('the commands', () => {
   /** What whoever runs Foyer reads, once the command has ended by itself. */
-  function run(command: 'backup' | 'restore' | 'upgrade', path: string, url: string) {
+  function run(
+    command: 'backup' | 'restore' | 'upgrade',
+    path: string,
+    url: string,
+    place: NodeJS.ProcessEnv = { DATABASE_URL: url },
+  ) {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       ['--import', 'tsx', 'scripts/operator/backup.ts', command, ...(path ? [path] : [])],
-      { cwd: root, env: { ...process.env, DATABASE_URL: url } },
+      { cwd: root, env: { ...process.env, ...place } },
     );
     return { status, stdout, said: stderr.toString() };
   }
@@ -166,7 +171,7 @@ describe('the commands', () => {
     const path = join(folder, 'foyer.gz');
     expect(run('backup', path, source.url)).toMatchObject({
       status: 0,
-      said: expect.stringMatching(/^Backed up \d+ rows\./),
+      said: expect.stringMatching(/^Backed up \d+ rows of the database \w+ at \S+\. Keep/),
     });
     expect([readdirSync(folder), statSync(path).mode & 0o777]).toEqual([['foyer.gz'], 0o600]);
     expect(run('restore', path, target.url)).toMatchObject({
@@ -208,7 +213,9 @@ describe('the commands', () => {
     await working.end();
     expect(run('upgrade', path, old.url)).toMatchObject({
       status: 0,
-      said: expect.stringMatching(/\nBacked up \d+ rows\.[\s\S]*\nThe database is up to date\. The way back: /),
+      said: expect.stringMatching(
+        /\nBacked up \d+ rows of .+\. Keep[\s\S]*\nThe database is up to date\. The way back: /,
+      ),
     });
     expect(JSON.parse(gunzipSync(readFileSync(path)).toString().split('\n')[0] ?? ''), 'it is of before').toMatchObject(
       {
@@ -217,7 +224,7 @@ describe('the commands', () => {
     );
     expect(run('upgrade', path, old.url)).toMatchObject({
       status: 0,
-      said: 'The database is up to date: this version changes nothing in it.\n',
+      said: 'The database is up to date: this version changes nothing in it, and no backup was made.\n',
     });
   }, 120_000);
 
@@ -226,16 +233,35 @@ describe('the commands', () => {
     expect([status, gunzipSync(stdout).subarray(0, 17).toString()]).toEqual([0, '{"foyer":"backup"']);
     expect(run('restore', '/nowhere/foyer.gz', source.url)).toMatchObject({
       status: 1,
-      said: '/nowhere/foyer.gz cannot be read (ENOENT).\n',
+      said: '/nowhere/foyer.gz cannot be read (not there, ENOENT).\n',
     });
     expect(run('backup', '/nowhere/foyer.gz', source.url)).toMatchObject({
       status: 1,
-      said: 'That did not work: ENOENT\n',
+      said: '/nowhere/foyer.gz cannot be written (not there, ENOENT).\n',
     });
-    expect(run('backup', '', source.url)).toMatchObject({
-      status: 1,
-      said: expect.stringMatching(/^Name the file, or - to pipe it:/),
-    });
+    for (const path of ['', '--help'])
+      expect(run('backup', path, source.url)).toMatchObject({
+        status: 1,
+        said: expect.stringMatching(/^Name the file, or - to pipe it:/),
+      });
+  });
+
+  it('write nothing of a place that has no Foyer, over nothing, and make none there', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-backup-'));
+    const [empty, fresh] = [await emptyDatabase(), await freshDatabase()];
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    onTestFinished(() => Promise.all([empty.drop(), fresh.drop()]).then(() => {}));
+    const path = join(folder, 'foyer.gz');
+    writeFileSync(path, 'of yesterday');
+    const wrong =
+      /^There is no (data of a Foyer in|account in) .+\. Set FOYER_DATA or DATABASE_URL as it is for (that|your) Foyer\.\n$/;
+    for (const place of [
+      { DATABASE_URL: empty.url },
+      { DATABASE_URL: fresh.url },
+      { FOYER_DATA: join(folder, 'none') },
+    ])
+      expect(run('backup', path, '', place)).toMatchObject({ status: 1, said: expect.stringMatching(wrong) });
+    expect([readdirSync(folder), readFileSync(path, 'utf8')]).toEqual([['foyer.gz'], 'of yesterday']);
   });
 });
 

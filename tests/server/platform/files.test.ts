@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -11,13 +11,13 @@ import { backUp, restore } from '../../../server/platform/db/backup.ts';
 import { badgeImages } from '../../../server/platform/db/schema/badges.ts';
 import { openFilePlace, openUsablePlace } from '../../../server/platform/filePlace.ts';
 import {
-  areFilesOutside,
   bytesOfFiles,
   dropUnusedFiles,
   keepFile,
   keepFilesIn,
   moveFiles,
   readFile,
+  someMovedFiles,
 } from '../../../server/platform/files.ts';
 import { startBucket } from '../../support/bucket.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -76,7 +76,7 @@ describe('files in the database', () => {
     const { file } = await upload();
     await moveFiles(api);
     expect(await isHere(file)).toBe(true);
-    expect(await areFilesOutside(api.db)).toBe(false);
+    expect(await someMovedFiles(api.db)).toEqual([]);
   });
 
   it('are gone when nothing has shown them for an hour', async () => {
@@ -118,17 +118,29 @@ describe.each([
   { name: 'a bucket', config: bucket.config, has: (file: string) => bucket.objects.has(file) },
 ])('files in $name', ({ config, has }) => {
   const place = openFilePlace(config);
-  beforeEach(() => keepFilesIn(place));
+  beforeEach(async () => {
+    await place.begin([]);
+    keepFilesIn(place);
+  });
 
   it('are tried before Foyer starts', async () => {
-    await expect(openUsablePlace(config)).resolves.toMatchObject({ get: expect.any(Function) });
+    await expect(openUsablePlace(config, [])).resolves.toMatchObject({ get: expect.any(Function) });
+  });
+
+  it('are known there: a place that has none of them is another one', async () => {
+    const { file } = await upload();
+    await moveFiles(api);
+    await expect(openUsablePlace(config, ['0'.repeat(64), file])).resolves.toMatchObject({ get: expect.any(Function) });
+    await expect(openUsablePlace(config, ['0'.repeat(64)])).rejects.toThrow(
+      `Files cannot be kept in ${config.url}, which FILES_URL names (none of the files that were moved is there; is it mounted?).`,
+    );
   });
 
   it('are moved there, and shown from there', async () => {
     const { url, file } = await upload();
     const content = await readFile(api.db, file);
     await moveFiles(api);
-    expect([await isHere(file), has(file), await areFilesOutside(api.db)]).toEqual([false, true, true]);
+    expect([await isHere(file), has(file), (await someMovedFiles(api.db)).length > 0]).toEqual([false, true, true]);
     expect(await readFile(api.db, file)).toEqual(content);
     expect(await shown(url)).toBe(200);
   });
@@ -199,6 +211,25 @@ describe.each([
 });
 
 describe('a place outside', () => {
+  it('that is not mounted any more is waited for: what was moved is not lost, and nothing goes below its name', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'foyer-files-'));
+    const place = openFilePlace({ ...inFolder, url: pathToFileURL(own).href });
+    await place.begin([]);
+    keepFilesIn(place);
+    const before = await upload();
+    await moveFiles(api);
+    const kept = readdirSync(own);
+    for (const name of kept) renameSync(join(own, name), join(folder, `kept-${name}`));
+    const after = await upload();
+    await expect(moveFiles(api)).rejects.toThrow('ENOENT');
+    expect([await shown(before.url), await shown(after.url), readdirSync(own)]).toEqual([503, 200, []]);
+    for (const name of kept) renameSync(join(folder, `kept-${name}`), join(own, name));
+    expect(await shown(before.url)).toBe(200);
+    await moveFiles(api);
+    expect(await isHere(after.file)).toBe(false);
+    rmSync(own, { recursive: true });
+  });
+
   it('that never takes one file takes the others', async () => {
     const [refused = '', other = ''] = [(await upload()).file, (await upload()).file].sort();
     const taken = openFilePlace(inFolder);
@@ -241,7 +272,7 @@ describe('a place outside', () => {
     ['a folder under a file', { ...inFolder, url: pathToFileURL(join(folder, 'file', 'folder')).href }, 'ENOTDIR'],
   ])('with %s is refused in a sentence', async (_, config, reason) => {
     writeFileSync(join(folder, 'file'), '');
-    await expect(openUsablePlace(config)).rejects.toThrow(
+    await expect(openUsablePlace(config, [])).rejects.toThrow(
       `Files cannot be kept in ${config.url}, which FILES_URL names (${reason}).`,
     );
   });

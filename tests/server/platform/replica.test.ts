@@ -57,6 +57,14 @@ it('reads them from the database itself where another database answers for the r
   expect(logged.join()).toMatch(/not a replica of the database of DATABASE_URL/);
 });
 
+it('reads them from the database itself where the replica lets it in no more', async () => {
+  const { logged, figures } = await openAt(({ url }) => ({
+    connectionString: url.replace(/\/\w+\?/, '/no_such_database?'),
+  }));
+  expect((await figures()).payload.figures.tickets).toHaveLength(1);
+  expect(logged.join()).toMatch(/no_such_database.*was passed over/);
+});
+
 it('reads them from the database itself where nothing answers', async () => {
   const { logged, figures } = await openAt(() => ({ connectionString: 'postgres://foyer:x@127.0.0.1:9/foyer' }));
   expect((await figures()).payload.figures.tickets).toHaveLength(1);

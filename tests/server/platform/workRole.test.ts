@@ -11,14 +11,14 @@ afterAll(async () => {
   await database.drop();
 });
 
+const log = pino({ level: 'silent' });
+const plain = new URL(database.url);
+plain.username = 'plain_login';
+plain.password = 'plain';
+
 /** The database as a Foyer opens it that has a login for its work and one for migrations. */
-function open() {
-  const plain = new URL(database.url);
-  plain.username = 'plain_login';
-  plain.password = 'plain';
-  const config = readConfig({ DATABASE_URL: String(plain), DATABASE_OWNER_URL: database.url });
-  return openDatabase(config, pino({ level: 'silent' }), () => {});
-}
+const open = () =>
+  openDatabase(readConfig({ DATABASE_URL: String(plain), DATABASE_OWNER_URL: database.url }), log, () => {});
 
 describe('the login that Foyer works with', () => {
   it('reads and writes rows of tables that the owner has made', async () => {
@@ -48,5 +48,17 @@ describe('the login that Foyer works with', () => {
     const { pool, close } = await open();
     await expect(pool.query(statement)).rejects.toThrow(/permission denied|must be owner/);
     await close();
+  });
+
+  it('needs the owner for updates alone, which is said', async () => {
+    await (await open()).close();
+    const config = readConfig({ DATABASE_URL: String(plain) });
+    await (await openDatabase(config, log, () => {})).close();
+    await database.pool.query(
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+    );
+    await expect(openDatabase(config, log, () => {})).rejects.toThrow(
+      'The login of DATABASE_URL may not bring the database up to date. Set DATABASE_OWNER_URL, too: the login that owns the tables.',
+    );
   });
 });

@@ -9,13 +9,14 @@ const candidates = ['foyer', 'postgres', 'nobody'];
 
 /**
  * The account PostgreSQL must be started under, or null for "the one Foyer runs as".
- * An existing cluster keeps its owner, whoever that is.
+ * An existing cluster keeps its owner, whoever that is; a new one is of whoever owns the data folder.
  */
 export function accountFor(cluster: string): Account | null {
   if (process.getuid?.() !== 0) return null;
   const accounts = readAccounts();
-  if (existsSync(cluster)) {
-    const { uid, gid } = statSync(cluster);
+  for (const path of [cluster, dirname(cluster)]) {
+    if (!existsSync(path)) continue;
+    const { uid, gid } = statSync(path);
     if (uid !== 0) return { uid, gid, name: accounts.find((account) => account.uid === uid)?.name ?? `user ${uid}` };
   }
   for (const name of candidates) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { reasonOf, StartError } from '../../listen.ts';
+import { StartError, toldReason } from '../../listen.ts';
 import { type Account, accountFor } from './account.ts';
 
 /** Where an embedded database keeps its things. Only `cluster` and `sockets` belong to the account. */
@@ -36,7 +36,7 @@ export function prepareLayout(dataDir: string): Layout {
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(
-      `The data folder ${dataDir} cannot be used (${reasonOf(error)}). Set FOYER_DATA to a folder that you may write to.`,
+      `The data folder ${dataDir} cannot be used (${toldReason(error)}). Set FOYER_DATA to a folder that you may write to.`,
     );
   }
 }

@@ -3,6 +3,7 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
+  fchownSync,
   openSync,
   readFileSync,
   readlinkSync,
@@ -37,6 +38,8 @@ export async function startPostmaster(
 ): Promise<Starting> {
   cutLog(layout);
   const output = openSync(layout.log, 'a', 0o600);
+  // Whoever starts it next may be that account, as a service.
+  if (layout.account) fchownSync(output, layout.account.uid, layout.account.gid);
   const windowsPort = platform() === 'win32' ? await freePort() : null;
   const server = launch({
     program: binaries.postgres,
