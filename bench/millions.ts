@@ -43,7 +43,7 @@ async function openCrowded(stage: Stage) {
   try {
     const venue = await openVenue(foyer.url);
     const place: Place = { size: each, foyer, venue, attendees: await fill(pool, venue, each), pool, databaseUrl };
-    await copyEvent(pool, venue.eventId, events - 1);
+    await copyEvent(databaseUrl, venue.eventId, events - 1);
     const { rows } = await pool.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
     return { place, stop: foyer.stop, bytes: Number(rows[0]?.bytes) };
   } catch (error) {

@@ -85,6 +85,7 @@ export async function listAttendees(
       .select({ id: registeredUsers.id, key: order.key.as('key') })
       .from(registeredUsers)
       .$dynamic(),
+    of,
     [order.joined, filter.payment && 'purchases'],
   )
     .where(and(which, cursor ? order.after(cursor) : undefined))
@@ -93,7 +94,7 @@ export async function listAttendees(
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const isAll = !cursor && found.length <= limit;
-  const counted = () => (narrowed ? countSome(db, which, filter) : countAll(db, of));
+  const counted = () => (narrowed ? countSome(db, of, which, filter) : countAll(db, of));
   const ids = page.map(({ id }) => id);
   const [users, total] = await Promise.all([readInOrder(db, ids), isAll ? found.length : counted()]);
   return { users, next: found.length > limit && last ? order.cursorAt(last.key, last.id) : null, total };
@@ -112,7 +113,7 @@ export const amongChosen = ({ users, except }: Chosen): SQL | undefined =>
 export function selectIds(tx: Tx, of: Whose, filter: AttendeeFilter, also?: SQL) {
   const order = orderOf(filter.sort ?? newestFirst);
   const all = tx.select({ id: registeredUsers.id }).from(registeredUsers).$dynamic();
-  return joinTo(all, [order.joined, filter.payment && 'purchases'])
+  return joinTo(all, of, [order.joined, filter.payment && 'purchases'])
     .where(and(whoseSql(of), isListed, narrowing(of, filter), also))
     .orderBy(...order.orderBy);
 }
@@ -123,29 +124,37 @@ async function readInOrder(db: Db, ids: readonly string[]): Promise<ListedUser[]
   return ids.flatMap((id) => users.get(id) ?? []);
 }
 
-const joins: Record<Joined, (query: Joinable) => void> = {
+/** Purchases are named by their event as well: those of one are read at once, where each attendee's would be looked up among all. */
+const joins: Record<Joined, (query: Joinable, of: Whose) => void> = {
   tickets: (query) => query.innerJoin(tickets, eq(tickets.id, registeredUsers.ticketId)),
-  purchases: (query) => query.innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId)),
+  purchases: (query, of) =>
+    query.innerJoin(
+      purchases,
+      sql`${purchases.id} = ${registeredUsers.purchaseId} and ${purchases.eventId} = ${eventIdSql(of)}`,
+    ),
   forms: (query) => query.innerJoin(forms, eq(forms.id, registeredUsers.formId)),
 };
 
 type Joinable = { innerJoin: (table: typeof tickets | typeof purchases | typeof forms, on: SQL) => unknown };
 
 /** Joins what is needed, each once. */
-function joinTo<Query extends object>(query: Query, needed: (Joined | undefined)[]): Query {
-  for (const joined of new Set(needed)) if (joined) joins[joined](query as Joinable);
+function joinTo<Query extends object>(query: Query, of: Whose, needed: (Joined | undefined)[]): Query {
+  for (const joined of new Set(needed)) if (joined) joins[joined](query as Joinable, of);
   return query;
 }
 
 const whoseSql = (of: Whose): SQL =>
   'formId' in of ? eq(registeredUsers.formId, of.formId) : eq(registeredUsers.eventId, of.eventId);
 
+const eventIdSql = (of: Whose): SQL =>
+  'eventId' in of ? sql`${of.eventId}::uuid` : sql`(select event_id from ${forms} where id = ${of.formId})`;
+
 /** What a filter asks for. Another form's ticket or question finds no attendee. */
 function narrowing(of: Whose, filter: AttendeeFilter): SQL | undefined {
   const { name, ticket, payment, checkedIn, details, country, question, answer, from, to } = filter;
   return and(
     ...[
-      matching(name),
+      matching(of, name),
       ticket && eq(registeredUsers.ticketId, ticket),
       payment && inArray(purchases.status, [...(filteredStatuses[payment] ?? [])]),
       checkedIn && (checkedIn === 'yes' ? isNotNull : isNull)(registeredUsers.checkedInAt),
@@ -168,15 +177,16 @@ function chose(question: string, option: string | undefined): SQL {
 
 /** When a day begins where the event is, or one so many days later. */
 function startOf(of: Whose, day: string, later: number): SQL {
-  const eventId = 'eventId' in of ? sql`${of.eventId}` : sql`(select event_id from ${forms} where id = ${of.formId})`;
-  const zone = sql`(select time_zone from ${events} where id = ${eventId})`;
+  const zone = sql`(select time_zone from ${events} where id = ${eventIdSql(of)})`;
   return sql`((${day}::date + ${later}::integer)::timestamp at time zone ${zone})`;
 }
 
-function matching(name: string | undefined): SQL | undefined {
+function matching(of: Whose, name: string | undefined): SQL | undefined {
   const patterns = searchPatterns(name ?? '');
   if (patterns.length === 0) return undefined;
-  const named = and(...patterns.map((pattern) => like(registeredUsers.search, pattern)));
+  // Names are looked for in an index of each event.
+  const isOfEvent = sql`${registeredUsers.eventId} = ${eventIdSql(of)}`;
+  const named = and(isOfEvent, ...patterns.map((pattern) => like(registeredUsers.search, pattern)));
   const hasReference = hasReferenceSql(purchases.reference, name ?? '');
   if (!hasReference) return named;
   // An organiser who looks for a bank transfer knows the purchase's reference. As an array, both halves can use their index.
@@ -184,8 +194,14 @@ function matching(name: string | undefined): SQL | undefined {
   return sql`(${named} or ${registeredUsers.purchaseId} = any(${purchase}))`;
 }
 
-async function countSome(db: Db, where: SQL | undefined, { name, payment }: AttendeeFilter): Promise<number> {
-  const some = joinTo(db.select({ id: registeredUsers.id }).from(registeredUsers).$dynamic(), [payment && 'purchases'])
+async function countSome(
+  db: Db,
+  of: Whose,
+  where: SQL | undefined,
+  { name, payment }: AttendeeFilter,
+): Promise<number> {
+  const all = db.select({ id: registeredUsers.id }).from(registeredUsers).$dynamic();
+  const some = joinTo(all, of, [payment && 'purchases'])
     .where(where)
     .limit(name ? searchCountedTo : maxCount)
     .as('some');
