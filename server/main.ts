@@ -28,13 +28,8 @@ async function start() {
     stopping: stopping.signal,
   });
   undo.push(close);
-  const secretKey =
-    config.secretKey ??
-    secretKeyIn(config.dataDir, (path) =>
-      tell(
-        `The secret key is in ${path}. Keep a copy elsewhere: without it, payment keys and passwords of mail servers can’t be read.`,
-      ),
-    );
+  let madeAt: string | null = null;
+  const secretKey = config.secretKey ?? secretKeyIn(config.dataDir, (path) => (madeAt = path));
   const told = await checkKey(drizzle(pool), { now: secretKey, before: config.secretKeyBefore });
   if (told.length > 0) tell(...told);
   const moved = await someMovedFiles(drizzle(pool));
@@ -81,6 +76,10 @@ async function start() {
   undo.push(stopListening);
   void learnZones();
   tell(`Foyer is at http://localhost:${port}`, `The data is in ${where}`, 'Payments are in test mode: no money moves');
+  if (madeAt)
+    tell(
+      `The secret key is in ${madeAt}: keep a copy elsewhere, as it opens payment keys and passwords of mail servers`,
+    );
 }
 
 async function end(code: number, error?: unknown): Promise<never> {

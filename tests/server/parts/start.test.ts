@@ -93,7 +93,7 @@ describe('a start', () => {
     const dataDir = freshFolder();
     const server = await start({ FOYER_DATA: dataDir });
     expect(server.output()).toBe(
-      `Foyer is at ${server.url}\nThe data is in ${dataDir}\nPayments are in test mode: no money moves\n`,
+      `Foyer is at ${server.url}\nThe data is in ${dataDir}\nPayments are in test mode: no money moves\nThe secret key is in ${join(dataDir, 'secret.key')}: keep a copy elsewhere, as it opens payment keys and passwords of mail servers\n`,
     );
     expect(await register(server)).toBe(200);
   });
@@ -392,6 +392,7 @@ describe('a wrong configuration', () => {
   it('files that were moved outside end the start of a Foyer that is not told where to', async () => {
     const dataDir = freshFolder();
     const files = join(folder, 'files');
+    mkdirSync(files);
     const server = await start({ FOYER_DATA: dataDir, FILES_URL: pathToFileURL(files).href });
     const client = await database(dataDir);
     const id = 'ab'.repeat(32);
