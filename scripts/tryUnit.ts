@@ -122,6 +122,7 @@ function install(machine: string, env: Record<string, string>): void {
   rmSync(join(machine, dataDir), { recursive: true, force: true });
   spawnSync('chroot', [machine, 'userdel', 'foyer']);
   execFileSync('chroot', [machine, 'useradd', '--system', '--home-dir', dataDir, 'foyer']);
+  execFileSync('chroot', [machine, 'install', '-d', '-o', 'foyer', '-m', '700', dataDir, `${dataDir}/files`]);
 }
 
 await runTrial(main, ends);
