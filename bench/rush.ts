@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ticketDraft } from '../harness/demo/event.ts';
+import { ticketDraft } from '../harness/drafts.ts';
 import type { PurchaseView } from '../src/api/contract/payment.ts';
 import { submitUserForm } from '../src/api/contract/registration.ts';
 import { saveTicket } from '../src/api/contract/ticket.ts';

@@ -1,5 +1,6 @@
 import { type Api, apiOf, sendTo } from '../harness/client.ts';
-import { createAppUser, createDemoEvent, type DemoForm, ticketDraft } from '../harness/demo/event.ts';
+import { createAppUser, createDemoEvent, type DemoForm } from '../harness/demo/event.ts';
+import { ticketDraft } from '../harness/drafts.ts';
 import { enterAsNew } from '../harness/newOrganiser.ts';
 import { environmentOf } from '../harness/server.ts';
 import { type CurrentUser, signIn } from '../src/api/contract/account.ts';

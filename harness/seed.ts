@@ -8,8 +8,8 @@ import { saveTicket, type Ticket, type TicketDraft } from '../src/api/contract/t
 import type { AppUserType, Role } from '../src/lib/account.ts';
 import type { PaymentMethod } from '../src/lib/enumerations.ts';
 import { type Api, apiOf, sendTo } from './client.ts';
-import { createAppUser, ticketDraft } from './demo/event.ts';
-import { takesTransfers } from './drafts.ts';
+import { createAppUser } from './demo/event.ts';
+import { takesTransfers, ticketDraft } from './drafts.ts';
 import { enterAsNew } from './newOrganiser.ts';
 import { registerAttendees } from './register.ts';
 import { environmentOf } from './server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { ownUrl, readConfig } from './platform/config.ts';
+import { localUrl, ownUrl, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/openDatabase.ts';
 import { openUsablePlace } from './platform/filePlace.ts';
 import { keepFilesIn, someMovedFiles } from './platform/files.ts';
@@ -75,7 +75,11 @@ async function start() {
   const { port, close: stopListening } = await listen(app.fetch, config.port, config);
   undo.push(stopListening);
   void learnZones();
-  tell(`Foyer is at http://localhost:${port}`, `The data is in ${where}`, 'Payments are in test mode: no money moves');
+  tell(
+    `Foyer is at ${localUrl({ ...config, port })}`,
+    `The data is in ${where}`,
+    'Payments are in test mode: no money moves',
+  );
   if (madeAt)
     tell(
       `The secret key is in ${madeAt}: keep a copy elsewhere, as it opens payment keys and passwords of mail servers`,

@@ -8,6 +8,7 @@ import { type FormWithQuestions, type Question, saveForm, saveFormType } from '.
 import { savePromo, saveTicket, type Ticket, type TicketDraft } from '../../src/api/contract/ticket.ts';
 import { questionTypes } from '../../src/lib/enumerations.ts';
 import type { Api } from '../client.ts';
+import { question, ticketDraft } from '../drafts.ts';
 import { registerAttendees } from '../register.ts';
 import { createDemoPage } from './page.ts';
 import { attendeeNumber } from './people.ts';
@@ -17,15 +18,6 @@ const daysFrom = (now: Date, days: number, hour: number) => {
   day.setUTCHours(hour, 0, 0, 0);
   return day.toISOString();
 };
-
-const question = (facts: Partial<Question> & Pick<Question, 'type' | 'label'>): Question => ({
-  id: crypto.randomUUID(),
-  help: '',
-  required: false,
-  options: [],
-  condition: null,
-  ...facts,
-});
 
 /** A question of each of the five types, the last shown under a condition. */
 function demoQuestions(): Question[] {
@@ -55,23 +47,6 @@ function demoQuestions(): Question[] {
     }),
   ];
 }
-
-export const ticketDraft = (
-  formId: string,
-  facts: Partial<TicketDraft> & Pick<TicketDraft, 'name' | 'price'>,
-): TicketDraft => ({
-  formId,
-  description: '',
-  vatRate: null,
-  quantity: null,
-  saleStartsAt: null,
-  saleEndsAt: null,
-  maxPerOrder: 10,
-  earlyBird: null,
-  design: 1,
-  advert: '',
-  ...facts,
-});
 
 async function createEvent(
   organiser: Api,

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Prepared, payloadOf, prepare } from '../../bench/load.ts';
 import type { Venue } from '../../bench/venue.ts';
-import { attendeeOf, ticketDraft } from '../../harness/demo/event.ts';
+import { attendeeOf } from '../../harness/demo/event.ts';
+import { ticketDraft } from '../../harness/drafts.ts';
 import { importUsers } from '../../src/api/contract/attendeeImport.ts';
 import { getUsers } from '../../src/api/contract/attendeeList.ts';
 import { printBadges, saveBadgeDesign } from '../../src/api/contract/badge.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { openVenue, password } from '../../bench/venue.ts';
-import { ticketDraft } from '../../harness/demo/event.ts';
+import { ticketDraft } from '../../harness/drafts.ts';
 import type { Mailbox } from '../../harness/mailbox.ts';
 import { saveMailServer } from '../../src/api/contract/mailServer.ts';
 import { saveTicket } from '../../src/api/contract/ticket.ts';

@@ -43,9 +43,9 @@ async function main([kind, path]: string[]) {
 
 /** A backup of the wrong place would take that of the right one's name. */
 async function assertUsed(owner: Pool, where: string): Promise<void> {
-  const { rows: tables } = await owner.query(`select to_regclass('public.users') as users`);
-  const { rowCount } = tables[0]?.users === null ? { rowCount: 0 } : await owner.query('select from users limit 1');
-  if (rowCount === 0)
+  const { rows } = await owner.query(`select to_regclass('public.users') as users`);
+  const isUsed = rows[0]?.users && (await owner.query('select from users limit 1')).rowCount;
+  if (!isUsed)
     throw new StartError(`There is no account in ${where}. Set FOYER_DATA or DATABASE_URL as it is for your Foyer.`);
 }
 

@@ -28,7 +28,8 @@ async function main(args: string[]) {
       if (!isEmail(asked.add)) throw new StartError(`${asked.add} is no email address.`);
       if (await isOrganisers(db, asked.add)) throw new StartError(`${asked.add} has an account already.`);
       const path = await registerByHand(db, asked.add, new Date());
-      console.log(`Open within ${emailHours} hours, once:\n  ${ownUrl(config)}${path}${addressHint(config)}`);
+      console.log(`Open within ${emailHours} hours, once:\n  ${ownUrl(config)}${path}`);
+      for (const hint of addressHint(config)) console.log(hint);
     } else if (asked.stop) {
       if (!asked.why)
         throw new StartError('Say why: they read it. npm run organisers -- --stop ada@example.org --why "…"');

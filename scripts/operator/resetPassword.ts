@@ -18,7 +18,7 @@ async function main([email]: string[]) {
     console.log(`Open within ${resetMinutes} minutes, once:`);
     for (const { role, eventName, path } of links)
       console.log(`  ${ownUrl(config)}${path}  (${eventName ? `${role}, ${eventName}` : 'organiser'})`);
-    if (addressHint(config)) console.log(addressHint(config).trim());
+    for (const hint of addressHint(config)) console.log(hint);
     if (links.some(({ hadSecondFactor }) => hadSecondFactor))
       console.log(
         'Two-step sign-in or passkeys were on and are now off: the password alone signs in. Set them up again on the account page.',

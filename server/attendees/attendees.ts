@@ -184,9 +184,9 @@ function startOf(of: Whose, day: string, later: number): SQL {
 function matching(of: Whose, name: string | undefined): SQL | undefined {
   const patterns = searchPatterns(name ?? '');
   if (patterns.length === 0) return undefined;
-  // Names are looked for in an index of each event.
-  const isOfEvent = sql`${registeredUsers.eventId} = ${eventIdSql(of)}`;
-  const named = and(isOfEvent, ...patterns.map((pattern) => like(registeredUsers.search, pattern)));
+  // Names are looked for in an index of each event, which a form does not say.
+  const ofEvent = 'formId' in of ? sql`${registeredUsers.eventId} = ${eventIdSql(of)}` : undefined;
+  const named = and(ofEvent, ...patterns.map((pattern) => like(registeredUsers.search, pattern)));
   const hasReference = hasReferenceSql(purchases.reference, name ?? '');
   if (!hasReference) return named;
   // An organiser who looks for a bank transfer knows the purchase's reference. As an array, both halves can use their index.

@@ -1,6 +1,6 @@
 import { and, eq, isNull, like, not, notInArray, sql } from 'drizzle-orm';
 import { isUnpaid, unpaidStatuses } from '../../src/lib/purchase.ts';
-import { fullName, searchedParts, searchText } from '../../src/lib/text.ts';
+import { fullName, isFoundBy, searchText } from '../../src/lib/text.ts';
 import { endWithAll } from '../exhibitor/sharing.sql.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
 import { badges, importedAttendees, registeredUsers, retiredCodes } from '../platform/db/schema/attendees.ts';
@@ -137,8 +137,8 @@ async function eraseSearches(tx: Tx, eventId: string, erased: Attendee[], name: 
     .from(mailings)
     .where(and(eq(mailings.eventId, eventId), sql`${searched} <> ''`));
   for (const mailing of found) {
-    const parts = searchedParts(mailing.searched);
-    if (!erased.some(({ search }) => parts.every((part) => search.includes(part)))) continue;
+    const isFound = isFoundBy(mailing.searched);
+    if (!erased.some(({ search }) => isFound(search))) continue;
     const likeThem = searchPatterns(mailing.searched).map((pattern) => like(registeredUsers.search, pattern));
     const others = and(eq(registeredUsers.eventId, eventId), isNull(registeredUsers.erasedAt), ...likeThem);
     if ((await tx.select({ id: registeredUsers.id }).from(registeredUsers).where(others).limit(1)).length > 0) continue;

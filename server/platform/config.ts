@@ -154,12 +154,16 @@ function assertNoOpenRelay(places: Places, { openRegistration, callLimits }: Omi
 }
 
 /** Where whoever runs Foyer reaches it. */
-export const ownUrl = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
-  publicUrl ?? `http://localhost:${port}`;
+export const ownUrl = ({ publicUrl, ...at }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string =>
+  publicUrl ?? localUrl(at);
 
-/** For whoever is told a link where no address of Foyer's is set, as in another shell than its own. */
-export const addressHint = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
-  publicUrl === null ? '\nPUBLIC_URL is not set here: people may reach Foyer by another address than that.' : '';
+/** Where Foyer is on this machine. */
+export const localUrl = ({ host, port }: Pick<Config, 'host' | 'port'>): string =>
+  `http://${host?.includes(':') ? `[${host}]` : (host ?? 'localhost')}:${port}`;
+
+/** What to say with a link where no address of Foyer's is set, as in another shell than its own. */
+export const addressHint = ({ publicUrl }: Pick<Config, 'publicUrl'>): string[] =>
+  publicUrl === null ? ['PUBLIC_URL is not set here: people may reach Foyer by another address than that.'] : [];
 
 function port(text: string, name: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);

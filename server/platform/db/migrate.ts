@@ -31,8 +31,7 @@ export async function migrateDatabase(pool: Pool, stopping?: AbortSignal): Promi
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError')
       throw new StartError('Stopped while another Foyer was bringing the database up to date.');
-    if (hasCode(error, [notAllowed])) throw new StartError(notOwner);
-    if (!(error instanceof DrizzleQueryError)) throw error;
+    if (isNotOwner(error) || !(error instanceof DrizzleQueryError)) throw toldOwner(error);
     const [statement = ''] = error.query.trim().split('\n');
     throw new StartError(
       `The database could not be brought up to date, and is as it was: ${error.cause?.message} (at “${statement.slice(0, 120)}”).`,
@@ -43,10 +42,14 @@ export async function migrateDatabase(pool: Pool, stopping?: AbortSignal): Promi
   }
 }
 
-/** PostgreSQL's code. */
-const notAllowed = '42501';
-const notOwner =
-  'The login of DATABASE_URL may not bring the database up to date. Set DATABASE_OWNER_URL, too: the login that owns the tables.';
+/** By PostgreSQL's code for what a login may not do. */
+const isNotOwner = (error: unknown): boolean => hasCode(error, ['42501']);
+const toldOwner = (error: unknown): unknown =>
+  isNotOwner(error)
+    ? new StartError(
+        'The login of DATABASE_URL may not bring the database up to date. Set DATABASE_OWNER_URL, too: the login that owns the tables.',
+      )
+    : error;
 
 async function isFirst(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lockKey]);
@@ -64,7 +67,7 @@ export async function migrationOf(database: Pool | ClientBase): Promise<number> 
   if (tables[0]?.found === null) return 0;
   const { rows } = await database
     .query<{ latest: string | null }>('select max(created_at) as latest from drizzle.__drizzle_migrations')
-    .catch((error) => Promise.reject(hasCode(error, [notAllowed]) ? new StartError(notOwner) : error));
+    .catch((error) => Promise.reject(toldOwner(error)));
   return Number(rows[0]?.latest ?? 0);
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../../server/platform/config.ts';
+import { addressHint, ownUrl, readConfig } from '../../../server/platform/config.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -34,6 +34,22 @@ describe('the configuration', () => {
       openIdProvider: null,
       stripeApi: null,
     });
+  });
+
+  it('says where Foyer is on this machine, and that people may reach it elsewhere', () => {
+    const local = (host: string | null) => ownUrl({ publicUrl: null, host, port: 3000 });
+    expect([null, '127.0.0.1', '::1'].map(local)).toEqual([
+      'http://localhost:3000',
+      'http://127.0.0.1:3000',
+      'http://[::1]:3000',
+    ]);
+    const publicUrl = 'https://tickets.example.org';
+    expect([ownUrl({ publicUrl, host: null, port: 3000 }), addressHint({ publicUrl })]).toEqual([publicUrl, []]);
+    expect(addressHint({ publicUrl: null })).toHaveLength(1);
+  });
+
+  it('repeats no password of an address', () => {
+    expect(() => readConfig({ PUBLIC_URL: 'https://ada:hunter2@tickets.example.org' })).toThrow(/^((?!hunter2).)*$/);
   });
 
   it('takes what is set', () => {

@@ -55,6 +55,16 @@ it('keeps connections open while it runs', async () => {
   await close();
 });
 
+it('listens on one address of the machine alone where that is named, and says so where it has none such', async () => {
+  const { port, close } = await listen(() => new Response('fine'), 0, { host: '127.0.0.1' });
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('fine');
+  await expect(fetch(`http://[::1]:${port}`)).rejects.toThrow();
+  await close();
+  await expect(listen(() => new Response(''), 0, { host: '192.0.2.1' })).rejects.toThrow(
+    'This machine has no address 192.0.2.1. Set HOST to one of its own, or leave it out.',
+  );
+});
+
 it('answers a proxy that looks whether it is well by HTTP/1.0, without a name', async () => {
   const { port, close } = await listen((request) => new Response(new URL(request.url).pathname), 0);
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -244,6 +245,24 @@ describe('the commands', () => {
         status: 1,
         said: expect.stringMatching(/^Name the file, or - to pipe it:/),
       });
+  });
+
+  it('end with 1 where a file is lost that was moved, whose backup is made all the same', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-backup-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    writeFileSync(join(folder, 'foyer-files'), '');
+    const lost = 'ab'.repeat(32);
+    await source.pool.query('insert into files (id, bytes) values ($1, 5)', [lost]);
+    onTestFinished(() => source.pool.query('delete from files where id = $1', [lost]).then(() => {}));
+    const path = join(folder, 'foyer.gz');
+    const place = { DATABASE_URL: source.url, FILES_URL: pathToFileURL(folder).href };
+    expect(run('backup', path, '', place)).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(
+        `^The file ${lost} is not where FILES_URL says, and so not in the backup\\.\nBacked up`,
+      ),
+    });
+    expect(statSync(path).size).toBeGreaterThan(1_000);
   });
 
   it('write nothing of a place that has no Foyer, over nothing, and make none there', async () => {

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { inArray } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { backUp, restore } from '../../../server/platform/db/backup.ts';
 import { badgeImages } from '../../../server/platform/db/schema/badges.ts';
 import { openFilePlace, openUsablePlace } from '../../../server/platform/filePlace.ts';
@@ -228,6 +228,30 @@ describe('a place outside', () => {
     await moveFiles(api);
     expect(await isHere(after.file)).toBe(false);
     rmSync(own, { recursive: true });
+  });
+
+  it('that was waited for and did not answer is asked again half a minute later', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { file } = await upload();
+    keepFilesIn(openFilePlace(inFolder));
+    await moveFiles(api);
+    let asked = 0;
+    keepFilesIn({
+      ...openFilePlace(inFolder),
+      get: async () => {
+        asked++;
+        vi.advanceTimersByTime(3_000);
+        throw new Error('silent');
+      },
+    });
+    const ask = () => expect(readFile(api.db, file)).rejects.toMatchObject({ status: 503 });
+    await ask();
+    await ask();
+    expect(asked).toBe(1);
+    vi.advanceTimersByTime(30_000);
+    await ask();
+    expect(asked).toBe(2);
   });
 
   it('that never takes one file takes the others', async () => {
