@@ -79,11 +79,12 @@ async function start() {
     `Foyer is at ${localUrl({ ...config, port })}`,
     `The data is in ${where}`,
     'Payments are in test mode: no money moves',
+    ...(madeAt
+      ? [
+          `The secret key is in ${madeAt}: keep a copy elsewhere, as it opens payment keys and passwords of mail servers`,
+        ]
+      : []),
   );
-  if (madeAt)
-    tell(
-      `The secret key is in ${madeAt}: keep a copy elsewhere, as it opens payment keys and passwords of mail servers`,
-    );
 }
 
 async function end(code: number, error?: unknown): Promise<never> {
