@@ -35,7 +35,8 @@ async function createFrom(original: string, user: string): Promise<FreshDatabase
   const connect = (settings: pg.PoolConfig) =>
     createPool({ ...cluster, database: name, ...settings }, pino({ level: 'silent' }));
   const pool = connect({});
-  const port = inject('pooler');
+  // The pooler lets the worker in alone.
+  const port = user === worker ? inject('pooler') : null;
   const working = port ? connect(sharing({ host: '127.0.0.1', port, user })) : connect({ user });
   return {
     url: databaseUrl({ ...cluster, database: name }),

@@ -165,6 +165,10 @@ describe('the configuration', () => {
     );
   });
 
+  it('takes no sender of mails without a server for them', () => {
+    expect(() => readConfig({ SMTP_FROM: 'tickets@example.org' })).toThrow(/^SMTP_FROM names .* SMTP_URL/);
+  });
+
   it('reads the variables of README’s table, and where Stripe is in tests', () => {
     const asked = new Set<string>();
     const set: Record<string, string> = {

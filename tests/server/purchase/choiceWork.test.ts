@@ -74,7 +74,7 @@ it('what forty ask of an event at once is read, put together and written once, w
   const { token } = await newOrganiser(api);
   const { eventId } = await newEvent(api, token);
   const { slug } = (await api.ask('getEvent', { eventId }, token)).event;
-  const asking = vi.spyOn(pg.Client.prototype, 'query');
+  const asking = vi.spyOn(pg.Pool.prototype, 'query');
   const writing = vi.spyOn(JSON, 'stringify');
   const answers = await Promise.all(Array.from({ length: 40 }, () => api.call('getPublicEvent', { slug })));
   const written = writing.mock.calls.filter(([said]) => said?.payload?.event?.slug === slug).length;
@@ -88,7 +88,7 @@ it('what forty ask of an event at once is read, put together and written once, w
 
 /** What statements the database is asked, with the values of each, and what is written that `isOf` picks, while `work` is done. */
 async function during(work: () => Promise<unknown>, isOf: (payload: object) => boolean) {
-  const asking = vi.spyOn(pg.Client.prototype, 'query');
+  const asking = vi.spyOn(pg.Pool.prototype, 'query');
   const writing = vi.spyOn(JSON, 'stringify');
   await work();
   const written = writing.mock.calls.filter(([said]) => said?.payload && isOf(said.payload)).length;

@@ -6,7 +6,7 @@ import { attendee, payAtStripe, registrationOf, settle } from '../../support/buy
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { join } from '../../support/waiting.ts';
-import { liveKeys, newEvent, newOrganiser, saveForm, savePromo, takeCards } from '../../support/world.ts';
+import { liveKeys, newEvent, newOrganiser, saveForm, savePromo, saveTicket, takeCards } from '../../support/world.ts';
 
 let token: string;
 const stripe = await openStripe({ secret: liveKeys.secretKey });
@@ -32,6 +32,10 @@ const order = ({ formId, ticketId }: Place, count: number, from: From, paymentMe
 const told = async (reply: ReturnType<typeof order>) => {
   const { status, msg } = await reply;
   return [status, msg];
+};
+const payByCard = async (purchaseKey: string) => {
+  await payAtStripe(api, stripe, purchaseKey);
+  await settle(api, purchaseKey);
 };
 const cancel = (purchaseKey: string) => api.ask('cancelPurchase', { payload: { purchaseKey } });
 /** Orders one ticket after the other until that is refused, and answers with how many it was. */
@@ -443,6 +447,27 @@ describe('free tickets', () => {
 
   it('of a small form all go to the house that it is for', async () => {
     expect(await takeTens(await free(60), () => at('203.0.113.43'))).toBe(60);
+  });
+
+  it('are no more in orders with one cheap ticket, and count for nothing beside as many that cost', async () => {
+    const { eventId, formId, ticketId: member } = await free(200);
+    const { id: guest } = await saveTicket(api, token, formId, { name: 'Guest', price: 100 });
+    const family = [guest, guest, member, member];
+    const mixed = async (ticketIds: string[], from: From) => {
+      const payload = registrationOf(formId, ticketIds);
+      const { status, payload: made } = await api.call('submitUserForm', { payload }, undefined, from);
+      // Whoever pays holds nothing unpaid, of which a network has its share as well.
+      if (status === 200) await payByCard(made.purchase.key);
+      return status;
+    };
+    for (let n = 0; n < 12; n++) expect(await mixed(family, at('203.0.113.45'))).toBe(200);
+    const cheap = [guest, ...Array(9).fill(member)];
+    let taken = 0;
+    while ((await mixed(cheap, at('203.0.113.46'))) === 200) taken += 9;
+    expect(taken).toBe(99);
+    expect((await order({ eventId, formId, ticketId: member, questionId: '' }, 2, at('203.0.113.46'))).status).toBe(
+      429,
+    );
   });
 
   it('are given back to no day that has not counted them', async () => {
