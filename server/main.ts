@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { localUrl, ownUrl, readConfig } from './platform/config.ts';
+import { localUrl, ownUrl, plainHttpHint, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/openDatabase.ts';
 import { openUsablePlace } from './platform/filePlace.ts';
 import { keepFilesIn, someMovedFiles } from './platform/files.ts';
@@ -79,6 +79,7 @@ async function start() {
     `Foyer is at ${localUrl({ ...config, port })}`,
     `The data is in ${where}`,
     'Payments are in test mode: no money moves',
+    ...plainHttpHint(config),
     ...(madeAt
       ? [
           `The secret key is in ${madeAt}: keep a copy elsewhere, as it opens payment keys and passwords of mail servers`,

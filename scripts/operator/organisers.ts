@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { countRegistrations, listSenders, stopMails } from '../../server/account/foyerMails.ts';
 import { isOrganisers, registerByHand } from '../../server/account/registration.ts';
+import { signOutByHand } from '../../server/account/session.ts';
 import { addressHint, ownUrl, readConfig } from '../../server/platform/config.ts';
 import { openAdminConnection } from '../../server/platform/db/openAdminConnection.ts';
 import type { Db } from '../../server/platform/deps.ts';
@@ -15,9 +16,10 @@ const usage = `Say what to do:
   npm run organisers                                        who sends how much through this Foyer's mail server
   npm run organisers -- --stop ada@example.org --why "…"    stops their mails; they read why
   npm run organisers -- --resume ada@example.org            lets them go again
-  npm run organisers -- --add ada@example.org               prints a link to a new organiser's account`;
+  npm run organisers -- --add ada@example.org               prints a link to a new organiser's account
+  npm run organisers -- --sign-out ada@example.org          ends all their sessions, on every device`;
 
-/** For whoever runs this Foyer: who its organisers are and what they send through its mail server, also while it runs. */
+/** For whoever runs this Foyer: who its organisers are, what they send through its mail server, and where they are signed in, also while it runs. */
 async function main(args: string[]) {
   const asked = read(args);
   const config = readConfig(process.env);
@@ -38,6 +40,10 @@ async function main(args: string[]) {
     } else if (asked.resume) {
       await change(db, asked.resume, null);
       console.log(`Mails of ${asked.resume} go through this Foyer's mail server again.`);
+    } else if (asked['sign-out']) {
+      const ended = await signOutByHand(db, asked['sign-out']);
+      if (ended === null) throw new StartError(`Nobody has an account with the address ${asked['sign-out']}.`);
+      console.log(`Sessions of ${asked['sign-out']} that ended: ${ended}`);
     } else await list(db);
   } finally {
     await close();
@@ -47,7 +53,7 @@ async function main(args: string[]) {
 function read(args: string[]) {
   const text = { type: 'string' } as const;
   try {
-    return parseArgs({ args, options: { stop: text, why: text, resume: text, add: text } }).values;
+    return parseArgs({ args, options: { stop: text, why: text, resume: text, add: text, 'sign-out': text } }).values;
   } catch {
     throw new StartError(usage);
   }

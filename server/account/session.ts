@@ -2,9 +2,10 @@ import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { CurrentUser, SignInInput } from '../../src/api/contract/account.ts';
 import { mostOf } from '../../src/lib/limits.ts';
 import { emailKey, plainLine } from '../../src/lib/text.ts';
-import { tokens } from '../platform/db/schema/accounts.ts';
+import { loginLinks, tokens } from '../platform/db/schema/accounts.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
-import type { Deps, Tx } from '../platform/deps.ts';
+import { inTransaction } from '../platform/db/transaction.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { needsPasskey, profile } from '../platform/http/caller.ts';
 import { HttpError, toldAs } from '../platform/http/errors.ts';
 import { expiryFrom, hashToken, newToken } from '../platform/secrets/token.ts';
@@ -107,3 +108,22 @@ export const closeSession = (tx: Tx, tokenHash: string) => tx.delete(tokens).whe
 
 /** Ends every session of a user. */
 export const closeSessions = (tx: Tx, userId: string) => tx.delete(tokens).where(eq(tokens.userId, userId));
+
+/**
+ * Ends every session of all accounts of an address, and their links to tickets, which would begin another: for whoever runs Foyer. Answers with how many
+ * sessions there were; null where nobody has the address.
+ */
+export const signOutByHand = (db: Db, email: string): Promise<number | null> =>
+  inTransaction(db, async (tx) => {
+    const accounts = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt)))
+      // Whoever signs in at this moment is signed out, too.
+      .for('no key update');
+    if (accounts.length === 0) return null;
+    const ids = accounts.map(({ id }) => id);
+    await tx.delete(loginLinks).where(and(inArray(loginLinks.userId, ids), eq(loginLinks.kind, 'tickets')));
+    const ended = await tx.delete(tokens).where(inArray(tokens.userId, ids)).returning({ id: tokens.id });
+    return ended.length;
+  });

@@ -6,10 +6,12 @@ import type * as list from '../../src/api/contract/attendeeList.ts';
 import type * as contract from '../../src/api/contract/attendees.ts';
 import type * as ownTickets from '../../src/api/contract/ownTickets.ts';
 import type * as privacy from '../../src/api/contract/privacy.ts';
+import { attendeeDataName } from '../../src/lib/report.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { mailTicketAgain } from '../mail/mails.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { savedAs } from '../platform/http/fileName.ts';
 import { type HandlersOf, sharing } from '../platform/http/handler.ts';
 import { mailsLeave } from '../platform/mail/sendNow.ts';
 import { setPaymentStatus } from '../purchase/cancel.ts';
@@ -93,6 +95,7 @@ export const attendeesHandlers = {
   },
   downloadOwnData: async ({ user, deps, words, locale }) => ({
     payload: await writeOwnData(deps, user, words, locale),
+    headers: savedAs(attendeeDataName(deps.clock().toISOString())),
   }),
   getAttendee: async ({ input: { userId }, user, deps }) => {
     const [payload] = await Promise.all([readAttendee(deps.db, userId), seen(deps, userId, user)]);
@@ -158,7 +161,7 @@ export const attendeesHandlers = {
   downloadAttendeeData: async ({ input: { userId }, user, deps, words, locale }) => {
     const payload = await writeAttendeeData(deps, userId, user.ownerId, words, locale);
     await noteAbout(deps.db, 'dataDownloaded', userId, user.id, deps.clock());
-    return { payload };
+    return { payload, headers: savedAs(attendeeDataName(deps.clock().toISOString())) };
   },
   eraseUser: async ({ input: { userId }, user, deps, words }) => {
     await eraseAttendee(deps, userId, { userId: user.id, name: words.attendees.erasedName });

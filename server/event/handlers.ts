@@ -8,11 +8,12 @@ import type * as own from '../../src/api/contract/ownEvent.ts';
 import { agendaOnDaysOf } from '../../src/lib/pageDraft.ts';
 import { isId } from '../../src/lib/text.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { savedAs, shownAs } from '../platform/http/fileName.ts';
 import { type Call, type HandlersOf, sharing } from '../platform/http/handler.ts';
 import { proxyName } from '../platform/http/network.ts';
 import { imageAnswer } from '../platform/images.ts';
 import { safeHtml } from '../platform/markdown.ts';
-import { pdfBlob, pdfHeaders } from '../platform/pdf/answer.ts';
+import { pdfBlob } from '../platform/pdf/answer.ts';
 import { readCalendar, readSessions } from './calendar.ts';
 import { readDashboard } from './dashboard.ts';
 import {
@@ -94,7 +95,7 @@ export const eventHandlers = {
   getEventCard: async ({ input, deps, network, locale }) => readEventCard(deps, network, input, input.lang ?? locale),
   printPoster: async ({ input, user, deps, words, locale }) => {
     const { poster, name } = await readEventPoster(deps, user.ownerId, input, locale);
-    return { payload: pdfBlob(poster), headers: pdfHeaders(words.event.poster.fileName(name)) };
+    return { payload: pdfBlob(poster), headers: shownAs(words.event.poster.fileName(name)) };
   },
   getOrganiserPage: sharing(async ({ input, deps }) => ({ payload: await readOrganiserPage(deps, input) })),
   getDashboard: async ({ user, deps }) => ({ payload: { dashboard: await readDashboard(deps, user.ownerId) } }),
@@ -112,7 +113,7 @@ export const eventHandlers = {
       payload: new Blob([file], { type: 'text/calendar; charset=utf-8' }),
       headers: {
         'Cache-Control': 'no-cache',
-        'Content-Disposition': `attachment; filename="${event.slug}.ics"`,
+        ...savedAs(`${event.slug}.ics`),
       },
     };
   },

@@ -1,9 +1,11 @@
 import type * as delegates from '../../src/api/contract/delegates.ts';
 import type * as contract from '../../src/api/contract/exhibitor.ts';
 import type * as sharing from '../../src/api/contract/sharing.ts';
+import { contactFileName } from '../../src/lib/report.ts';
 import { listExhibitors } from '../account/appUser.ts';
 import { atOneMomentOfReplica } from '../platform/db/replica.sql.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { savedAs } from '../platform/http/fileName.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
 import { contactFile } from './contactFile.ts';
 import { standsOfEvent } from './contacts.sql.ts';
@@ -35,7 +37,7 @@ export const exhibitorHandlers = {
       const { contacts, timeZone } = await contactsToExport({ db: tx, clock: deps.clock }, appUserId, filter, signal);
       return contactFile(format, contacts, timeZone, words, locale);
     });
-    return { payload };
+    return { payload, headers: savedAs(contactFileName(format, deps.clock().toISOString())) };
   },
   getExhibitorVisibilityByFormId: async ({ input, deps }) => ({
     payload: { visibility: await readVisibility(deps.db, input.formId) },

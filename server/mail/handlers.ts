@@ -4,6 +4,7 @@ import type * as runContract from '../../src/api/contract/mailingRun.ts';
 import type * as mailingsContract from '../../src/api/contract/mailings.ts';
 import type * as serverContract from '../../src/api/contract/mailServer.ts';
 import type * as wordingsContract from '../../src/api/contract/mailWordings.ts';
+import { savedAs } from '../platform/http/fileName.ts';
 import type { HandlersOf } from '../platform/http/handler.ts';
 import { block, listBlocked, unblock } from './blocked.ts';
 import {
@@ -77,7 +78,7 @@ export const mailHandlers = {
     const { reference, content } = await mailFile(deps, input.mailId);
     return {
       payload: new Blob([new Uint8Array(content)], { type: 'message/rfc822' }),
-      headers: { 'Content-Disposition': `attachment; filename="${reference ?? 'mail'}.eml"` },
+      headers: savedAs(`${reference ?? 'mail'}.eml`),
     };
   },
   resendMail: async ({ input, deps, words }) => ({

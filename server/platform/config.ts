@@ -1,10 +1,11 @@
+import { isIP } from 'node:net';
 import { homedir, platform } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isEmail } from '../../src/lib/input.ts';
 import { isLoopback, type MailSecurity, usualPorts } from '../../src/lib/mail.ts';
 import type { FilePlaceConfig } from './filePlace.ts';
 import type { StripeApi } from './gateways/stripe/stripe.ts';
-import { isNetwork } from './http/network.ts';
+import { isInside, isNetwork } from './http/network.ts';
 import { StartError } from './listen.ts';
 import type { Bounces, ImapFolder } from './mail/imap.ts';
 import { maxBounceName } from './mail/returnPath.ts';
@@ -160,6 +161,20 @@ export const ownUrl = ({ publicUrl, ...at }: Pick<Config, 'publicUrl' | 'host' |
 /** Where Foyer is on this machine. */
 export const localUrl = ({ host, port }: Pick<Config, 'host' | 'port'>): string =>
   `http://${host?.includes(':') ? `[${host}]` : (host ?? 'localhost')}:${port}`;
+
+/** Names that only a network inside knows. */
+const isNameInside = (host: string): boolean =>
+  !host.includes('.') || /\.(localhost|local|lan|internal|home\.arpa)$/.test(host);
+
+/** What to say where people type passwords at an address without TLS, other than on this machine or inside its network. */
+export function plainHttpHint({ publicUrl }: Pick<Config, 'publicUrl'>): string[] {
+  const { protocol, hostname } = new URL(publicUrl ?? 'http://localhost');
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (protocol === 'https:' || (isIP(host) ? isInside(host) : isNameInside(host))) return [];
+  return [
+    'PUBLIC_URL is not https: passwords and tickets can be read on their way, and doors get no camera. docs/deploy has files for proxies with TLS',
+  ];
+}
 
 /** What to say with a link where no address of Foyer's is set, as in another shell than its own. */
 export const addressHint = ({ publicUrl }: Pick<Config, 'publicUrl'>): string[] =>

@@ -81,12 +81,15 @@ function openFolder(folder: string): FilePlace {
 /** Milliseconds that storage may take to answer. */
 const timeout = 10_000;
 
+/** Follows nobody to another place: pictures and files would be taken from there, or given to it. */
+const fetchThere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
+
 /** Loads the library with the first file: most Foyers need none. */
 function openBucket({ url, keyId, secret, region }: FilePlaceConfig): FilePlace {
   const open = async () => {
     const { S3mini } = await import('s3mini');
     const key = { accessKeyId: keyId, secretAccessKey: secret };
-    return new S3mini({ endpoint: url, ...key, region, requestAbortTimeout: timeout });
+    return new S3mini({ endpoint: url, ...key, region, requestAbortTimeout: timeout, fetch: fetchThere });
   };
   let opened: Promise<S3mini> | undefined;
   const bucket = () => {

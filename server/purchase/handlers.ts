@@ -9,8 +9,9 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import type { SandboxAnswer } from '../platform/gateways/gateway.ts';
 import { notFound } from '../platform/http/errors.ts';
+import { shownAs } from '../platform/http/fileName.ts';
 import { type HandlersOf, inTurn, sharing } from '../platform/http/handler.ts';
-import { pdfBlob, pdfHeaders } from '../platform/pdf/answer.ts';
+import { pdfBlob } from '../platform/pdf/answer.ts';
 import { drawKeptPdf } from '../platform/pdf/drawPdf.ts';
 import { matchStatement, noteStatement } from './bankStatement.ts';
 import { cancelPurchase, payByCard } from './cancel.ts';
@@ -119,7 +120,7 @@ export const purchaseHandlers = {
     const name = nameOf(invoice.number);
     const shown: Parameters<typeof invoicePdf> = [invoice, locale, await invoiceLogo(deps.db, input.id)];
     const pdf = await drawKeptPdf(deps, network, invoicePdf, shown, async () => shown);
-    return { payload: pdfBlob(pdf), headers: pdfHeaders(name) };
+    return { payload: pdfBlob(pdf), headers: shownAs(name) };
   },
   // What a buyer's browser says to the test gateway. No purchase changes here: the server asks the gateway later.
   confirmSandboxPayment: async ({ input, deps, locale }) => ({

@@ -1,10 +1,18 @@
 import type * as figures from '../../src/api/contract/figures.ts';
 import type * as contract from '../../src/api/contract/report.ts';
 import type { ExportedFile } from '../../src/lib/privacy.ts';
-import { type ReportType, reports, reportTypes } from '../../src/lib/report.ts';
+import {
+  attendeeListName,
+  figuresName,
+  type ReportType,
+  reportName,
+  reports,
+  reportTypes,
+} from '../../src/lib/report.ts';
 import { noteExported } from '../attendees/auditLog.sql.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { savedAs } from '../platform/http/fileName.ts';
 import type { Handler, HandlersOf } from '../platform/http/handler.ts';
 import type { Sheet } from '../platform/xlsx.ts';
 import { attendeeSheets, exportSheet } from './attendees.ts';
@@ -52,7 +60,7 @@ const download =
       { words, locale },
     );
     await exported(deps, type, { eventId }, user);
-    return { payload };
+    return { payload, headers: savedAs(reportName(type, deps.clock().toISOString())) };
   };
 
 const downloads = Object.fromEntries(reportTypes.map((type) => [reports[type].call, download(type)])) as HandlersOf<
@@ -69,18 +77,20 @@ export const reportHandlers = {
       await exportSheet(tx, asked, words, locale),
     ]);
     await exported(deps, users ? 'selection' : 'list', asked, user);
-    return { payload };
+    return { payload, headers: savedAs(attendeeListName(deps.clock().toISOString())) };
   },
   getAllFigures: async ({ user, deps }) => ({ payload: { figures: await readAllFigures(deps, user.ownerId) } }),
   downloadEventFigures: async ({ input: { eventId }, user: { organisationId }, deps, words, signal }) => ({
     payload: await workbookOf({ deps, eventId, organisationId, signal }, async (tx) =>
       figuresSheets(await figuresOf(tx, eventId), words),
     ),
+    headers: savedAs(figuresName(deps.clock().toISOString())),
   }),
   downloadAllFigures: async ({ user: { ownerId, organisationId }, deps, words, signal }) => ({
     payload: await workbookOfAll({ deps, organisationId, signal }, async (tx) =>
       allFiguresSheets(await allFiguresOf(tx, ownerId), words),
     ),
+    headers: savedAs(figuresName(deps.clock().toISOString())),
   }),
   getEventFigures: async ({ input, deps }) => ({ payload: { figures: await readFigures(deps, input.eventId) } }),
 } satisfies HandlersOf<typeof contract & typeof figures>;

@@ -1,7 +1,8 @@
 import type * as contract from '../../src/api/contract/ticket.ts';
+import { shownAs } from '../platform/http/fileName.ts';
 import { type HandlersOf, sharing } from '../platform/http/handler.ts';
 import { imageAnswer } from '../platform/images.ts';
-import { pdfBlob, pdfHeaders } from '../platform/pdf/answer.ts';
+import { pdfBlob } from '../platform/pdf/answer.ts';
 import { drawKeptPdf } from '../platform/pdf/drawPdf.ts';
 import { withPromo } from '../purchase/promoGuesses.ts';
 import { readPublicPromo, readPublicTickets } from '../purchase/publicForm.ts';
@@ -33,7 +34,7 @@ export const ticketHandlers = {
   getTicketPage: async ({ input, deps }) => ({ payload: { ticket: await readShownTicket(deps, input.key) } }),
   printTicket: async ({ input, deps, network, words, locale }) => {
     const ticket = await readTicketPage(deps.db, input.userId);
-    const headers = pdfHeaders(words.ticketPage.fileName(ticket.reference));
+    const headers = shownAs(words.ticketPage.fileName(ticket.reference));
     const pdf = await drawKeptPdf(
       deps,
       network,

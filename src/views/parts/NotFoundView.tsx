@@ -16,18 +16,9 @@ export function NotFoundView({
       <p className="message-status" aria-hidden>
         {status}
       </p>
-      <h1>{message ? decode(message) : words.message}</h1>
+      <h1>{message || words.message}</h1>
       <p>{words.hint}</p>
       <ButtonLink href={to.home()}>{words.home}</ButtonLink>
     </div>
   );
-}
-
-/** The router does not decode `%2F` and the like. A stray `%` must not break the page that explains a broken address. */
-function decode(message: string): string {
-  try {
-    return decodeURIComponent(message);
-  } catch {
-    return message;
-  }
 }

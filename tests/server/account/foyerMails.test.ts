@@ -306,8 +306,21 @@ describe('whoever runs Foyer', () => {
     expect(await organisers('--add', email)).toEqual({ code: 1, printed: `${email} has an account already.\n` });
   });
 
+  it('ends all sessions of an address, and those of nobody else', async () => {
+    const [organiser, other] = [await newOrganiser(api), await newOrganiser(api)];
+    const { headers } = await api.call('signIn', { email: organiser.email, password });
+    const again = headers.get('authorization') ?? '';
+    const ended = await organisers('--sign-out', organiser.email.toUpperCase());
+    expect(ended).toEqual({ code: 0, printed: `Sessions of ${organiser.email.toUpperCase()} that ended: 2\n` });
+    const statusOf = async (token: string) => (await api.call('getSessions', {}, token)).status;
+    expect([await statusOf(organiser.token), await statusOf(again), await statusOf(other.token)]).toEqual([
+      401, 401, 200,
+    ]);
+  });
+
   it.each([
     [['--add', 'nobody'], 'nobody is no email address.\n'],
+    [['--sign-out', 'unknown@example.org'], 'Nobody has an account with the address unknown@example.org.\n'],
     [['--stop', 'unknown@example.org', '--why', 'Spam.'], 'No organiser has the address unknown@example.org.\n'],
     [
       ['--stop', 'unknown@example.org'],

@@ -242,6 +242,7 @@ describe('the API', () => {
     for (const { headers } of [...answers, refused as Response]) {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+      expect(headers.get('referrer-policy')).toBe('same-origin');
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     }

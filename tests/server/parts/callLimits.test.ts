@@ -63,6 +63,19 @@ it('asking who is registered is answered ten times a minute to one network, and 
   expect((await ask(calls.areRegisteredUsersExist, existing(['a@example.org']), somewhere())).status).toBe(200);
 });
 
+it.each([
+  ['readLoginLink', {}],
+  ['enterByLink', {}],
+  ['setPassword', { password }],
+  ['joinTeam', { name: 'Ada', password }],
+  ['confirmEmail', {}],
+] as const)('guessing the keys of links by %s is answered 120 times a minute to one network', async (name, more) => {
+  const here = somewhere();
+  const guess = () => ask(calls[name], { key: randomUUID(), ...more }, here);
+  expect(await times(120, guess)).not.toContain(429);
+  expect((await guess()).status).toBe(429);
+});
+
 it('is counted by all Foyers of one database together', async () => {
   const here = somewhere();
   const other = await listen(second.app.fetch, 0);

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addressHint, ownUrl, readConfig } from '../../../server/platform/config.ts';
+import { addressHint, ownUrl, plainHttpHint, readConfig } from '../../../server/platform/config.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -46,6 +46,26 @@ describe('the configuration', () => {
     const publicUrl = 'https://tickets.example.org';
     expect([ownUrl({ publicUrl, host: null, port: 3000 }), addressHint({ publicUrl })]).toEqual([publicUrl, []]);
     expect(addressHint({ publicUrl: null })).toHaveLength(1);
+  });
+
+  it('warns of an address without TLS, but not inside a network', () => {
+    const isWarnedOf = (publicUrl: string | null) => plainHttpHint({ publicUrl }).length === 1;
+    expect(
+      ['http://tickets.example.org', 'http://93.184.216.34:3000', 'http://[2606:2800::1]', 'http://10.example'].map(
+        isWarnedOf,
+      ),
+    ).toEqual([true, true, true, true]);
+    const inside = [
+      ...[
+        'http://localhost:3000',
+        'http://127.0.0.1',
+        'http://[::1]:3000',
+        'http://[fd00::1]',
+        'http://192.168.1.20:3000',
+      ],
+      ...['http://foyer:3000', 'http://foyer.local', 'http://foyer.internal'],
+    ];
+    expect([null, 'https://tickets.example.org', ...inside].filter(isWarnedOf)).toEqual([]);
   });
 
   it('repeats no password of an address', () => {

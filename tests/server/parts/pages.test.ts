@@ -442,7 +442,7 @@ describe('files', () => {
 
   it('with a fixed name are asked for again', async () => {
     const response = await get('/favicon.svg');
-    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
   });
 

@@ -98,6 +98,11 @@ describe('a start', () => {
     expect(await register(server)).toBe(200);
   });
 
+  it('warns where people type passwords at an address without TLS', async () => {
+    const server = await start({ PUBLIC_URL: 'http://tickets.example.org' });
+    expect(server.output().match(/^PUBLIC_URL is not https: .*$/gm)).toHaveLength(1);
+  });
+
   it('sends traces to the collector that it is told of, the last of them when it stops', async () => {
     let taken = '';
     const collector = createHttpServer((asked, answer) => {
