@@ -30,7 +30,7 @@ export async function keepLimits(tx: Tx, formId: string, before: readonly Questi
   assertFreshNames(after, wanted);
   if (wanted.reduce((sum, { wordings }) => sum + wordings.length - 1, 0) > formLimits.formerNames)
     throw conflict((words) => words.form.manyNames(formLimits.formerNames), inPayload('questions'));
-  const taken = await countTaken(tx, formId, wanted);
+  const taken = await countTaken(tx, formId, wanted, known);
   for (const [place, { questionId, option, max }] of wanted.entries())
     if (max !== null && max < (taken[place] ?? 0))
       throw conflict(
@@ -92,9 +92,11 @@ type Name = { questionId: string; name: string };
 /** Those of these that any attendee of the form has among their answers. */
 async function chosenAmong(tx: Tx, formId: string, names: readonly Name[]): Promise<Name[]> {
   const { rows } = await tx.execute<Name>(sql`
-    select each."questionId", each.name
-    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as each("questionId" text, name text)
-    where exists (select from registered_users r where r.form_id = ${formId} and chose(r.answers, each."questionId", array[each.name]))`);
+    select distinct each."questionId", each.name
+    from registered_users r cross join lateral jsonb_each(r.answers) given
+      join jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as each("questionId" text, name text)
+        on each."questionId" = given.key and given.value ? each.name
+    where r.form_id = ${formId}`);
   return rows;
 }
 
@@ -122,17 +124,36 @@ function pathOf(
   return inPayload(questionPath(index, part(questions[index]?.options ?? [])));
 }
 
-/** How many have chosen each, in its place. */
-async function countTaken(tx: Tx, formId: string, wanted: readonly Wanted[]): Promise<number[]> {
+/** How many have chosen each, in its place: those whose names are what they were are counted already. */
+async function countTaken(
+  tx: Tx,
+  formId: string,
+  wanted: readonly Wanted[],
+  known: readonly Known[],
+): Promise<number[]> {
+  const counted = new Map(known.map((choice) => [namesOf(choice), choice.taken]));
+  const others = wanted.filter((choice) => !counted.has(namesOf(choice)));
+  const found = others.length === 0 ? [] : await countAnew(tx, formId, others);
+  for (const [place, choice] of others.entries()) counted.set(namesOf(choice), found[place] ?? 0);
+  return wanted.map((choice) => counted.get(namesOf(choice)) ?? 0);
+}
+
+const namesOf = ({ questionId, wordings }: Wanted) => JSON.stringify([questionId, ...[...wordings].sort()]);
+
+/** Reads the answers of all attendees. */
+async function countAnew(tx: Tx, formId: string, wanted: readonly Wanted[]): Promise<number[]> {
   const { rows } = await tx.execute<{ place: number; taken: number }>(sql`
-    select w.place, count(*)::integer as taken
-    from (
+    with wanted as materialized (
       select (each.place - 1)::integer as place, each.choice->>'questionId' as question_id,
         array(select jsonb_array_elements_text(each.choice->'wordings')) as wordings
       from jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) with ordinality as each(choice, place)
-    ) w
-      join registered_users r on r.form_id = ${formId} and r.deleted_at is null and chose(r.answers, w.question_id, w.wordings)
+    )
+    select w.place, count(*)::integer as taken
+    from registered_users r
       join purchases p on p.id = r.purchase_id and is_reserving(p.status)
+      cross join lateral jsonb_each(r.answers) given
+      join wanted w on w.question_id = given.key and given.value ?| w.wordings
+    where r.form_id = ${formId} and r.deleted_at is null
     group by w.place`);
   const counted = new Map(rows.map(({ place, taken }) => [place, taken]));
   return wanted.map((_, place) => counted.get(place) ?? 0);

@@ -118,7 +118,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: read<string | null>('PUBLIC_URL', publicUrl, () => null),
     ownMailServer: read<OwnMailServer | null>(
       'SMTP_URL',
-      (text, name) => mailServer(text, name, environment.SMTP_FROM?.trim() ?? ''),
+      (text, name) => mailServer(text, name, plain('SMTP_FROM')),
       () => null,
     ),
     bounces: bouncesIn(
@@ -141,6 +141,8 @@ export function readConfig(environment: Environment): Config {
     throw new StartError(
       'DATABASE_DIRECT_URL names the PostgreSQL behind the pooler of DATABASE_URL, which is not set.',
     );
+  if (plain('SMTP_FROM') && !config.ownMailServer)
+    throw new StartError('SMTP_FROM names who mails come from, but SMTP_URL, the server to send them by, is not set.');
   const mailPlaces = { networks: read<string[]>('MAIL_NETWORKS', networks, () => []) };
   assertNoOpenRelay(mailPlaces, config);
   return { ...config, mailPlaces };

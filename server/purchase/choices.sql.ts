@@ -23,12 +23,12 @@ export const choicesOfNetwork = statement(
      count(other.id) filter (where other.wide_network is not distinct from own.wide_network)::integer as "wideNetwork"
    from purchases own join forms f on f.id = own.form_id join limited_choices c on c.id = any($3::uuid[])
      left join (
-       select r.id as attendee, r.answers, p.id, p.form_id, p.network, p.wide_network
-       from purchases p join registered_users r on r.purchase_id = p.id
+       select r.id as attendee, choice, p.id, p.form_id, p.network, p.wide_network
+       from purchases p join registered_users r on r.purchase_id = p.id cross join lateral choices_in(r.answers, r.form_id) choice
        where p.status in ${withoutMoney} and r.deleted_at is null
      ) other on other.form_id = own.form_id and other.attendee <> $2::uuid
        and (other.network = own.network or other.wide_network = own.wide_network or own.network is null and other.network is null)
-       and chose(other.answers, c.question_id, c.wordings)
+       and other.choice = c.id
    where own.id = $1::uuid and own.status in ${withoutMoney}
    group by c.id, own.network, own.wide_network, f.capacity`,
 );

@@ -173,7 +173,8 @@ type Taken = { id: string; size: number | null; points: number; least?: number |
 
 /**
  * Free orders are never open, so what counts is how much a network takes of a form, of each of its tickets and early birds, of each option with a limit and
- * of a promo code; networks that are not known are one wide one, without a share. Counted before, and taken back when nothing came of it.
+ * of a promo code; networks that are not known are one wide one, without a share. Of an order with more free tickets than others the free ones count as
+ * well: one that costs a little would take as many. Counted before, and taken back when nothing came of it.
  */
 export async function withinFree<Outcome>(
   { freeTickets, freeTicketsWide }: Pick<Deps['limits'], 'freeTickets' | 'freeTicketsWide'>,
@@ -182,28 +183,40 @@ export async function withinFree<Outcome>(
   order: Ordered,
   save: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  if (status !== 'free') return save();
+  const isFree = status === 'free';
+  const counted = isFree ? lines : mostlyFree(order);
+  if (counted.length === 0) return save();
   const { form, tickets } = onSale;
   const least = leastShare(form.capacity);
-  const taken = [
+  const ofTickets = counted.map(({ ticketId, quantity }) => ({
+    ...{ id: ticketId, points: quantity },
+    size: tickets.find(({ id }) => id === ticketId)?.quantity ?? null,
+  }));
+  const ofOrder = [
     { id: formId, size: form.capacity, points: attendees.length },
-    ...lines.map(({ ticketId, quantity }) => ({
-      ...{ id: ticketId, points: quantity },
-      size: tickets.find(({ id }) => id === ticketId)?.quantity ?? null,
-    })),
     ...chosenOptions(onSale, order.attendees).map(({ id, max, wanted }) => ({ id, size: max, points: wanted, least })),
     ...earlyBirdsOf(onSale, order).map(({ what, size, wanted }) => ({ id: what, size, points: wanted, least })),
     ...promoOf(order).map(({ what, size, wanted }) => ({ id: what, size, points: wanted, least })),
-  ].filter(({ id, size }) => id === formId || size !== null);
+  ];
+  const taken: Taken[] = (isFree ? [...ofTickets, ...ofOrder] : ofTickets).filter(
+    ({ id, size }) => id === formId || size !== null,
+  );
   const counts =
     network === null
-      ? [{ limiter: freeTicketsWide, key: `${formId}|unknown`, points: attendees.length }]
-      : taken.flatMap(({ id, size, points, least }: Taken) => [
+      ? [{ limiter: freeTicketsWide, key: `${formId}|unknown`, points: sum(counted.map(({ quantity }) => quantity)) }]
+      : taken.flatMap(({ id, size, points, least }) => [
           { limiter: freeTickets, key: `${id}|${network}`, points, most: freeShare(size, 'network', least) },
           { limiter: freeTicketsWide, key: `${id}|${wideNetwork}`, points, most: freeShare(size, 'wide', least) },
         ]);
   const refusal = () => new HttpError(429, (words) => words.purchase.tooManyFree);
   return countedWhile(counts, refusal, save, (saved) => saved === 'saved');
+}
+
+/** The free lines of an order that has more free tickets than others. */
+function mostlyFree({ priced }: Ordered) {
+  const free = priced.lines.filter(({ unitPrice }) => unitPrice === 0);
+  const count = (lines: typeof free) => sum(lines.map(({ quantity }) => quantity));
+  return count(free) * 2 > count(priced.lines) ? free : [];
 }
 
 type HourlyDeps = Pick<Deps, 'db' | 'callLimits'> & {

@@ -116,9 +116,9 @@ export const heldBefore = statement(
      union all select of, ticket_id::text, quantity from line
      union all select of, 'early ' || ticket_id, early from line where early > 0
      union all select of, $7::text, 1 from holding where promo_id = $7::uuid
-     union all select holding.of, c.id::text, 1 from holding join registered_users r on r.purchase_id = holding.id
-       join limited_choices c on c.id = any($8::uuid[]) and chose(r.answers, c.question_id, c.wordings)
-       where cardinality($8::uuid[]) > 0 and r.deleted_at is null
+     union all select holding.of, choice::text, 1 from holding join registered_users r on r.purchase_id = holding.id
+       cross join lateral choices_in(r.answers, r.form_id) choice
+       where cardinality($8::uuid[]) > 0 and r.deleted_at is null and choice = any($8::uuid[])
    ) held group by 1, 2`,
 );
 

@@ -18,6 +18,7 @@ import { inTransaction, untilWon } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
 import { onceFor } from '../platform/onceFor.ts';
+import { createTurns } from '../platform/turns.ts';
 import { readFormOnSale } from './formOnSale.sql.ts';
 import { assertShare, withinFree } from './heldShare.ts';
 import { type BuyerOrigin, unknownOrigin, waitForPaidLater } from './openOrders.sql.ts';
@@ -138,11 +139,11 @@ async function registerOnce(
         return savePurchase(tx, purchase, order, key, now);
       };
       const saveOffered = (tx: Tx) => (offer ? saveFromOffer(tx, offer, purchase, registration, save, now) : save(tx));
-      const saved = isPaidLater(status)
-        ? await inFewTransactions(db, () => inPaidLater(db, formId, saveOffered))
-        : await withinFree(limits, onSale, purchase, order, () =>
-            offer ? inFewTransactions(db, () => inTransaction(db, saveOffered)) : untilWon(() => save(db)),
-          );
+      const inFew = (work: () => Promise<Saved>) => inFewTransactions(db, onSale.event.ownerId, work);
+      const saved = await withinFree(limits, onSale, purchase, order, () => {
+        if (isPaidLater(status)) return inFew(() => inPaidLater(db, formId, saveOffered));
+        return offer ? inFew(() => inTransaction(db, saveOffered)) : untilWon(() => save(db));
+      });
       return saved === 'saved' ? purchase : saved;
     });
     if (typeof outcome === 'object') {
@@ -183,11 +184,11 @@ async function saveFromOffer(
   return saved;
 }
 
-/** How many orders that need a transaction have one at a time: it holds a connection while it waits for the others. */
-const transactions = onceFor((_: Db) => pLimit(4));
+/** How many orders that need a transaction have one at a time, of them so many of one organiser: it holds a connection while it waits for the others. */
+const transactions = onceFor((_: Db) => createTurns({ atOnce: 4, ofOne: 2, perCaller: 2_000, inAll: 10_000 }));
 
-const inFewTransactions = (db: Db, save: () => Promise<Saved>): Promise<Saved> =>
-  transactions(db)(async () => {
+const inFewTransactions = (db: Db, ownerId: string, save: () => Promise<Saved>): Promise<Saved> =>
+  transactions(db).take(ownerId, async () => {
     try {
       return await save();
     } catch (error) {

@@ -44,11 +44,17 @@ export const joinWaitingList = (
   locale: Locale,
 ): Promise<PayloadOf<typeof joinCall>> =>
   inTransaction(db, async (tx) => {
-    await lockForm(tx, formId);
-    const onSale = await readFormIn(tx, formId);
-    if (!onSale) throw notFound((words) => words.purchase.unknownForm);
     const now = clock();
-    assertWaitable(onSale, draft, now.toISOString());
+    const read = async () => {
+      const onSale = await readFormIn(tx, formId);
+      if (!onSale) throw notFound((words) => words.purchase.unknownForm);
+      assertWaitable(onSale, draft, now.toISOString());
+      return onSale;
+    };
+    // Who could not wait here anyway does not wait for the form either.
+    await read();
+    await lockForm(tx, formId);
+    const onSale = await read();
     const same = and(eq(entries.formId, formId), onList, isEmailOf(entries.email, [draft.email]));
     const [before] = await tx.select().from(entries).where(same);
     const values = { ...draft, ...{ formId, network, wideNetwork, locale }, key: newLinkKey(), createdAt: now };

@@ -27,6 +27,9 @@ export const isAway = (error: unknown): boolean =>
 const repeatable = ['40001', '40P01'];
 export const isRepeatable = (error: unknown): boolean => hasCode(error, repeatable);
 
+/** Whether a query waited for a row longer than it may. */
+export const isLocked = (error: unknown): boolean => hasCode(error, ['55P03']);
+
 /** Whether PostgreSQL undid a transaction because of another one; 23503 is a row that pointed to one deleted meanwhile. */
 export const isLostRace = (error: unknown): boolean => hasCode(error, [...repeatable, '23503']);
 

@@ -39,6 +39,16 @@ describe('while a form is locked', () => {
     expect((await Promise.all(cancelled)).map(({ status }) => status)).toEqual(crowdOf(() => 200));
   });
 
+  it('those who order there leave connections to the buyers of others, however many they are', async () => {
+    const [at, other] = [await newEvent(api, token, { price: 500 }), await newEvent(api, token, { price: 500 })];
+    const saving = await lockForm(at.formId);
+    const ordered = crowdOf(() => submit(api, at));
+    await saving.isWaitedFor();
+    for (let n = 0; n < 3; n++) expect((await submit(api, other)).status).toBe(200);
+    await saving.commit();
+    expect((await Promise.all(ordered)).map(({ status }) => status)).toEqual(crowdOf(() => 200));
+  });
+
   it('whoever waits longer than a page would is told to try again', async () => {
     const at = await newEvent(api, token, { price: 500 });
     const { key } = await placeOrder(api, at);
