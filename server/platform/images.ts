@@ -20,6 +20,7 @@ import { isOfType } from './fileContent.ts';
 import { contentOf, keepFile, ofFile, readFile } from './files.ts';
 import { invalid, notFound, tooBusy } from './http/errors.ts';
 import { KeptFile } from './http/handler.ts';
+import { plainPicture } from './plainPicture.ts';
 import { createTurns } from './turns.ts';
 
 type Kind = (typeof images.$inferSelect)['kind'];
@@ -95,7 +96,7 @@ export async function drawImage<Drawn>(
   const type = types.find((each) => isOfType(each, given));
   if (!type || given.length > maxImageBytes) throw invalid((words) => words.validation.notImage, field);
   const drawing = await turns.take(caller, async () => {
-    const image = await openImage(given).catch(() => null);
+    const image = await openImage(type, given).catch(() => null);
     if (image === 'tooHeavy') throw invalid((words) => words.event.imageTooHeavy, field);
     const end = performance.now() + longest * 1_000;
     const inTime: InTime = (drawing) => {
@@ -114,12 +115,14 @@ export async function drawImage<Drawn>(
   return drawing;
 }
 
-/** Loads the library with the first image: it is large, and most runs of Foyer need none. An image that takes too much memory is not unpacked. */
-async function openImage(given: Buffer): Promise<Sharp | 'tooHeavy'> {
+/** Loads the library with the first image: it is large, and most runs of Foyer need none. An image that takes too much memory is not unpacked; null where its pixels come in too many passes. */
+async function openImage(type: (typeof types)[number], given: Buffer): Promise<Sharp | 'tooHeavy' | null> {
+  const plain = plainPicture(type, given);
+  if (!plain) return null;
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  const image = sharp(given, { limitInputPixels: maxImagePixels });
+  const image = sharp(plain, { limitInputPixels: maxImagePixels });
   return unpacked(await image.metadata()) > maxImageMemory ? 'tooHeavy' : image;
 }
 
