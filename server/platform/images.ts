@@ -20,6 +20,7 @@ import { isOfType } from './fileContent.ts';
 import { contentOf, keepFile, ofFile, readFile } from './files.ts';
 import { invalid, notFound, tooBusy } from './http/errors.ts';
 import { KeptFile } from './http/handler.ts';
+import { wideOfAny } from './http/readInput.ts';
 import { plainPicture } from './plainPicture.ts';
 import { createTurns } from './turns.ts';
 
@@ -35,7 +36,7 @@ const shapes = {
 type Shape = keyof typeof shapes;
 
 /** One at a time, in whichever process: each may take `maxImageMemory`, and a thread that passwords are hashed on, too. */
-const turns = createTurns({ atOnce: 1, perCaller: 10, inAll: 100 });
+const turns = createTurns({ atOnce: 1, perCaller: 10, inAll: 100, wideOf: wideOfAny });
 /** Seconds that one may take, all that is drawn of it together: several times what the largest does where nothing else is done. */
 const longest = 20;
 
@@ -47,17 +48,11 @@ type Image = { type: string; content: Buffer; version: string };
 
 /**
  * Reads a data URL by its first bytes, whatever type it claims, and draws the image anew, without what else its file held,
- * like the place where a photo was taken. Throws 422 on `field` for anything but a JPEG or PNG, and for what takes too much memory to draw. Callers take
- * turns: throws 503 where too much of theirs waits, or the machine is too busy to draw it in time.
+ * like the place where a photo was taken. Throws 422 on `field` for anything but a JPEG or PNG, and for what takes too much memory to draw. Organisations and
+ * networks take turns: throws 503 where too much of theirs waits, or the machine is too busy to draw it in time.
  */
-export async function readImage(
-  deps: Pick<Deps, 'stillMay'>,
-  caller: string,
-  dataUrl: string,
-  field: string,
-  shape: Shape = 'logo',
-): Promise<Image> {
-  const { type, content } = await drawImage(deps, { caller, dataUrl, field }, async (image, type, inTime) => ({
+export async function readImage(deps: DrawDeps, dataUrl: string, field: string, shape: Shape = 'logo'): Promise<Image> {
+  const { type, content } = await drawImage(deps, { dataUrl, field }, async (image, type, inTime) => ({
     type,
     content: await drawWithin(image, type, shapes[shape], inTime),
   }));
@@ -81,21 +76,22 @@ async function drawWithin(image: Sharp, type: string, shape: (typeof shapes)[Sha
   return content;
 }
 
-type Given = { caller: string; dataUrl: string; field: string };
+type DrawDeps = Pick<Deps, 'stillMay' | 'turnName'>;
+type Given = { dataUrl: string; field: string };
 
 /** Gives one drawing of an image the time that is left of its turn. */
 export type InTime = (drawing: Sharp) => Sharp;
 
 /** Has an image drawn in another way, under the same rules. */
 export async function drawImage<Drawn>(
-  { stillMay }: Pick<Deps, 'stillMay'>,
-  { caller, dataUrl, field }: Given,
+  { stillMay, turnName }: DrawDeps,
+  { dataUrl, field }: Given,
   draw: (image: Sharp, type: string, inTime: InTime) => Promise<Drawn>,
 ): Promise<Drawn> {
   const given = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const type = types.find((each) => isOfType(each, given));
   if (!type || given.length > maxImageBytes) throw invalid((words) => words.validation.notImage, field);
-  const drawing = await turns.take(caller, async () => {
+  const drawing = await turns.take(turnName, async () => {
     const image = await openImage(type, given).catch(() => null);
     if (image === 'tooHeavy') throw invalid((words) => words.event.imageTooHeavy, field);
     const end = performance.now() + longest * 1_000;

@@ -14,8 +14,8 @@ const png = await drawn().png().toBuffer();
 
 const draw = <Drawn>(type: 'png' | 'jpeg', picture: Buffer, by: (image: Sharp) => Promise<Drawn>) =>
   drawImage(
-    { stillMay: async () => {} },
-    { caller: 'a', dataUrl: `data:image/${type};base64,${picture.toString('base64')}`, field: 'photo' },
+    { stillMay: async () => {}, turnName: 'a' },
+    { dataUrl: `data:image/${type};base64,${picture.toString('base64')}`, field: 'photo' },
     by,
   );
 const pixels = (image: Sharp) => image.rotate().raw().toBuffer();
