@@ -15,6 +15,7 @@ import {
   linkMailsOfAll,
   loggedFailures,
   ownAsks,
+  ownChanges,
   ownWordsDaily,
   promoMisses,
   registerMails,
@@ -63,7 +64,16 @@ import { serveStripeEvents } from './purchase/stripeWebhook.ts';
 import { purchaseListeners } from './purchaseListeners.ts';
 import { startJobs } from './startJobs.ts';
 
-type Made = 'gateways' | 'limits' | 'holders' | 'soldOutCache' | 'turns' | 'securityLog' | 'stillMay' | 'openId';
+type Made =
+  | 'gateways'
+  | 'limits'
+  | 'holders'
+  | 'soldOutCache'
+  | 'turns'
+  | 'securityLog'
+  | 'stillMay'
+  | 'turnName'
+  | 'openId';
 type Outside = Omit<Deps, Made> & {
   /** Where the database has sessions that last; absent, as `db` is reached. */
   direct?: pg.ClientConfig;
@@ -120,6 +130,7 @@ export function createApp({ stripeApi, metricsToken, tracing, openIdProvider, di
     ownWords: createLimiter(pool, 'own-words', ownWordsDaily),
     doorSales: createLimiter(pool, 'door-sales', doorSales),
     ticketMails: createLimiter(pool, 'ticket-mails', ticketMails),
+    ownPhotos: createLimiter(pool, 'own-photos', { calls: ownChanges.most, seconds: ownChanges.seconds }),
     gatewayEvents: createLimiter(pool, 'gateway-events', gatewayEventsDaily),
     stored: createNetworkLimiter(pool, 'stored', storedDaily),
     storedInYear: createLimiter(pool, 'stored-in-year', storedYearly),
@@ -147,7 +158,18 @@ export function createApp({ stripeApi, metricsToken, tracing, openIdProvider, di
   const stillMay = async () => {};
   const redirectUri = `${outside.ownUrl}${openIdReturnPath}`;
   const openId = openIdProvider ? createOpenId(openIdProvider, { ...outside, redirectUri }) : null;
-  const deps: Deps = { gateways, limits, holders, soldOutCache, turns, securityLog, stillMay, openId, ...outside };
+  const deps: Deps = {
+    gateways,
+    limits,
+    holders,
+    soldOutCache,
+    turns,
+    securityLog,
+    stillMay,
+    turnName: '',
+    openId,
+    ...outside,
+  };
   const app = new Hono();
   app.onError(answerError(deps));
   const nameOf = requestNamer(outside.trustProxy);

@@ -73,7 +73,7 @@ export const changeOwnDetails = (
     assertSelfService(may.edit, own, 'edit');
     const saver = { userId: user.id, now };
     await assertUnchanged(tx, attendee, version, saver);
-    const isNamed = await nameOnce({ db: tx, clock }, own, given, { userId: user.id }, now);
+    const isNamed = await nameOnce(tx, own, given, { userId: user.id }, now);
     if (isNamed) return { version: attendee.version + 1 };
     const { isMoved, isRenamed } = await assertSamePerson(tx, attendee, given.fields);
     await assertChangeLimit(tx, attendee, isMoved ? 'address' : 'rest', now);
@@ -88,19 +88,12 @@ export const changeOwnDetails = (
       ? ({ kind: 'ownEmailChanged', data: { name } } as const)
       : ({ kind: 'ownDetailsChanged', data: { name, ...(isRenamed && { renamed: true }) } } as const);
     await noteEvent(tx, attendee.purchaseId, note, { userId: user.id }, now, uId);
-    if (isMoved) await moveMails({ db: tx, clock }, own, changed.email, now);
+    if (isMoved) await moveMails(tx, own, changed.email, now);
     return { version: attendee.version + 1 };
   });
 
-type InTx = { db: Tx; clock: Deps['clock'] };
-
 /** What an order says to an address goes to another one of the same person, the ticket first of all; the former one is told. */
-async function moveMails(
-  { db: tx, clock }: InTx,
-  { attendee, purchase }: Own,
-  email: string,
-  now: Date,
-): Promise<void> {
+async function moveMails(tx: Tx, { attendee, purchase }: Own, email: string, now: Date): Promise<void> {
   // Who ordered for themselves stays the buyer.
   const isBuyer =
     purchase.buyer === null &&
@@ -117,14 +110,14 @@ async function moveMails(
   }
   const ended = { kind: 'addressChanged' as const, purchase, holder: attendee, newHolder: email };
   await tellEnding(tx, ended, now);
-  if (admits(purchase.status)) await mailTicket({ db: tx, clock }, attendee.id);
+  if (admits(purchase.status)) await mailTicket(tx, attendee.id, now);
 }
 
 type Named = Pick<Given, 'fields' | 'answers'>;
 
 /** Says who comes with a ticket that was bought for an attendee to be named later, who is mailed it once it is valid. False where that is said. */
 async function nameOnce(
-  { db: tx, clock }: InTx,
+  tx: Tx,
   own: Pick<Own, 'attendee' | 'form' | 'purchase'>,
   given: Named,
   by: Parameters<typeof noteEvent>[3],
@@ -142,7 +135,7 @@ async function nameOnce(
   const note = { kind: 'detailsGiven' as const, data: { name: fullName(named) } };
   await noteEvent(tx, purchase.id, note, by, now, attendee.id);
   const isBuyers = emailKey(named.email) === emailKey(purchase.buyerEmail);
-  if (admits(purchase.status) && !isBuyers) await mailTicket({ db: tx, clock }, attendee.id);
+  if (admits(purchase.status) && !isBuyers) await mailTicket(tx, attendee.id, now);
   return true;
 }
 
@@ -207,7 +200,7 @@ export const saveMissingDetails = (
     if (!known.isUnnamed) throw conflict((words) => words.attendees.own.named);
     await lockPurchaseOf(tx, known.id);
     const own = await lockUnnamed(tx, key);
-    await nameOnce({ db: tx, clock }, own, given, { actor: 'buyer' }, clock());
+    await nameOnce(tx, own, given, { actor: 'buyer' }, clock());
     return { ticketKey: admits(own.purchase.status) ? key : null };
   });
 

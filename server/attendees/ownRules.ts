@@ -119,6 +119,9 @@ export function assertSelfService(
   throw conflict((words) => words.attendees.own.closed[what]);
 }
 
+/** Refuses what is changed too often in a day. */
+export const changedOften = () => new HttpError(429, (words) => words.attendees.own.changedOften);
+
 const often = {
   /** A paid order, too, must not let anybody mail strangers without end. */
   address: {
@@ -129,7 +132,7 @@ const often = {
   rest: {
     kinds: ['ownDetailsChanged', 'photoSaved', 'photoRemoved'],
     limit: ownChanges,
-    refusal: () => new HttpError(429, (words) => words.attendees.own.changedOften),
+    refusal: changedOften,
   },
 } as const;
 

@@ -10,7 +10,7 @@ import { conflict, notFound } from '../platform/http/errors.ts';
 import { keepImage, readImage } from '../platform/images.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { lockPurchaseOf } from './moving.ts';
-import { assertChangeLimit, findOwn } from './ownRules.ts';
+import { assertChangeLimit, changedOften, findOwn } from './ownRules.ts';
 
 /** Whose photo it is: the caller’s own, or an attendee of an organiser. Locked. Throws 404 for anybody else, 429 for a holder who changes too much. */
 async function lockPictured(tx: Tx, user: Caller, uId: string, now: Date) {
@@ -28,13 +28,16 @@ async function lockPictured(tx: Tx, user: Caller, uId: string, now: Date) {
 
 /** Saves the photo of an attendee under a new id, which is all that its address tells; the one before is removed. */
 export async function savePhoto(
-  { db, clock, stillMay }: Pick<Deps, 'db' | 'clock' | 'stillMay'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'stillMay' | 'turnName'>,
   user: Caller,
   { uId, photo: dataUrl }: { uId: string; photo: string },
 ): Promise<string> {
+  const { db, clock, limits } = deps;
   // A picture is worth looking at once the caller may save it.
   await inTransaction(db, (tx) => lockPictured(tx, user, uId, clock()));
-  const image = await readImage({ stillMay }, user.id, dataUrl, inPayload('photo'), 'photo');
+  // One that cannot be kept costs as much.
+  if (user.role !== 'admin' && !(await limits.ownPhotos.count(uId))) throw changedOften();
+  const image = await readImage(deps, dataUrl, inPayload('photo'), 'photo');
   const photo = randomUUID();
   await inTransaction(db, async (tx) => {
     const now = clock();

@@ -68,7 +68,7 @@ export async function transferOwn(
     const names = { name: fullName(holder), formerName: fullName(attendee) };
     await noteEvent(tx, purchase.id, { kind: 'ticketTransferred', data: names }, { userId: user.id }, now, uId);
     await tellEnding(tx, { kind: 'ticketTransferred', purchase, holder: attendee, newHolder: given.fields.email }, now);
-    await mailTicket({ db: tx, clock: deps.clock }, uId);
+    await mailTicket(tx, uId, now);
   });
 }
 

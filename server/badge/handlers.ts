@@ -50,7 +50,7 @@ export const badgeHandlers = {
     return { payload: input, msg: words.badge.removed };
   },
   getBadgeImage: ({ input, deps }) => imageAnswer(deps.db, 'badge', input),
-  saveBadgeImage: async ({ input: { payload }, user, deps }) => ({
-    payload: { image: await saveBadgeImage(deps, user.id, payload.eventId, payload.image) },
+  saveBadgeImage: async ({ input: { payload }, deps }) => ({
+    payload: { image: await saveBadgeImage(deps, payload.eventId, payload.image) },
   }),
 } satisfies HandlersOf<typeof contract>;

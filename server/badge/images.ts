@@ -33,12 +33,12 @@ export const waitForEvent = (tx: Tx, eventId: string) =>
 
 /** Keeps an image for the badges of an event. Throws 422 for what is no image, and 409 for one too many or too much of them. */
 export async function saveBadgeImage(
-  { db, clock, stillMay }: Pick<Deps, 'db' | 'clock' | 'stillMay'>,
-  saverId: string,
+  deps: Pick<Deps, 'db' | 'clock' | 'stillMay' | 'turnName'>,
   eventId: string,
   dataUrl: string,
 ): Promise<BadgeImage> {
-  const { type, content, version } = await readImage({ stillMay }, saverId, dataUrl, 'image');
+  const { type, content, version } = await readImage(deps, dataUrl, 'image');
+  const { db, clock } = deps;
   const { default: sharp } = await import('sharp');
   const { width = 1, height = 1 } = await sharp(content).metadata();
   return inTransaction(db, async (tx) => {

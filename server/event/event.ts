@@ -175,7 +175,7 @@ export async function saveEvent(
   const { db, clock } = deps;
   const rewritten = id ? await bytesOfChange(db, id, { accent: facts.accent, about: facts.description }) : 0;
   if (rewritten > 0) await countStored(deps, { organisationId: ownerId, network }, rewritten);
-  const image = logo ? await readImage(deps, userId, logo, 'logo') : null;
+  const image = logo ? await readImage(deps, logo, 'logo') : null;
   const values = {
     ...facts,
     startsAt: new Date(startsAt),

@@ -79,8 +79,8 @@ export const eventHandlers = {
     const { published } = await readEvent(deps.db, input.eventId);
     return { payload, msg: published ? words.event.pagePublished : words.event.pageReady };
   },
-  addEventPicture: async ({ input, user, deps }) => ({
-    payload: { picture: await addPicture(deps, user.id, input) },
+  addEventPicture: async ({ input, deps }) => ({
+    payload: { picture: await addPicture(deps, input) },
   }),
   getEventPicture: async ({ input, deps }) => ({
     payload: await readPicture(deps.db, input),

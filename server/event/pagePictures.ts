@@ -30,16 +30,13 @@ const day = 86_400_000;
  * much of them.
  */
 export async function addPicture(
-  { db, clock, stillMay }: Pick<Deps, 'db' | 'clock' | 'stillMay'>,
-  saverId: string,
+  deps: Pick<Deps, 'db' | 'clock' | 'stillMay' | 'turnName'>,
   { eventId, use, image }: { eventId: string; use: PictureUse; image: string },
 ): Promise<Picture> {
-  const { files, ...drawn } = await drawImage(
-    { stillMay },
-    { caller: saverId, dataUrl: image, field: 'image' },
-    (each, _, inTime) => drawPicture(each, use, inTime),
+  const { files, ...drawn } = await drawImage(deps, { dataUrl: image, field: 'image' }, (each, _, inTime) =>
+    drawPicture(each, use, inTime),
   );
-  const id = await keep({ db, clock }, eventId, { use, ...drawn }, files);
+  const id = await keep(deps, eventId, { use, ...drawn }, files);
   return { id, alt: '', ...drawn };
 }
 

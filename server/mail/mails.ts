@@ -217,10 +217,11 @@ export async function sendWaiting(
   });
 }
 
-/** Writes a mail with the ticket of an attendee to their address. Throws 409 where the ticket is not valid. */
+/** Writes a mail with the ticket of an attendee to their address. What follows from a change of a ticket is from the moment at which the log of its order has that. Throws 409 where the ticket is not valid. */
 export async function mailTicket(
-  { db, clock }: { db: Tx; clock: Deps['clock'] },
+  db: Tx,
   uId: string,
+  now: Date,
 ): Promise<{ mailId: string; to: string; held: boolean }> {
   const [attendee] = await db
     .select({
@@ -237,7 +238,7 @@ export async function mailTicket(
   if (!attendee) throw notFound();
   if (!admits(attendee.status)) throw conflict(({ mail }) => mail.noTicket);
   const to = attendee.email || attendee.buyerEmail;
-  const [mail] = await insertTicketMail(db, attendee.purchaseId, fullName(attendee), to, clock(), 'ticket', null, null);
+  const [mail] = await insertTicketMail(db, attendee.purchaseId, fullName(attendee), to, now, 'ticket', null, null);
   if (!mail) throw notFound();
   return { mailId: mail.id, to, held: mail.state === 'held' };
 }
@@ -253,7 +254,7 @@ export async function mailTicketAgain(
 ): ReturnType<typeof mailTicket> {
   if (!(await deps.limits.ticketMails.count(uId))) throw new HttpError(429, ({ mail }) => mail.ticketOften);
   await countStored(deps, { organisationId: by.ownerId, network: by.network }, longest);
-  return mailTicket(deps, uId);
+  return mailTicket(deps.db, uId, deps.clock());
 }
 
 /** What is shown of those of an order: the tickets of one may be mailed again every day. */

@@ -92,12 +92,20 @@ export const nextUncomposed = statement(
    order by (mailing_id is not null), next_attempt_at limit 1 for update skip locked`,
 );
 
-/** Whether a mail of `m` is caused by who pays nothing: about an order for which no money came, or none but what a door says it took, or a waiting list. What an organisation adds itself is none of these. */
+/** What whoever has a ticket, or bought it, does as often as they like without paying again; each time a mail follows, from the same moment. */
+const ownChanges = ['ownEmailChanged', 'ticketTransferred', 'detailsGiven'];
+
+/**
+ * Whether a mail of `m` is caused by who pays nothing for it: about an order for which no money came, or none but what a door says it took, about a waiting list, or about
+ * a ticket, paid or not, that went to another address without its organiser. What an organisation adds itself is none of these.
+ */
 const unpaidSql = (m: string) =>
   `(${m}.mailing_id is null and (${m}.waiting_id is not null or exists (select from purchases p where p.id = ${m}.purchase_id
      and (p.settled_at is null or p.total = 0 or p.test_mode or p.taken_by is not null) and not exists (
        select from purchase_events e join users u on u.id = e.user_id
-       where e.purchase_id = p.id and e.kind = 'addedByHand' and u.role = 'admin'))))`;
+       where e.purchase_id = p.id and e.kind = 'addedByHand' and u.role = 'admin'))
+     or exists (select from purchase_events e
+       where e.purchase_id = ${m}.purchase_id and e.at = ${m}.created_at and e.kind in ${listSql(ownChanges)})))`;
 
 /** The network that caused a mail of `m`, narrow or wide; null where it is not known. A waiting list can be joined again for the same address, from elsewhere. */
 const causeSql = (m: string, column: 'network' | 'wide_network') =>

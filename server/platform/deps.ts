@@ -70,6 +70,8 @@ export type Deps = {
     doorSales: Limiter;
     /** Mails with one ticket that an organiser has sent again. */
     ticketMails: Limiter;
+    /** Photos that whoever has a ticket, or bought it, has sent for it. */
+    ownPhotos: Limiter;
     /** What Stripe tells of an organiser's payments. */
     gatewayEvents: Limiter;
     written: Limiter;
@@ -83,6 +85,8 @@ export type Deps = {
    * asks before it goes on. Outside of calls of the signed-in it does nothing.
    */
   stillMay: () => Promise<void>;
+  /** As whom whoever makes the call takes turns with others; empty outside of calls of the signed-in. */
+  turnName: string;
   /** False lifts the limits on how often a network may make a call. Guessing passwords and promo codes stays limited. */
   callLimits: boolean;
   /** How many orders wait before their buyers stand in line. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, inArray, isNotNull, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { images } from './db/schema/accounts.ts';
 import { badgeImages } from './db/schema/badges.ts';
@@ -19,12 +19,15 @@ let place: FilePlace | null = null;
 let silentUntil = 0;
 /** Behind which file the next one to move is looked for: one that the place does not take keeps no other from being moved. */
 let movedFrom = '';
+/** The same of the next one to drop. */
+let droppedFrom = '';
 
 /** Has the files of this process in a place outside of the database; with null, they stay there. */
 export function keepFilesIn(outside: FilePlace | null): void {
   place = outside;
   silentUntil = 0;
   movedFrom = '';
+  droppedFrom = '';
 }
 
 /** Keeps a content in the database, from where it may be moved later, again where it was moved: its place may have lost it. Answers with the id that it is read by. */
@@ -101,30 +104,43 @@ export async function moveFiles({ db }: { db: Db }): Promise<void> {
   }
 }
 
-/**
- * Deletes files that nothing shows, here and outside. One that was given within an hour stays: its row is locked until then by whoever is about to show it, and looked at
- * again, which is why its age is judged twice. Answers whether there may be more.
- */
-export const dropUnusedFiles = (db: Db): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    const isOld = lt(files.keptAt, sql`now() - interval '1 hour'`);
-    const isUnused = shownBy.map((table) => notExists(tx.select().from(table).where(eq(table.file, files.id))));
-    const unused = tx
-      .select({ id: files.id })
-      .from(files)
-      .where(and(isOld, ...isUnused))
-      .limit(portion);
-    const dropped = await tx
-      .delete(files)
-      .where(and(inArray(files.id, unused), isOld))
-      .returning({ id: files.id, isHere: isNotNull(files.content) });
-    // Before the rows are gone for others: what is given anew meanwhile waits, and is put there after this.
-    for (const { id, isHere } of dropped) if (!isHere) await place?.drop(id);
-    return dropped.length === portion;
-  });
+/** Whether each of those shows a file of `files`. */
+const shownIn = (db: Tx) => shownBy.map((table) => exists(db.select().from(table).where(eq(table.file, files.id))));
 
-/** Some of the files that were moved out of the database. */
+/**
+ * Deletes files that nothing shows, here and outside, each by itself: what has gone outside is gone here, too, whatever becomes of the next one. One that was given within
+ * an hour stays: its row is locked until then by whoever is about to show it, and looked at again, which is why its age is judged twice. Answers whether there may be more.
+ */
+export async function dropUnusedFiles(db: Db): Promise<boolean> {
+  const isUnused = and(lt(files.keptAt, sql`now() - interval '1 hour'`), ...shownIn(db).map(not));
+  const unused = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(isUnused, gt(files.id, droppedFrom)))
+    .orderBy(files.id)
+    .limit(portion);
+  for (const { id } of unused) {
+    droppedFrom = id;
+    await inTransaction(db, async (tx) => {
+      const [dropped] = await tx
+        .delete(files)
+        .where(and(eq(files.id, id), isUnused))
+        .returning({ isHere: isNotNull(files.content) });
+      // Before the row is gone for others: what is given anew meanwhile waits, and is put there after this.
+      if (dropped && !dropped.isHere) await place?.drop(id);
+    });
+  }
+  const isWhole = unused.length < portion;
+  if (isWhole) droppedFrom = '';
+  return !isWhole;
+}
+
+/** Some of the files that were moved out of the database, and are needed. */
 export async function someMovedFiles(db: Db): Promise<string[]> {
-  const moved = await db.select({ id: files.id }).from(files).where(isNull(files.content)).limit(5);
+  const moved = await db
+    .select({ id: files.id })
+    .from(files)
+    .where(and(isNull(files.content), or(...shownIn(db))))
+    .limit(5);
   return moved.map(({ id }) => id);
 }

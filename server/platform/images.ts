@@ -20,6 +20,8 @@ import { isOfType } from './fileContent.ts';
 import { contentOf, keepFile, ofFile, readFile } from './files.ts';
 import { invalid, notFound, tooBusy } from './http/errors.ts';
 import { KeptFile } from './http/handler.ts';
+import { wideOfAny } from './http/readInput.ts';
+import { plainPicture } from './plainPicture.ts';
 import { createTurns } from './turns.ts';
 
 type Kind = (typeof images.$inferSelect)['kind'];
@@ -34,7 +36,7 @@ const shapes = {
 type Shape = keyof typeof shapes;
 
 /** One at a time, in whichever process: each may take `maxImageMemory`, and a thread that passwords are hashed on, too. */
-const turns = createTurns({ atOnce: 1, perCaller: 10, inAll: 100 });
+const turns = createTurns({ atOnce: 1, perCaller: 10, inAll: 100, wideOf: wideOfAny });
 /** Seconds that one may take, all that is drawn of it together: several times what the largest does where nothing else is done. */
 const longest = 20;
 
@@ -46,17 +48,11 @@ type Image = { type: string; content: Buffer; version: string };
 
 /**
  * Reads a data URL by its first bytes, whatever type it claims, and draws the image anew, without what else its file held,
- * like the place where a photo was taken. Throws 422 on `field` for anything but a JPEG or PNG, and for what takes too much memory to draw. Callers take
- * turns: throws 503 where too much of theirs waits, or the machine is too busy to draw it in time.
+ * like the place where a photo was taken. Throws 422 on `field` for anything but a JPEG or PNG, and for what takes too much memory to draw. Organisations and
+ * networks take turns: throws 503 where too much of theirs waits, or the machine is too busy to draw it in time.
  */
-export async function readImage(
-  deps: Pick<Deps, 'stillMay'>,
-  caller: string,
-  dataUrl: string,
-  field: string,
-  shape: Shape = 'logo',
-): Promise<Image> {
-  const { type, content } = await drawImage(deps, { caller, dataUrl, field }, async (image, type, inTime) => ({
+export async function readImage(deps: DrawDeps, dataUrl: string, field: string, shape: Shape = 'logo'): Promise<Image> {
+  const { type, content } = await drawImage(deps, { dataUrl, field }, async (image, type, inTime) => ({
     type,
     content: await drawWithin(image, type, shapes[shape], inTime),
   }));
@@ -80,22 +76,23 @@ async function drawWithin(image: Sharp, type: string, shape: (typeof shapes)[Sha
   return content;
 }
 
-type Given = { caller: string; dataUrl: string; field: string };
+type DrawDeps = Pick<Deps, 'stillMay' | 'turnName'>;
+type Given = { dataUrl: string; field: string };
 
 /** Gives one drawing of an image the time that is left of its turn. */
 export type InTime = (drawing: Sharp) => Sharp;
 
 /** Has an image drawn in another way, under the same rules. */
 export async function drawImage<Drawn>(
-  { stillMay }: Pick<Deps, 'stillMay'>,
-  { caller, dataUrl, field }: Given,
+  { stillMay, turnName }: DrawDeps,
+  { dataUrl, field }: Given,
   draw: (image: Sharp, type: string, inTime: InTime) => Promise<Drawn>,
 ): Promise<Drawn> {
   const given = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   const type = types.find((each) => isOfType(each, given));
   if (!type || given.length > maxImageBytes) throw invalid((words) => words.validation.notImage, field);
-  const drawing = await turns.take(caller, async () => {
-    const image = await openImage(given).catch(() => null);
+  const drawing = await turns.take(turnName, async () => {
+    const image = await openImage(type, given).catch(() => null);
     if (image === 'tooHeavy') throw invalid((words) => words.event.imageTooHeavy, field);
     const end = performance.now() + longest * 1_000;
     const inTime: InTime = (drawing) => {
@@ -114,12 +111,14 @@ export async function drawImage<Drawn>(
   return drawing;
 }
 
-/** Loads the library with the first image: it is large, and most runs of Foyer need none. An image that takes too much memory is not unpacked. */
-async function openImage(given: Buffer): Promise<Sharp | 'tooHeavy'> {
+/** Loads the library with the first image: it is large, and most runs of Foyer need none. An image that takes too much memory is not unpacked; null where its pixels come in too many passes. */
+async function openImage(type: (typeof types)[number], given: Buffer): Promise<Sharp | 'tooHeavy' | null> {
+  const plain = plainPicture(type, given);
+  if (!plain) return null;
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  const image = sharp(given, { limitInputPixels: maxImagePixels });
+  const image = sharp(plain, { limitInputPixels: maxImagePixels });
   return unpacked(await image.metadata()) > maxImageMemory ? 'tooHeavy' : image;
 }
 

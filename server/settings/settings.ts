@@ -110,7 +110,7 @@ export async function saveSettings(
   draft: Draft,
 ): Promise<{ settings: Kept; changesKeys: boolean }> {
   // Drawing takes long, and asking Stripe: what is decided by the keys that there are is decided anew where they became others meanwhile.
-  const image = draft.logo ? await readImage(deps, user.id, draft.logo, 'logo') : null;
+  const image = draft.logo ? await readImage(deps, draft.logo, 'logo') : null;
   for (;;) {
     try {
       const changesKeys = await saveWith(deps, user, draft, image);

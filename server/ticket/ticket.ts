@@ -65,10 +65,11 @@ export async function readTicket(tx: Tx, ticketId: string): Promise<Ticket> {
 }
 
 /** Creates a ticket or changes it; what is reserved already stays reserved. */
-export async function saveTicket({ db, clock, stillMay }: Deps, userId: string, draft: Draft): Promise<Ticket> {
+export async function saveTicket(deps: Deps, userId: string, draft: Draft): Promise<Ticket> {
   assertSensible(draft);
+  const { db, clock } = deps;
   const { id, formId, earlyBird, saleStartsAt, saleEndsAt, version, advertImage, ...facts } = draft;
-  const image = advertImage ? await readImage({ stillMay }, userId, advertImage, inPayload('advertImage')) : null;
+  const image = advertImage ? await readImage(deps, advertImage, inPayload('advertImage')) : null;
   const values = {
     ...facts,
     ...(advertImage !== undefined && { advertImage: image?.version ?? null }),

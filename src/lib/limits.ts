@@ -354,6 +354,8 @@ export const maxKeptImage = 1_000_000;
 export const maxImagePixels = 25_000_000;
 /** Bytes that an image may take while it is unpacked: one of that many pixels in three colours that is sent in passes. */
 export const maxImageMemory = 150_000_000;
+/** The passes in which the pixels of a JPEG may come: each costs as much as all of them. Programs make about ten. */
+export const maxScans = 100;
 /** No logo is shown larger; a larger one is made smaller when it is saved. */
 export const logoSide = 1_200;
 /** The side of a photo of an attendee, in pixels. */

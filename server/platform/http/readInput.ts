@@ -56,7 +56,13 @@ export const writerOf = ({ user, network }: Who): Giver => ({
   ...(user?.role === 'attendee' && { login: user }),
 });
 
+/** As whom a caller takes turns. */
+export const turnNameOf = (who: Who): string => nameOf(who).name;
+
 const organisationOf = (name: string) => name.slice(0, name.indexOf(' '));
+
+/** Who takes turns as one, of callers who are known and of those who are not: an organisation, or a wide network. */
+export const wideOfAny = (name: string): string => (name.includes(' ') ? organisationOf(name) : wideNetworkOf(name));
 
 /** Heavy calls and those with a large body: one of a caller at a time, so that the others find a connection to the database. */
 const heavy = { atOnce: 4, ofOne: 1, ofWide: 2, perCaller: 10, inAll: 200, wideOf: organisationOf };

@@ -32,6 +32,7 @@ import {
   readRequest,
   sharedTurns,
   siteTurns,
+  turnNameOf,
   writerOf,
 } from './readInput.ts';
 import { replyOf } from './reply.ts';
@@ -124,7 +125,8 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
         if (atOnce) return answer(c, { payload: reply(atOnce, may) });
         return inNarrowTurn(input, async () => {
           const scope = user && (await checkScope(input, user));
-          const theirs = user ? { ...own, stillMay: async () => void (await identify()) } : own;
+          const turnName = turnNameOf({ user, network });
+          const theirs = user ? { ...own, turnName, stillMay: async () => void (await identify()) } : own;
           const { payload, ...besides } = await handle(callOf(c, input, theirs, user, scope, origin, authenticate));
           // What reads may have waited for a turn of its own: a report, or the list of a door.
           if (endpoint.method === 'GET' || endpoint.reads || payload instanceof Blob) await identify();

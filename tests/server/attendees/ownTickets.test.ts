@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { question } from '../../../harness/drafts.ts';
+import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
 import { photoSide } from '../../../src/lib/limits.ts';
 import { freshAddress } from '../../support/address.ts';
@@ -534,6 +535,19 @@ describe('a photo', () => {
     const change = { payload: { ...given(holder, { email: holder.email }).payload, version: 1 } };
     expect((await api.call('saveOwnDetails', change, holder.token)).status).toBe(429);
     expect(await save(token)).toBe(200);
+  });
+
+  it('is looked at fifty times a day for its holder, kept or not; its organiser goes on', async () => {
+    const holder = await newHolder();
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3c3' } })
+      .png()
+      .toBuffer();
+    const save = async (content: Buffer, as = holder.token) =>
+      (await savePhoto(holder, dataUrl('png', content), as)).status;
+    await createLimiter(api.pool, 'own-photos', { calls: 50, seconds: 86_400 }).count(holder.uId, 48);
+    const broken = png.subarray(0, -20);
+    expect([await save(broken), await save(png), await save(png)]).toEqual([422, 200, 429]);
+    expect(await save(png, token)).toBe(200);
   });
 
   it('is refused where it is no picture, or unpacks to more than 25 megapixels', async () => {

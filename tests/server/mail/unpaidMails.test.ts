@@ -299,6 +299,64 @@ it('who is put on a waiting list by a stranger can still join it, with what they
   expect(rows).toEqual([{ firstname: 'Iris' }]);
 });
 
+describe('a paid order', () => {
+  const tickets = 22;
+  /** Of many tickets, each for another address of one mailbox, whose buyer has another. */
+  async function paidFor(mailbox: string) {
+    const place = await newEvent(api, tokenOf(0), { price: 500, maxPerOrder: tickets });
+    const selfService = { edit: { until: null }, transfer: { until: null }, cancel: null };
+    await changeForm(api, tokenOf(0), place.formId, { questions: [], selfService });
+    const email = `buyer-of-${mailbox}@example.org`;
+    const named = (n: number) => `${mailbox}+${n}@example.org`;
+    const attendees = Array.from({ length: tickets }, (_, n) => attendee(place.ticketId, { email: named(n) }));
+    const buyer = { firstname: 'Ann', surname: 'Assistant', email };
+    const payload = registrationOf(place.formId, [], { attendees, buyer });
+    const { key } = (await api.ask('submitUserForm', { payload }, undefined, from(30))).purchase;
+    await showCard(api, key);
+    expect((await settle(api, key)).status).toBe('paid');
+    await api.sql('update purchases set test_mode = false where key = $1', [key]);
+    await sendMails(api);
+    await sendMails(api);
+    const rows = await api.sql<{ id: string }>('select id from registered_users where form_id = $1 order by position', [
+      place.formId,
+    ]);
+    const received = () =>
+      box.received.filter(({ envelope }) => mailboxOf(envelope.to[0] ?? '') === `${mailbox}@example.org`).length;
+    return { ...place, email, named, uIds: rows.map(({ id }) => id), received };
+  }
+  const later = async () => {
+    api.clock.advance(1_000);
+    await sendMails(api);
+  };
+
+  it('mails each of its tickets, though all of them go to one mailbox', async () => {
+    const { received } = await paidFor('kate');
+    expect(received()).toBe(tickets);
+  });
+
+  it.each([
+    'saveOwnDetails',
+    'transferTicket',
+  ] as const)('mails no stranger without end by %s, and what an organiser sends goes besides', async (call) => {
+    const mailbox = call === 'saveOwnDetails' ? 'lena' : 'mary';
+    const { eventId, email, named, uIds, received } = await paidFor(mailbox);
+    const buyer = await newAppUser(api, tokenOf(0), eventId, 'attendee', email);
+    await later();
+    const before = received();
+    const names = call === 'saveOwnDetails' ? {} : { firstname: 'Sam', surname: 'Doe' };
+    // Each mails its former address and its new one.
+    for (const [n, uId] of uIds.slice(0, 15).entries()) {
+      const { fields } = attendee('', { ...names, email: named(n + 100) });
+      expect((await api.call(call, { payload: { uId, fields, answers: {} } }, buyer.token)).status).toBe(200);
+      await later();
+    }
+    expect(received()).toBe(before + 20);
+    await api.ask('sendTicketAgain', { userId: uIds[0] ?? '' }, tokenOf(0));
+    await later();
+    expect(received()).toBe(before + 21);
+  });
+});
+
 describe('a login of an event', async () => {
   const place = await newEvent(api, tokenOf(0), { price: 500, soldAtDoor: true });
 

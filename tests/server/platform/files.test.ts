@@ -21,6 +21,7 @@ import {
 } from '../../../server/platform/files.ts';
 import { startBucket } from '../../support/bucket.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { lockWaits } from '../../support/lockWaits.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -267,6 +268,63 @@ describe('a place outside', () => {
     keepFilesIn(taken);
     await moveFiles(api);
     expect(await isHere(refused)).toBe(false);
+  });
+
+  it('that does not drop one file: those before it are gone here, too, and those behind it go the next time', async () => {
+    const taken = openFilePlace(inFolder);
+    keepFilesIn(taken);
+    const uploaded = [await upload(), await upload(), await upload()];
+    await moveFiles(api);
+    for (const { id, file } of uploaded) {
+      await hide(id);
+      await keptHoursAgo(file, 2);
+    }
+    const [first = '', refused = '', last = ''] = uploaded.map(({ file }) => file).sort();
+    const states = async () => [await isHere(first), await isHere(refused), await isHere(last)];
+    keepFilesIn({
+      ...taken,
+      drop: (id) => (id === refused ? Promise.reject(new Error('no')) : taken.drop(id)),
+    });
+    await expect(dropUnusedFiles(api.db)).rejects.toThrow('no');
+    expect(await states()).toEqual([undefined, false, false]);
+    await dropUnusedFiles(api.db);
+    expect(await states()).toEqual([undefined, false, undefined]);
+    keepFilesIn(taken);
+    await dropUnusedFiles(api.db);
+    expect(await states()).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('is known by what is shown, as what is not may be gone there', async () => {
+    keepFilesIn(openFilePlace(inFolder));
+    const [kept, hidden] = [await upload(), await upload()];
+    await moveFiles(api);
+    await api.sql('delete from badge_images where id <> $1', [kept.id]);
+    expect(await isHere(hidden.file)).toBe(false);
+    expect(await someMovedFiles(api.db)).toEqual([kept.file]);
+  });
+
+  it('drops a file before the same is put there again', async () => {
+    const taken = openFilePlace(inFolder);
+    keepFilesIn(taken);
+    const { id, file } = await upload();
+    const content = (await readFile(api.db, file)) ?? Buffer.of();
+    await moveFiles(api);
+    await hide(id);
+    await keptHoursAgo(file, 2);
+    let given: Promise<string> | undefined;
+    keepFilesIn({
+      ...taken,
+      drop: async (dropped) => {
+        if (dropped !== file) return;
+        given = keepFile(api.db, content);
+        await vi.waitFor(async () => expect(await lockWaits(api.pool)).toBeGreaterThan(0), 15_000);
+        await taken.drop(dropped);
+      },
+    });
+    await dropUnusedFiles(api.db);
+    expect(await given).toBe(file);
+    await moveFiles(api);
+    expect(await readFile(api.db, file)).toEqual(content);
   });
 
   it('that does not answer leaves files where they are, and those moved before are asked for later', async () => {
