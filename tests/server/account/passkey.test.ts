@@ -271,8 +271,9 @@ describe('signing in with a passkey', () => {
     await add(token);
     await api.ask('forgotPassword', { email });
     await sendAccountMails(api);
-    const mail = mailbox.to(email).at(-1);
-    expect(mail?.text).toContain('2, stay as they are');
+    // Those about the passkeys may be sent before it or after.
+    const mail = mailbox.to(email).find(({ text }) => text.includes('2, stay as they are'));
+    expect(mail).toBeDefined();
     await api.ask('setPassword', { key: keyIn(mail ?? {}), password: 'another horse 2' });
     expect((await enter(device)).status).toBe(200);
   });
