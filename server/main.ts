@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { localUrl, ownUrl, plainHttpHint, readConfig } from './platform/config.ts';
+import { backupHint } from './platform/db/lastBackup.ts';
 import { openDatabase } from './platform/db/openDatabase.ts';
 import { openUsablePlace } from './platform/filePlace.ts';
 import { keepFilesIn, someMovedFiles } from './platform/files.ts';
@@ -79,6 +80,7 @@ async function start() {
     `Foyer is at ${localUrl({ ...config, port })}`,
     `The data is in ${where}`,
     'Payments are in test mode: no money moves',
+    ...(await backupHint(drizzle(pool))),
     ...plainHttpHint(config),
     ...(madeAt
       ? [

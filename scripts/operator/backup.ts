@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { readConfig } from '../../server/platform/config.ts';
 import { backUp, restore } from '../../server/platform/db/backup.ts';
+import { noteBackup } from '../../server/platform/db/lastBackup.ts';
 import { migrateDatabase, pendingMigrations } from '../../server/platform/db/migrate.ts';
 import { createOwnerPool, openAdminConnection } from '../../server/platform/db/openAdminConnection.ts';
 import { type FilePlace, openFilePlace } from '../../server/platform/filePlace.ts';
@@ -33,7 +34,7 @@ async function main([kind, path]: string[]) {
     } else {
       await assertUsed(owner, where);
       if (kind === 'upgrade') await upgrade(owner, where, path, place);
-      else if (path) await backUpTo(path, owner, where, place);
+      else if (path) await noteBackup(owner, await backUpTo(path, owner, where, place));
     }
   } finally {
     await owner.end();
@@ -49,18 +50,21 @@ async function assertUsed(owner: Pool, where: string): Promise<void> {
     throw new StartError(`There is no account in ${where}. Set FOYER_DATA or DATABASE_URL as it is for your Foyer.`);
 }
 
-async function backUpTo(path: string, owner: Pool, where: string, place: FilePlace | null): Promise<void> {
+/** Answers with the moment that the backup is of. */
+async function backUpTo(path: string, owner: Pool, where: string, place: FilePlace | null): Promise<Date> {
+  const at = new Date();
   let lost = 0;
   const onLost = (id: string) => {
     lost++;
     console.error(`The file ${id} is not where FILES_URL says, and so not in the backup.`);
   };
-  const rows = await write(path, (out) => backUp(owner, out, new Date(), place && { place, onLost }));
+  const rows = await write(path, (out) => backUp(owner, out, at, place && { place, onLost }));
   console.error(
     `Backed up ${rows} rows of ${where}. Keep the secret key beside it, in a place of its own: without it, payment keys and passwords in the backup can’t be read.`,
   );
   // Whoever runs it by night sees it.
   if (lost > 0) process.exitCode = 1;
+  return at;
 }
 
 /** Says what this version changes in the database, and where a file is named for the backup that leads back, changes it. */
@@ -81,8 +85,9 @@ async function upgrade(owner: Pool, where: string, path: string | undefined, pla
   }
   if (await isInUse(owner))
     throw new StartError('A Foyer still works with this database. Stop every one of them first.');
-  await backUpTo(path, owner, where, place);
+  const at = await backUpTo(path, owner, where, place);
   await migrateDatabase(owner);
+  await noteBackup(owner, at);
   console.error(
     `The database is up to date. The way back: an empty database, npm run restore -- ${path} with the version before, and that one’s start.`,
   );

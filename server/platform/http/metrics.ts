@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CallName } from '../../../src/api/contract/table.ts';
 import { dueStates } from '../../../src/lib/mail.ts';
 import { listSql } from '../db/columns.ts';
+import { lastBackup } from '../db/lastBackup.ts';
 import { mails } from '../db/schema/mails.ts';
 import type { Deps } from '../deps.ts';
 
@@ -85,6 +86,10 @@ function gaugeDatabase(registry: Registry, { db, clock, log }: MetricsDeps) {
   const isUp = gauge('foyer_database_up', 'Whether the database answers: 1, else 0');
   const due = gauge('foyer_mails_due', 'Mails of all organisers that wait to be sent');
   const late = gauge('foyer_mails_oldest_due_seconds', 'For how long the oldest of them has waited');
+  const backedUp = gauge(
+    'foyer_last_backup_seconds',
+    'Of what moment the last backup by `npm run backup` is, in seconds since 1970',
+  );
   const told = db
     .select({
       due: sql<number>`count(*)::integer`,
@@ -97,14 +102,18 @@ function gaugeDatabase(registry: Registry, { db, clock, log }: MetricsDeps) {
   async function readOnce() {
     try {
       const [found] = await told;
+      const backup = await lastBackup(db);
       isUp.set(1);
       due.set(found?.due ?? 0);
+      if (backup) backedUp.set(backup.getTime() / 1_000);
+      else backedUp.remove();
       late.set(found?.since ? Math.max(0, clock().getTime() - found.since.getTime()) / 1_000 : 0);
     } catch (error) {
       log.warn({ err: error }, 'the database does not answer for metrics');
       isUp.set(0);
       due.remove();
       late.remove();
+      backedUp.remove();
     }
   }
   return {

@@ -11,11 +11,13 @@ import { pino } from 'pino';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { root } from '../../../scripts/sourceHash.mjs';
 import { backUp, restore } from '../../../server/platform/db/backup.ts';
+import { backupHint, lastBackup, noteBackup } from '../../../server/platform/db/lastBackup.ts';
 import { migrateDatabase } from '../../../server/platform/db/migrate.ts';
 import { createPool } from '../../../server/platform/db/pool.ts';
 import { startApi } from '../../support/api.ts';
 import { placeOrder } from '../../support/buyer.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
+import { newEvent, newOrganiser } from '../../support/world.ts';
 
 const at = new Date('2026-11-26T12:00:00.000Z');
 /** What COPY has to mask, and what other readers of lines take for the end of one. */
@@ -170,6 +172,7 @@ describe('the commands', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     onTestFinished(target.drop);
     const path = join(folder, 'foyer.gz');
+    const contents = await contentsOf(source);
     expect(run('backup', path, source.url)).toMatchObject({
       status: 0,
       said: expect.stringMatching(/^Backed up \d+ rows of the database \w+ at \S+\. Keep/),
@@ -179,11 +182,26 @@ describe('the commands', () => {
       status: 0,
       said: expect.stringMatching(/^Restored what there was at /),
     });
-    expect(await contentsOf(target)).toEqual(await contentsOf(source));
+    expect(await contentsOf(target)).toEqual(contents);
     expect(run('restore', path, target.url)).toMatchObject({
       status: 1,
       said: expect.stringMatching(/^There are accounts in this database already\./),
     });
+  });
+
+  it('note of what moment the last backup is, which each start says once there is an event', async () => {
+    const database = await fresh();
+    const { pool, db } = database;
+    await pool.query(`insert into installation (key_mark) values ('a key')`);
+    expect(await backupHint(db)).toEqual([]);
+    await startApi({ on: database }).then(async (api) => newEvent(api, (await newOrganiser(api)).token));
+    expect(await backupHint(db)).toEqual(['There is no backup by "npm run backup" yet']);
+    const before = Date.now();
+    expect(run('backup', '-', database.url).status).toBe(0);
+    const at = (await lastBackup(db))?.getTime() ?? 0;
+    expect([before <= at, at <= Date.now()]).toEqual([true, true]);
+    await noteBackup(pool, new Date('2026-11-26T12:00:59.000Z'));
+    expect(await backupHint(db)).toEqual(['The last backup is of 2026-11-26 12:00 UTC']);
   });
 
   it('say what an update changes, back up what there was before it, and bring the database up to date', async () => {

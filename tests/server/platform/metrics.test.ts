@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { noteBackup } from '../../../server/platform/db/lastBackup.ts';
 import { startApi } from '../../support/api.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newOrganiser } from '../../support/world.ts';
@@ -49,6 +50,13 @@ describe('/metrics', () => {
     expect(told(await read(), 'foyer_mails_due ')).toBe(0);
     expect(told(await read(), 'foyer_mails_oldest_due_seconds ')).toBe(0);
     expect(told(await read(), 'foyer_database_up ')).toBe(1);
+  });
+
+  it('tells of what moment the last backup is, once there is one', async () => {
+    await api.sql(`insert into installation (key_mark) values ('a key') on conflict do nothing`);
+    expect(told(await read(), 'foyer_last_backup_seconds ')).toBeNaN();
+    await noteBackup(api.pool, new Date('2026-11-26T12:00:00.000Z'));
+    expect(told(await read(), 'foyer_last_backup_seconds ')).toBe(Date.parse('2026-11-26T12:00:00.000Z') / 1_000);
   });
 
   it('says that the database is away, and tells the rest all the same', async () => {
