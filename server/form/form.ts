@@ -21,7 +21,7 @@ import { assertAtMost } from '../platform/db/countOf.ts';
 import { violates } from '../platform/db/errors.ts';
 import { formCounts, forms, formTypes } from '../platform/db/schema/forms.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction, mayWaitFor } from '../platform/db/transaction.ts';
 import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound, type Sentence } from '../platform/http/errors.ts';
@@ -149,6 +149,7 @@ export async function assertFormLimits(tx: Tx, eventId: string): Promise<void> {
 }
 
 async function lockForm(tx: Tx, formId: string): Promise<FormRow> {
+  mayWaitFor(tx, formId);
   const [form] = await tx.select().from(forms).where(eq(forms.id, formId)).for('update');
   if (!form) throw notFound();
   return form;

@@ -59,6 +59,9 @@ export async function readImage(deps: DrawDeps, dataUrl: string, field: string, 
   return { type, content, version: createHash('sha256').update(content).digest('hex').slice(0, 16) };
 }
 
+/** Looked for with the least effort: with the usual one a picture of noise takes seconds, and becomes no smaller. */
+const fewColours = { palette: true, effort: 1 };
+
 /** Draws an image anew, one that is too large to be kept with fewer colours, and then smaller. */
 async function drawWithin(image: Sharp, type: string, shape: (typeof shapes)[Shape], inTime: InTime): Promise<Buffer> {
   const drawn = (share: number, palette: boolean) => {
@@ -66,7 +69,7 @@ async function drawWithin(image: Sharp, type: string, shape: (typeof shapes)[Sha
     const sized = inTime(image.clone())
       .rotate()
       .resize({ ...shape, width: side, height: side });
-    return (type === 'image/png' ? sized.png({ palette }) : sized.jpeg({ quality: 85 })).toBuffer();
+    return (type === 'image/png' ? sized.png(palette ? fewColours : {}) : sized.jpeg({ quality: 85 })).toBuffer();
   };
   let content = await drawn(1, false);
   for (const share of [1, 0.7, 0.5]) {

@@ -12,7 +12,7 @@ import { type PurchaseEvent, purchaseMachine } from '../../src/machines/purchase
 import { beginUnawaited, flushWal } from '../platform/db/flushWal.sql.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction, mayWaitFor } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { listeners, tell } from './events.ts';
@@ -90,6 +90,7 @@ export async function applyToLocked(
 ): Promise<PurchaseStatus> {
   const [facts] = await lockPurchase(tx, purchaseId);
   if (!facts) throw notFound();
+  mayWaitFor(tx, facts.formId);
   if (input.type === 'gateway.failed' && intentId && facts.gatewayIntentId !== intentId) return facts.status;
   const wish = next(facts, input, true);
   const stray = strayIn(facts, input);

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { OrderLine } from '../../src/api/contract/registration.ts';
+import { untilFree } from '../platform/db/transaction.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import type { TurnOf } from '../platform/http/handler.ts';
 import { wideNetworkOf } from '../platform/http/network.ts';
@@ -203,7 +204,8 @@ export async function inOrderQueue<Placed>(
   if (!success) return inNetworksTurn(queue, caller, null, place);
   const wanted = output.payload;
   const ownerId = await sellerOf(queue, deps, wanted.formId);
-  const inTurn = <Done>(work: () => Promise<Done>) => inNetworksTurn(queue, caller, ownerId, work);
+  // Who waits for a locked form leaves their turn to others meanwhile.
+  const inTurn = <Done>(work: () => Promise<Done>) => untilFree(() => inNetworksTurn(queue, caller, ownerId, work));
   const goneBy = () => goneOf(queue, deps, wanted);
   // What is gone is gone: there is no line for it. What is not on sale is refused at its turn.
   const stands = goneBy() || !ownerId ? null : inLine(ownOf(queue, ownerId, deps), deps, caller, ownerId, wanted);

@@ -14,7 +14,7 @@ import { isListed, isRegistered, registeredUsers } from '../platform/db/schema/a
 import { forms } from '../platform/db/schema/forms.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
-import { inTransaction, untilWon } from '../platform/db/transaction.ts';
+import { inShortTransaction, untilWon } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, HttpError, notFound } from '../platform/http/errors.ts';
 import { onceFor } from '../platform/onceFor.ts';
@@ -142,7 +142,7 @@ async function registerOnce(
       const inFew = (work: () => Promise<Saved>) => inFewTransactions(db, onSale.event.ownerId, work);
       const saved = await withinFree(limits, onSale, purchase, order, () => {
         if (isPaidLater(status)) return inFew(() => inPaidLater(db, formId, saveOffered));
-        return offer ? inFew(() => inTransaction(db, saveOffered)) : untilWon(() => save(db));
+        return offer ? inFew(() => inShortTransaction(db, saveOffered)) : untilWon(() => save(db));
       });
       return saved === 'saved' ? purchase : saved;
     });
@@ -184,8 +184,8 @@ async function saveFromOffer(
   return saved;
 }
 
-/** How many orders that need a transaction have one at a time, of them so many of one organiser: it holds a connection while it waits for the others. */
-const transactions = onceFor((_: Db) => createTurns({ atOnce: 4, ofOne: 2, perCaller: 2_000, inAll: 10_000 }));
+/** How many orders that need a transaction have one at a time, of each organiser one: it holds a connection while it waits for the others. */
+const transactions = onceFor((_: Db) => createTurns({ atOnce: 4, ofOne: 1, perCaller: 2_000, inAll: 10_000 }));
 
 const inFewTransactions = (db: Db, ownerId: string, save: () => Promise<Saved>): Promise<Saved> =>
   transactions(db).take(ownerId, async () => {
@@ -199,7 +199,7 @@ const inFewTransactions = (db: Db, ownerId: string, save: () => Promise<Saved>):
 
 /** Orders that are paid later keep tickets for days, so their limits are exact: one at a time. */
 const inPaidLater = <Outcome>(db: Db, formId: string, save: (tx: Tx) => Promise<Outcome>): Promise<Outcome> =>
-  inTransaction(db, async (tx) => {
+  inShortTransaction(db, async (tx) => {
     await waitForPaidLater(tx, formId);
     return save(tx);
   });

@@ -5,6 +5,7 @@ import { forms } from '../platform/db/schema/forms.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { promos, tickets } from '../platform/db/schema/tickets.ts';
 import { statement } from '../platform/db/statement.ts';
+import { mayWaitFor } from '../platform/db/transaction.ts';
 import type { Tx } from '../platform/deps.ts';
 import { choicesAreLeft } from './choices.ts';
 
@@ -134,6 +135,7 @@ export async function reserveOne(tx: Tx, formId: string, ticketId: string): Prom
 
 async function release(tx: Tx, formId: string, reserved: { ticketId: string; count: number; early: number }[]) {
   const total = reserved.reduce((sum, { count }) => sum + count, 0);
+  mayWaitFor(tx, formId);
   await tx
     .update(forms)
     .set({ reserved: sql`${forms.reserved} - ${total}` })

@@ -9,6 +9,7 @@ import { dataLoader } from '../platform/db/dataLoader.ts';
 import { hasCode, violates } from '../platform/db/errors.ts';
 import { unawaitedSql } from '../platform/db/flushWal.sql.ts';
 import { statement } from '../platform/db/statement.ts';
+import { lockWaitSql } from '../platform/db/transaction.ts';
 import type { Tx } from '../platform/deps.ts';
 import { mailedSql } from '../platform/mail/queueSql.ts';
 import { lacksChoice } from './choices.ts';
@@ -135,14 +136,14 @@ const tooMany = tooManySql({
 
 /**
  * Takes the orders of one form as JSON values, each a `purchase`, its `lines`, its `attendees`, the `note` that it was ordered, and the kind of its `mail`. Fails unless
- * all of it could be reserved for all. No row for those whose key has a purchase, whose currency is another one, or of whom too many are open. Await
+ * all of it could be reserved for all, and where the form stays locked. No row for those whose key has a purchase, whose currency is another one, or of whom too many are open. Await
  * `flushWal` before telling the buyers.
  */
 export const insertPurchases = statement(
   'purchase_insert',
   v.strictObject({ id: v.string(), reserved: v.boolean(), unawaited: v.string() }),
   `with given as (
-     select x.*, asked.lines, asked.attendees, asked.note, asked.mail
+     select x.*, asked.lines, asked.attendees, asked.note, asked.mail, ${lockWaitSql} as "lockWait"
      from jsonb_to_recordset($1::jsonb) as asked(purchase jsonb, lines jsonb, attendees jsonb, note jsonb, mail text),
        jsonb_to_record(asked.purchase) as x(id uuid, key text, "orderKey" uuid, reference text,
        "formId" uuid, "eventId" uuid, status text, currency text, subtotal bigint, discount bigint, fee bigint, net bigint,

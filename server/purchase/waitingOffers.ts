@@ -2,7 +2,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import { type Left, offerEnd, offeredOf } from '../../src/lib/waiting.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { waitingEntries } from '../platform/db/schema/waiting.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction, mayWaitFor } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
 import {
@@ -24,6 +24,7 @@ import {
 const batch = 500;
 
 export const lockForm = async (tx: Tx, formId: string): Promise<void> => {
+  mayWaitFor(tx, formId);
   await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('update');
 };
 

@@ -1,4 +1,4 @@
-import { isAway } from './errors.ts';
+import { isAway, isLocked } from './errors.ts';
 
 type Waiting<Key, Value> = { key: Key; answer: (value: Value) => void; fail: (error: unknown) => void };
 
@@ -54,7 +54,7 @@ function loaderOf<Key, Value>(
       const values = await ask(batch.map(({ key }) => key));
       for (const [index, { answer }] of batch.entries()) answer(values[index] as Value);
     } catch (error) {
-      if (batch.length === 1 || isAway(error)) for (const { fail } of batch) fail(error);
+      if (batch.length === 1 || isAway(error) || isLocked(error)) for (const { fail } of batch) fail(error);
       else for (const each of batch) await answerAll([each]);
     }
   }

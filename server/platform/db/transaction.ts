@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Db, Tx } from '../deps.ts';
 import { tooBusy } from '../http/errors.ts';
 import { onceFor } from '../onceFor.ts';
@@ -13,6 +13,9 @@ const attempts = 5;
  * given up.
  */
 const locked = { wait: 300, pause: 200, longest: 4_000 };
+
+/** Has a statement alone wait no longer than that. */
+export const lockWaitSql = `set_config('lock_timeout', '${locked.wait}', true)`;
 
 /** Does `work`, and again when PostgreSQL ended it to break a deadlock; what it ended has no effects. */
 export async function untilWon<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -36,21 +39,61 @@ export function afterCommits(db: Db, listener: () => void): void {
  * Runs `work` in one transaction, again from its start when PostgreSQL ended that; it must have no other effects. `begin` is the SQL
  * that begins it. Throws 503 where rows that it needs stay locked.
  */
-export const inTransaction = <Result>(db: Db, work: (tx: Tx) => Promise<Result>, begin = 'begin'): Promise<Result> =>
-  untilFree(db, () => untilWon(() => once(db, work, `${begin}; set local lock_timeout to ${locked.wait}`)));
-
-/** Of all transactions that have waited for a row in vain, one at a time tries again: how long a row stays locked may be a stranger's to size. */
-const lateTries = onceFor((_: Db) => pLimit(1));
-
-/** Does `work`, and again while rows are locked. Between two tries others have the connection. */
-async function untilFree<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+  begin?: string,
+): Promise<Result> {
   const until = performance.now() + locked.longest;
-  for (let attempt = work; ; attempt = () => lateTries(db)(work)) {
+  const attempt = () => inShortTransaction(db, work, begin);
+  return untilFree(attempt, (error) => lateTry(db, keyOf(error), attempt, until), until);
+}
+
+/** The same, which throws an error that `isLocked` where a row stays locked: for who holds a turn that others wait for. */
+export const inShortTransaction = <Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+  begin = 'begin',
+): Promise<Result> => untilWon(() => once(db, work, `${begin}; set local lock_timeout to ${locked.wait}`));
+
+/** What rows a transaction may find locked for as long as somebody likes, by the form that they are of. */
+const forms = new WeakMap<object, string>();
+export const mayWaitFor = (tx: Tx, formId: string) => void forms.set(tx.$client, formId);
+
+/** An error about a locked row, with the form that the row is of. */
+const formsOf = new WeakMap<object, string>();
+const keyOf = (error: unknown): string => (error instanceof Error && formsOf.get(error)) || '';
+
+/** Of the transactions that have waited for a form in vain, one at a time tries again: the others hold no connection meanwhile, and keep nobody at another form. */
+const lateTries = onceFor((_: Db) => new Map<string, LimitFunction>());
+
+async function lateTry<Result>(db: Db, key: string, attempt: () => Promise<Result>, until: number): Promise<Result> {
+  const queues = lateTries(db);
+  const queue = queues.get(key) ?? pLimit(1);
+  queues.set(key, queue);
+  try {
+    return await queue(() => {
+      if (performance.now() > until) throw tooBusy();
+      return attempt();
+    });
+  } finally {
+    if (queue.activeCount + queue.pendingCount === 0) queues.delete(key);
+  }
+}
+
+/** Does `work`, and `again` while rows are locked, with a pause before each. Throws 503 where they are locked for longer. */
+export async function untilFree<Result>(
+  work: () => Promise<Result>,
+  again: (error: unknown) => Promise<Result> = work,
+  until = performance.now() + locked.longest,
+): Promise<Result> {
+  for (let attempt = work; ; ) {
     try {
       return await attempt();
     } catch (error) {
       if (!isLocked(error)) throw error;
       if (performance.now() > until) throw tooBusy();
+      attempt = () => again(error);
     }
     await wait(locked.pause);
   }
@@ -66,6 +109,8 @@ async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>, begin: st
     for (const listener of listeners.get(db) ?? []) listener();
     return result;
   } catch (error) {
+    const formId = forms.get(client);
+    if (formId && error instanceof Error) formsOf.set(error, formId);
     // A server that is silent would let the rollback wait as long again, and a replica remains one.
     broken = isAway(error);
     if (!broken)
@@ -74,6 +119,7 @@ async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>, begin: st
       });
     throw error;
   } finally {
+    forms.delete(client);
     // The pool ends a broken connection instead of giving it to the next.
     client.release(broken);
   }

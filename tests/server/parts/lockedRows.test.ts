@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { question, takesTransfers } from '../../../harness/drafts.ts';
 import { keepLimits } from '../../../server/form/limitedChoices.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { placeOrder, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { lockWaits } from '../../support/lockWaits.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { waitingDraft } from '../../support/waiting.ts';
 import { newEvent, newOrganiser } from '../../support/world.ts';
@@ -15,8 +16,8 @@ import { newEvent, newOrganiser } from '../../support/world.ts';
 const api = await openApi();
 const { token } = await newOrganiser(api);
 
-/** More than there are connections. */
-const crowd = 15;
+/** More than there are connections, and more than orders have turns. */
+const crowd = 20;
 const crowdOf = <Each>(each: (n: number) => Each): Each[] => Array.from({ length: crowd }, (_, n) => each(n));
 
 async function lockForm(formId: string) {
@@ -39,7 +40,7 @@ describe('while a form is locked', () => {
     expect((await Promise.all(cancelled)).map(({ status }) => status)).toEqual(crowdOf(() => 200));
   });
 
-  it('those who order there leave connections to the buyers of others, however many they are', async () => {
+  it('those who order there leave connections and turns to the buyers of others, however many they are', async () => {
     const [at, other] = [await newEvent(api, token, { price: 500 }), await newEvent(api, token, { price: 500 })];
     const saving = await lockForm(at.formId);
     const ordered = crowdOf(() => submit(api, at));
@@ -47,6 +48,25 @@ describe('while a form is locked', () => {
     for (let n = 0; n < 3; n++) expect((await submit(api, other)).status).toBe(200);
     await saving.commit();
     expect((await Promise.all(ordered)).map(({ status }) => status)).toEqual(crowdOf(() => 200));
+  });
+
+  it('those who wait for it keep nobody waiting for another that is free', async () => {
+    const [at, other] = [await newEvent(api, token, { price: 500 }), await newEvent(api, token, { price: 500 })];
+    const orders = await Promise.all(crowdOf(() => placeOrder(api, at)));
+    const { key } = await placeOrder(api, other);
+    const [saving, savingOther] = [await lockForm(at.formId), await lockForm(other.formId)];
+    const cancel = (purchaseKey: string, n: number) =>
+      api.call('cancelPurchase', { payload: { purchaseKey } }, undefined, { address: `198.51.${n}.1` });
+    let answered = 0;
+    const cancelled = orders.map((order, n) => cancel(order.key, n).finally(() => answered++));
+    const cancelledOther = cancel(key, crowd);
+    // Many try once, and then one for each form.
+    for (const isSo of [(waits: number) => waits > 4, (waits: number) => waits === 2])
+      await vi.waitFor(async () => expect(await lockWaits(api.pool)).toSatisfy(isSo), 15_000);
+    await savingOther.commit();
+    expect([(await cancelledOther).status, answered]).toEqual([200, 0]);
+    await saving.commit();
+    await Promise.all(cancelled);
   });
 
   it('whoever waits longer than a page would is told to try again', async () => {
@@ -68,19 +88,20 @@ describe('while a form is locked', () => {
   });
 });
 
-it('orders of one organiser that wait to be paid later leave turns to those of others', async () => {
-  const { token: another } = await newOrganiser(api);
-  const [at, other] = await Promise.all([
-    newEvent(api, token, { price: 500 }, takesTransfers),
-    newEvent(api, another, { price: 500 }, takesTransfers),
-  ]);
-  const order = await openTransaction(api);
-  await order.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`paid later ${at.formId}`]);
-  const waiting = crowdOf(() => submit(api, at, { paymentMethod: 'transfer' }));
-  await order.isWaitedFor();
-  expect((await submit(api, other, { paymentMethod: 'transfer' })).status).toBe(200);
-  await order.commit();
-  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(crowdOf(() => 200));
+it('orders of two organisers that wait to be paid later leave turns to those of others', async () => {
+  const owners = await Promise.all([newOrganiser(api), newOrganiser(api), newOrganiser(api)]);
+  const events = await Promise.all(owners.map((each) => newEvent(api, each.token, { price: 500 }, takesTransfers)));
+  const order = (at: (typeof events)[number] | undefined) =>
+    submit(api, at ?? { formId: '', ticketId: '' }, { paymentMethod: 'transfer' });
+  const [one, two, other] = events;
+  const locks = await openTransaction(api);
+  for (const at of [one, two])
+    await locks.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`paid later ${at?.formId}`]);
+  const waiting = Array.from({ length: 6 }, () => [order(one), order(two)]).flat();
+  await locks.isWaitedFor();
+  expect((await order(other)).status).toBe(200);
+  await locks.commit();
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(12).fill(200));
 });
 
 describe('long answers of attendees', () => {

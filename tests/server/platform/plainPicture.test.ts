@@ -77,6 +77,11 @@ describe('a PNG', () => {
       expect(plainPicture('image/png', png.subarray(0, length))?.length).toBeLessThanOrEqual(length);
   });
 
+  it('of tens of thousands of small parts is not walked to its end', () => {
+    const parts = Array.from({ length: 20_000 }, () => pngChunk('tEXt', Buffer.alloc(0)));
+    expect(plainPicture('image/png', withChunks(png, ...parts))).toBeNull();
+  });
+
   it('keeps what is seen through', async () => {
     const palette = await sharp({ create: { ...side, channels: 4, background: '#35700080' } })
       .png({ palette: true })
