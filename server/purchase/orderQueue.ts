@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import pLimit, { type LimitFunction } from 'p-limit';
 import * as v from 'valibot';
 import type { OrderLine } from '../../src/api/contract/registration.ts';
+import { isLocked } from '../platform/db/errors.ts';
 import { untilFree } from '../platform/db/transaction.ts';
 import type { Db, Deps } from '../platform/deps.ts';
+import { tooBusy } from '../platform/http/errors.ts';
 import type { TurnOf } from '../platform/http/handler.ts';
 import { wideNetworkOf } from '../platform/http/network.ts';
 import { createTurns, type Turns } from '../platform/turns.ts';
@@ -26,7 +29,7 @@ import { isOrderMade } from './purchase.sql.ts';
 const limits = { atOnce: 16, ofWide: 1, perCaller: 10_000, inAll: 10_000, wideOf: wideNetworkOf };
 /** Of how many networks orders make a crowd, for which payments wait: while so many wait, or come within the lull, in milliseconds. A good day of sales is none. */
 const crowd = { networks: 100, lull: 250 };
-/** Milliseconds that a payment waits for orders at the most: they may not end. */
+/** Milliseconds that a payment waits for orders at the most, which may not end, and orders of a form that is locked for each other. */
 const longestWait = 5_000;
 
 /** The part of a full line's orders that those of one site count for: no few sites have all others stand in line. */
@@ -54,6 +57,8 @@ type Queue = {
   ofOwnerWide: Map<string, number>;
   waiting: Map<string, number>;
   arrived: Map<string, number>;
+  /** Forms that were found locked a moment ago. */
+  locked: LRUCache<string, LimitFunction>;
 };
 
 const queues = new WeakMap<Db, Queue>();
@@ -72,6 +77,7 @@ function queueOf({ db, lineFrom }: Pick<Deps, 'db' | 'lineFrom'>): Queue {
     ofOwnerWide: new Map(),
     waiting: new Map(),
     arrived: new Map(),
+    locked: new LRUCache({ max: known.forms, ttl: longestWait }),
   };
   queues.set(db, queue);
   return queue;
@@ -165,6 +171,36 @@ async function inNetworksTurn<Done>(
   }
 }
 
+const locked = Symbol('found locked meanwhile');
+
+/**
+ * Has orders of a form that was found locked wait for each other before they take a turn, as each would hold one until it finds it locked, too. Those who have
+ * waited as long as that leave.
+ */
+async function inTurnOf<Done>(
+  { locked: forms }: Queue,
+  formId: string,
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>,
+  order: () => Promise<Done>,
+): Promise<Done> {
+  const late = AbortSignal.timeout(longestWait);
+  const alone = (queue: LimitFunction) =>
+    queue(() => {
+      if (late.aborted) throw tooBusy();
+      return inTurn(order);
+    });
+  try {
+    const known = forms.get(formId);
+    if (known) return await alone(known);
+    const done = await inTurn(async () => (forms.has(formId) ? locked : order()));
+    if (done !== locked) return done;
+    return await alone(forms.get(formId) ?? pLimit(1));
+  } catch (error) {
+    if (isLocked(error)) forms.set(formId, forms.get(formId) ?? pLimit(1));
+    throw error;
+  }
+}
+
 /** Whether a crowd orders. Forgets who came before the lull. */
 function isCrowded({ waiting, arrived }: Queue): boolean {
   for (const [network, at] of arrived) {
@@ -204,8 +240,8 @@ export async function inOrderQueue<Placed>(
   if (!success) return inNetworksTurn(queue, caller, null, place);
   const wanted = output.payload;
   const ownerId = await sellerOf(queue, deps, wanted.formId);
-  // Who waits for a locked form leaves their turn to others meanwhile.
-  const inTurn = <Done>(work: () => Promise<Done>) => untilFree(() => inNetworksTurn(queue, caller, ownerId, work));
+  const inNetworks = <Done>(work: () => Promise<Done>) => inNetworksTurn(queue, caller, ownerId, work);
+  const inTurn = <Done>(work: () => Promise<Done>) => untilFree(() => inTurnOf(queue, wanted.formId, inNetworks, work));
   const goneBy = () => goneOf(queue, deps, wanted);
   // What is gone is gone: there is no line for it. What is not on sale is refused at its turn.
   const stands = goneBy() || !ownerId ? null : inLine(ownOf(queue, ownerId, deps), deps, caller, ownerId, wanted);
