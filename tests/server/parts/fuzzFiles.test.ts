@@ -13,7 +13,7 @@ const longest = 60_000 + count * 200;
 it.each(['spreadsheet', 'statement', 'reply', 'picture'])(
   'a damaged %s is read or refused, within the memory of a small machine, and every one ends',
   (kind) => {
-    const args = ['--max-old-space-size=256', '--import', 'tsx', 'tests/support/readMutated.ts', kind, count, seed];
+    const args = ['--max-old-space-size=256', '--import', 'tsx', 'tests/support/fileReaderChild.ts', kind, count, seed];
     const { status, stdout, stderr } = spawnSync(process.execPath, args.map(String), { timeout: longest });
     expect([status, stderr.toString()]).toEqual([0, '']);
     const { samples, whole, read, refused, megabytes } = JSON.parse(stdout.toString());
