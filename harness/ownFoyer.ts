@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
 import { composeDue } from '../server/mail/composeDue.ts';
-import { advanceMailings } from '../server/mail/mailingJob.ts';
+import { createMailingJob } from '../server/mail/mailingJob.ts';
 import { ownUrl, readConfig } from '../server/platform/config.ts';
 import { openDatabase } from '../server/platform/db/openDatabase.ts';
 import { createLimiter } from '../server/platform/http/limiter.ts';
@@ -44,7 +44,7 @@ export async function openOwnFoyer(
     clock,
     // What was written in the past had been sent by now; none of it is sent, as there is no mail server.
     sent: async (eventId) => {
-      await advanceMailings(jobs);
+      await createMailingJob(jobs)();
       const uncomposed = "select from mails where event_id = $1 and state = 'held' and composed_at is null limit 1";
       while ((await pool.query(uncomposed, [eventId])).rowCount) await composeDue({ ...jobs, limits: { ownWords } });
       await pool.query(

@@ -5,6 +5,7 @@ import { removeRetained } from './attendees/retention.ts';
 import { dropDeletedContacts } from './exhibitor/contacts.sql.ts';
 import { type BounceDeps, createBounceReader } from './mail/bounces.ts';
 import { createMailer, type MailerDeps } from './mail/mailer.ts';
+import { createMailingJob } from './mail/mailingJob.ts';
 import { remindOfTransfers } from './mail/queue.sql.ts';
 import type { PaymentDeps } from './platform/deps.ts';
 import { dropUnusedFiles, moveFiles } from './platform/files.ts';
@@ -16,8 +17,8 @@ import { expireHolds, reconcilePayments, sendDueRefunds } from './purchase/settl
 import { dropNeverThere } from './purchase/waitingOffers.sql.ts';
 import { renewDueOffers } from './purchase/waitingOffers.ts';
 
-/** Milliseconds between two looks for holds whose time is over, for what is to be asked of gateways, for all else that is due, and for what is left over. */
-const pauses = { often: 5_000, asking: 30_000, rest: 30_000, seldom: 3_600_000 };
+/** Milliseconds between two looks for holds whose time is over, for what is to be asked of gateways, for mails to many that are to be written, for all else that is due, and for what is left over. */
+const pauses = { often: 5_000, asking: 30_000, mailings: 2_000, rest: 30_000, seldom: 3_600_000 };
 
 /** What others wait for: tickets that come free. */
 async function runOften(deps: PaymentDeps): Promise<void> {
@@ -78,6 +79,7 @@ export function startJobs(deps: PaymentDeps & MailerDeps & AccountMailerDeps & B
     again(runRest, pauses.rest),
     again(runSeldom, pauses.seldom),
     again(moveFiles, pauses.often),
+    again(createMailingJob(deps), pauses.mailings),
     createMailer(deps).start(),
     createAccountMailer(deps).start(),
     ...(deps.bounces ? [createBounceReader(deps).start()] : []),

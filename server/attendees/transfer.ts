@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { transferTicket } from '../../src/api/contract/ownTickets.ts';
 import { inPayload } from '../../src/lib/input.ts';
@@ -64,7 +64,7 @@ export async function transferOwn(
     await retire(tx, attendee, now);
     await tx.delete(scans).where(eq(scans.registeredUserId, uId));
     await tx.update(importedAttendees).set({ externalId: null }).where(eq(importedAttendees.registeredUserId, uId));
-    await keepFromFormer(tx, attendee);
+    await keepFromFormer(tx, attendee, now);
     const names = { name: fullName(holder), formerName: fullName(attendee) };
     await noteEvent(tx, purchase.id, { kind: 'ticketTransferred', data: names }, { userId: user.id }, now, uId);
     await tellEnding(tx, { kind: 'ticketTransferred', purchase, holder: attendee, newHolder: given.fields.email }, now);
@@ -79,11 +79,14 @@ async function keepBuyer(tx: Tx, { position, firstname, surname }: Attendee, { i
 }
 
 /** What was for the former holder alone is not sent any more. */
-async function keepFromFormer(tx: Tx, { id, purchaseId, email }: Attendee): Promise<void> {
+async function keepFromFormer(tx: Tx, { id, purchaseId, email }: Attendee, now: Date): Promise<void> {
   const isDue = and(eq(mails.purchaseId, purchaseId), inArray(mails.state, [...dueStates, 'held']));
   const isOfMany = and(eq(mails.kind, 'mailing'), eq(mails.attendeeId, id));
   const isTheirs = or(isOfMany, and(eq(mails.kind, 'ticket'), isEmailOf(mails.toAddress, [email])));
-  await tx.update(mails).set({ state: 'suppressed' }).where(and(isDue, isTheirs));
+  await tx
+    .update(mails)
+    .set({ state: 'suppressed', composedAt: sql`coalesce(${mails.composedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(isDue, isTheirs));
 }
 
 /** The badge gets another code; the door still knows the old one, as the old link does, to say what became of it. */

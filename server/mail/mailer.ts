@@ -23,7 +23,7 @@ import { filesOf, headOf } from './attachments.ts';
 import { blockRefused } from './blocked.ts';
 import { composeDue, linkTickets } from './composeDue.ts';
 import type { MailRow } from './facts.ts';
-import { advanceMailings, followAgain } from './mailingJob.ts';
+import { followAgain } from './mailingJob.ts';
 import type { OwnWordsDeps } from './ownWords.ts';
 import { claimMail, doubtStopped, dueOwners, takeTurn } from './queue.sql.ts';
 import { suppressionReason } from './suppressionReason.ts';
@@ -59,7 +59,6 @@ export function createMailer(deps: MailerDeps, timeouts: Timeouts = usualTimeout
 
   /** Composes what was written; answers with whose mails can go. */
   async function findDue() {
-    await advanceMailings(deps);
     await composeDue(deps);
     await doubtStopped(db, new Date(clock().getTime() - longest));
     return dueOwners(db, clock());

@@ -12,28 +12,35 @@ type JobDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl'>;
 const max = 20;
 
 /**
- * Takes mailings further: begins those whose time has come, writes their mails some hundreds at a time, and has these follow when one is
- * paused, resumed or cancelled. Each piece is a transaction of its own, and any number of processes may at once. One that fails stops no
- * other.
+ * What takes mailings further: begins those whose time has come, writes their mails some hundreds at a time, and has these follow when one is
+ * paused, resumed or cancelled. Each piece is a transaction of its own, and any number of processes may at once. Organisers take turns at
+ * pieces, so that nobody waits for another's thousands. One that fails stops no other.
  */
-export async function advanceMailings(deps: JobDeps): Promise<void> {
-  const failed: string[] = [];
-  for (let count = 0; count < max; count++) {
-    let id = '';
-    try {
-      const found = await inTransaction(deps.db, async (tx) => {
-        const [next] = await nextMailing(tx, deps.clock(), failed);
-        id = next?.id ?? '';
-        if (next) await advance(tx, deps, id);
-        return next;
-      });
-      if (!found) return;
-    } catch (error) {
-      if (id === '') throw error;
-      failed.push(id);
-      deps.log.error({ err: error, mailing: id }, 'A mailing could not be taken further; it is tried again.');
+export function createMailingJob(deps: JobDeps): () => Promise<void> {
+  /** The organisers who had a turn since somebody waited for one, the latest last. */
+  const served = new Set<string>();
+  return async () => {
+    const failed: string[] = [];
+    for (let count = 0; count < max; count++) {
+      let next: { id: string; ownerId: string } | undefined;
+      try {
+        await inTransaction(deps.db, async (tx) => {
+          [next] = await nextMailing(tx, deps.clock(), failed, [...served]);
+          if (next) await advance(tx, deps, next.id);
+        });
+      } catch (error) {
+        if (!next) throw error;
+        failed.push(next.id);
+        deps.log.error({ err: error, mailing: next.id }, 'A mailing could not be taken further; it is tried again.');
+      }
+      if (!next) {
+        served.clear();
+        return;
+      }
+      served.delete(next.ownerId);
+      served.add(next.ownerId);
     }
-  }
+  };
 }
 
 async function advance(tx: Tx, { clock, publicUrl }: JobDeps, id: string): Promise<void> {

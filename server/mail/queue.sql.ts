@@ -76,20 +76,25 @@ export async function remindOfTransfers({ db, clock }: Pick<Deps, 'db' | 'clock'
     for (let count = 0; count < maxReminders; count++) if ((await remindNext(db, clock(), days)).length === 0) break;
 }
 
+/** Whether a mail of `m` has no words yet, and is to have some: it is not kept back for good, nor will be as one of a mailing that is cancelled. */
+const isUncomposedSql = (at: string) =>
+  `m.composed_at is null and m.next_attempt_at <= ${at} and m.state <> 'suppressed'
+     and not exists (select from mailings g where g.id = m.mailing_id and g.state = 'cancelled')`;
+
 /** Takes the time: the organisers who have mails without words, those first whose mails can be sent, and whose have waited longest. */
 export const uncomposedOwners = statement(
   'mail_uncomposed_owners',
   v.strictObject({ ownerId: v.string() }),
-  `select owner_id as "ownerId" from mails where composed_at is null and next_attempt_at <= $1
-   group by owner_id order by bool_and(state = 'held'), min(next_attempt_at)`,
+  `select m.owner_id as "ownerId" from mails m where ${isUncomposedSql('$1')}
+   group by m.owner_id order by bool_and(m.state = 'held'), min(m.next_attempt_at)`,
 );
 
 /** Takes the time and an organiser: their next mail that has no words yet, locked until the transaction ends. */
 export const nextUncomposed = statement(
   'mail_uncomposed',
   v.strictObject({ id: v.string(), isMailing: v.boolean() }),
-  `select id, mailing_id is not null as "isMailing" from mails where composed_at is null and next_attempt_at <= $1 and owner_id = $2
-   order by (mailing_id is not null), next_attempt_at limit 1 for update skip locked`,
+  `select m.id, m.mailing_id is not null as "isMailing" from mails m where ${isUncomposedSql('$1')} and m.owner_id = $2
+   order by (m.mailing_id is not null), m.next_attempt_at limit 1 for update skip locked`,
 );
 
 /** What whoever has a ticket, or bought it, does as often as they like without paying again; each time a mail follows, from the same moment. */
@@ -208,13 +213,17 @@ export const doubtStopped = statement(
    where state = 'sending' and attempted_at < $1 returning id`,
 );
 
-/** Takes the time and some mailings: the next other one that has mails to write, or whose mails have to follow it, locked until the transaction ends. */
+/**
+ * Takes the time, some mailings, and the organisers who had a turn, the latest last: the next other mailing that has mails to write, or whose mails have
+ * to follow it, locked until the transaction ends. It is of the organiser who has waited longest; of those who had no turn yet, one whose mails can be sent comes first.
+ */
 export const nextMailing = statement(
   'mailing_next',
-  v.strictObject({ id: v.string() }),
-  `select id from mailings where (state in ('scheduled', 'preparing') or unsettled)
-     and (state <> 'scheduled' or send_at <= $1) and id <> all($2::uuid[])
-   order by unsettled desc, started_at, id limit 1 for update skip locked`,
+  v.strictObject({ id: v.string(), ownerId: v.string() }),
+  `select g.id, g.owner_id as "ownerId" from mailings g where (g.state in ('scheduled', 'preparing') or g.unsettled)
+     and (g.state <> 'scheduled' or g.send_at <= $1) and g.id <> all($2::uuid[])
+   order by array_position($3::uuid[], g.owner_id) nulls first, exists (select from mail_servers s where s.owner_id = g.owner_id) desc,
+     g.unsettled desc, g.started_at, g.id limit 1 for update skip locked`,
 );
 
 /** The time of a mail that is to go at this time: one that is past already stays, as below. */
@@ -222,14 +231,16 @@ export const noLater = (at: Date) => sql`least(${mails.nextAttemptAt}, ${at.toIS
 
 /**
  * Takes a mailing, states of its mails, the state they get and the time: moves some of them. Without a mail server they wait. Their times
- * stay apart where they are past: the next of twenty thousand that have the same would be looked for among all of them.
+ * stay apart where they are past: the next of twenty thousand that have the same would be looked for among all of them. What is suppressed
+ * gets no words any more, so it is not looked at again for want of some.
  */
 export const moveMails = statement(
   'mailing_move',
   v.strictObject({ id: v.string() }),
   `update mails m set next_attempt_at = least(next_attempt_at, $4::timestamptz),
      state = case when $3 = 'queued' then ${stateSql('m.owner_id')} else $3 end,
-     remark = case when $3 = 'suppressed' then 'cancelled' else remark end
+     remark = case when $3 = 'suppressed' then 'cancelled' else remark end,
+     composed_at = case when $3 = 'suppressed' then coalesce(composed_at, $4) else composed_at end
    where id in (select id from mails where mailing_id = $1 and state = any($2::text[]) limit 1000 for update skip locked)
    returning id`,
 );

@@ -116,7 +116,7 @@ export async function startApi({
   const unnamed: string[] = [];
   const onUnnamed = (name: CallName, path: string) =>
     unnamed.push(`${name} answers with ${path}, which its reply schema does not name.`);
-  const { app, gateways, hearChanges } = createApp({
+  const { app, gateways, startJobs, hearChanges } = createApp({
     db: database.db,
     ...(database.direct && { direct: database.direct }),
     ...(desk && guests && { apart: { desk, guests } }),
@@ -214,6 +214,7 @@ export async function startApi({
     ...database,
     app,
     gateways,
+    startJobs,
     clock,
     secretKey,
     publicUrl,

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { createAccountMailer } from '../../server/account/accountMails.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
+import { createMailingJob } from '../../server/mail/mailingJob.ts';
 import { createLimiter } from '../../server/platform/http/limiter.ts';
 import type { OwnMailServer, Timeouts } from '../../server/platform/mail/smtp.ts';
 import type { Turns } from '../../server/platform/turns.ts';
@@ -18,14 +19,20 @@ export const shortTimeouts: Timeouts = { connecting: 1_000, answer: 2_000, whole
 
 type Server = Pick<Api, 'db' | 'pool' | 'clock' | 'gateways' | 'secretKey' | 'publicUrl' | 'mailPlaces' | 'bounces'>;
 
-/** Composes what was written and sends what is due, as often as there is something; what is attached is drawn by turns. */
-export async function sendMails(server: Server, timeouts?: Timeouts, pdf: Turns = turns.pdf): Promise<void> {
+/** What the jobs of mails need, for a test that runs them itself; what is attached is drawn by turns. */
+export function mailJobDeps(server: Server, pdf: Turns = turns.pdf) {
   const { secretKey, publicUrl, mailPlaces, bounces } = server;
-  const deps = {
+  return {
     ...{ ...jobDeps(server), log: pino({ level: 'silent' }), secretKey, publicUrl, mailPlaces, bounces },
     turns: { ...turns, pdf },
     limits: { ownWords: createLimiter(server.pool, 'own-words', ownWordsDaily) },
   };
+}
+
+/** Writes mails to many, composes what was written and sends what is due, as often as there is something; what is attached is drawn by turns. */
+export async function sendMails(server: Server, timeouts?: Timeouts, pdf?: Turns): Promise<void> {
+  const deps = mailJobDeps(server, pdf);
+  await createMailingJob(deps)();
   const mailer = createMailer(deps, timeouts, 1);
   await mailer.look();
   await mailer.idle();

@@ -21,7 +21,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { mailTone } from './mailRow.ts';
+import { mailTitle, mailTone } from './mailRow.ts';
 
 type Props = {
   /** The list that it was opened from. */
@@ -37,7 +37,7 @@ export function MailView({ back, mail: actor, file }: Props) {
   return (
     <Page>
       <PageHeader
-        title={mail ? mail.subject || words.notComposed : words.preview}
+        title={mail ? mailTitle(mail) : words.preview}
         crumbs={[
           { label: desk.events, href: to.home() },
           { label: words.back, href: back },

@@ -26,7 +26,7 @@ import { useLongList } from '../parts/desk/useLongList.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { type MailRow, mailTone } from './mailRow.ts';
+import { type MailRow, mailTitle, mailTone } from './mailRow.ts';
 
 /** How the organiser's mails stand, whichever are shown. */
 /** Name of the event that it is of. */
@@ -267,7 +267,7 @@ const Row = memo(function Row({ mail, index, tabIndex, isOfAll, href }: RowProps
         </Link>
       </th>
       <td title={subject} dir="auto">
-        {subject || words.notComposed}
+        {mailTitle(mail)}
       </td>
       <td>{words.kinds[kind]}</td>
       <td>{(isOfAll ? formatMoment : formatDateTime)(writtenAt, timeZone)}</td>

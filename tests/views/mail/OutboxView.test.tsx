@@ -65,6 +65,17 @@ describe('OutboxView', () => {
     ]);
   });
 
+  it('says of an email without words that it is being written, unless it is never sent', async () => {
+    outbox([
+      mailDetails({ subject: '', state: 'queued' }),
+      mailDetails({ mailId: 'b', subject: '', state: 'suppressed' }),
+    ]);
+    await screen.findAllByRole('link', { name: 'ada@example.org' });
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    const subjects = rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+    expect(subjects).toEqual(['Being written…', 'Not sent']);
+  });
+
   it('sends waiting emails once their number was confirmed', async () => {
     const { user, released } = outbox([mailDetails({ state: 'held' })], { held: 12 });
     await user.click(await screen.findByRole('button', { name: 'Send 12 waiting emails' }));
