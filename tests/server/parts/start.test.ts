@@ -402,6 +402,10 @@ describe('a wrong configuration', () => {
     const client = await database(dataDir);
     const id = 'ab'.repeat(32);
     await client.query(`insert into files (id, bytes, content) values ($1, 5, 'photo')`, [id]);
+    await client.query(
+      `insert into images (kind, owner_id, type, file, version) values ('eventLogo', gen_random_uuid(), 'image/png', $1, 'first')`,
+      [id],
+    );
     await client.end();
     const moved = () => existsSync(join(files, 'ab', id)) && readFileSync(join(files, 'ab', id), 'utf8');
     await expect.poll(moved, { timeout: 20_000, interval: 100 }).toBe('photo');
