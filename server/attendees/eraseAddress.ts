@@ -159,7 +159,7 @@ export async function eraseMails(tx: Tx, email: string, purchaseIds: string[], n
   const isDue = inArray(mails.state, [...dueStates, 'held']);
   await tx
     .update(mails)
-    .set({ state: 'suppressed' })
+    .set({ state: 'suppressed', composedAt: now })
     .where(and(ofOrders, isTheirs, isDue));
   await tx
     .update(mails)

@@ -76,9 +76,9 @@ export async function remindOfTransfers({ db, clock }: Pick<Deps, 'db' | 'clock'
     for (let count = 0; count < maxReminders; count++) if ((await remindNext(db, clock(), days)).length === 0) break;
 }
 
-/** Whether a mail of `m` has no words yet, and is to have some: it is not kept back for good, nor will be as one of a mailing that is cancelled. */
+/** Whether a mail of `m` has no words yet, and is to have some: it will not be kept back as one of a mailing that is cancelled. */
 const isUncomposedSql = (at: string) =>
-  `m.composed_at is null and m.next_attempt_at <= ${at} and m.state <> 'suppressed'
+  `m.composed_at is null and m.next_attempt_at <= ${at}
      and not exists (select from mailings g where g.id = m.mailing_id and g.state = 'cancelled')`;
 
 /** Takes the time: the organisers who have mails without words, those first whose mails can be sent, and whose have waited longest. */

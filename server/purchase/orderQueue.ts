@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import pLimit, { type LimitFunction } from 'p-limit';
 import * as v from 'valibot';
 import type { OrderLine } from '../../src/api/contract/registration.ts';
 import { isLocked } from '../platform/db/errors.ts';
@@ -57,8 +56,9 @@ type Queue = {
   ofOwnerWide: Map<string, number>;
   waiting: Map<string, number>;
   arrived: Map<string, number>;
-  /** Forms that were found locked a moment ago. */
-  locked: LRUCache<string, LimitFunction>;
+  /** Forms that were found locked a moment ago, and the turns of their orders, one of each form at a time. */
+  locked: LRUCache<string, true>;
+  alone: Turns;
 };
 
 const queues = new WeakMap<Db, Queue>();
@@ -78,6 +78,7 @@ function queueOf({ db, lineFrom }: Pick<Deps, 'db' | 'lineFrom'>): Queue {
     waiting: new Map(),
     arrived: new Map(),
     locked: new LRUCache({ max: known.forms, ttl: longestWait }),
+    alone: createTurns({ atOnce: Number.POSITIVE_INFINITY, ofOne: 1, perCaller: 2_000, inAll: 10_000 }),
   };
   queues.set(db, queue);
   return queue;
@@ -171,32 +172,29 @@ async function inNetworksTurn<Done>(
   }
 }
 
-const locked = Symbol('found locked meanwhile');
-
 /**
  * Has orders of a form that was found locked wait for each other before they take a turn, as each would hold one until it finds it locked, too. Those who have
  * waited as long as that leave.
  */
 async function inTurnOf<Done>(
-  { locked: forms }: Queue,
+  { locked, alone }: Queue,
   formId: string,
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>,
   order: () => Promise<Done>,
 ): Promise<Done> {
-  const late = AbortSignal.timeout(longestWait);
-  const alone = (queue: LimitFunction) =>
-    queue(() => {
-      if (late.aborted) throw tooBusy();
+  const latest = performance.now() + longestWait;
+  const apart = () =>
+    alone.take(formId, async () => {
+      if (performance.now() > latest) throw tooBusy();
       return inTurn(order);
     });
   try {
-    const known = forms.get(formId);
-    if (known) return await alone(known);
-    const done = await inTurn(async () => (forms.has(formId) ? locked : order()));
-    if (done !== locked) return done;
-    return await alone(forms.get(formId) ?? pLimit(1));
+    if (locked.has(formId)) return await apart();
+    // It may be found locked while this one waits.
+    const placed = await inTurn(async () => (locked.has(formId) ? null : { done: await order() }));
+    return placed ? placed.done : await apart();
   } catch (error) {
-    if (isLocked(error)) forms.set(formId, forms.get(formId) ?? pLimit(1));
+    if (isLocked(error)) locked.set(formId, true);
     throw error;
   }
 }

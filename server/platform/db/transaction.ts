@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import pLimit, { type LimitFunction } from 'p-limit';
 import type { Db, Tx } from '../deps.ts';
 import { tooBusy } from '../http/errors.ts';
 import { onceFor } from '../onceFor.ts';
+import { createTurns } from '../turns.ts';
 import { isAway, isLocked, isRepeatable } from './errors.ts';
 
 const attempts = 5;
@@ -45,9 +45,35 @@ export async function inTransaction<Result>(
   begin?: string,
 ): Promise<Result> {
   const until = performance.now() + locked.longest;
-  const attempt = () => inShortTransaction(db, work, begin);
-  return untilFree(attempt, (error) => lateTry(db, keyOf(error), attempt, until), until);
+  let formId = '';
+  const attempt = () =>
+    inShortTransaction(
+      db,
+      async (tx) => {
+        try {
+          return await work(tx);
+        } finally {
+          formId = awaited.get(tx) ?? '';
+        }
+      },
+      begin,
+    );
+  const lateTry = () =>
+    lateTries(db).take(formId, async () => {
+      if (performance.now() > until) throw tooBusy();
+      return attempt();
+    });
+  return untilFree(attempt, lateTry, until);
 }
+
+/** Of the transactions that have waited for a form in vain, one at a time tries again: the others hold no connection meanwhile, and keep nobody at another form. */
+const lateTries = onceFor((_: Db) =>
+  createTurns({ atOnce: Number.POSITIVE_INFINITY, ofOne: 1, perCaller: 2_000, inAll: 10_000 }),
+);
+
+/** By its transaction, the form whose rows may be found locked for as long as somebody likes. */
+const awaited = new WeakMap<Tx, string>();
+export const mayWaitFor = (tx: Tx, formId: string) => void awaited.set(tx, formId);
 
 /** The same, which throws an error that `isLocked` where a row stays locked: for who holds a turn that others wait for. */
 export const inShortTransaction = <Result>(
@@ -56,44 +82,18 @@ export const inShortTransaction = <Result>(
   begin = 'begin',
 ): Promise<Result> => untilWon(() => once(db, work, `${begin}; set local lock_timeout to ${locked.wait}`));
 
-/** What rows a transaction may find locked for as long as somebody likes, by the form that they are of. */
-const forms = new WeakMap<object, string>();
-export const mayWaitFor = (tx: Tx, formId: string) => void forms.set(tx.$client, formId);
-
-/** An error about a locked row, with the form that the row is of. */
-const formsOf = new WeakMap<object, string>();
-const keyOf = (error: unknown): string => (error instanceof Error && formsOf.get(error)) || '';
-
-/** Of the transactions that have waited for a form in vain, one at a time tries again: the others hold no connection meanwhile, and keep nobody at another form. */
-const lateTries = onceFor((_: Db) => new Map<string, LimitFunction>());
-
-async function lateTry<Result>(db: Db, key: string, attempt: () => Promise<Result>, until: number): Promise<Result> {
-  const queues = lateTries(db);
-  const queue = queues.get(key) ?? pLimit(1);
-  queues.set(key, queue);
-  try {
-    return await queue(() => {
-      if (performance.now() > until) throw tooBusy();
-      return attempt();
-    });
-  } finally {
-    if (queue.activeCount + queue.pendingCount === 0) queues.delete(key);
-  }
-}
-
 /** Does `work`, and `again` while rows are locked, with a pause before each. Throws 503 where they are locked for longer. */
 export async function untilFree<Result>(
   work: () => Promise<Result>,
-  again: (error: unknown) => Promise<Result> = work,
+  again = work,
   until = performance.now() + locked.longest,
 ): Promise<Result> {
-  for (let attempt = work; ; ) {
+  for (let attempt = work; ; attempt = again) {
     try {
       return await attempt();
     } catch (error) {
       if (!isLocked(error)) throw error;
       if (performance.now() > until) throw tooBusy();
-      attempt = () => again(error);
     }
     await wait(locked.pause);
   }
@@ -109,8 +109,6 @@ async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>, begin: st
     for (const listener of listeners.get(db) ?? []) listener();
     return result;
   } catch (error) {
-    const formId = forms.get(client);
-    if (formId && error instanceof Error) formsOf.set(error, formId);
     // A server that is silent would let the rollback wait as long again, and a replica remains one.
     broken = isAway(error);
     if (!broken)
@@ -119,7 +117,6 @@ async function once<Result>(db: Db, work: (tx: Tx) => Promise<Result>, begin: st
       });
     throw error;
   } finally {
-    forms.delete(client);
     // The pool ends a broken connection instead of giving it to the next.
     client.release(broken);
   }

@@ -101,8 +101,7 @@ function gaugeDatabase(registry: Registry, { db, clock, log }: MetricsDeps) {
 
   async function readOnce() {
     try {
-      const [found] = await told;
-      const backup = await lastBackup(db);
+      const [[found], backup] = await Promise.all([told, lastBackup(db)]);
       isUp.set(1);
       due.set(found?.due ?? 0);
       if (backup) backedUp.set(backup.getTime() / 1_000);

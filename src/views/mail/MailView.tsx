@@ -59,7 +59,7 @@ export function MailView({ back, mail: actor, file }: Props) {
         </ErrorNote>
       ) : null}
       <FileError file={file} />
-      {mail ? (
+      {mail && hasWords(mail) ? (
         <div className="page-columns">
           <Panel title={words.preview}>
             {/* Nothing in it may run, and nothing is fetched from elsewhere: its own policy is that of this page. */}
@@ -74,12 +74,17 @@ export function MailView({ back, mail: actor, file }: Props) {
             </Panel>
           </div>
         </div>
+      ) : mail ? (
+        <Fate mail={mail} />
       ) : snapshot.hasTag('busy') ? (
         <Loading rows={8} />
       ) : null}
     </Page>
   );
 }
+
+/** One that is still to be written has none, nor has one that was kept back before, or whose words were erased. */
+const hasWords = ({ html }: MailDetails) => html !== '';
 
 const Lead = ({ mail: { state, toName, toAddress } }: { mail: MailDetails }) => (
   <>
@@ -97,12 +102,14 @@ function Actions({ actor, mail, file }: ActionProps) {
   const label = mail.state === 'inDoubt' ? words.resendDoubt : mail.state === 'deferred' ? words.sendNow : words.resend;
   return (
     <>
-      <May need="export">
-        <Button size="sm" variant="outline" disabled={isPreparing} onClick={() => file.send({ type: 'task.asked' })}>
-          <Download aria-hidden />
-          {isPreparing ? words.downloading : words.download}
-        </Button>
-      </May>
+      {hasWords(mail) ? (
+        <May need="export">
+          <Button size="sm" variant="outline" disabled={isPreparing} onClick={() => file.send({ type: 'task.asked' })}>
+            <Download aria-hidden />
+            {isPreparing ? words.downloading : words.download}
+          </Button>
+        </May>
+      ) : null}
       {canResend || isResending ? (
         <May need="finance">
           <Button size="sm" disabled={isResending} onClick={() => actor.send({ type: 'resend.requested' })}>

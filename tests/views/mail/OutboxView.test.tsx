@@ -158,6 +158,15 @@ describe('MailView', () => {
     expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
   });
 
+  it('says of one without words what became of it, and has nothing to read or download', async () => {
+    mail(mailDetails({ subject: '', html: '', text: '', state: 'suppressed', sentAt: null }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not sent' })).toBeVisible();
+    expect(screen.getByText(/It wasn’t sent/)).toBeVisible();
+    expect(screen.queryByTitle('The email')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'As plain text' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Download .eml' })).toBeNull();
+  });
+
   it.each([
     ['failed', 'Send again'],
     ['inDoubt', 'Send again anyway'],

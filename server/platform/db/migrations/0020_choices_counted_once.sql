@@ -52,3 +52,5 @@ begin
   ) turn where c.id = turn.choice;
   return null;
 end $$;
+--> statement-breakpoint
+drop function chose(jsonb, text, text[]);

@@ -3,6 +3,3 @@
 create statistics registered_users_of_event (dependencies) on event_id, form_id from registered_users;
 --> statement-breakpoint
 analyze registered_users;
---> statement-breakpoint
--- Who is mailed to is looked for among all mails without words: those that are kept back get none any more.
-update mails set composed_at = created_at where state = 'suppressed' and composed_at is null;

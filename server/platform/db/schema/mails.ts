@@ -186,6 +186,8 @@ export const mails = pgTable(
     check('mails_kind', sql`${t.kind} in ${literals(mailKinds)}`),
     check('mails_about', sql`num_nonnulls(${t.purchaseId}, ${t.waitingId}) = 1`),
     check('mails_state', sql`${t.state} in ${literals(mailStates)}`),
+    // What is kept back gets no words any more, and is not looked at again for want of some.
+    check('mails_suppressed', sql`${t.state} <> 'suppressed' or ${t.composedAt} is not null`),
     index('mails_owner').on(t.ownerId, t.createdAt, t.id),
     index('mails_event').on(t.eventId, t.createdAt, t.id),
     index('mails_mailbox').on(sql.raw(mailboxSql('to_address')), t.composedAt),
