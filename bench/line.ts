@@ -9,25 +9,27 @@ import { figure, percentile, type Row } from './row.ts';
 import type { Stage } from './stage.ts';
 import { openVenue } from './venue.ts';
 
-const arrivals = 200_000;
-const seconds = 60;
-/** Orders a second that two Foyers on one database place together, as the part `rush` has it for one core each. */
-const perSecond = 250;
+/** `perSecond`: orders that two Foyers on one database place together, as the part `rush` has it for one core each. */
+const minute = { arrivals: 200_000, seconds: 60, foyers: 2, perSecond: 250 };
+/** As many Foyers and cores of a PostgreSQL as docs/scaling.md calculates with. */
+const tenMinutes = { arrivals: 1_000_000, seconds: 600, foyers: 12, perSecond: 1_000 };
 const joins = 20_000;
 const asks = 40_000;
 const atOnce = 64;
 
-/** 200,000 people order within a minute: what becomes of them, by a program, and what a Foyer and its PostgreSQL have with each, measured. */
+/** 200,000 people order within a minute, and a million within ten: what becomes of them, by a program, and what a Foyer and its PostgreSQL have with each, measured. */
 export async function line(stage: Stage): Promise<Row[]> {
   return [
-    ...simulated('as many tickets as people', arrivals),
-    ...simulated('20,000 tickets', 20_000),
+    ...simulated('as many tickets as people', { ...minute, tickets: minute.arrivals }),
+    ...simulated('20,000 tickets', { ...minute, tickets: 20_000 }),
+    ...simulated('a million in ten minutes', { ...tenMinutes, tickets: tenMinutes.arrivals }),
     ...(await measured(stage)),
   ];
 }
 
-function simulated(what: string, tickets: number): Row[] {
-  const told = simulate({ arrivals, seconds, foyers: 2, perSecond, tickets });
+function simulated(what: string, setting: Parameters<typeof simulate>[0]): Row[] {
+  const { arrivals, tickets } = setting;
+  const told = simulate(setting);
   const per = (count: number) => count / arrivals;
   return [
     figure(`simulated, ${what}: orders placed`, told.placed, ''),

@@ -25,6 +25,7 @@ import {
 } from '../src/lib/limits.ts';
 import { openIdMinutes, openIdReturnPath } from '../src/lib/openId.ts';
 import { passkeyMinutes } from '../src/lib/passkey.ts';
+import { hasTrustedTypes, routes } from '../src/paths.ts';
 import { serveOpenIdReturn } from './account/openIdReturn.ts';
 import { hashing } from './account/password.ts';
 import { handlers } from './handlers.ts';
@@ -51,6 +52,7 @@ import { serveMetrics } from './platform/http/metrics.ts';
 import { serveApiDocument } from './platform/http/openapi.ts';
 import { originFinder, requestNamer } from './platform/http/origin.ts';
 import { siteTurns } from './platform/http/readInput.ts';
+import { routeOf } from './platform/http/routeOf.ts';
 import { createSecurityLog } from './platform/http/securityLog.ts';
 import { answerError, serveCalls } from './platform/http/serve.ts';
 import { createCodeLimit, createResetLimit, createSignInLimit } from './platform/http/signInLimit.ts';
@@ -182,13 +184,15 @@ export function createApp({ stripeApi, metricsToken, tracing, openIdProvider, di
   if (tracing) app.use(tracing.request);
   const inlineScripts = inlineScriptNames.map((name) => readInlineScript(outside.clientDir, name));
   const headersOfPages = secureHeaders(pageHeaders(inlineScripts, outside.publicUrl));
+  const headersOfTypedPages = secureHeaders(withTrustedTypes(pageHeaders(inlineScripts, outside.publicUrl)));
   const headersOfCalls = secureHeaders(callHeaders(outside.publicUrl));
   const ofSite = siteTurns();
   const originOf = originFinder(deps.trustProxy);
   // Before all else, so that what is refused has them, too.
   app.use(async (c, next) => {
     if (c.req.path.startsWith('/api/')) return headersOfCalls(c, next);
-    await headersOfPages(c, next);
+    const { route } = routeOf(c.req.path) ?? { route: routes.notFound };
+    await (hasTrustedTypes(route) ? headersOfTypedPages : headersOfPages)(c, next);
     if (paysThroughStripe(c)) allowStripe(c.res.headers);
     if (showsPublished(c)) allowFrames(c.res.headers);
   });
@@ -263,5 +267,15 @@ const pageHeaders = (inlineScripts: string[], publicUrl: string | null): SecureH
     frameAncestors: ["'self'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
+  },
+});
+
+/** `src/views/parts/trustedHtml.ts` makes one of the two policies, and `src/boot/trustedScripts.ts` the other. */
+const withTrustedTypes = (headers: SecureHeaders): SecureHeaders => ({
+  ...headers,
+  contentSecurityPolicy: {
+    ...headers.contentSecurityPolicy,
+    requireTrustedTypesFor: ["'script'"],
+    trustedTypes: ['default', 'foyer'],
   },
 });

@@ -1,6 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect } from 'react';
-import { matchRoute, Redirect, Route, useLocation, useRouter, useSearch } from 'wouter';
+import {
+  type AroundNavHandler,
+  matchRoute,
+  type Parser,
+  Redirect,
+  Route,
+  Router,
+  useLocation,
+  useRouter,
+  useSearch,
+} from 'wouter';
 import { titles } from '#words/titles.ts';
 import { pageTitle } from './lib/product.ts';
 import { isShown } from './machines/parts/currentPage.ts';
@@ -8,7 +18,7 @@ import { judge } from './machines/parts/navigation.ts';
 import { type AppActors, AppActorsContext, useAppActors } from './pages/parts/appActors.tsx';
 import { messageParameter } from './pages/parts/browserStorage.ts';
 import { layouts, pageOf } from './pages/parts/loadPage.tsx';
-import { dashboardOf, type Route as Page, routes, to } from './paths.ts';
+import { dashboardOf, hasTrustedTypes, type Route as Page, routes, to } from './paths.ts';
 import { CrashBoundary } from './views/parts/CrashBoundary.tsx';
 import { SaidHereContext } from './views/parts/ErrorNote.tsx';
 import { Loading } from './views/parts/Loading.tsx';
@@ -21,32 +31,49 @@ const Notices = lazyPart(() => import('./views/parts/Notices.tsx'));
 
 export function App({ actors }: { actors: AppActors }) {
   const { notices } = actors;
+  const { parser } = useRouter();
   // What the page says where the app does not come.
   useEffect(() => document.getElementById('notes')?.remove(), []);
   const saidHere = useCallback((title: string) => notices.send({ type: 'notice.placed', title }), [notices]);
   return (
-    <AppActorsContext value={actors}>
-      <Progress />
-      <CrashBoundary>
-        <SaidHereContext value={saidHere}>
-          <Suspense fallback={<Loading />}>
-            <Pages />
-          </Suspense>
-        </SaidHereContext>
-      </CrashBoundary>
-      {/* A message that cannot be shown must not crash the page. */}
-      <CrashBoundary instead={null}>
-        <Messages />
-      </CrashBoundary>
-    </AppActorsContext>
+    <Router aroundNav={moveBy(parser)}>
+      <AppActorsContext value={actors}>
+        <Progress />
+        <CrashBoundary>
+          <SaidHereContext value={saidHere}>
+            <Suspense fallback={<Loading />}>
+              <Pages />
+            </Suspense>
+          </SaidHereContext>
+        </CrashBoundary>
+        {/* A message that cannot be shown must not crash the page. */}
+        <CrashBoundary instead={null}>
+          <Messages />
+        </CrashBoundary>
+      </AppActorsContext>
+    </Router>
   );
+}
+
+const pageAt = (parser: Parser, path: string): Page | undefined =>
+  Object.values(routes).find(({ pattern }) => matchRoute(parser, pattern, path)[0]);
+
+/** Moves within the document, or loads the page where the browser guards it otherwise than this one. */
+function moveBy(parser: Parser): AroundNavHandler {
+  const isTyped = (path: string) => hasTrustedTypes(pageAt(parser, path) ?? routes.notFound);
+  return (navigate, to, options) => {
+    const { pathname, href } = new URL(to, window.location.href);
+    if (isTyped(pathname) === isTyped(window.location.pathname)) navigate(to, options);
+    else if (options?.replace) window.location.replace(href);
+    else window.location.assign(href);
+  };
 }
 
 /** The page of the path. All are one route, so that what is around two of them stays as it is from one to the next. */
 function Pages() {
   const { parser } = useRouter();
   const [path] = useLocation();
-  const page = Object.values(routes).find(({ pattern }) => matchRoute(parser, pattern, path)[0]);
+  const page = pageAt(parser, path);
   return (
     <Route {...(page && { path: page.pattern })}>
       <Judged access={page?.access ?? (path === '/' ? 'root' : null)} page={page} />

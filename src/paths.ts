@@ -114,6 +114,16 @@ export const routes = {
 } as const satisfies Record<string, Route>;
 export type RouteName = keyof typeof routes;
 
+/** Their libraries write text into a page as HTML: html2canvas does, which prints tickets, and Stripe's script may. */
+const untypedPages: ReadonlySet<string> = new Set([
+  routes.registration.page,
+  routes.publicEvent.page,
+  routes.ticket.page,
+]);
+
+/** Whether browsers take text for HTML or for a script's address on this page only where the app marks it as trusted. A document is as its first page. */
+export const hasTrustedTypes = ({ page }: Pick<Route, 'page'>): boolean => !untypedPages.has(page);
+
 export type SettingsSection = 'invoices' | 'defaults' | 'payments' | 'mail';
 
 /** `attendee` is the one whose details are open; with `import` the list makes room for the import into its form, with `add` an attendee is added beside it. */

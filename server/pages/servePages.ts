@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import type { Context, Hono } from 'hono';
 import { ownWindowParameter } from '../../src/lib/embedCode.ts';
 import { escapeHtml } from '../../src/lib/text.ts';
-import { pageFilesPath, type Route, routes } from '../../src/paths.ts';
+import { hasTrustedTypes, pageFilesPath, type Route, routes } from '../../src/paths.ts';
 import { type Encoding, encode, encodingFor, packer } from '../platform/http/encoding.ts';
 import { localeOf, wordsOf } from '../platform/http/language.ts';
 import { type RouteMatch, routeOf } from '../platform/http/routeOf.ts';
@@ -20,6 +20,7 @@ type PageDeps = Pick<Served, 'publicUrl'> & {
   provider: string | null;
   contentOf: ReturnType<typeof createContent>;
   watch: string;
+  trustedScripts: string;
   firstCalls: string;
   startScanner: string;
   iframeChild: string;
@@ -47,6 +48,7 @@ export function servePages(app: Hono, served: Served, drawScreen?: DrawScreen): 
     iframeChild: script('iframeChild'),
     fromFrame: script('fromFrame'),
     watch: script('watch'),
+    trustedScripts: script('trustedScripts'),
   };
   serveRobots(app, served);
   app.get(pageFilesPath, (c) => {
@@ -71,6 +73,7 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const calls = match ? firstCallsOf(route, match.parameters, new URL(c.req.url).searchParams) : [];
   const readerFiles = route.page === routes.checkinStaff.page ? build.readerFiles : [];
   const headBefore =
+    (hasTrustedTypes(route) ? inlineScript(deps.trustedScripts) : '') +
     named('public-url', deps.publicUrl) +
     named('sign-in-provider', deps.provider) +
     // The root leads elsewhere at once.
@@ -142,7 +145,9 @@ async function sendPacked(
 const withFirstCalls = (id: string, addresses: string[], script: string): string =>
   addresses.length === 0 || script === ''
     ? ''
-    : `<script type="application/json" id="${id}">${scriptJson(addresses)}</script><script>${script}</script>`;
+    : `<script type="application/json" id="${id}">${scriptJson(addresses)}</script>${inlineScript(script)}`;
+
+const inlineScript = (script: string): string => script && `<script>${script}</script>`;
 
 /** Tells the app which page to begin with, and whether what stands in its place is its own first screen. */
 const firstPage = ({ page, layout }: Route, hydrates: boolean): string =>

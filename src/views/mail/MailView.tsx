@@ -21,6 +21,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
+import { trustedHtml } from '../parts/trustedHtml.ts';
 import { mailTitle, mailTone } from './mailRow.ts';
 
 type Props = {
@@ -63,7 +64,7 @@ export function MailView({ back, mail: actor, file }: Props) {
         <div className="page-columns">
           <Panel title={words.preview}>
             {/* Nothing in it may run, and nothing is fetched from elsewhere: its own policy is that of this page. */}
-            <iframe className="mail-frame" title={words.preview} sandbox="" srcDoc={mail.html} />
+            <iframe className="mail-frame" title={words.preview} sandbox="" srcDoc={trustedHtml(mail.html)} />
           </Panel>
           <div className="page-stack">
             <Fate mail={mail} />

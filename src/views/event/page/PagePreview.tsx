@@ -4,6 +4,7 @@ import { pageEditor as words } from '#words/pageEditor.ts';
 import type { Page } from '../../../api/contract/eventPage.ts';
 import type { PublicEvent } from '../../../api/contract/registration.ts';
 import { Button } from '../../parts/Button.tsx';
+import { trustedHtml } from '../../parts/trustedHtml.ts';
 import { EventPageShown } from '../../purchase/PublicEventView.tsx';
 import { previewOf } from './previewOf.ts';
 
@@ -91,7 +92,7 @@ function Frame({ title, width, part, children }: FrameProps) {
       <iframe
         ref={frame}
         title={title}
-        srcDoc="<!doctype html>"
+        srcDoc={trustedHtml('<!doctype html>')}
         style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
         onLoad={() => setRoot(frame.current?.contentDocument?.body ?? null)}
       />
