@@ -270,12 +270,15 @@ const pageHeaders = (inlineScripts: string[], publicUrl: string | null): SecureH
   },
 });
 
-/** `src/views/parts/trustedHtml.ts` makes one of the two policies, and `src/boot/trustedScripts.ts` the other. */
+/**
+ * `src/boot/trustedTypes.ts` makes the policy of what needs no mark, `src/views/parts/trustedHtml.ts` that of what the app marks, and the editor of
+ * mails one to read what is pasted, in a document in which nothing runs.
+ */
 const withTrustedTypes = (headers: SecureHeaders): SecureHeaders => ({
   ...headers,
   contentSecurityPolicy: {
     ...headers.contentSecurityPolicy,
     requireTrustedTypesFor: ["'script'"],
-    trustedTypes: ['default', 'foyer'],
+    trustedTypes: ['default', 'foyer', 'ProseMirrorClipboard'],
   },
 });

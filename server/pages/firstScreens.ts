@@ -42,7 +42,7 @@ export function screensIn(clientDir: string): DrawScreen {
 
 /** The scripts of src/boot that stand in pages. */
 export const inlineScriptNames = [
-  'trustedScripts',
+  'trustedTypes',
   'watch',
   'preHydration',
   'makeFirstCalls',

@@ -20,7 +20,7 @@ type PageDeps = Pick<Served, 'publicUrl'> & {
   provider: string | null;
   contentOf: ReturnType<typeof createContent>;
   watch: string;
-  trustedScripts: string;
+  trustedTypes: string;
   firstCalls: string;
   startScanner: string;
   iframeChild: string;
@@ -48,7 +48,7 @@ export function servePages(app: Hono, served: Served, drawScreen?: DrawScreen): 
     iframeChild: script('iframeChild'),
     fromFrame: script('fromFrame'),
     watch: script('watch'),
-    trustedScripts: script('trustedScripts'),
+    trustedTypes: script('trustedTypes'),
   };
   serveRobots(app, served);
   app.get(pageFilesPath, (c) => {
@@ -73,7 +73,7 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const calls = match ? firstCallsOf(route, match.parameters, new URL(c.req.url).searchParams) : [];
   const readerFiles = route.page === routes.checkinStaff.page ? build.readerFiles : [];
   const headBefore =
-    (hasTrustedTypes(route) ? inlineScript(deps.trustedScripts) : '') +
+    (hasTrustedTypes(route) ? inlineScript(deps.trustedTypes) : '') +
     named('public-url', deps.publicUrl) +
     named('sign-in-provider', deps.provider) +
     // The root leads elsewhere at once.

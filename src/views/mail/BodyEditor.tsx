@@ -36,6 +36,8 @@ export function BodyEditor({ label, initial, placeholders, onChange }: Props) {
   const editor = useEditor({
     extensions,
     content: initial,
+    // It would be written into the page as HTML; BodyEditor.css has what it says.
+    injectCSS: false,
     editorProps: { attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', dir: 'auto' } },
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
   });

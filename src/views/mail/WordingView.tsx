@@ -21,7 +21,6 @@ import { FormRow } from '../parts/FormRow.tsx';
 import { Input } from '../parts/Input.tsx';
 import { languageNames } from '../parts/language.ts';
 import { Page } from '../parts/Page.tsx';
-import { trustedHtml } from '../parts/trustedHtml.ts';
 import { BodyEditor, PlaceholderSelect } from './BodyEditor.tsx';
 import {
   type WordingDraft,
@@ -131,8 +130,7 @@ function WordingForm({ editor, snapshot, mail, onTyped }: FormProps) {
 }
 
 /** HTML of a text, to compare it with another one. */
-const readable = (html: string): string =>
-  new DOMParser().parseFromString(trustedHtml(html), 'text/html').body.textContent ?? '';
+const readable = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 
 type PartProps = {
   field: WordingField;
