@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { visit } from '../../../harness/page.ts';
 import { buyTicket, newEvent, newForm, newOrganiser, visitor } from '../../../harness/seed.ts';
+import { mailing } from '../../../src/messages/en-GB/mailing.ts';
 import { sharing } from '../../../src/messages/en-GB/sharing.ts';
 import { ticket } from '../../../src/messages/en-GB/ticket.ts';
 import { to } from '../../../src/paths.ts';
@@ -68,4 +69,21 @@ it('a ticket that is opened from such a page is printed by the library that writ
   await page.getByRole('button', { name: ticket.print }).click();
   const made = page.getByRole('link', { name: ticket.open });
   expect(await made.getAttribute('href')).toMatch(/^blob:/);
+});
+
+it('what is pasted into a mail keeps its look, and runs nothing', async () => {
+  // The preview beside it runs no scripts, not even the visitor's own, which signs in.
+  const mayCrash = (crash: string) => crash.includes('sandboxed');
+  const { page } = await visit(browser, server.url, { as: organiser, mayCrash });
+  await page.goto(to.emailAttendees(event.id, form.formId));
+  await page.getByRole('button', { name: mailing.write }).first().click();
+  const editor = page.getByRole('textbox', { name: mailing.compose.body });
+  await editor.click();
+  await editor.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<b>Bring a coat</b><img src="none" onerror="document.title = `Foreign`">');
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await editor.locator('strong', { hasText: 'Bring a coat' }).waitFor();
+  expect(await page.title()).not.toBe('Foreign');
 });
