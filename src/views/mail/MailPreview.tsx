@@ -15,7 +15,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import { Input } from '../parts/Input.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { trustedHtml } from '../parts/trustedHtml.ts';
+import { MailFrame } from './MailFrame.tsx';
 
 const words = mailing.preview;
 
@@ -87,13 +87,7 @@ export function MailPreview({ preview: actor, test, testAddress, alone = false }
               {words.dark}
             </Button>
           </div>
-          {/* Nothing in it may run, and nothing is fetched from elsewhere: its own policy is that of this page. */}
-          <iframe
-            className="mail-frame"
-            title={words.title}
-            sandbox=""
-            srcDoc={trustedHtml(inScheme(mail.html, isDark))}
-          />
+          <MailFrame title={words.title} html={inScheme(mail.html, isDark)} />
           <details className="preview-text">
             <summary>{words.asText}</summary>
             <p className="mail-text" dir="auto">

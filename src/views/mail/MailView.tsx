@@ -21,7 +21,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { labelOf } from '../parts/labelOf.ts';
 import { Page } from '../parts/Page.tsx';
 import { StatusTag } from '../parts/StatusTag.tsx';
-import { trustedHtml } from '../parts/trustedHtml.ts';
+import { MailFrame } from './MailFrame.tsx';
 import { mailTitle, mailTone } from './mailRow.ts';
 
 type Props = {
@@ -63,8 +63,7 @@ export function MailView({ back, mail: actor, file }: Props) {
       {mail && hasWords(mail) ? (
         <div className="page-columns">
           <Panel title={words.preview}>
-            {/* Nothing in it may run, and nothing is fetched from elsewhere: its own policy is that of this page. */}
-            <iframe className="mail-frame" title={words.preview} sandbox="" srcDoc={trustedHtml(mail.html)} />
+            <MailFrame title={words.preview} html={mail.html} />
           </Panel>
           <div className="page-stack">
             <Fate mail={mail} />

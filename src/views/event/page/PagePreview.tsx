@@ -13,6 +13,9 @@ const widths = { computer: 1_280, phone: 390 } as const;
 type Device = keyof typeof widths;
 const devices: readonly Device[] = ['computer', 'phone'];
 
+/** One for all: another value loads the frame again. */
+const emptyDocument = trustedHtml('<!doctype html>');
+
 type Props = {
   shown: PublicEvent;
   page: Page;
@@ -92,7 +95,7 @@ function Frame({ title, width, part, children }: FrameProps) {
       <iframe
         ref={frame}
         title={title}
-        srcDoc={trustedHtml('<!doctype html>')}
+        srcDoc={emptyDocument}
         style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
         onLoad={() => setRoot(frame.current?.contentDocument?.body ?? null)}
       />
