@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, not, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, like, not, notInArray, sql } from 'drizzle-orm';
 import { isUnpaid, unpaidStatuses } from '../../src/lib/purchase.ts';
 import { fullName, isFoundBy, searchText } from '../../src/lib/text.ts';
 import { endWithAll } from '../exhibitor/sharing.sql.ts';
@@ -12,66 +12,95 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound, type Sentence } from '../platform/http/errors.ts';
 import { newBadgeCode, newLinkKey } from '../purchase/purchaseKeys.ts';
 import { noteAbout } from './auditLog.sql.ts';
-import { eraseAddress, eraseMails, erasing, isAddressOfOthers, ofEvent, passedOnBy } from './eraseAddress.ts';
+import {
+  eraseAddress,
+  eraseMails,
+  erasing,
+  isAddressOfOthers,
+  ofEvent,
+  passedOnBy,
+  renewKeys,
+} from './eraseAddress.ts';
 import { lockPurchaseOf } from './moving.ts';
 
 type Attendee = typeof registeredUsers.$inferSelect;
+type Buyer = Pick<typeof purchases.$inferSelect, 'buyerEmail' | 'buyer'>;
 /** Who erases, null for Foyer by itself, and what the attendee is called from then on. */
 type Eraser = { userId: string | null; name: string };
+
+/** How many attendees of orders that were never completed are erased in one transaction, which holds their orders. */
+const portion = 100;
 
 /**
  * Removes all that says who an attendee is. Their row, their ticket, their order with its amounts and the log of the door stay, so that
  * every count does; invoices stay as they were issued. False where that was done before. Throws 409 while the order is not paid: its
- * buyer still has to be told.
+ * buyer still has to be told. What strangers ordered in their address and left, as often as they liked, goes before, some at a time.
  */
-export const eraseAttendee = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  uId: string,
-  eraser: Eraser,
-): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    const purchase = await lockPurchaseOf(tx, uId);
-    const [attendee] = await tx.select().from(registeredUsers).where(eq(registeredUsers.id, uId)).for('update');
-    if (!attendee) throw notFound();
-    if (attendee.erasedAt) return false;
-    if (isUnpaid(purchase.status)) throw conflict(notErasable);
-    const now = clock();
-    const { eventId } = attendee;
-    const addresses = [...new Set([attendee.email, ...orderedAs(attendee, purchase)])].filter(Boolean);
-    const erased = [attendee, ...(await abandonedBy(tx, eventId, addresses))];
-    for (const each of erased) {
-      await eraseRow(tx, each, eraser, now);
-      await eraseNames(tx, each, eraser.name);
-    }
-    const purchaseIds = erased.map(({ purchaseId }) => purchaseId);
-    const names = [fullName(attendee)];
-    for (const email of addresses) {
-      const isShared = await isAddressOfOthers(tx, eventId, email);
-      const passedOn = isShared ? noTickets : await passedOnBy(tx, { eventId, email });
-      const bought = isShared ? [] : await eraseAddress(tx, { eventId, email, name: eraser.name }, now);
-      await eraseMails(tx, email, [...purchaseIds, ...bought, ...passedOn.purchaseIds], now);
-      names.push(...passedOn.names);
-    }
-    await eraseFormerNames(tx, eventId, names, eraser.name);
-    await eraseSearches(tx, eventId, erased, eraser.name);
-    await noteAbout(tx, 'erased', uId, eraser.userId, now);
-    return true;
-  });
+export async function eraseAttendee(deps: Pick<Deps, 'db' | 'clock'>, uId: string, eraser: Eraser): Promise<boolean> {
+  while ((await inTransaction(deps.db, (tx) => eraseAbandoned(tx, uId, eraser, deps.clock()))) === portion);
+  return inTransaction(deps.db, (tx) => eraseOne(tx, uId, eraser, deps.clock()));
+}
+
+/** Erases attendees of orders that were never completed, in the addresses of another, who is found and can be erased; answers with how many. */
+async function eraseAbandoned(tx: Tx, uId: string, eraser: Eraser, now: Date): Promise<number> {
+  const [found] = await tx
+    .select({ attendee: registeredUsers, purchase: purchases })
+    .from(registeredUsers)
+    .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
+    .where(eq(registeredUsers.id, uId));
+  if (!found || found.attendee.erasedAt || isUnpaid(found.purchase.status)) return 0;
+  const addresses = addressesOf(found.attendee, found.purchase);
+  const erased = await abandonedBy(tx, found.attendee.eventId, addresses);
+  if (erased.length === 0) return 0;
+  await eraseRows(tx, erased, eraser, now);
+  await eraseSearches(tx, found.attendee.eventId, erased, eraser.name);
+  for (const email of addresses) await eraseMails(tx, email, purchasesOf(erased), now);
+  return erased.length;
+}
+
+async function eraseOne(tx: Tx, uId: string, eraser: Eraser, now: Date): Promise<boolean> {
+  const purchase = await lockPurchaseOf(tx, uId);
+  const [attendee] = await tx.select().from(registeredUsers).where(eq(registeredUsers.id, uId)).for('update');
+  if (!attendee) throw notFound();
+  if (attendee.erasedAt) return false;
+  if (isUnpaid(purchase.status)) throw conflict(notErasable);
+  const { eventId } = attendee;
+  const addresses = addressesOf(attendee, purchase);
+  // Those who came in the meantime.
+  const erased = [attendee, ...(await abandonedBy(tx, eventId, addresses))];
+  await eraseRows(tx, erased, eraser, now);
+  const names = [fullName(attendee)];
+  for (const email of addresses) {
+    const isShared = await isAddressOfOthers(tx, eventId, email);
+    const passedOn = isShared ? noTickets : await passedOnBy(tx, { eventId, email });
+    const bought = isShared ? [] : await eraseAddress(tx, { eventId, email, name: eraser.name }, now);
+    await eraseMails(tx, email, [...purchasesOf(erased), ...bought, ...passedOn.purchaseIds], now);
+    names.push(...passedOn.names);
+  }
+  await eraseFormerNames(tx, eventId, names, eraser.name);
+  await eraseSearches(tx, eventId, erased, eraser.name);
+  await noteAbout(tx, 'erased', uId, eraser.userId, now);
+  return true;
+}
 
 const noTickets = { purchaseIds: [], names: [] };
 
 const notErasable: Sentence = (words) => words.attendees.notErasable;
 
 /** The address with which the first attendee of an order placed it, which may have been corrected since; of one who got the ticket from them, or for whom another person ordered, none. */
-const orderedAs = (
-  { position, transferredAt }: Attendee,
-  { buyerEmail, buyer }: Pick<typeof purchases.$inferSelect, 'buyerEmail' | 'buyer'>,
-): string[] => (position === 0 && transferredAt === null && buyer === null ? [buyerEmail] : []);
+const orderedAs = ({ position, transferredAt }: Attendee, { buyerEmail, buyer }: Buyer): string[] =>
+  position === 0 && transferredAt === null && buyer === null ? [buyerEmail] : [];
 
-/** Of orders that were never completed there are attendees whom no list shows: an organiser could not find them to erase them, too. */
-const abandonedBy = (tx: Tx, eventId: string, emails: string[]): Promise<Attendee[]> =>
-  tx
-    .select()
+const purchasesOf = (attendees: readonly Attendee[]): string[] => attendees.map(({ purchaseId }) => purchaseId);
+
+/** Under which an attendee is known: their own, and that of their order where it is theirs. */
+const addressesOf = (attendee: Attendee, purchase: Buyer): string[] =>
+  [...new Set([attendee.email, ...orderedAs(attendee, purchase)])].filter(Boolean);
+
+/** Of orders that were never completed there are attendees whom no list shows: an organiser could not find them to erase them, too. A portion of them, with their orders. */
+async function abandonedBy(tx: Tx, eventId: string, emails: string[]): Promise<Attendee[]> {
+  const found = await tx
+    .select({ id: registeredUsers.id, purchaseId: registeredUsers.purchaseId })
     .from(registeredUsers)
     .where(
       and(
@@ -81,10 +110,27 @@ const abandonedBy = (tx: Tx, eventId: string, emails: string[]): Promise<Attende
         isNull(registeredUsers.erasedAt),
       ),
     )
+    .limit(portion);
+  if (found.length === 0) return [];
+  const orders = found.map(({ purchaseId }) => purchaseId);
+  // Before their attendees, as all do who change both.
+  await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(inArray(purchases.id, orders))
+    .orderBy(purchases.id)
     .for('update');
+  const ids = found.map(({ id }) => id);
+  return tx
+    .select()
+    .from(registeredUsers)
+    .where(and(inArray(registeredUsers.id, ids), not(registeredUsers.listed), isNull(registeredUsers.erasedAt)))
+    .for('update');
+}
 
-async function eraseRow(tx: Tx, { id }: Attendee, { userId, name }: Eraser, now: Date): Promise<void> {
+async function eraseRows(tx: Tx, attendees: readonly Attendee[], { userId, name }: Eraser, now: Date): Promise<void> {
   const unknown = { firstname: name, surname: '', email: '', phone: '', organization: '', jobTitle: '', country: '' };
+  const ids = attendees.map(({ id }) => id);
   await tx
     .update(registeredUsers)
     .set({
@@ -93,27 +139,29 @@ async function eraseRow(tx: Tx, { id }: Attendee, { userId, name }: Eraser, now:
       search: searchText(unknown),
       photo: null,
       attention: '',
-      // Nobody knows the new ones.
-      ticketKey: newLinkKey(),
       erasedAt: now,
       version: sql`${registeredUsers.version} + 1`,
       changedBy: userId,
       changedAt: now,
     })
-    .where(eq(registeredUsers.id, id));
-  await tx.update(badges).set({ code: newBadgeCode() }).where(eq(badges.registeredUserId, id));
-  await endWithAll(tx, id, now);
-  await tx.update(importedAttendees).set({ externalId: null }).where(eq(importedAttendees.registeredUserId, id));
-  await tx.delete(retiredCodes).where(eq(retiredCodes.registeredUserId, id));
+    .where(inArray(registeredUsers.id, ids));
+  await renewKeys(tx, { id: registeredUsers.id, key: registeredUsers.ticketKey }, ids, newLinkKey);
+  await renewKeys(tx, { id: badges.registeredUserId, key: badges.code }, ids, newBadgeCode);
+  await endWithAll(tx, ids, now);
+  await tx.update(importedAttendees).set({ externalId: null }).where(inArray(importedAttendees.registeredUserId, ids));
+  await tx.delete(retiredCodes).where(inArray(retiredCodes.registeredUserId, ids));
+  await eraseNames(tx, attendees, name);
 }
 
 /** The log of the order names them. It can be changed for this alone, which a trigger sees to. */
-const eraseNames = (tx: Tx, attendee: Attendee, name: string): Promise<void> =>
+const eraseNames = (tx: Tx, attendees: readonly Attendee[], name: string): Promise<void> =>
   erasing(tx, () =>
-    tx.execute(sql`update purchase_events set data = data || ${JSON.stringify({ name })}::jsonb
-      || case when data ? 'formerName' then ${JSON.stringify({ formerName: name })}::jsonb else '{}' end
-    where purchase_id = ${attendee.purchaseId} and data ? 'name'
-      and (attendee_id = ${attendee.id} or (attendee_id is null and data->>'name' = ${fullName(attendee)}))`),
+    tx.execute(sql`update purchase_events e set data = e.data || ${JSON.stringify({ name })}::jsonb
+      || case when e.data ? 'formerName' then ${JSON.stringify({ formerName: name })}::jsonb else '{}' end
+    from unnest(${sql.param(purchasesOf(attendees))}::uuid[], ${sql.param(attendees.map(({ id }) => id))}::uuid[],
+      ${sql.param(attendees.map(fullName))}::text[]) as given(purchase_id, attendee_id, name)
+    where e.purchase_id = given.purchase_id and e.data ? 'name'
+      and (e.attendee_id = given.attendee_id or (e.attendee_id is null and e.data->>'name' = given.name))`),
   );
 
 /** The log of orders names them as who had a ticket before others, one of whom may have the same name. */
@@ -130,7 +178,7 @@ const eraseFormerNames = (tx: Tx, eventId: string, names: string[], name: string
   );
 
 /** A mailing may be meant for whoever a search finds. One that has found them and finds nobody else is for their name, and for as few from then on. */
-async function eraseSearches(tx: Tx, eventId: string, erased: Attendee[], name: string): Promise<void> {
+async function eraseSearches(tx: Tx, eventId: string, erased: readonly Attendee[], name: string): Promise<void> {
   const searched = sql<string>`${mailings.recipients}->'filter'->>'name'`;
   const found = await tx
     .select({ id: mailings.id, searched })

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dueStates } from '../../src/lib/mail.ts';
 import { unpaidStatuses } from '../../src/lib/purchase.ts';
 import { emailKey, mailboxOf } from '../../src/lib/text.ts';
@@ -109,9 +110,15 @@ async function eraseBuyer(tx: Tx, { eventId, email }: Whose): Promise<string[]> 
       ),
     )
     .returning({ id: purchases.id });
-  for (const { id } of bought) await tx.update(purchases).set({ key: newLinkKey() }).where(eq(purchases.id, id));
-  return bought.map(({ id }) => id);
+  const ids = bought.map(({ id }) => id);
+  await renewKeys(tx, purchases, ids, newLinkKey);
+  return ids;
 }
+
+/** Gives each of these rows a key that nobody knows. */
+export const renewKeys = (tx: Tx, { id, key }: { id: PgColumn; key: PgColumn }, ids: string[], newKey: () => string) =>
+  tx.execute(sql`update ${key.table} set ${sql.identifier(key.name)} = given.key
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(ids.map(newKey))}::text[]) as given(id, key) where ${id} = given.id`);
 
 /** Their login to the event ends, as a removed one does, and the logs of orders forget whose it was. */
 async function eraseLogin(tx: Tx, { eventId, email, name }: Whose, now: Date): Promise<void> {

@@ -77,12 +77,16 @@ export const scannedBy = statement(
 /** Of contacts that meet a condition nothing of what was noted stays, and since when. */
 const ending = (which: string) =>
   `update scans set note = '', rating = null, tags = '{}', follow_up_on = null, withdrawn_at = $2
-   where withdrawn_at is null and registered_user_id = $1 ${which} returning id`;
+   where withdrawn_at is null and registered_user_id ${which} returning id`;
 
 /** Takes an attendee, the time and an exhibitor. */
-export const endWithOne = statement('sharing_end_one', v.strictObject({ id: v.string() }), ending('and stand_id = $3'));
-/** Takes an attendee and the time. Where no exhibitor may scan them any more, this comes after that was said: a scan may be on its way. */
-export const endWithAll = statement('sharing_end_all', v.strictObject({ id: v.string() }), ending(''));
+export const endWithOne = statement(
+  'sharing_end_one',
+  v.strictObject({ id: v.string() }),
+  ending('= $1 and stand_id = $3'),
+);
+/** Takes attendees and the time. Where no exhibitor may scan them any more, this comes after that was said: a scan may be on its way. */
+export const endWithAll = statement('sharing_end_all', v.strictObject({ id: v.string() }), ending('= any($1::uuid[])'));
 
 /** When data that an attendee shares was noted, as JSON of a scan `s`. */
 export const scanSql = `jsonb_build_object('exhibitor', coalesce(nullif(x.company, ''), x.name), 'at', ${isoSql('s.scanned_at')},

@@ -52,7 +52,7 @@ export async function endSharing({ db, clock }: Pick<Deps, 'db' | 'clock'>, { ke
       .update(registeredUsers)
       .set({ sharingEndedAt: now })
       .where(and(eq(registeredUsers.id, attendeeId), isNull(registeredUsers.sharingEndedAt)));
-    await endWithAll(tx, attendeeId, now);
+    await endWithAll(tx, [attendeeId], now);
   });
   return readSharing(db, key);
 }

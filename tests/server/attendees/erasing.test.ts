@@ -105,6 +105,33 @@ describe('erasing', () => {
     expect(places).toEqual([['invoices'], ['invoices'], []]);
   });
 
+  it('takes along what others ordered in their address and left, some in a transaction, and stops no sale by it', async () => {
+    at = await newEvent(api, token, { price: 500, quantity: 500, maxPerOrder: 50 });
+    const me = someone();
+    const [uId = ''] = await order([me]);
+    for (let count = 0; count < 3; count++)
+      await order(
+        Array.from({ length: 50 }, () => someone({ email: me.email })),
+        { pays: false },
+      );
+    await pass(api, 20);
+    await api.sql(`update registered_users set answers = '{"asked": "said"}' where form_id = $1 and id <> $2`, [
+      at.formId,
+      uId,
+    ]);
+    const sale = await openTransaction(api);
+    await sale.query('select from forms where id = $1 for no key update', [at.formId]);
+    expect((await erase(uId)).status).toBe(200);
+    await sale.commit();
+    expect(await found(me.email)).toEqual(['invoices']);
+    const together = await api.sql(
+      'select count(*)::integer as erased from registered_users where form_id = $1 and erased_at is not null group by xmin::text',
+      [at.formId],
+    );
+    const counts = together.map(({ erased }) => erased);
+    expect([Math.max(...counts), counts.reduce((sum, one) => sum + one, 0)]).toEqual([100, 151]);
+  });
+
   it('leaves no address among the blocked ones, and they go on getting no mails', async () => {
     const me = someone();
     const stays = someone();
