@@ -16,8 +16,8 @@ import { dataLoader } from '../platform/db/dataLoader.ts';
 import { violates } from '../platform/db/errors.ts';
 import { searchPatterns } from '../platform/db/searchPatterns.ts';
 import { columnsOf } from '../platform/db/statement.ts';
-import { untilWon } from '../platform/db/transaction.ts';
-import type { Db, Deps } from '../platform/deps.ts';
+import { inShortTransaction, untilFree, untilWon } from '../platform/db/transaction.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
@@ -176,26 +176,31 @@ type Entry = Omit<Attendee, 'eventId'> & {
 };
 type Entered = Awaited<ReturnType<typeof admit>>[number];
 
-async function enter(write: typeof admit, db: Db, entries: Entry[]): Promise<(Entered | null)[]> {
+async function enter(write: typeof admit, db: Db | Tx, entries: Entry[]): Promise<(Entered | null)[]> {
   const asked = entries.map(
     ({ userId, purchaseId, at, by, gate, heldSince, entry, session }) =>
       [userId, purchaseId, at, by.id, gate, ...reachOf(by), heldSince, entry, session] as const,
   );
-  const entered = await untilWon(() => write(db, ...columnsOf(asked, 10), admittingStatuses));
+  const entered = await write(db, ...columnsOf(asked, 10), admittingStatuses);
   const byPlace = new Map(entered.map((each) => [each.place, each]));
   return entries.map((_, index) => byPlace.get(index + 1) ?? null);
 }
 
 /** Entries at all doors that come at once are written together, but for those whose order is being changed. */
-const enterTogether = dataLoader((db: Db, entries: Entry[]) => enter(admit, db, entries), { apart });
+const enterTogether = dataLoader((db: Db, entries: Entry[]) => untilWon(() => enter(admit, db, entries)), { apart });
+
+/** Of one organisation one at a time: each holds a connection, and one login may ask for a thousand entries. */
+const held = createTurns({ atOnce: 4, ofOne: 1, perCaller: 500, inAll: 5_000 });
 
 /**
- * What waits for whoever is changing an order, at a time, each of another organisation: one holds a connection for as long as that takes, and one login may
- * ask for a thousand entries.
+ * Does in a transaction what has to wait for whoever is changing an order. It holds its turn, which other organisations' doors wait for, no longer than it waits for a
+ * row, and takes another one while the row stays locked.
  */
-const held = createTurns({ atOnce: 4, ofOne: 1, perCaller: 500, inAll: 5_000 });
-export const inHeldTurn = <Done>({ organisationId }: Pick<By, 'organisationId'>, work: () => Promise<Done>) =>
-  held.take(organisationId, work);
+export const inHeldTurn = <Done>(
+  db: Db,
+  { organisationId }: Pick<By, 'organisationId'>,
+  work: (tx: Tx) => Promise<Done>,
+): Promise<Done> => untilFree(() => held.take(organisationId, () => inShortTransaction(db, work)));
 
 /**
  * Admits an attendee of an event that `by` may touch, there or to a session of it, if the rules let them in at this moment: of two doors at once, one does. With
@@ -231,7 +236,7 @@ export async function checkIn(
 /** Waits for whoever holds the order. Of an entry that is sent twice at once, one is made. */
 async function enterHeld(db: Db, asked: Entry): Promise<Entered | null> {
   try {
-    return (await inHeldTurn(asked.by, () => enter(admitHeld, db, [asked])))[0] ?? null;
+    return (await inHeldTurn(db, asked.by, (tx) => enter(admitHeld, tx, [asked])))[0] ?? null;
   } catch (error) {
     if (violates(error, 'check_ins_pkey')) return null;
     throw error;
@@ -250,8 +255,8 @@ export async function takePayment(
 ): Promise<Admission | null> {
   const { verdict } = await judge(deps, who, { gate });
   if (verdict !== 'toPay') return null;
-  const isTaken = await inHeldTurn(by, () =>
-    takeAtDoor(deps, who.purchaseId, { ...taken, takenBy: by.id, takenGate: gate }),
+  const isTaken = await inHeldTurn(deps.db, by, (tx) =>
+    takeAtDoor(tx, who.purchaseId, { ...taken, takenBy: by.id, takenGate: gate }, deps.clock()),
   );
   return isTaken ? checkIn(deps, { ...who, by, gate }) : null;
 }
@@ -266,9 +271,11 @@ export async function noteExit(
   by: Pick<By, 'id' | 'organisationId'>,
   { id, at, gate, session, isPast = false }: Exit,
 ): Promise<boolean> {
-  const noted = (write: typeof letOut) =>
-    untilWon(() => write(db, userId, purchaseId, eventId, id, at, by.id, gate, isPast, session));
-  if ((await noted(letOut))[0] ?? (await inHeldTurn(by, () => noted(letOutHeld)))[0]) return true;
+  const noted = (write: typeof letOut, tx: Db | Tx) =>
+    write(tx, userId, purchaseId, eventId, id, at, by.id, gate, isPast, session);
+  const isNoted =
+    (await untilWon(() => noted(letOut, db)))[0] ?? (await inHeldTurn(db, by, (tx) => noted(letOutHeld, tx)))[0];
+  if (isNoted) return true;
   return !isPast && id !== null && (await findNoted(db, id, userId, 'out')).length > 0;
 }
 
@@ -301,13 +308,12 @@ export async function undoLast(
   by: Pick<By, 'id' | 'organisationId'>,
   { of = null, what = null, id, at, gate = '', session = null }: Undoing,
 ): Promise<boolean> {
-  const once = () =>
-    untilWon(() => {
-      const write = session === null ? undo : undoAtSession;
-      return write(db, userId, purchaseId, eventId, of, id, at, by.id, gate, what, session);
-    });
-  // The second where another door was quicker.
-  return inHeldTurn(by, async () => (await once()).length > 0 || (await once()).length > 0);
+  const write = session === null ? undo : undoAtSession;
+  return inHeldTurn(db, by, async (tx) => {
+    const once = () => write(tx, userId, purchaseId, eventId, of, id, at, by.id, gate, what, session);
+    // The second where another door was quicker.
+    return (await once()).length > 0 || (await once()).length > 0;
+  });
 }
 
 /** Undoes what was done last with an attendee; repeated under the same id, it writes nothing. */

@@ -14,7 +14,6 @@ import { longestKept } from '../../src/lib/limits.ts';
 import { admittingStatuses } from '../../src/lib/purchase.ts';
 import { lockLogin } from '../account/logins.ts';
 import { columnsOf } from '../platform/db/statement.ts';
-import { untilWon } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
 import { assertThere } from '../platform/http/whileThere.ts';
@@ -166,7 +165,7 @@ async function takeEntry(deps: Reads, { eventId, made, device, by, hasRoom }: Ta
   }
   if (kind === 'out') {
     if (!(await noteExit(deps, who, by, { id, at, gate, session, isPast: true }))) return 'repeated';
-    await inHeldTurn(by, () => untilWon(() => sql.enterLate(db, userId, eventId, admittingStatuses, session)));
+    await inHeldTurn(db, by, (tx) => sql.enterLate(tx, userId, eventId, admittingStatuses, session));
     return 'left';
   }
   // An empty text is of a ticket that was never transferred.

@@ -14,7 +14,7 @@ import {
 } from '../../src/lib/purchase.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import type { Deps, PaymentDeps } from '../platform/deps.ts';
+import type { PaymentDeps, Tx } from '../platform/deps.ts';
 import { type Caller, workerOf } from '../platform/http/caller.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { inAskingTurn } from './askingTurns.ts';
@@ -143,18 +143,18 @@ export async function setPaymentStatus(
  * Notes that a purchase was paid at the door, how, and who took the money at which gate. False, and nothing noted, where it is not to be paid
  * there, or another amount is due than was taken.
  */
-export const takeAtDoor = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+export async function takeAtDoor(
+  tx: Tx,
   purchaseId: string,
   { total, ...taken }: { total: number; takenBy: string; takenGate: string; takenAs: Means | null },
-): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    const [due] = await lockPurchase(tx, purchaseId);
-    if (!due || !isPaidAtDoor(due.status) || due.total !== total) return false;
-    await applyToLocked(tx, purchaseId, { type: 'money.received', by: taken.takenBy, via: 'door' }, clock());
-    await tx.update(purchases).set(taken).where(eq(purchases.id, purchaseId));
-    return true;
-  });
+  now: Date,
+): Promise<boolean> {
+  const [due] = await lockPurchase(tx, purchaseId);
+  if (!due || !isPaidAtDoor(due.status) || due.total !== total) return false;
+  await applyToLocked(tx, purchaseId, { type: 'money.received', by: taken.takenBy, via: 'door' }, now);
+  await tx.update(purchases).set(taken).where(eq(purchases.id, purchaseId));
+  return true;
+}
 
 type MoneyLeft = (typeof moneyLeft)[number];
 
