@@ -15,7 +15,8 @@ export type Turns = {
 
 /**
  * How many are done at once, of them so many of one caller; and how many may wait: of one caller, and of all. `longest` is how many
- * milliseconds a turn may last. `wideOf` says which callers take turns as one, who may have `wideTimes` as many waiting: the networks of one site.
+ * milliseconds a turn may last. `wideOf` says which callers take turns as one, who may have `wideTimes` as many waiting: the networks of one site. `partyOf`
+ * says for whom a caller asks: where several wait for a turn, one of those goes first of whom fewest are being done.
  */
 type Limits = {
   atOnce: number;
@@ -26,6 +27,7 @@ type Limits = {
   wideOf?: (caller: string) => string;
   /** How many of those who take turns as one are done at once. */
   ofWide?: number;
+  partyOf?: (caller: string) => string;
 };
 
 type Waiting = { start: () => void; refuse: () => void };
@@ -44,53 +46,75 @@ export function createTurns({
   longest,
   wideOf = (caller) => caller,
   ofWide = Number.POSITIVE_INFINITY,
+  partyOf = () => '',
 }: Limits): Turns {
   /** What waits; whose turn is next comes first. */
   const groups = new Map<string, Group>();
   /** How many are being done of a caller, and of those who take turns as one. */
   const running = new Map<string, number>();
+  /** How many wait for each party. */
+  const waitingFor = new Map<string, number>();
   let inWork = 0;
   let waits = 0;
 
-  const runningOf = (caller: string) => running.get(caller) ?? 0;
+  const runningOf = (key: string) => running.get(key) ?? 0;
   /** Apart from the callers of that name. */
   const wideKey = (caller: string) => `of ${wideOf(caller)}`;
+  const partyKey = (party: string) => `for ${party}`;
+  const keysOf = (caller: string) => [caller, wideKey(caller), partyKey(partyOf(caller))];
+
+  function addTo(counts: Map<string, number>, key: string, change: 1 | -1) {
+    const count = (counts.get(key) ?? 0) + change;
+    if (count > 0) counts.set(key, count);
+    else counts.delete(key);
+  }
 
   function add(caller: string, waiting: Waiting) {
     const wide = wideOf(caller);
     const group: Group = groups.get(wide) ?? new Map();
     groups.set(wide, group);
     group.set(caller, [...(group.get(caller) ?? []), waiting]);
+    addTo(waitingFor, partyOf(caller), 1);
     waits++;
   }
 
   function keep(group: Group, caller: string, rest: Waiting[]) {
     group.delete(caller);
     if (rest.length > 0) group.set(caller, rest);
+    addTo(waitingFor, partyOf(caller), -1);
     waits--;
   }
 
-  function next() {
-    if (inWork >= atOnce) return;
-    for (const [wide, group] of groups)
-      for (const [caller, [first, ...rest]] of group) {
+  /** Whose turn is next of those who may begin. */
+  function findNext(): string | null {
+    const fewest = Math.min(...[...waitingFor.keys()].map((party) => runningOf(partyKey(party))));
+    let found: { caller: string; theirs: number } | null = null;
+    for (const group of groups.values())
+      for (const caller of group.keys()) {
         if (runningOf(caller) >= ofOne || runningOf(wideKey(caller)) >= ofWide) continue;
-        keep(group, caller, rest);
-        groups.delete(wide);
-        if (group.size > 0) groups.set(wide, group);
-        for (const key of [caller, wideKey(caller)]) running.set(key, runningOf(key) + 1);
-        inWork++;
-        first?.start();
-        return;
+        const theirs = runningOf(partyKey(partyOf(caller)));
+        if (theirs === fewest) return caller;
+        if (!found || theirs < found.theirs) found = { caller, theirs };
       }
+    return found?.caller ?? null;
+  }
+
+  function next() {
+    const caller = inWork < atOnce && waits > 0 ? findNext() : null;
+    const wide = caller === null ? '' : wideOf(caller);
+    const group = groups.get(wide);
+    if (caller === null || !group) return;
+    const [first, ...rest] = group.get(caller) ?? [];
+    keep(group, caller, rest);
+    groups.delete(wide);
+    if (group.size > 0) groups.set(wide, group);
+    for (const key of keysOf(caller)) addTo(running, key, 1);
+    inWork++;
+    first?.start();
   }
 
   function leave(caller: string) {
-    for (const key of [caller, wideKey(caller)]) {
-      const others = runningOf(key) - 1;
-      if (others > 0) running.set(key, others);
-      else running.delete(key);
-    }
+    for (const key of keysOf(caller)) addTo(running, key, -1);
     inWork--;
     next();
   }

@@ -21,11 +21,23 @@ import { isOrderMade } from './purchase.sql.ts';
  * network's own go in the order in which they came.
  */
 
+/** Who orders what: orders of forms that are locked go by turns of their own. */
+type Caller = { network: string; ownerId: string | null; isApart?: boolean };
+const callerOf = ({ network, ownerId, isApart = false }: Caller) => `${network} ${ownerId} ${isApart}`;
+const partOf = (place: number) => (caller: string) => caller.split(' ')[place] ?? '';
+const [networkOf, ownerOf] = [partOf(0), partOf(1)];
+
 /**
  * How many orders are judged and saved at a time, and how many may wait, each with up to `waitingBodies.small` bytes. Those of one site go one after the
- * other, since each is judged by what those before it hold.
+ * other, since each is judged by what those before it hold; those of an organiser of whom fewest are judged go first, as orders of one form may wait for each other.
  */
-const limits = { atOnce: 16, ofWide: 1, perCaller: 10_000, inAll: 10_000, wideOf: wideNetworkOf };
+const limits = {
+  ...{ atOnce: 16, ofWide: 1, perCaller: 10_000, inAll: 10_000 },
+  wideOf: (caller: string) => wideNetworkOf(networkOf(caller)),
+  partyOf: ownerOf,
+};
+/** Of a form that is locked one order at a time; networks take turns. */
+const alone = { atOnce: Number.POSITIVE_INFINITY, ofOne: 1, ofWide: 1, perCaller: 2_000, inAll: 10_000 };
 /** Of how many networks orders make a crowd, for which payments wait: while so many wait, or come within the lull, in milliseconds. A good day of sales is none. */
 const crowd = { networks: 100, lull: 250 };
 /** Milliseconds that a payment waits for orders at the most, which may not end, and orders of a form that is locked for each other. */
@@ -78,7 +90,7 @@ function queueOf({ db, lineFrom }: Pick<Deps, 'db' | 'lineFrom'>): Queue {
     waiting: new Map(),
     arrived: new Map(),
     locked: new LRUCache({ max: known.forms, ttl: longestWait }),
-    alone: createTurns({ atOnce: Number.POSITIVE_INFINITY, ofOne: 1, perCaller: 2_000, inAll: 10_000 }),
+    alone: createTurns({ ...alone, wideOf: partOf(1) }),
   };
   queues.set(db, queue);
   return queue;
@@ -141,12 +153,8 @@ const counted = (counts: Map<string, number>, key: string, change: 1 | -1, most:
 };
 
 /** Does the work when it is the network's turn. `ownerId` is whose line the order may stand in, where that is known. */
-async function inNetworksTurn<Done>(
-  queue: Queue,
-  network: string,
-  ownerId: string | null,
-  work: () => Promise<Done>,
-): Promise<Done> {
+async function inNetworksTurn<Done>(queue: Queue, caller: Caller, work: () => Promise<Done>): Promise<Done> {
+  const { network, ownerId } = caller;
   let waits = false;
   const note = (isWaiting: boolean) => {
     if (waits === isWaiting) return;
@@ -163,7 +171,7 @@ async function inNetworksTurn<Done>(
   };
   note(true);
   try {
-    return await queue.turns.take(network, () => {
+    return await queue.turns.take(callerOf(caller), () => {
       note(false);
       return work();
     });
@@ -176,22 +184,21 @@ async function inNetworksTurn<Done>(
  * Has orders of a form that was found locked wait for each other before they take a turn, as each would hold one until it finds it locked, too. Those who have
  * waited as long as that leave.
  */
-async function inTurnOf<Done>(
-  { locked, alone }: Queue,
-  formId: string,
-  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>,
-  order: () => Promise<Done>,
-): Promise<Done> {
+async function inTurnOf<Done>(queue: Queue, formId: string, caller: Caller, order: () => Promise<Done>): Promise<Done> {
+  const { locked, alone } = queue;
   const latest = performance.now() + longestWait;
   const apart = () =>
-    alone.take(formId, async () => {
+    alone.take(`${caller.network} ${formId}`, async () => {
       if (performance.now() > latest) throw tooBusy();
-      return inTurn(order);
+      // Not after all that the network orders elsewhere: others wait for this one.
+      return inNetworksTurn(queue, { ...caller, isApart: true }, order);
     });
   try {
     if (locked.has(formId)) return await apart();
     // It may be found locked while this one waits.
-    const placed = await inTurn(async () => (locked.has(formId) ? null : { done: await order() }));
+    const placed = await inNetworksTurn(queue, caller, async () =>
+      locked.has(formId) ? null : { done: await order() },
+    );
     return placed ? placed.done : await apart();
   } catch (error) {
     if (isLocked(error)) locked.set(formId, true);
@@ -232,17 +239,18 @@ export async function inOrderQueue<Placed>(
 ): Promise<Placed> {
   const queue = queueOf(deps);
   // Without limits, everybody is a network of their own.
-  const caller = deps.callLimits ? network : randomUUID();
+  const caller = { network: deps.callLimits ? network : randomUUID(), ownerId: null };
   const { success, output } = v.safeParse(Wanted, said());
   // It is refused soon enough.
-  if (!success) return inNetworksTurn(queue, caller, null, place);
+  if (!success) return inNetworksTurn(queue, caller, place);
   const wanted = output.payload;
   const ownerId = await sellerOf(queue, deps, wanted.formId);
-  const inNetworks = <Done>(work: () => Promise<Done>) => inNetworksTurn(queue, caller, ownerId, work);
-  const inTurn = <Done>(work: () => Promise<Done>) => untilFree(() => inTurnOf(queue, wanted.formId, inNetworks, work));
+  const inTurn = <Done>(work: () => Promise<Done>) =>
+    untilFree(() => inTurnOf(queue, wanted.formId, { ...caller, ownerId }, work));
   const goneBy = () => goneOf(queue, deps, wanted);
   // What is gone is gone: there is no line for it. What is not on sale is refused at its turn.
-  const stands = goneBy() || !ownerId ? null : inLine(ownOf(queue, ownerId, deps), deps, caller, ownerId, wanted);
+  const stands =
+    goneBy() || !ownerId ? null : inLine(ownOf(queue, ownerId, deps), deps, caller.network, ownerId, wanted);
   if (stands) {
     if (await isOrderMade(deps.db, wanted)) return inTurn(place);
     throw stands;

@@ -129,7 +129,7 @@ async function registerOnce(
     const order = orderOf(onSale, registration, now.toISOString());
     const status = firstStatus(order.priced.total, paymentMethod);
     if (isHidden && isPaidLater(status)) throw conflict((words) => words.purchase.laterHidden, 'paymentMethod');
-    const outcome = await inFormQueue(db, formId, shortages, async () => {
+    const outcome = await inFormQueue(db, onSale.form, shortages, async () => {
       // Only of those whose turn it is: in a rush most hear that it is sold out.
       const purchase = newPurchase(onSale, registration, order, status, origin, locale, now);
       const save = async (tx: Tx) => {
@@ -284,16 +284,21 @@ export async function keptBy(tx: Tx, which: SQL): Promise<'registrations' | 'pay
  */
 
 type Queue = { limit: LimitFunction; shortages: number };
+/** A form, with its options that have a limit. */
+type Sold = { id: string; limited: readonly unknown[] };
 
-/** How many buyers of one form go to the database at a time, to be saved together; more would only wait there, each with a connection. */
-const wide = 16;
+/**
+ * How many buyers of one form go to the database at a time, to be saved together; more would only wait there, each with a connection. Where options have limits,
+ * each counts what the others hold of them, and they are saved one after the other.
+ */
+const atOnce = { usual: 16, limited: 4 };
 
 const queues = new WeakMap<Db, Map<string, Queue>>();
 
-function queueOf(db: Db, formId: string): Queue {
+function queueOf(db: Db, { id, limited }: Sold): Queue {
   const ofDb = queues.get(db) ?? new Map<string, Queue>();
-  const queue = ofDb.get(formId) ?? { limit: pLimit(wide), shortages: 0 };
-  queues.set(db, ofDb.set(formId, queue));
+  const queue = ofDb.get(id) ?? { limit: pLimit(limited.length > 0 ? atOnce.limited : atOnce.usual), shortages: 0 };
+  queues.set(db, ofDb.set(id, queue));
   return queue;
 }
 
@@ -306,11 +311,11 @@ export const shortagesOf = (db: Db, formId: string): number => queues.get(db)?.g
  */
 export async function inFormQueue<Outcome>(
   db: Db,
-  formId: string,
+  form: Sold,
   shortagesSeen: number,
   reserve: () => Promise<Outcome | 'gone'>,
 ): Promise<Outcome | 'gone' | 'changed'> {
-  const queue = queueOf(db, formId);
+  const queue = queueOf(db, form);
   try {
     return await queue.limit(async () => {
       if (queue.shortages !== shortagesSeen) return 'changed';
@@ -319,6 +324,6 @@ export async function inFormQueue<Outcome>(
       return outcome;
     });
   } finally {
-    if (queue.limit.activeCount === 0) queues.get(db)?.delete(formId);
+    if (queue.limit.activeCount === 0) queues.get(db)?.delete(form.id);
   }
 }

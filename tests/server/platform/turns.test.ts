@@ -46,6 +46,15 @@ describe('turns', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
+  it('go first to who asks for a party of which fewest are at it, however many others have asked for another', async () => {
+    const partyOf = (caller: string) => caller.slice(1);
+    const { ask, begun, end, settle } = openTurns({ atOnce: 2, perCaller: 9, inAll: 99, partyOf });
+    for (const caller of ['a1', 'b1', 'c1', 'd1', 'e2', 'f2']) ask(caller, caller);
+    await settle();
+    for (const name of ['a1', 'b1', 'e2', 'c1', 'f2', 'd1']) await end(name);
+    expect(begun).toEqual(['a1', 'b1', 'e2', 'c1', 'f2', 'd1']);
+  });
+
   it('are given to others while a caller has as many as one may have', async () => {
     const { ask, begun, end, settle } = openTurns({ atOnce: 3, ofOne: 1, perCaller: 9, inAll: 99 });
     for (const name of ['a1', 'a2', 'a3']) ask('a', name);

@@ -5,13 +5,13 @@ import { openDatabase } from '../../support/fixtures.ts';
 const database = await openDatabase();
 
 /** Buyers whose reserving ends when the test says. */
-function buyers(form: string) {
+function buyers(id: string, limited: string[] = []) {
   const taking: ((outcome: 'bought' | 'gone') => void)[] = [];
   const buy = () =>
     inFormQueue(
       database.db,
-      form,
-      shortagesOf(database.db, form),
+      { id, limited },
+      shortagesOf(database.db, id),
       () => new Promise<'bought' | 'gone'>((end) => taking.push(end)),
     );
   return { buy, taking };
@@ -33,6 +33,17 @@ describe('the queue of a form', () => {
     expect(await Promise.all(bought)).toEqual(Array(18).fill('bought'));
   });
 
+  it('lets four at a time reserve where options have limits', async () => {
+    const { buy, taking } = buyers('limited', ['Red']);
+    const bought = Array.from({ length: 6 }, buy);
+    await settled();
+    expect(taking.length).toBe(4);
+    for (const end of taking) end('bought');
+    await settled();
+    for (const end of taking) end('bought');
+    expect(await Promise.all(bought)).toEqual(Array(6).fill('bought'));
+  });
+
   it('sends those who waited while an order before them found a shortage to look again', async () => {
     const { buy, taking } = buyers('short');
     const outcomes = Array.from({ length: 18 }, buy);
@@ -44,7 +55,7 @@ describe('the queue of a form', () => {
   });
 
   it('lets the others on when one fails', async () => {
-    const failing = inFormQueue(database.db, 'fails', 0, () => Promise.reject(new Error('lost')));
+    const failing = inFormQueue(database.db, { id: 'fails', limited: [] }, 0, () => Promise.reject(new Error('lost')));
     await expect(failing).rejects.toThrow('lost');
     const { buy, taking } = buyers('fails');
     const bought = buy();
