@@ -3,8 +3,9 @@ import { unpaidMails } from '../../src/lib/limits.ts';
 import { endingMailKinds } from '../../src/lib/mail.ts';
 import { emailKey } from '../../src/lib/text.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
+import { isLocked } from '../platform/db/errors.ts';
 import { mails } from '../platform/db/schema/mails.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inShortTransaction, inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { readLogo } from '../platform/mail/logo.ts';
 import { readOwnWording } from '../platform/mail/wording.ts';
@@ -31,25 +32,27 @@ const pause = 60_000;
 
 /**
  * Gives mails that were just written their words, and writes those that follow from them. Organisers take turns, so that the mails of one do not
- * wait for another's thousands. Any number of processes may at once.
+ * wait for another's thousands; while rows of one are locked, theirs wait for the next run. Any number of processes may at once.
  */
 export async function composeDue(deps: ComposeDeps): Promise<void> {
+  const lockedOut = new Set<string>();
   let left = max * mailingsForOne;
   while (left > 0) {
     const owners = await uncomposedOwners(deps.db, deps.clock());
     let cost = 0;
-    for (const { ownerId } of owners) if (cost < left) cost += await composeNext(deps, ownerId);
+    for (const { ownerId } of owners)
+      if (cost < left && !lockedOut.has(ownerId)) cost += await composeNext(deps, ownerId, lockedOut);
     // Nobody has any, or other processes are at it.
     if (cost === 0) return;
     left -= cost;
   }
 }
 
-/** Gives the next mail of an organiser its words; answers with what of a run that took. */
-async function composeNext(deps: ComposeDeps, ownerId: string): Promise<number> {
+/** Gives the next mail of an organiser its words, or adds them to those whose rows are locked; answers with what of a run that took. */
+async function composeNext(deps: ComposeDeps, ownerId: string, lockedOut: Set<string>): Promise<number> {
   let id = '';
   try {
-    return await inTransaction(deps.db, async (tx) => {
+    return await inShortTransaction(deps.db, async (tx) => {
       const [next] = await nextUncomposed(tx, deps.clock(), ownerId);
       if (!next) return 0;
       ({ id } = next);
@@ -58,6 +61,10 @@ async function composeNext(deps: ComposeDeps, ownerId: string): Promise<number> 
     });
   } catch (error) {
     if (id === '') throw error;
+    if (isLocked(error)) {
+      lockedOut.add(ownerId);
+      return 1;
+    }
     deps.log.error({ err: error, mail: id }, 'A mail could not be composed; it is tried again.');
     const nextAttemptAt = new Date(deps.clock().getTime() + pause);
     await deps.db.update(mails).set({ nextAttemptAt }).where(eq(mails.id, id));

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { MailState } from '../../src/lib/mail.ts';
+import { isLocked } from '../platform/db/errors.ts';
 import { mailings } from '../platform/db/schema/mails.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inShortTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { type MailingRow, writeNext } from './audience.ts';
 import { moveMails, nextMailing } from './queue.sql.ts';
@@ -14,27 +15,32 @@ const max = 20;
 /**
  * What takes mailings further: begins those whose time has come, writes their mails some hundreds at a time, and has these follow when one is
  * paused, resumed or cancelled. Each piece is a transaction of its own, and any number of processes may at once. Organisers take turns at
- * pieces, so that nobody waits for another's thousands. One that fails stops no other.
+ * pieces, so that nobody waits for another's thousands. One that fails stops no other; while rows of an organiser are locked, theirs wait for the next run.
  */
 export function createMailingJob(deps: JobDeps): () => Promise<void> {
   /** The organisers who had a turn since somebody waited for one, the latest last. */
   const served = new Set<string>();
   return async () => {
     const failed: string[] = [];
+    const lockedOut: string[] = [];
     for (let count = 0; count < max; count++) {
       let next: { id: string; ownerId: string } | undefined;
       try {
-        await inTransaction(deps.db, async (tx) => {
-          [next] = await nextMailing(tx, deps.clock(), failed, [...served]);
+        await inShortTransaction(deps.db, async (tx) => {
+          [next] = await nextMailing(tx, deps.clock(), failed, [...served], lockedOut);
           if (next) await advance(tx, deps, next.id);
         });
       } catch (error) {
         if (!next) throw error;
-        failed.push(next.id);
-        deps.log.error({ err: error, mailing: next.id }, 'A mailing could not be taken further; it is tried again.');
+        if (isLocked(error)) lockedOut.push(next.ownerId);
+        else {
+          failed.push(next.id);
+          deps.log.error({ err: error, mailing: next.id }, 'A mailing could not be taken further; it is tried again.');
+        }
       }
       if (!next) {
-        served.clear();
+        // Whose rows are locked is not forgotten: they come last in the next run, too.
+        if (lockedOut.length === 0) served.clear();
         return;
       }
       served.delete(next.ownerId);

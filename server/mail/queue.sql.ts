@@ -214,14 +214,14 @@ export const doubtStopped = statement(
 );
 
 /**
- * Takes the time, some mailings, and the organisers who had a turn, the latest last: the next other mailing that has mails to write, or whose mails have
- * to follow it, locked until the transaction ends. It is of the organiser who has waited longest; of those who had no turn yet, one whose mails can be sent comes first.
+ * Takes the time, some mailings, the organisers who had a turn, the latest last, and some organisers: the next mailing that is none of those and of none of these, and
+ * has mails to write, or whose mails have to follow it, locked until the transaction ends. It is of the organiser who has waited longest; of those who had no turn yet, one whose mails can be sent comes first.
  */
 export const nextMailing = statement(
   'mailing_next',
   v.strictObject({ id: v.string(), ownerId: v.string() }),
   `select g.id, g.owner_id as "ownerId" from mailings g where (g.state in ('scheduled', 'preparing') or g.unsettled)
-     and (g.state <> 'scheduled' or g.send_at <= $1) and g.id <> all($2::uuid[])
+     and (g.state <> 'scheduled' or g.send_at <= $1) and g.id <> all($2::uuid[]) and g.owner_id <> all($4::uuid[])
    order by array_position($3::uuid[], g.owner_id) nulls first, exists (select from mail_servers s where s.owner_id = g.owner_id) desc,
      g.unsettled desc, g.started_at, g.id limit 1 for update skip locked`,
 );

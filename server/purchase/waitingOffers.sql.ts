@@ -106,13 +106,15 @@ export const dueEntries = statement(
    order by w.place`,
 );
 
-/** Takes the time: the forms with an offer that is over, or with an entry that fits into what is left. */
+/** Takes the time: the forms with an offer that is over, or with an entry that fits into what is left, each with whose it is. */
 export const formsToOffer = statement(
   'waiting_forms',
-  v.strictObject({ formId: v.string() }),
+  v.strictObject({ formId: v.string(), ownerId: v.string() }),
   `${countedSql('$1::timestamptz', 'w.confirmed_at is not null', 'other.form_id in (select form_id from asked)')}
-   select w.form_id as "formId" from waiting_entries w where w.state = 'offered' and w.offered_until <= $1::timestamptz
-   union select form_id from allowed where ${isWithin} limit 500`,
+   select f.id as "formId", e.owner_id as "ownerId" from (
+     select w.form_id from waiting_entries w where w.state = 'offered' and w.offered_until <= $1::timestamptz
+     union select form_id from allowed where ${isWithin} limit 500
+   ) due join forms f on f.id = due.form_id join events e on e.id = f.event_id`,
 );
 
 /** Takes the time and the ids of entries that wait, each with the end of its offer: offers and reserves. The form's row is locked. */

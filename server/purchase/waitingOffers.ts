@@ -1,8 +1,9 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { type Left, offerEnd, offeredOf } from '../../src/lib/waiting.ts';
+import { isLocked } from '../platform/db/errors.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { waitingEntries } from '../platform/db/schema/waiting.ts';
-import { inTransaction, mayWaitFor } from '../platform/db/transaction.ts';
+import { inShortTransaction, mayWaitFor } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import type { FormOnSale } from './formOnSale.sql.ts';
 import {
@@ -140,7 +141,7 @@ export const removeWaitingFor = (tx: Tx, ticketId: string) =>
 
 /** Ends the offers of a form that were not accepted in time and makes the next ones, in one transaction. */
 async function renewOffers(db: Db, formId: string, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inShortTransaction(db, async (tx) => {
     await lockForm(tx, formId);
     const over = await tx
       .select({ id: waitingEntries.id })
@@ -164,15 +165,18 @@ async function renewOffers(db: Db, formId: string, now: Date): Promise<void> {
 
 /**
  * Asks the next wherever an offer is over, or tickets are left that an entry waits for, and removes who never confirmed an address. Any
- * number of processes may at once.
+ * number of processes may at once. While one form of an organiser is locked, theirs wait for the next run.
  */
 export async function renewDueOffers({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   await dropUnconfirmed(db, clock());
-  for (const { formId } of await formsToOffer(db, clock())) {
+  const lockedOut = new Set<string>();
+  for (const { formId, ownerId } of await formsToOffer(db, clock())) {
+    if (lockedOut.has(ownerId)) continue;
     try {
       await renewOffers(db, formId, clock());
     } catch (error) {
-      log.error({ err: error, form: formId }, 'A waiting list could not be asked; it is tried again.');
+      if (isLocked(error)) lockedOut.add(ownerId);
+      else log.error({ err: error, form: formId }, 'A waiting list could not be asked; it is tried again.');
     }
   }
 }

@@ -1,5 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { pino } from 'pino';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { composeDue } from '../../../server/mail/composeDue.ts';
 import { createMailer } from '../../../server/mail/mailer.ts';
 import { createMailingJob } from '../../../server/mail/mailingJob.ts';
 import type { Db } from '../../../server/platform/deps.ts';
@@ -7,16 +9,20 @@ import { placeOrder } from '../../support/buyer.ts';
 import { openApi, openMailboxOf } from '../../support/fixtures.ts';
 import { mailJobDeps, sendMails } from '../../support/mails.ts';
 import { noting } from '../../support/noting.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
 import { newAttendee, newEvent, newOrganiser } from '../../support/world.ts';
 
 /** Whose mailings were taken further, a name for each piece of work, in its order. */
 let pieces: string[] = [];
+/** Whose mails were given their words, or tried to be. */
+let composed: string[] = [];
 /** What each piece waits for once it is begun. */
 let until: Promise<void> | undefined;
 const api = await openApi({
   wrap: (db: Db) =>
     drizzle(
-      noting(db.$client, async (name, rows) => {
+      noting(db.$client, async (name, rows, [, owner]) => {
+        if (name === 'mail_uncomposed' && rows.length > 0) composed.push(String(owner));
         if (name !== 'mailing_next' || rows.length === 0) return;
         pieces.push(...rows.map((row) => (row as { ownerId: string }).ownerId));
         await until;
@@ -120,6 +126,47 @@ it('of two organisers who had no turn, the one whose mails can be sent comes fir
   await newJob()();
   const [one, two] = [other.id, held.id];
   expect(pieces).toEqual([one, two, one, two, two, two]);
+});
+
+/** What a job writes into the log. */
+function logOf() {
+  const lines: string[] = [];
+  return { lines, log: pino({ level: 'info' }, { write: (line) => lines.push(line) }) };
+}
+
+it('mailings of an organiser whose rows are locked are tried once, and wait for the next run without an error', async () => {
+  const first = await begin(3);
+  const other = await begin();
+  const { lines, log } = logOf();
+  const run = createMailingJob({ ...mailJobDeps(api), log });
+  const locks = await openTransaction(api);
+  await locks.query('select from registered_users where form_id = $1 for update', [first.at.formId]);
+  await run();
+  const [one, two] = [first.id, other.id];
+  expect([pieces, lines]).toEqual([[one, two, two], []]);
+  await locks.commit();
+  await run();
+  expect(pieces.slice(3)).toEqual(Array(6).fill(one));
+});
+
+it('mails of an organiser whose rows are locked get their words in the next run, and those of others at once', async () => {
+  const [first, other] = [await begin(0), await begin(0)];
+  const { lines, log } = logOf();
+  const deps = { ...mailJobDeps(api), log };
+  await composeDue(deps);
+  for (const { at } of [first, other]) await placeOrder(api, at, { count: 2 });
+  const wordless = async () =>
+    (await api.sql<{ id: string }>('select distinct owner_id as id from mails where composed_at is null')).map(
+      ({ id }) => id,
+    );
+  const locks = await openTransaction(api);
+  await locks.query('select from purchases where form_id = $1 for update', [first.at.formId]);
+  composed = [];
+  await composeDue(deps);
+  expect([await wordless(), composed.filter((id) => id === first.id), lines]).toEqual([[first.id], [first.id], []]);
+  await locks.commit();
+  await composeDue(deps);
+  expect(await wordless()).toEqual([]);
 });
 
 it('a mail about an order goes while another organiser’s mailing is being written', async () => {

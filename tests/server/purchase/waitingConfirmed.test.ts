@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anyMailbox } from '../../../harness/mailbox.ts';
 import { dueEntries, formsToOffer } from '../../../server/purchase/waitingOffers.sql.ts';
@@ -7,6 +8,7 @@ import { placeOrder, settle, showCard, submit } from '../../support/buyer.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
 import { rowsRead } from '../../support/plans.ts';
 import { join, joinUnconfirmed, soldOutEvent, waitingDraft } from '../../support/waiting.ts';
 import { newOrganiser } from '../../support/world.ts';
@@ -256,6 +258,23 @@ describe('one network', () => {
     await cancelAll(place);
     expect((await statesOf(theirs)).filter((state) => state === 'offered').length).toBe(12);
   });
+});
+
+it('offers of an organiser whose form is locked are renewed in the next run without an error, and those of others at once', async () => {
+  const { token: otherToken } = await newOrganiser(api);
+  const [locked, free] = [await soldOutEvent(api, token), await soldOutEvent(api, otherToken)];
+  const [ofLocked, ofFree] = [await join(api, locked), await join(api, free)];
+  for (const each of [locked, free]) await cancelAll(each);
+  api.clock.advance(25 * 3_600_000);
+  const lines: string[] = [];
+  const deps = { ...jobDeps(api), log: pino({ level: 'info' }, { write: (line) => lines.push(line) }) };
+  const saving = await openTransaction(api);
+  await saving.query('select from forms where id = $1 for update', [locked.formId]);
+  await renewDueOffers(deps);
+  expect(await statesOf([ofLocked, ofFree])).toEqual(['offered', 'lapsed']);
+  await saving.commit();
+  await renewDueOffers(deps);
+  expect([await statesOf([ofLocked]), lines]).toEqual([['lapsed'], []]);
 });
 
 describe('a long list', () => {
