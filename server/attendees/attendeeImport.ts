@@ -6,7 +6,6 @@ import type { Locale } from '../../src/lib/locale.ts';
 import { fullName, searchText } from '../../src/lib/text.ts';
 import { violates } from '../platform/db/errors.ts';
 import { importedAttendees, isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
-import { forms } from '../platform/db/schema/forms.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
@@ -15,7 +14,7 @@ import { pickerOf } from '../platform/http/picker.ts';
 import { newBadgeCode, newLinkKey, newReference } from '../purchase/purchaseKeys.ts';
 import { firstStatus } from '../purchase/register.ts';
 import { unasked } from '../purchase/savePurchase.sql.ts';
-import { offerLeft } from '../purchase/waitingOffers.ts';
+import { lockForm, offerLeft } from '../purchase/waitingOffers.ts';
 import { readToChange } from './attendee.ts';
 import { freeExternalIds, insertImported, moveImported, updateImported } from './attendeeImport.sql.ts';
 import { type Asked, type PlannedRow, planImport, refused } from './importPlan.ts';
@@ -38,7 +37,7 @@ export async function importAttendees(
       await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
       const locked = await lockMoved(tx, asked);
       // Whatever reserves changes this row first, so no ticket is taken between looking and saving.
-      await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, asked.formId)).for('update');
+      await lockForm(tx, asked.formId);
       const decisions = (await planImport(tx, asked)).map((decision) => unlessLate(decision, locked));
       await save(tx, asked, decisions, { userId, locale, now: clock() });
       return decisions.map(({ verdict }) => verdict);

@@ -3,12 +3,12 @@ import type { getFormWAnswer } from '../../src/api/contract/attendees.ts';
 import type { PayloadOf } from '../../src/api/contract/endpoint.ts';
 import { isReserving } from '../../src/lib/purchase.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
-import { forms } from '../platform/db/schema/forms.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import type { Db, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { type PurchaseRow, readPurchaseById, readPurchaseLocked } from '../purchase/purchase.sql.ts';
 import { releaseOne, reserveOne } from '../purchase/reservations.sql.ts';
+import { lockForm } from '../purchase/waitingOffers.ts';
 
 type Attendee = typeof registeredUsers.$inferSelect;
 
@@ -55,7 +55,7 @@ export async function moveTo(
   ticketId: string,
 ): Promise<{ from: string; to: string }> {
   if (!isReserving(purchase.status)) throw conflict((words) => words.attendees.notMovable, 'payload.ticketId');
-  await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, attendee.formId)).for('update');
+  await lockForm(tx, attendee.formId);
   const ofForm = and(
     eq(tickets.formId, attendee.formId),
     or(eq(tickets.id, ticketId), eq(tickets.id, attendee.ticketId)),

@@ -184,6 +184,7 @@ export async function deleteForm(deps: Deps, formId: string): Promise<void> {
   await endOpenPayments(deps, ofForm);
   await deps.stillMay();
   await inTransaction(deps.db, async (tx) => {
+    mayWaitFor(tx, formId);
     await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('update');
     const kept = await keptBy(tx, ofForm);
     if (kept === 'payment') throw conflict((words) => words.form.beingPaid);

@@ -7,6 +7,7 @@ import { fullName } from '../../src/lib/text.ts';
 import { violates } from '../platform/db/errors.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms, limitedChoices } from '../platform/db/schema/forms.ts';
+import { mayWaitFor } from '../platform/db/transaction.ts';
 import type { Tx } from '../platform/deps.ts';
 import { conflict, HttpError } from '../platform/http/errors.ts';
 import { choicesOfNetwork } from './choices.sql.ts';
@@ -23,6 +24,7 @@ export const lacksChoice = (error: unknown): boolean => violates(error, 'limited
 
 /** A form's options that have a limit; the form's row is locked, so that it stays as it is read. */
 async function lockChoices(tx: Tx, formId: string): Promise<Choice[]> {
+  mayWaitFor(tx, formId);
   await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('no key update');
   return readChoices(tx, formId);
 }

@@ -2,13 +2,13 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { priceOrder, termsOf } from '../../src/lib/pricing.ts';
 import type { RefundReason } from '../../src/lib/purchase.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
-import { forms } from '../platform/db/schema/forms.ts';
 import { purchaseLines } from '../platform/db/schema/purchases.ts';
 import type { Tx } from '../platform/deps.ts';
 import { type FormOnSale, readFormIn } from './formOnSale.sql.ts';
 import { formState, promoErrorOf, publicTicket } from './publicForm.ts';
 import type { PurchaseRow } from './purchase.sql.ts';
 import { reserveAgain, type Terms } from './reservations.sql.ts';
+import { lockForm } from './waitingOffers.ts';
 
 type Late = Pick<PurchaseRow, 'id' | 'formId' | 'promoCode' | 'total' | 'reverseCharge'>;
 type LateAttendee = { id: string; ticketId: string };
@@ -18,7 +18,7 @@ type LateAttendee = { id: string; ticketId: string };
  * no more, and no attendee was removed from it since it was priced; else answers why not, and nothing changed. It locks the form's row.
  */
 export async function reserveLate(tx: Tx, late: Late, now: Date): Promise<RefundReason | null> {
-  await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, late.formId)).for('update');
+  await lockForm(tx, late.formId);
   const onSale = await readFormIn(tx, late.formId, late.promoCode);
   const attendees = await tx
     .select({ id: registeredUsers.id, ticketId: registeredUsers.ticketId })

@@ -8,7 +8,7 @@ import { assertAtMost } from '../platform/db/countOf.ts';
 import { violates } from '../platform/db/errors.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { promos, promoTickets, tickets } from '../platform/db/schema/tickets.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction, mayWaitFor } from '../platform/db/transaction.ts';
 import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
@@ -86,6 +86,7 @@ export async function assertPromoLimits(tx: Tx, formId: string): Promise<void> {
 }
 
 async function lockPromo(tx: Tx, id: string, formId: string): Promise<typeof promos.$inferSelect> {
+  mayWaitFor(tx, formId);
   const [promo] = await tx
     .select()
     .from(promos)

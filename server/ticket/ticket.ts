@@ -7,7 +7,7 @@ import { dateOf, isoOf } from '../platform/db/columns.ts';
 import { assertAtMost } from '../platform/db/countOf.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTransaction, mayWaitFor } from '../platform/db/transaction.ts';
 import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
@@ -129,7 +129,7 @@ export const orderTickets = (
   ticketIds: readonly string[],
 ): Promise<Ticket[]> =>
   inTransaction(db, async (tx) => {
-    await tx.select({ id: forms.id }).from(forms).where(eq(forms.id, formId)).for('update');
+    await lockForm(tx, formId);
     const now = await listTickets(tx, [formId]);
     const isComplete =
       new Set(ticketIds).size === now.length &&
@@ -152,6 +152,7 @@ function assertSensible({ price, saleStartsAt, saleEndsAt, earlyBird }: Draft): 
 
 /** So that nothing is reserved between the look and the change. */
 async function lockTicket(tx: Tx, id: string, formId: string): Promise<TicketRow> {
+  mayWaitFor(tx, formId);
   const [ticket] = await tx
     .select()
     .from(tickets)
