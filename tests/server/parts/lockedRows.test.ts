@@ -9,7 +9,7 @@ import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { waitingDraft } from '../../support/waiting.ts';
-import { newEvent, newOrganiser } from '../../support/world.ts';
+import { newAttendee, newEvent, newMember, newOrganiser, usersOf } from '../../support/world.ts';
 
 /* How long a row stays locked may be an organiser's to size. Here one is locked for as long as it takes to see who waits for it. */
 
@@ -86,6 +86,28 @@ describe('while a form is locked', () => {
     await saving.commit();
     expect(joined.status).toBe(409);
   });
+});
+
+it('those of two organisers who remove attendees whose orders are locked leave the turns of removals to others', async () => {
+  const newAt = async () => {
+    const { id, token: own } = await newOrganiser(api);
+    const at = await newEvent(api, own);
+    await newAttendee(api, at);
+    return { ...at, own, other: (await newMember(api, id, 'manager')).token };
+  };
+  const [one, two, third] = [await newAt(), await newAt(), await newAt()];
+  const remove = async ({ formId }: typeof one, by: string) => {
+    const [user] = await usersOf(api, by, { formId });
+    return (await api.call('deleteUser', { registrationId: formId, userId: user?.uId ?? '' }, by)).status;
+  };
+  const locks = await openTransaction(api);
+  await locks.query('select from purchases where form_id = any($1) for update', [[one.formId, two.formId]]);
+  let answered = 0;
+  const waiting = [one, two].flatMap((at) => [at.own, at.other].map((by) => remove(at, by).finally(() => answered++)));
+  await locks.isWaitedFor();
+  expect([await remove(third, third.own), answered]).toEqual([200, 0]);
+  await locks.commit();
+  await Promise.all(waiting);
 });
 
 it('orders of two organisers that wait to be paid later leave turns to those of others', async () => {
