@@ -25,7 +25,6 @@ import {
 } from '../src/lib/limits.ts';
 import { openIdMinutes, openIdReturnPath } from '../src/lib/openId.ts';
 import { passkeyMinutes } from '../src/lib/passkey.ts';
-import { hasTrustedTypes, routes } from '../src/paths.ts';
 import { serveOpenIdReturn } from './account/openIdReturn.ts';
 import { hashing } from './account/password.ts';
 import { handlers } from './handlers.ts';
@@ -33,7 +32,7 @@ import { serveObjections } from './mail/objection.ts';
 import { serveUnsubscribe } from './mail/unsubscribe.ts';
 import { hashOfScript, inlineScriptNames, readInlineScript } from './pages/firstScreens.ts';
 import { serveHelp } from './pages/help.ts';
-import { paysThroughStripe, showsPublished } from './pages/pageContent.ts';
+import { paysThroughStripe, showsPublished, takesText } from './pages/pageContent.ts';
 import { servePages } from './pages/servePages.ts';
 import { createCache } from './platform/cache.ts';
 import { createChanges } from './platform/db/changes.ts';
@@ -52,7 +51,6 @@ import { serveMetrics } from './platform/http/metrics.ts';
 import { serveApiDocument } from './platform/http/openapi.ts';
 import { originFinder, requestNamer } from './platform/http/origin.ts';
 import { siteTurns } from './platform/http/readInput.ts';
-import { routeOf } from './platform/http/routeOf.ts';
 import { createSecurityLog } from './platform/http/securityLog.ts';
 import { answerError, serveCalls } from './platform/http/serve.ts';
 import { createCodeLimit, createResetLimit, createSignInLimit } from './platform/http/signInLimit.ts';
@@ -184,15 +182,14 @@ export function createApp({ stripeApi, metricsToken, tracing, openIdProvider, di
   if (tracing) app.use(tracing.request);
   const inlineScripts = inlineScriptNames.map((name) => readInlineScript(outside.clientDir, name));
   const headersOfPages = secureHeaders(pageHeaders(inlineScripts, outside.publicUrl));
-  const headersOfTypedPages = secureHeaders(withTrustedTypes(pageHeaders(inlineScripts, outside.publicUrl)));
   const headersOfCalls = secureHeaders(callHeaders(outside.publicUrl));
   const ofSite = siteTurns();
   const originOf = originFinder(deps.trustProxy);
   // Before all else, so that what is refused has them, too.
   app.use(async (c, next) => {
     if (c.req.path.startsWith('/api/')) return headersOfCalls(c, next);
-    const { route } = routeOf(c.req.path) ?? { route: routes.notFound };
-    await (hasTrustedTypes(route) ? headersOfTypedPages : headersOfPages)(c, next);
+    await headersOfPages(c, next);
+    if (takesText(c)) allowText(c.res.headers);
     if (paysThroughStripe(c)) allowStripe(c.res.headers);
     if (showsPublished(c)) allowFrames(c.res.headers);
   });
@@ -223,6 +220,21 @@ function allowFrames(headers: Headers): void {
   const policy = headers.get('Content-Security-Policy') ?? '';
   headers.set('Content-Security-Policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'));
   headers.delete('X-Frame-Options');
+}
+
+/**
+ * Has browsers take text neither for HTML nor for a script. `src/boot/trustedTypes.ts` makes the policy of what needs no mark, `src/views/parts/trustedHtml.ts` that
+ * of what the app marks, and the editor of mails one to read what is pasted, in a document in which nothing runs.
+ */
+const trustedTypes = {
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ['default', 'foyer', 'ProseMirrorClipboard'],
+};
+
+/** For pages whose libraries write text as HTML. */
+function allowText(headers: Headers): void {
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  headers.set('Content-Security-Policy', policy.replace(/; (require-trusted-types-for|trusted-types) [^;]*/g, ''));
 }
 
 type SecureHeaders = NonNullable<Parameters<typeof secureHeaders>[0]>;
@@ -267,18 +279,6 @@ const pageHeaders = (inlineScripts: string[], publicUrl: string | null): SecureH
     frameAncestors: ["'self'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
-  },
-});
-
-/**
- * `src/boot/trustedTypes.ts` makes the policy of what needs no mark, `src/views/parts/trustedHtml.ts` that of what the app marks, and the editor of
- * mails one to read what is pasted, in a document in which nothing runs.
- */
-const withTrustedTypes = (headers: SecureHeaders): SecureHeaders => ({
-  ...headers,
-  contentSecurityPolicy: {
-    ...headers.contentSecurityPolicy,
-    requireTrustedTypesFor: ["'script'"],
-    trustedTypes: ['default', 'foyer', 'ProseMirrorClipboard'],
+    ...trustedTypes,
   },
 });

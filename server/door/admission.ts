@@ -176,12 +176,12 @@ type Entry = Omit<Attendee, 'eventId'> & {
 };
 type Entered = Awaited<ReturnType<typeof admit>>[number];
 
-async function enter(write: typeof admit, db: Db | Tx, entries: Entry[]): Promise<(Entered | null)[]> {
+async function enter(write: typeof admit, tx: Tx, entries: Entry[]): Promise<(Entered | null)[]> {
   const asked = entries.map(
     ({ userId, purchaseId, at, by, gate, heldSince, entry, session }) =>
       [userId, purchaseId, at, by.id, gate, ...reachOf(by), heldSince, entry, session] as const,
   );
-  const entered = await write(db, ...columnsOf(asked, 10), admittingStatuses);
+  const entered = await write(tx, ...columnsOf(asked, 10), admittingStatuses);
   const byPlace = new Map(entered.map((each) => [each.place, each]));
   return entries.map((_, index) => byPlace.get(index + 1) ?? null);
 }
@@ -271,7 +271,7 @@ export async function noteExit(
   by: Pick<By, 'id' | 'organisationId'>,
   { id, at, gate, session, isPast = false }: Exit,
 ): Promise<boolean> {
-  const noted = (write: typeof letOut, tx: Db | Tx) =>
+  const noted = (write: typeof letOut, tx: Tx) =>
     write(tx, userId, purchaseId, eventId, id, at, by.id, gate, isPast, session);
   const isNoted =
     (await untilWon(() => noted(letOut, db)))[0] ?? (await inHeldTurn(db, by, (tx) => noted(letOutHeld, tx)))[0];

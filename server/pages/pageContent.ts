@@ -74,6 +74,11 @@ export function createContent(served: Served, drawing: Drawing) {
 const throughStripe = 'throughStripe';
 export const paysThroughStripe = (c: Context): boolean => c.get(throughStripe) === true;
 
+/** Noted with a request whose page has libraries that write text as HTML. */
+const text = 'text';
+export const takesText = (c: Context): boolean => c.get(text) === true;
+export const noteText = (c: Context): void => c.set(text, true);
+
 /** Noted with a request whose page shows a published event: other sites may show it in a frame. */
 const published = 'published';
 export const showsPublished = (c: Context): boolean => c.get(published) === true;

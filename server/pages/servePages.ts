@@ -12,7 +12,7 @@ import { type ClientBuild, readClientBuild } from './clientBuild.ts';
 import { firstCallsOf } from './firstCalls.ts';
 import { type DrawScreen, readInlineScript, screensIn } from './firstScreens.ts';
 import { ownWindowDialog, scriptJson, watched } from './html.ts';
-import { createContent, isListed, type Page, type Served, showsPublished } from './pageContent.ts';
+import { createContent, isListed, noteText, type Page, type Served, showsPublished } from './pageContent.ts';
 import { pageHtml } from './pageHtml.ts';
 import { serveRobots } from './robots.ts';
 
@@ -72,8 +72,10 @@ async function sendPage(c: Context, deps: PageDeps, build: ClientBuild, match: R
   const { status, parts } = await deps.contentOf(c, match);
   const calls = match ? firstCallsOf(route, match.parameters, new URL(c.req.url).searchParams) : [];
   const readerFiles = route.page === routes.checkinStaff.page ? build.readerFiles : [];
+  const isTyped = hasTrustedTypes(route);
+  if (!isTyped) noteText(c);
   const headBefore =
-    (hasTrustedTypes(route) ? inlineScript(deps.trustedTypes) : '') +
+    (isTyped ? inlineScript(deps.trustedTypes) : '') +
     named('public-url', deps.publicUrl) +
     named('sign-in-provider', deps.provider) +
     // The root leads elsewhere at once.

@@ -37,6 +37,14 @@ type Group = Map<string, Waiting[]>;
 const countOf = (group: Group | undefined): number =>
   [...(group?.values() ?? [])].reduce((sum, own) => sum + own.length, 0);
 
+/** Adds to a count, which goes when nothing is left of it; answers with it. */
+export function addTo(counts: Map<string, number>, key: string, change: 1 | -1): number {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count > 0) counts.set(key, count);
+  else counts.delete(key);
+  return count;
+}
+
 /** Callers take turns, so that one who asks for much keeps no other waiting for long. */
 export function createTurns({
   atOnce,
@@ -63,12 +71,6 @@ export function createTurns({
   const partyKey = (party: string) => `for ${party}`;
   const keysOf = (caller: string) => [caller, wideKey(caller), partyKey(partyOf(caller))];
 
-  function addTo(counts: Map<string, number>, key: string, change: 1 | -1) {
-    const count = (counts.get(key) ?? 0) + change;
-    if (count > 0) counts.set(key, count);
-    else counts.delete(key);
-  }
-
   function add(caller: string, waiting: Waiting) {
     const wide = wideOf(caller);
     const group: Group = groups.get(wide) ?? new Map();
@@ -86,24 +88,23 @@ export function createTurns({
   }
 
   /** Whose turn is next of those who may begin. */
-  function findNext(): string | null {
+  function findNext() {
     const fewest = Math.min(...[...waitingFor.keys()].map((party) => runningOf(partyKey(party))));
-    let found: { caller: string; theirs: number } | null = null;
-    for (const group of groups.values())
+    let best: { wide: string; group: Group; caller: string; theirs: number } | null = null;
+    for (const [wide, group] of groups)
       for (const caller of group.keys()) {
         if (runningOf(caller) >= ofOne || runningOf(wideKey(caller)) >= ofWide) continue;
         const theirs = runningOf(partyKey(partyOf(caller)));
-        if (theirs === fewest) return caller;
-        if (!found || theirs < found.theirs) found = { caller, theirs };
+        if (!best || theirs < best.theirs) best = { wide, group, caller, theirs };
+        if (theirs === fewest) return best;
       }
-    return found?.caller ?? null;
+    return best;
   }
 
   function next() {
-    const caller = inWork < atOnce && waits > 0 ? findNext() : null;
-    const wide = caller === null ? '' : wideOf(caller);
-    const group = groups.get(wide);
-    if (caller === null || !group) return;
+    const found = inWork < atOnce ? findNext() : null;
+    if (!found) return;
+    const { wide, group, caller } = found;
     const [first, ...rest] = group.get(caller) ?? [];
     keep(group, caller, rest);
     groups.delete(wide);

@@ -9,7 +9,7 @@ import type { Db, Deps } from '../platform/deps.ts';
 import { tooBusy } from '../platform/http/errors.ts';
 import type { TurnOf } from '../platform/http/handler.ts';
 import { wideNetworkOf } from '../platform/http/network.ts';
-import { createTurns, type Turns } from '../platform/turns.ts';
+import { addTo, createTurns, type Turns } from '../platform/turns.ts';
 import { type FormOnSale, findSeller } from './formOnSale.sql.ts';
 import { assertTicketsLeft, isGone } from './order.ts';
 import { createLine, type Line, readPlace, signPlace } from './orderLine.ts';
@@ -21,7 +21,7 @@ import { isOrderMade } from './purchase.sql.ts';
  * network's own go in the order in which they came.
  */
 
-/** Who orders what: orders of forms that are locked go by turns of their own. */
+/** Whose turn an order takes. Those of a network at a form that is locked (`isApart`) go in turns with its others, and not after them. */
 type Caller = { network: string; ownerId: string | null; isApart?: boolean };
 const callerOf = ({ network, ownerId, isApart = false }: Caller) => `${network} ${ownerId} ${isApart}`;
 const partOf = (place: number) => (caller: string) => caller.split(' ')[place] ?? '';
@@ -137,14 +137,6 @@ const goneTickets = (forms: (FormOnSale | null)[]): string[] =>
     .flatMap((onSale) => (onSale?.tickets ?? []).filter(({ id }) => onSale && isGone(onSale, [{ ticketId: id }])))
     .slice(0, toldGone.tickets)
     .map(({ id }) => id);
-
-/** Adds to a count, which goes when nothing is left of it; answers with it. */
-function addTo(counts: Map<string, number>, key: string, change: 1 | -1): number {
-  const count = (counts.get(key) ?? 0) + change;
-  if (count > 0) counts.set(key, count);
-  else counts.delete(key);
-  return count;
-}
 
 /** Adds an order of a site to a count, or takes it away; answers with what that changes of those that count. */
 const counted = (counts: Map<string, number>, key: string, change: 1 | -1, most: number): 1 | -1 | 0 => {

@@ -285,7 +285,7 @@ export async function keptBy(tx: Tx, which: SQL): Promise<'registrations' | 'pay
 
 type Queue = { limit: LimitFunction; shortages: number };
 /** A form, with its options that have a limit. */
-type Sold = { id: string; limited: readonly unknown[] };
+type LimitedForm = { id: string; limited: readonly unknown[] };
 
 /**
  * How many buyers of one form go to the database at a time, to be saved together; more would only wait there, each with a connection. Where options have limits,
@@ -295,7 +295,7 @@ const atOnce = { usual: 16, limited: 4 };
 
 const queues = new WeakMap<Db, Map<string, Queue>>();
 
-function queueOf(db: Db, { id, limited }: Sold): Queue {
+function queueOf(db: Db, { id, limited }: LimitedForm): Queue {
   const ofDb = queues.get(db) ?? new Map<string, Queue>();
   const queue = ofDb.get(id) ?? { limit: pLimit(limited.length > 0 ? atOnce.limited : atOnce.usual), shortages: 0 };
   queues.set(db, ofDb.set(id, queue));
@@ -311,7 +311,7 @@ export const shortagesOf = (db: Db, formId: string): number => queues.get(db)?.g
  */
 export async function inFormQueue<Outcome>(
   db: Db,
-  form: Sold,
+  form: LimitedForm,
   shortagesSeen: number,
   reserve: () => Promise<Outcome | 'gone'>,
 ): Promise<Outcome | 'gone' | 'changed'> {
