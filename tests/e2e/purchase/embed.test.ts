@@ -84,8 +84,10 @@ it('an organiser shares a form, and people register for it in a page of another 
   expect(readCodes(readFileSync(await download.path()))).toEqual([server.url + formPath]);
   const svg = await dialog.getByRole('link', { name: /^SVG/ }).getAttribute('href');
   await desk.page.evaluate((address) => {
-    document.body.innerHTML = '<img id="code" width="400">';
-    document.querySelector('img')?.setAttribute('src', address ?? '');
+    const picture = new Image(400);
+    picture.id = 'code';
+    picture.src = address ?? '';
+    document.body.replaceChildren(picture);
   }, svg);
   expect(readCodes(await desk.page.locator('#code').screenshot())).toEqual([server.url + formPath]);
   await desk.page.goto(to.event(eventId));
