@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { dueStates } from '../../src/lib/mail.ts';
+import { unsentStates } from '../../src/lib/mail.ts';
 import { unpaidStatuses } from '../../src/lib/purchase.ts';
 import { emailKey, mailboxOf } from '../../src/lib/text.ts';
 import { eraseBlocked } from '../mail/blocked.ts';
@@ -154,7 +154,7 @@ export async function erasing(tx: Tx, work: () => Promise<unknown>): Promise<voi
 
 /**
  * What the mails of orders say goes. Those to an address that was erased, and those to one that no attendee of the order has any more, also lose it, and are
- * not sent any more. What is still to be sent to others is written anew.
+ * not sent any more. What may still be sent to others is written anew.
  */
 export async function eraseMails(tx: Tx, email: string, purchaseIds: string[], now: Date): Promise<void> {
   const ofOrders = inArray(mails.purchaseId, purchaseIds);
@@ -163,11 +163,11 @@ export async function eraseMails(tx: Tx, email: string, purchaseIds: string[], n
       and ${registeredUsers.erasedAt} is null and ${isOf(registeredUsers.email)})
     and not exists (select from ${purchases} where ${purchases.id} = ${mails.purchaseId} and ${isOf(purchases.buyerEmail)})`;
   const isTheirs = or(isOf(email), isNobodys);
-  const isDue = inArray(mails.state, [...dueStates, 'held']);
+  const isUnsent = inArray(mails.state, [...unsentStates, 'sending']);
   await tx
     .update(mails)
     .set({ state: 'suppressed', composedAt: now })
-    .where(and(ofOrders, isTheirs, isDue));
+    .where(and(ofOrders, isTheirs, isUnsent));
   await tx
     .update(mails)
     .set({
@@ -180,7 +180,7 @@ export async function eraseMails(tx: Tx, email: string, purchaseIds: string[], n
     .update(mails)
     .set({
       ...{ subject: '', html: '', text: '', answer: '', attachments: [] },
-      composedAt: sql`case when ${isDue} then null else ${mails.composedAt} end`,
+      composedAt: sql`case when ${isUnsent} then null else ${mails.composedAt} end`,
     })
     .where(ofOrders);
 }

@@ -5,7 +5,7 @@ import type { MissingForm, MissingTicket, OwnDetails } from '../../src/api/contr
 import { noticeOf } from '../../src/lib/contact.ts';
 import { asAnswered, askedFields, keptAnswers, keptFields, withEarlier } from '../../src/lib/form/answers.ts';
 import { inPayload } from '../../src/lib/input.ts';
-import { dueStates } from '../../src/lib/mail.ts';
+import { unsentStates } from '../../src/lib/mail.ts';
 import { admits, isReserving } from '../../src/lib/purchase.ts';
 import { emailKey, fullName, searchText } from '../../src/lib/text.ts';
 import { tellEnding } from '../mail/endings.ts';
@@ -102,11 +102,11 @@ async function moveMails(tx: Tx, { attendee, purchase }: Own, email: string, now
     emailKey(purchase.buyerEmail) === emailKey(attendee.email);
   if (isBuyer) {
     await tx.update(purchases).set({ buyerEmail: email }).where(eq(purchases.id, purchase.id));
-    const isDue = and(eq(mails.purchaseId, purchase.id), inArray(mails.state, [...dueStates, 'held']));
+    const isUnsent = and(eq(mails.purchaseId, purchase.id), inArray(mails.state, [...unsentStates]));
     await tx
       .update(mails)
       .set({ toAddress: email })
-      .where(and(isDue, isEmailOf(mails.toAddress, [attendee.email])));
+      .where(and(isUnsent, isEmailOf(mails.toAddress, [attendee.email])));
   }
   const ended = { kind: 'addressChanged' as const, purchase, holder: attendee, newHolder: email };
   await tellEnding(tx, ended, now);

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { transferTicket } from '../../src/api/contract/ownTickets.ts';
 import { inPayload } from '../../src/lib/input.ts';
-import { dueStates } from '../../src/lib/mail.ts';
+import { unsentStates } from '../../src/lib/mail.ts';
 import { emailKey, fullName } from '../../src/lib/text.ts';
 import { tellEnding } from '../mail/endings.ts';
 import { mailTicket } from '../mail/mails.ts';
@@ -80,13 +80,13 @@ async function keepBuyer(tx: Tx, { position, firstname, surname }: Attendee, { i
 
 /** What was for the former holder alone is not sent any more. */
 async function keepFromFormer(tx: Tx, { id, purchaseId, email }: Attendee, now: Date): Promise<void> {
-  const isDue = and(eq(mails.purchaseId, purchaseId), inArray(mails.state, [...dueStates, 'held']));
+  const isUnsent = and(eq(mails.purchaseId, purchaseId), inArray(mails.state, [...unsentStates]));
   const isOfMany = and(eq(mails.kind, 'mailing'), eq(mails.attendeeId, id));
   const isTheirs = or(isOfMany, and(eq(mails.kind, 'ticket'), isEmailOf(mails.toAddress, [email])));
   await tx
     .update(mails)
     .set({ state: 'suppressed', composedAt: sql`coalesce(${mails.composedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(isDue, isTheirs));
+    .where(and(isUnsent, isTheirs));
 }
 
 /** The badge gets another code; the door still knows the old one, as the old link does, to say what became of it. */

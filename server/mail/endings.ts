@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { dueStates, type EndingMailKind, type TicketEnding } from '../../src/lib/mail.ts';
+import { type EndingMailKind, type TicketEnding, unsentStates } from '../../src/lib/mail.ts';
 import { emailKey, fullName, unlinked } from '../../src/lib/text.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { mails } from '../platform/db/schema/mails.ts';
@@ -50,12 +50,12 @@ export async function tellHolders(
   if (settledAt !== null) await insertEndMails(tx, id, now);
 }
 
-/** What is still to be sent of an order is composed again, as things are now. */
+/** What may still be sent of an order is composed again, as things are now. */
 async function writeAnew(tx: Tx, purchaseId: string): Promise<void> {
   await tx
     .update(mails)
     .set({ composedAt: null, attachments: [] })
-    .where(and(eq(mails.purchaseId, purchaseId), inArray(mails.state, [...dueStates, 'held'])));
+    .where(and(eq(mails.purchaseId, purchaseId), inArray(mails.state, [...unsentStates])));
 }
 
 /** What happened to the attendee whom a mail is about at the moment it is from; null for a mail about no attendee. */

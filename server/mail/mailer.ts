@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { isDue, type MailRemark } from '../../src/lib/mail.ts';
+import { isDue, isUnsent, type MailRemark } from '../../src/lib/mail.ts';
 import { mailServers, mails } from '../platform/db/schema/mails.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, MailDeps } from '../platform/deps.ts';
@@ -259,7 +259,7 @@ export function createMailer(deps: MailerDeps, timeouts: Timeouts = usualTimeout
 
 const forgotten = ({ state }: Pick<typeof mails.$inferSelect, 'state'>) => ({
   answer: '',
-  ...(isDue(state) && { state: 'suppressed' as const }),
+  ...(isUnsent(state) && { state: 'suppressed' as const }),
 });
 
 /** Whether a mail server may have refused who sends, as some do only once they are told who shall get it. */

@@ -79,6 +79,10 @@ const among =
 export const dueStates = ['queued', 'deferred'] as const satisfies States;
 export const isDue = among(dueStates);
 
+/** Not known to have arrived, and may still go: by itself, once its mailing goes on, or when the organiser says so. */
+export const unsentStates = ['held', ...dueStates, 'failed', 'inDoubt', 'paused'] as const satisfies States;
+export const isUnsent = among(unsentStates);
+
 /** The organiser may send it again: it has not arrived, or that is not known. */
 export const isResendable = among(['failed', 'inDoubt', 'deferred']);
 

@@ -15,6 +15,7 @@ import {
   isMailState,
   isOver,
   isResendable,
+  isUnsent,
   isWaitingMail,
   isWorthTelling,
   loginMailKinds,
@@ -44,6 +45,9 @@ describe('a mail', () => {
 
   it('is to an entry of a waiting list in two kinds', () =>
     expect(mailKinds.filter(isWaitingMail)).toEqual(['waitingJoined', 'waitingOffer']));
+
+  it('may still go unless it has gone, is going or does not go', () =>
+    expect(mailStates.filter((state) => !isUnsent(state))).toEqual(['sending', 'sent', 'suppressed']));
 
   it('is on its way in two states', () => expect(dueStates).toEqual(['queued', 'deferred']));
 

@@ -24,16 +24,19 @@ const typed = ['', 'Ada', '7', '-1', 'a@b.example', 'O’Łukaszewicz-Größer',
 const keys = ['Enter', 'Escape', 'Tab', 'Shift+Tab', ' ', 'ArrowDown', 'ArrowUp', 'Backspace', '/', 'Control+z'];
 
 /** The middle of each control that can be pressed and leads out of neither the app nor the session. Runs in the page. */
-function findControls(): { left: number; top: number; isText: boolean }[] {
+function findControls(): { left: number; top: number; isText: boolean; name: string }[] {
   const dialog = [...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1);
   const found = (dialog ?? document).querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary');
   return [...found].flatMap((control) => {
     const leaves = control instanceof HTMLAnchorElement && new URL(control.href).origin !== location.origin;
     const [box] = control.getClientRects();
-    if (leaves || !box || /sign out/i.test(control.textContent) || control.matches(':disabled')) return [];
+    if (leaves || !box || /sign out|abmelden/i.test(control.textContent) || control.matches(':disabled')) return [];
     const isSeen = box.top >= 0 && box.bottom <= innerHeight && control.checkVisibility({ visibilityProperty: true });
     const [left, top] = [box.left + box.width / 2, box.top + box.height / 2];
-    return isSeen ? [{ left, top, isText: control.matches('textarea, input:not([type=checkbox], [type=radio])') }] : [];
+    const isText = control.matches('textarea, input:not([type=checkbox], [type=radio])');
+    const name =
+      control.getAttribute('aria-label') || control.textContent || control.getAttribute('name') || control.id;
+    return isSeen ? [{ left, top, isText, name: name.slice(0, 40) }] : [];
   });
 }
 
@@ -65,16 +68,18 @@ async function gesture(page: Page, random: Random): Promise<string> {
   }
   const controls = await page.evaluate(findControls);
   if (controls.length === 0) return 'nothing to press';
-  const { left, top, isText } = oneOf(random, controls);
+  const { left, top, isText, name } = oneOf(random, controls);
   await page.mouse.click(left, top);
-  if (!isText) return `press ${left},${top}`;
+  if (!isText) return `press ${name}`;
   const text = oneOf(random, typed);
   await page.keyboard.insertText(text);
-  return `type ${text} at ${left},${top}`;
+  return `type ${text} into ${name}`;
 }
 
 /** What is wrong with what the page shows, in words; null where nothing is. Runs in the page. */
 function findWrong(crash: string): string | null {
+  const isOnlyBegun = !document.body;
+  if (isOnlyBegun) return null;
   const { scrollWidth, clientWidth } = document.documentElement;
   if (document.body.textContent.includes(crash)) return 'a page crashed';
   return scrollWidth > clientWidth ? `the page is ${scrollWidth} wide, and the window ${clientWidth}` : null;
@@ -115,6 +120,7 @@ describe('whatever is pressed, typed and turned back from', () => {
         if (count % 40 === 39 || !page.url().startsWith(server.url) || pathname === to.signin()) {
           await settled(page.goto(start));
           await page.locator('a[href], button').first().waitFor();
+          expect(new URL(page.url()).pathname, `signed in still: ${story}`).toBe(start);
         }
       }
     },

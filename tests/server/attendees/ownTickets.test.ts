@@ -372,6 +372,19 @@ describe('a transferred ticket', () => {
     expect(mails.filter(({ text }) => text.includes(passedOn))).toMatchObject([{ to_address: email }]);
   });
 
+  it.each([
+    'failed',
+    'inDoubt',
+  ])('is not mailed to the one before either where that mail is %s and could be sent again', async (state) => {
+    const holder = await newHolder();
+    await lets(all);
+    const { mailId } = await api.ask('sendTicketAgain', { userId: holder.uId }, token);
+    await sendMails(api);
+    await api.sql('update mails set state = $1 where id = $2', [state, mailId]);
+    await api.ask('transferTicket', given(holder), holder.token);
+    expect(await api.call('resendMail', { mailId }, token)).toMatchObject({ status: 409 });
+  });
+
   it('needs another address, and a valid ticket that is not checked in', async () => {
     const holder = await newHolder();
     await lets(all);

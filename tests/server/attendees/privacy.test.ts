@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { renewDueOffers } from '../../../server/purchase/waitingOffers.ts';
 import { runDue } from '../../../server/startJobs.ts';
 import { freshAddress } from '../../support/address.ts';
-import { buy, submit } from '../../support/buyer.ts';
+import { attendee, buy, submit } from '../../support/buyer.ts';
 import { jobDeps } from '../../support/due.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
@@ -150,6 +150,36 @@ describe('erasing an attendee', () => {
     ]);
     await setStatus(api, token, pId, 'cancelled');
     expect(await api.sql(`select id from mails where purchase_id = $1 and kind = 'cancelled'`, [pId])).toEqual([]);
+  });
+
+  it.each([
+    'held',
+    'queued',
+    'deferred',
+    'failed',
+    'inDoubt',
+    'paused',
+  ])('has a mail that is %s go to nobody without words, and none to them, whenever it may go again', async (state) => {
+    const [ada, ben] = [{ email: freshAddress() }, { firstname: 'Benedictus', email: freshAddress() }];
+    const attendees = [ada, ben].map((known) => attendee(at.ticketId, known));
+    await buy(api, at, { attendees });
+    await sendMails(api);
+    await api.sql('update mails set state = $1 where event_id = $2', [state, at.eventId]);
+    const [{ id }] = await api.sql('select id from registered_users where email = $1', [ben.email]);
+    await erase(id);
+    await sendMails(api);
+    const mails = await api.sql('select state, to_address, subject, html from mails where event_id = $1', [at.eventId]);
+    const toBen = mails.filter(({ to_address }) => to_address !== ada.email);
+    expect(toBen).toEqual([{ state: 'suppressed', to_address: '', subject: '', html: '' }]);
+    const toAda = mails.filter(({ to_address }) => to_address === ada.email);
+    expect(toAda).not.toEqual([]);
+    for (const mail of toAda)
+      expect(mail).toMatchObject({
+        state,
+        subject: expect.not.stringMatching(/^$/),
+        html: expect.stringMatching(/Ada/),
+      });
+    expect(toAda.filter(({ html }) => html.includes(ben.firstname))).toEqual([]);
   });
 
   it('is refused while the order is not paid, and changes nothing the second time', async () => {
