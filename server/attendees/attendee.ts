@@ -11,7 +11,7 @@ import { readForm } from '../form/form.ts';
 import { tellEnding } from '../mail/endings.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
-import { inShortTransaction, inTransaction, untilFree } from '../platform/db/transaction.ts';
+import { inTransaction, inTurnTransaction } from '../platform/db/transaction.ts';
 import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
 import type { Db, Deps, PaymentDeps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
@@ -189,13 +189,7 @@ export async function removeAttendee(
   removal: Removal,
 ): Promise<void> {
   const { id, ownerId } = await purchaseOf(deps.db, formId, uId);
-  const inTurn = () =>
-    turns.take(ownerId, async () => {
-      await deps.stillMay();
-      return inShortTransaction(deps.db, (tx) => removeLocked(tx, deps, id, uId, removal));
-    });
-  // Others have the turn while the order stays locked.
-  const done = await untilFree(inTurn);
+  const done = await inTurnTransaction(turns, ownerId, deps, (tx) => removeLocked(tx, deps, id, uId, removal));
   if (removal.refund) await sendRefunds(deps, id);
   if (done === 'emptied') await cancelForOrganiser(deps, id, removal.by);
   if (done !== 'paid') return;

@@ -7,10 +7,12 @@ import { fullName, searchText } from '../../src/lib/text.ts';
 import { violates } from '../platform/db/errors.ts';
 import { importedAttendees, isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inTurnTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
+import { createTurns } from '../platform/turns.ts';
 import { newBadgeCode, newLinkKey, newReference } from '../purchase/purchaseKeys.ts';
 import { firstStatus } from '../purchase/register.ts';
 import { unasked } from '../purchase/savePurchase.sql.ts';
@@ -25,21 +27,21 @@ import { type Asked, type PlannedRow, planImport, refused } from './importPlan.t
  * here: the organiser says that it is paid, or free, elsewhere. Nobody is told by mail.
  */
 export async function importAttendees(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'stillMay'>,
   asked: Asked,
-  userId: string,
+  { id: userId, ownerId }: Pick<Caller, 'id' | 'ownerId'>,
   locale: Locale,
 ): Promise<Verdict[]> {
-  if (asked.check) return (await planImport(db, asked)).map(({ verdict }) => verdict);
   const work = () =>
-    inTransaction(db, async (tx) => {
+    inTurnTransaction(turns, ownerId, deps, async (tx) => {
+      if (asked.check) return (await planImport(tx, asked)).map(({ verdict }) => verdict);
       // A plan of when the form was empty would go through all of it.
       await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
       const locked = await lockMoved(tx, asked);
       // Whatever reserves changes this row first, so no ticket is taken between looking and saving.
       await lockForm(tx, asked.formId);
       const decisions = (await planImport(tx, asked)).map((decision) => unlessLate(decision, locked));
-      await save(tx, asked, decisions, { userId, locale, now: clock() });
+      await save(tx, asked, decisions, { userId, locale, now: deps.clock() });
       return decisions.map(({ verdict }) => verdict);
     });
   try {
@@ -50,6 +52,9 @@ export async function importAttendees(
     return work();
   }
 }
+
+/** Imports at a time, each of another organiser: what only waits for its form keeps nobody else's from being done. */
+const turns = createTurns({ atOnce: 2, ofOne: 1, perCaller: 50, inAll: 500 });
 
 const isMoved = ({ verdict }: PlannedRow): boolean => verdict.movedFrom !== undefined;
 

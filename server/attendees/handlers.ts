@@ -139,12 +139,7 @@ export const attendeesHandlers = {
   }),
   importUsers: async ({ input: { payload }, user, deps, locale }) => ({
     payload: {
-      verdicts: await importAttendees(
-        deps,
-        payload,
-        user.id,
-        (await readDefaultLocale(deps.db, user.ownerId)) ?? locale,
-      ),
+      verdicts: await importAttendees(deps, payload, user, (await readDefaultLocale(deps.db, user.ownerId)) ?? locale),
     },
   }),
   addUser: async ({ input: { payload }, user, deps, locale, words }) => {

@@ -16,7 +16,7 @@ import { dataLoader } from '../platform/db/dataLoader.ts';
 import { violates } from '../platform/db/errors.ts';
 import { searchPatterns } from '../platform/db/searchPatterns.ts';
 import { columnsOf } from '../platform/db/statement.ts';
-import { inShortTransaction, untilFree, untilWon } from '../platform/db/transaction.ts';
+import { inTurnTransaction, untilWon } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { notFound } from '../platform/http/errors.ts';
@@ -192,15 +192,12 @@ const enterTogether = dataLoader((db: Db, entries: Entry[]) => untilWon(() => en
 /** Of one organisation one at a time: each holds a connection, and one login may ask for a thousand entries. */
 const held = createTurns({ atOnce: 4, ofOne: 1, perCaller: 500, inAll: 5_000 });
 
-/**
- * Does in a transaction what has to wait for whoever is changing an order. It holds its turn, which other organisations' doors wait for, no longer than it waits for a
- * row, and takes another one while the row stays locked.
- */
+/** Does in a transaction what has to wait for whoever is changing an order. */
 export const inHeldTurn = <Done>(
   db: Db,
   { organisationId }: Pick<By, 'organisationId'>,
   work: (tx: Tx) => Promise<Done>,
-): Promise<Done> => untilFree(() => held.take(organisationId, () => inShortTransaction(db, work)));
+): Promise<Done> => inTurnTransaction(held, organisationId, { db }, work);
 
 /**
  * Admits an attendee of an event that `by` may touch, there or to a session of it, if the rules let them in at this moment: of two doors at once, one does. With

@@ -9,6 +9,8 @@ const { formId, ticketId, userId, importId, rows, batch } = JSON.parse(process.e
 const log = pino({ level: 'silent' });
 const db = drizzle(createPool({ connectionString: process.env.DATABASE_URL, max: 2 }, log));
 
+const deps = { db, clock: () => new Date(), stillMay: async () => {} };
+
 const rowAt = (number: number) => ({
   ...{ number, externalId: '', ticketId, ticketNamed: false, answers: {} },
   fields: { firstname: `Guest ${number}`, surname: 'Example', email: `guest${number}@example.org` },
@@ -18,7 +20,7 @@ for (let first = 1; first <= rows; first += batch) {
   const length = Math.min(batch, rows - first + 1);
   const given = Array.from({ length }, (_, place) => rowAt(first + place));
   const asked = { formId, importId, check: false, wanted: {}, moved: 0, choices: [], rows: given };
-  const verdicts = await importAttendees({ db, clock: () => new Date() }, asked, userId, 'en-GB');
+  const verdicts = await importAttendees(deps, asked, { id: userId, ownerId: userId }, 'en-GB');
   process.stdout.write(`${first + length - 1} ${verdicts.map(({ outcome }) => outcome).join(',')}\n`);
 }
 process.exit();

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Db, Tx } from '../deps.ts';
+import type { Db, Deps, Tx } from '../deps.ts';
 import { tooBusy } from '../http/errors.ts';
 import { onceFor } from '../onceFor.ts';
-import { createTurns } from '../turns.ts';
+import { createTurns, type Turns } from '../turns.ts';
 import { isAway, isLocked, isRepeatable } from './errors.ts';
 
 const attempts = 5;
@@ -81,6 +81,23 @@ export const inShortTransaction = <Result>(
   work: (tx: Tx) => Promise<Result>,
   begin = 'begin',
 ): Promise<Result> => untilWon(() => once(db, work, `${begin}; set local lock_timeout to ${locked.wait}`));
+
+/**
+ * Does in a transaction, when it is the caller's turn and they still may, what may have to wait for rows that somebody has locked. It holds the turn, which others
+ * wait for, no longer than it waits for a row, and takes another one while the row stays locked. Throws 503 where it stays so for longer.
+ */
+export const inTurnTransaction = <Result>(
+  turns: Turns,
+  caller: string,
+  { db, stillMay }: Pick<Deps, 'db'> & Partial<Pick<Deps, 'stillMay'>>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
+  untilFree(() =>
+    turns.take(caller, async () => {
+      await stillMay?.();
+      return inShortTransaction(db, work);
+    }),
+  );
 
 /** Does `work`, and `again` while rows are locked, with a pause before each. Throws 503 where they are locked for longer. */
 export async function untilFree<Result>(
