@@ -141,9 +141,9 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       if (endpoint.heavy || isLarge(said)) {
         const who = { user, network };
         // Strangers wait for the turn of their site or link.
-        return !user || endpoint.hasOwnTurn || endpoint.waitsForOthers
-          ? heavyCalls.besideOthers(who, judge, (input) => inQueue(() => work(input)))
-          : heavyCalls.inTurn(who, async () => work(await judge()));
+        return user && endpoint.heavy === true
+          ? heavyCalls.inTurn(who, async () => work(await judge()))
+          : heavyCalls.besideOthers(who, judge, (input) => inQueue(() => work(input)));
       }
       // What is tried at once is asked of the database together with others of its kind.
       const takeTurn = <Done>(task: () => Promise<Done>) =>

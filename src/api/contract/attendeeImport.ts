@@ -45,7 +45,6 @@ export const importUsers = endpoint({
   team: 'manage',
   within: { 'payload.formId': 'form' },
   bodyLimit: bodyLimits.import,
-  hasOwnTurn: true,
   input: v.object({
     payload: v.object({
       formId: id('form'),

@@ -127,8 +127,7 @@ export const saveBadgeImage = endpoint({
   method: 'POST',
   path: '/api/badgeDesign/saveBadgeImage',
   summary: 'Keep an image for the badges of an event. One that no design has after a day is deleted',
-  hasOwnTurn: true,
-  heavy: true,
+  heavy: 'apart',
   access: ['admin'],
   team: 'manage',
   within: { 'payload.eventId': 'event' },
@@ -210,7 +209,6 @@ export const printBadges = endpoint({
   access: ['admin', 'checkin'],
   team: 'manage',
   within: { 'payload.eventId': 'event' },
-  hasOwnTurn: true,
   input: v.object({
     payload: v.object({
       eventId: id('event'),
@@ -229,8 +227,7 @@ export const prepareBadges = endpoint({
   method: 'POST',
   path: '/api/badge/prepareBadges',
   summary: 'Whose badges are printed, in which order and on which designs; writes nothing',
-  hasOwnTurn: true,
-  heavy: true,
+  heavy: 'apart',
   access: ['admin'],
   team: 'manage',
   within: { 'payload.eventId': 'event', 'payload.formId': 'form' },

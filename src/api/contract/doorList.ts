@@ -94,7 +94,6 @@ export const sendEntries = endpoint({
   access: ['admin', 'checkin'],
   team: 'manage',
   within: { eventId: 'event' },
-  hasOwnTurn: true,
   isBounded: true,
   input: v.object({
     eventId: id('event'),

@@ -59,15 +59,13 @@ export type Endpoint<
   reads?: true;
   /** Largest body accepted, in bytes; `bodyLimits.usual` where absent. */
   bodyLimit?: number;
-  /** Made one of a caller's at a time, as calls with a large body are: it keeps a connection to the database for long. */
-  heavy?: true;
+  /**
+   * Made one of a caller's at a time: it keeps a connection to the database for long, and so takes one of a few turns. `apart`: it waits for a turn of another kind, as
+   * images and papers are made a few at a time, and only its judging takes one of these, as that of each call with a large body does.
+   */
+  heavy?: true | 'apart';
   /** What it keeps is bounded by itself and counts as nothing that is uploaded: no door is refused for what others of its organisation have saved. */
   isBounded?: true;
-  /**
-   * Waits for a turn of another kind, as images, papers and passwords are made a few at a time: where the call is heavy or large, only its judging takes a turn of
-   * such calls.
-   */
-  hasOwnTurn?: true;
   /** Waits for servers of others, which may be silent: only its judging takes a turn. */
   waitsForOthers?: true;
   /** Anybody changes something with it by a link, or reads what an organiser may make large, and no order waits for it: on connections apart from those of buyers. */

@@ -91,7 +91,6 @@ export const saveEvent = endpoint({
   access: ['admin'],
   team: 'manage',
   within: { id: 'event' },
-  hasOwnTurn: true,
   bodyLimit: bodyLimits.image,
   input: EventDraft,
   payload: v.object({ event: Event }),

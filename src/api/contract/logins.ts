@@ -27,7 +27,6 @@ export const saveAppUsers = endpoint({
   access: ['admin'],
   team: 'manage',
   within: { 'payload.eventId': 'event' },
-  hasOwnTurn: true,
   bodyLimit: bodyLimits.registration,
   input: v.object({
     payload: v.object({

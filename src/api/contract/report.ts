@@ -30,7 +30,6 @@ export const exportUsers = endpoint({
   access: ['admin'],
   team: 'export',
   within: { 'payload.eventId': 'event', 'payload.formId': 'form' },
-  hasOwnTurn: true,
   bodyLimit: selectionBytes,
   input: v.object({ payload: v.object(attendeeSelection) }),
   payload: 'blob',

@@ -182,7 +182,6 @@ export const saveSettings = endpoint({
     'Change the settings; an absent secret key is kept, an empty one is cleared. Other keys need the caller’s password',
   access: ['admin'],
   team: 'manage',
-  hasOwnTurn: true,
   bodyLimit: bodyLimits.image,
   input: SettingsDraft,
   payload: v.object({ settings: Settings }),

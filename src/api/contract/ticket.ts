@@ -211,7 +211,6 @@ export const saveTicket = endpoint({
   access: ['admin'],
   team: 'manage',
   within: { 'payload.id': 'ticket', 'payload.formId': 'form' },
-  hasOwnTurn: true,
   bodyLimit: bodyLimits.image,
   input: v.object({ payload: TicketDraft }),
   payload: v.object({ ticket: Ticket }),

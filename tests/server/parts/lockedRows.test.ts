@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it, vi } from 'vitest';
-import { question, takesTransfers } from '../../../harness/drafts.ts';
+import { promoDraft, question, takesTransfers } from '../../../harness/drafts.ts';
 import { keepLimits } from '../../../server/form/limitedChoices.ts';
+import { calls } from '../../../src/api/contract/table.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
+import { waitingBodies } from '../../../src/lib/limits.ts';
+import { requestOf } from '../../support/api.ts';
 import { placeOrder, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
@@ -88,13 +91,34 @@ describe('while a form is locked', () => {
   });
 });
 
-it('those of two organisers who remove attendees whose orders are locked leave the turns of removals to others', async () => {
-  const newAt = async () => {
-    const { id, token: own } = await newOrganiser(api);
-    const at = await newEvent(api, own);
-    await newAttendee(api, at);
-    return { ...at, own, other: (await newMember(api, id, 'manager')).token };
+/** An event with an attendee, and two logins of its organiser. */
+async function newAt() {
+  const { id, token: own } = await newOrganiser(api);
+  const at = await newEvent(api, own);
+  await newAttendee(api, at);
+  return { ...at, own, other: (await newMember(api, id, 'manager')).token };
+}
+
+it('large calls about the locked forms of two organisers leave the turns of heavy calls to others', async () => {
+  const [one, two, third] = [await newAt(), await newAt(), await newAt()];
+  const addPromo = async ({ formId }: typeof one, by: string) => {
+    const [path, request] = requestOf(calls.savePromo, { payload: promoDraft(formId) }, by);
+    return (await api.app.request(path, { ...request, body: request.body + ' '.repeat(waitingBodies.small) })).status;
   };
+  const forms = await openTransaction(api);
+  await forms.query('select from forms where id = any($1) for update', [[one.formId, two.formId]]);
+  let answered = 0;
+  const waiting = [one, two].flatMap((at) =>
+    [at.own, at.other].map((by) => addPromo(at, by).finally(() => answered++)),
+  );
+  await forms.isWaitedFor();
+  const { status } = await api.call('duplicateForm', { payload: { formId: third.formId } }, third.own);
+  expect([status, answered]).toEqual([200, 0]);
+  await forms.commit();
+  expect(await Promise.all(waiting)).toEqual(Array(4).fill(200));
+});
+
+it('those of two organisers who remove attendees whose orders are locked leave the turns of removals to others', async () => {
   const [one, two, third] = [await newAt(), await newAt(), await newAt()];
   const remove = async ({ formId }: typeof one, by: string) => {
     const [user] = await usersOf(api, by, { formId });
