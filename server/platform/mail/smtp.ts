@@ -75,12 +75,10 @@ export async function openSession(
     socketCloseTimeout: 0,
   });
   /** Whatever ends the connection, also while no answer is awaited. */
-  const ended = new Promise<never>((_, reject) => {
-    connection.once('error', reject);
-    connection.once('end', () => reject(new Error('The connection was closed.')));
-  });
-  ended.catch(() => {});
-  connection.on('error', () => {});
+  const end = new AbortController();
+  const ended = end.signal;
+  connection.on('error', (error) => end.abort(error));
+  connection.once('end', () => end.abort(new Error('The connection was closed.')));
   const close = () => connection.close();
 
   const until = Date.now() + connecting * 2;
@@ -147,25 +145,28 @@ function* pieces(message: Buffer): Generator<Buffer> {
 
 type Done<Answer> = (error: Error | null | undefined, answer?: Answer) => void;
 
-/** Waits for a callback, for so long, unless the connection ends or the work is given up. */
+/** Waits for a callback, for so long, unless the connection ends or the work is given up. Of what is done by then a connection, which may last for days, keeps nothing. */
 function within<Answer>(
   limit: number,
-  ended: Promise<never>,
+  ended: AbortSignal,
   begin: (done: Done<Answer>) => void,
   given?: AbortSignal,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(Object.assign(new Error('Too slow.'), { code: 'ETIMEDOUT' })), limit);
     const giveUp = () => reject(new Error('Given up.'));
+    const endWith = () => {
+      settle();
+      reject(ended.reason);
+    };
     const settle = () => {
       clearTimeout(timer);
       given?.removeEventListener('abort', giveUp);
+      ended.removeEventListener('abort', endWith);
     };
-    ended.catch((error) => {
-      settle();
-      reject(error);
-    });
+    ended.addEventListener('abort', endWith, { once: true });
     given?.addEventListener('abort', giveUp, { once: true });
+    if (ended.aborted) endWith();
     if (given?.aborted) giveUp();
     begin((error, answer) => {
       settle();
