@@ -9,10 +9,8 @@ import type { Socket } from 'node:net';
 type Limits = { bytes: number; timeout: number; slowest: number; asked: number; look: number };
 export const usualLimits: Limits = { bytes: 200_000_000, timeout: 60_000, slowest: 10_000, asked: 20, look: 1_000 };
 
-/** `sent` is what its connection had been sent before it, `since` when it was first seen to have begun. */
-type Answer = { response: ServerResponse; over: Promise<void>; sent: number; since: number | null };
-/** `ended` resolves with the connection: an answer that waits behind another one is not told. */
-type Connection = { answers: Answer[]; ended: Promise<void> };
+/** `sent` is what its connection had been sent before it, `since` when it was first seen to have begun; `end` has it be over. */
+type Answer = { response: ServerResponse; over: Promise<void>; end: () => void; sent: number; since: number | null };
 
 export type Answers = {
   /** Those that have not been taken whole by who asked. */
@@ -29,42 +27,40 @@ const cut = (socket: Socket) => socket.resetAndDestroy();
  * one that takes its answer too slowly; where more waits than there may, first those that have been at it for longest.
  */
 export function followAnswers(server: Server, limits: Limits): Answers {
-  const connections = new Map<Socket, Connection>();
+  const connections = new Map<Socket, Answer[]>();
   const before = new WeakMap<IncomingMessage, Promise<void>>();
 
   server.on('connection', (socket: Socket) => {
-    const ended = new Promise<void>((resolve) => {
-      socket.once('close', () => {
-        connections.delete(socket);
-        resolve();
-      });
+    const answers: Answer[] = [];
+    connections.set(socket, answers);
+    socket.once('close', () => {
+      connections.delete(socket);
+      // One that waits behind another is not told otherwise.
+      for (const { end } of answers) end();
     });
-    connections.set(socket, { answers: [], ended });
   });
 
   server.prependListener('request', (incoming: IncomingMessage, response: ServerResponse) => {
     const { socket } = incoming;
-    const connection = connections.get(socket);
-    if (!connection) return;
-    const { answers, ended } = connection;
+    const answers = connections.get(socket);
+    if (!answers) return;
     const last = answers.at(-1);
-    if (last) before.set(incoming, Promise.race([last.over, ended]));
-    const over = new Promise<void>((resolve) => {
-      response.once('close', () => {
-        answers.splice(answers.indexOf(answer), 1);
-        resolve();
-      });
-    });
-    const answer: Answer = { response, over, sent: socket.bytesWritten, since: null };
+    if (last) before.set(incoming, last.over);
+    let end = (): void => {};
+    const over = new Promise<void>((resolve) => (end = resolve));
+    const answer: Answer = { response, over, end, sent: socket.bytesWritten, since: null };
     answers.push(answer);
+    response.once('close', () => {
+      answers.splice(answers.indexOf(answer), 1);
+      end();
+    });
     if (answers.length > limits.asked) cut(socket);
   });
 
   const look = () => {
     const now = performance.now();
     const taken: { socket: Socket; since: number; bytes: number }[] = [];
-    for (const [socket, { answers }] of connections) {
-      const [answer] = answers;
+    for (const [socket, [answer]] of connections) {
       if (!answer?.response.headersSent) continue;
       answer.since ??= now;
       const { since, sent } = answer;
@@ -84,7 +80,7 @@ export function followAnswers(server: Server, limits: Limits): Answers {
   server.once('close', () => clearInterval(looking));
 
   return {
-    running: () => [...connections.values()].flatMap(({ answers }) => answers.map(({ response }) => response)),
+    running: () => [...connections.values()].flat().map(({ response }) => response),
     inTurn: (incoming) => before.get(incoming)?.then(() => !incoming.socket.destroyed) ?? true,
   };
 }

@@ -36,14 +36,19 @@ let begun: AskList | null = null;
 function begin(): AskList {
   const thread = new Worker(new URL('./doorStore.worker.ts', import.meta.url), { type: 'module' });
   const worker = wrap<DoorWorker>(thread);
-  const failed = new Promise<never>((_, reject) => {
-    thread.onerror = () => {
-      begun = null;
-      thread.terminate();
-      reject(noAnswer);
-    };
-  });
-  return (ask) => Promise.race([ask(worker), failed]);
+  /** What waits for an answer: one promise of a failure would keep all that was ever answered beside it. */
+  const waiting = new Set<() => void>();
+  thread.onerror = () => {
+    begun = null;
+    thread.terminate();
+    for (const fail of waiting) fail();
+  };
+  return (ask) => {
+    let fail = (): void => {};
+    const failed = new Promise<never>((_, reject) => (fail = () => reject(noAnswer)));
+    waiting.add(fail);
+    return Promise.race([ask(worker), failed]).finally(() => waiting.delete(fail));
+  };
 }
 
 /** Asks what keeps the list. */
