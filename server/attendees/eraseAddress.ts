@@ -163,11 +163,10 @@ export async function eraseMails(tx: Tx, email: string, purchaseIds: string[], n
       and ${registeredUsers.erasedAt} is null and ${isOf(registeredUsers.email)})
     and not exists (select from ${purchases} where ${purchases.id} = ${mails.purchaseId} and ${isOf(purchases.buyerEmail)})`;
   const isTheirs = or(isOf(email), isNobodys);
-  const isUnsent = inArray(mails.state, [...unsentStates, 'sending']);
   await tx
     .update(mails)
     .set({ state: 'suppressed', composedAt: now })
-    .where(and(ofOrders, isTheirs, isUnsent));
+    .where(and(ofOrders, isTheirs, inArray(mails.state, [...unsentStates])));
   await tx
     .update(mails)
     .set({
@@ -176,11 +175,13 @@ export async function eraseMails(tx: Tx, email: string, purchaseIds: string[], n
       mailingKey: sql`case when ${mails.mailingKey} is null then null else ${mails.id}::text end`,
     })
     .where(and(ofOrders, isTheirs));
+  // Of one that is being sent it is not known yet whether it has to go again.
+  const isWrittenAnew = and(inArray(mails.state, [...unsentStates, 'sending']), ne(mails.toAddress, ''));
   await tx
     .update(mails)
     .set({
       ...{ subject: '', html: '', text: '', answer: '', attachments: [] },
-      composedAt: sql`case when ${isUnsent} then null else ${mails.composedAt} end`,
+      composedAt: sql`case when ${isWrittenAnew} then null else ${mails.composedAt} end`,
     })
     .where(ofOrders);
 }

@@ -1,11 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type * as contract from '../../src/api/contract/ownTickets.ts';
 import type { MissingForm, MissingTicket, OwnDetails } from '../../src/api/contract/ownTickets.ts';
 import { noticeOf } from '../../src/lib/contact.ts';
 import { asAnswered, askedFields, keptAnswers, keptFields, withEarlier } from '../../src/lib/form/answers.ts';
 import { inPayload } from '../../src/lib/input.ts';
-import { unsentStates } from '../../src/lib/mail.ts';
 import { admits, isReserving } from '../../src/lib/purchase.ts';
 import { emailKey, fullName, searchText } from '../../src/lib/text.ts';
 import { tellEnding } from '../mail/endings.ts';
@@ -13,7 +12,7 @@ import { mailTicket } from '../mail/mails.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
-import { mails } from '../platform/db/schema/mails.ts';
+import { isUnsentOf, mails } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
@@ -102,11 +101,10 @@ async function moveMails(tx: Tx, { attendee, purchase }: Own, email: string, now
     emailKey(purchase.buyerEmail) === emailKey(attendee.email);
   if (isBuyer) {
     await tx.update(purchases).set({ buyerEmail: email }).where(eq(purchases.id, purchase.id));
-    const isUnsent = and(eq(mails.purchaseId, purchase.id), inArray(mails.state, [...unsentStates]));
     await tx
       .update(mails)
       .set({ toAddress: email })
-      .where(and(isUnsent, isEmailOf(mails.toAddress, [attendee.email])));
+      .where(and(isUnsentOf(purchase.id), isEmailOf(mails.toAddress, [attendee.email])));
   }
   const ended = { kind: 'addressChanged' as const, purchase, holder: attendee, newHolder: email };
   await tellEnding(tx, ended, now);

@@ -1,8 +1,7 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { transferTicket } from '../../src/api/contract/ownTickets.ts';
 import { inPayload } from '../../src/lib/input.ts';
-import { unsentStates } from '../../src/lib/mail.ts';
 import { emailKey, fullName } from '../../src/lib/text.ts';
 import { tellEnding } from '../mail/endings.ts';
 import { mailTicket } from '../mail/mails.ts';
@@ -10,7 +9,7 @@ import { isEmailOf } from '../platform/db/columns.ts';
 import { badges, importedAttendees, registeredUsers, retiredCodes } from '../platform/db/schema/attendees.ts';
 import { badgePrints } from '../platform/db/schema/badges.ts';
 import { scans } from '../platform/db/schema/exhibitors.ts';
-import { mails } from '../platform/db/schema/mails.ts';
+import { isUnsentOf, mails } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import { assertUnchanged, nextVersion } from '../platform/db/versions.ts';
@@ -80,13 +79,12 @@ async function keepBuyer(tx: Tx, { position, firstname, surname }: Attendee, { i
 
 /** What was for the former holder alone is not sent any more. */
 async function keepFromFormer(tx: Tx, { id, purchaseId, email }: Attendee, now: Date): Promise<void> {
-  const isUnsent = and(eq(mails.purchaseId, purchaseId), inArray(mails.state, [...unsentStates]));
   const isOfMany = and(eq(mails.kind, 'mailing'), eq(mails.attendeeId, id));
   const isTheirs = or(isOfMany, and(eq(mails.kind, 'ticket'), isEmailOf(mails.toAddress, [email])));
   await tx
     .update(mails)
     .set({ state: 'suppressed', composedAt: sql`coalesce(${mails.composedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(isUnsent, isTheirs));
+    .where(and(isUnsentOf(purchaseId), isTheirs));
 }
 
 /** The badge gets another code; the door still knows the old one, as the old link does, to say what became of it. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { type EndingMailKind, type TicketEnding, unsentStates } from '../../src/lib/mail.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { EndingMailKind, TicketEnding } from '../../src/lib/mail.ts';
 import { emailKey, fullName, unlinked } from '../../src/lib/text.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
-import { mails } from '../platform/db/schema/mails.ts';
+import { isUnsentOf, mails } from '../platform/db/schema/mails.ts';
 import { purchaseEvents, purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
@@ -52,10 +52,7 @@ export async function tellHolders(
 
 /** What may still be sent of an order is composed again, as things are now. */
 async function writeAnew(tx: Tx, purchaseId: string): Promise<void> {
-  await tx
-    .update(mails)
-    .set({ composedAt: null, attachments: [] })
-    .where(and(eq(mails.purchaseId, purchaseId), inArray(mails.state, [...unsentStates])));
+  await tx.update(mails).set({ composedAt: null, attachments: [] }).where(isUnsentOf(purchaseId));
 }
 
 /** What happened to the attendee whom a mail is about at the moment it is from; null for a mail about no attendee. */

@@ -191,7 +191,8 @@ export async function resendMail({ db, clock }: Pick<Deps, 'db' | 'clock'>, mail
   return inTransaction(db, async (tx) => {
     const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update');
     if (!mail) throw notFound();
-    if (!isResendable(mail.state)) throw conflict(({ mail: words }) => words.notSendable);
+    // One without an address was to somebody who was erased while it was sent.
+    if (!isResendable(mail.state) || mail.toAddress === '') throw conflict(({ mail: words }) => words.notSendable);
     const hasServer = (await tx.$count(mailServers, eq(mailServers.ownerId, mail.ownerId))) > 0;
     const state = hasServer ? 'queued' : 'held';
     await retryRefused(tx, eq(mails.id, mailId));

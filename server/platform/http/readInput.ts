@@ -64,7 +64,7 @@ const organisationOf = (name: string) => name.slice(0, name.indexOf(' '));
 /** Who takes turns as one, of callers who are known and of those who are not: an organisation, or a wide network. */
 export const wideOfAny = (name: string): string => (name.includes(' ') ? organisationOf(name) : wideNetworkOf(name));
 
-/** Heavy calls and those with a large body: one of a caller at a time, so that the others find a connection to the database. */
+/** Heavy calls, and the judging of those with a large body: one of a caller at a time, so that the others find a connection to the database. */
 const heavy = { atOnce: 4, ofOne: 1, ofWide: 2, perCaller: 10, inAll: 200, wideOf: organisationOf };
 /** The same of callers who are not known, who keep none of the others waiting. */
 const heavyOfStrangers = { atOnce: 2, ofOne: 1, perCaller: 10, inAll: 200, wideOf: wideNetworkOf };
@@ -173,11 +173,11 @@ function keyIn(input: unknown): string | null {
 
 export const isLarge = (said: Said): boolean => 'body' in said && said.body.length > waitingBodies.small;
 
-/** Of those that wait for a turn of another kind, or in a queue, so many wait at once; of each caller as many as of heavy calls. */
+/** Of calls with a large body, and of heavy ones that wait for a turn of another kind or in a queue, so many are done or wait at once; of each caller as many as of heavy calls. */
 const aside = { ...heavy, atOnce: 50 };
 const asideOfStrangers = { ...heavyOfStrangers, atOnce: 100 };
 
-/** Has heavy calls answered a few at a time. Throws 503 where too many wait. */
+/** Has heavy calls answered, and large ones judged, a few at a time. Throws 503 where too many wait. */
 export function heavyTurns() {
   const turn = turnsBy(heavy, heavyOfStrangers);
   const asideTurn = turnsBy(aside, asideOfStrangers);
@@ -187,7 +187,7 @@ export function heavyTurns() {
       await nextTurn();
       return work();
     });
-  /** Only the judging of what is said takes one of the few turns: what waits for another kind of turn would keep all others from theirs. */
+  /** Only the judging of what is said takes one of the few turns: what waits for rows, or for another kind of turn, would keep all others from theirs. */
   const besideOthers = <Input, Answer>(
     who: Who,
     judge: () => Promise<Input>,

@@ -152,14 +152,12 @@ function within<Answer>(
   begin: (done: Done<Answer>) => void,
   given?: AbortSignal,
 ): Promise<Answer> {
-  return new Promise((resolve, reject) => {
+  let settle = (): void => {};
+  const answered = new Promise<Answer>((resolve, reject) => {
     const timer = setTimeout(() => reject(Object.assign(new Error('Too slow.'), { code: 'ETIMEDOUT' })), limit);
     const giveUp = () => reject(new Error('Given up.'));
-    const endWith = () => {
-      settle();
-      reject(ended.reason);
-    };
-    const settle = () => {
+    const endWith = () => reject(ended.reason);
+    settle = () => {
       clearTimeout(timer);
       given?.removeEventListener('abort', giveUp);
       ended.removeEventListener('abort', endWith);
@@ -169,11 +167,11 @@ function within<Answer>(
     if (ended.aborted) endWith();
     if (given?.aborted) giveUp();
     begin((error, answer) => {
-      settle();
       if (error) reject(error);
       else resolve(answer as Answer);
     });
   });
+  return answered.finally(settle);
 }
 
 const problems: Record<string, ServerProblem> = {

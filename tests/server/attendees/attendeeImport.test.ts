@@ -6,13 +6,11 @@ import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import { fillWith } from '../../support/crowd.ts';
 import { heldBy } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
-import { openTransaction } from '../../support/openTransaction.ts';
 import {
   changeForm,
   newAppUser,
   newAttendee,
   newEvent,
-  newMember,
   newOrganiser,
   saveForm,
   saveTicket,
@@ -396,30 +394,6 @@ describe('a check', () => {
     expect(await said([row(2)], { check: true })).toEqual(['added']);
     expect(await list()).toEqual([]);
     expect(await reserved()).toEqual([0, 0]);
-  });
-});
-
-describe('a large import', () => {
-  it('does not wait for those of other organisations, whose forms are locked', async () => {
-    const large = Array.from({ length: 100 }, (_, number) => row(number + 1));
-    const others = await Promise.all(
-      [1, 2].map(async () => {
-        const owner = await newOrganiser(api);
-        const manager = await newMember(api, owner.id, 'manager');
-        return { at: await newEvent(api, owner.token), tokens: [owner.token, manager.token] };
-      }),
-    );
-    const lock = await openTransaction(api);
-    await lock.query('select from forms where id = any($1) for update', [others.map(({ at }) => at.formId)]);
-    const waiting = others.flatMap(({ at, tokens }) => {
-      const rows = large.map((given) => ({ ...given, ticketId: at.ticketId }));
-      const payload = { formId: at.formId, importId: randomUUID(), check: false, wanted: {}, rows };
-      return tokens.map((by) => api.call('importUsers', { payload }, by));
-    });
-    await lock.isWaitedFor();
-    expect(new Set(await said(large))).toEqual(new Set(['added']));
-    await lock.commit();
-    for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
   });
 });
 

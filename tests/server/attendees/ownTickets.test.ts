@@ -203,6 +203,19 @@ describe('a mistyped address', () => {
     expect(await (await signedIn(right)).tickets()).toHaveLength(2);
   });
 
+  it('is mended for what had failed to arrive, too, and is sent again to the new one', async () => {
+    const { buyer, purchase, ada } = await mistyped();
+    const failed = await api.sql(
+      `update mails m set state = 'failed' from purchases p where p.id = m.purchase_id and p.key = $1 and m.to_address = $2 returning m.id`,
+      [purchase.key, buyer.email],
+    );
+    expect(failed).not.toEqual([]);
+    const right = freshAddress();
+    await api.ask('saveOwnDetails', mended(ada, right), buyer.token);
+    for (const { id } of failed)
+      expect(await api.ask('resendMail', { mailId: id }, token)).toMatchObject({ toAddress: right });
+  });
+
   it('leaves one’s own ticket first on one’s page, also of a buyer who named themselves last', async () => {
     const names = ['Ben', 'Cy', 'Ada'].map((firstname) => ({ firstname, surname: 'Lovelace', email: freshAddress() }));
     const attendees = names.map((fields) => ({

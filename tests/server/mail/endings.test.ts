@@ -388,6 +388,16 @@ describe('a mail that still waits when its ticket ends', () => {
     expect(mails('ticket', 'cleo@example.org')).toHaveLength(1);
   });
 
+  it.each(['failed', 'inDoubt'])('is written anew, too, where it is %s and may be sent again', async (state) => {
+    const { ben } = await order();
+    await sendMails(api);
+    await api.sql('update mails set state = $1 where event_id = $2', [state, at.eventId]);
+    await api.ask('deleteUser', { registrationId: at.formId, userId: ben.id }, token);
+    const confirmations = (await mailed())('confirmation', 'anna@example.org');
+    expect(confirmations).toMatchObject([{ state, tickets: 1 }]);
+    expect(confirmations[0]?.text).not.toContain('Ben Baker');
+  });
+
   it('promises no ticket to a buyer who has none left, and still brings the order', async () => {
     const { anna, ben, key } = await order();
     await transfer(anna.id, 'anna@example.org', 'cleo@example.org');

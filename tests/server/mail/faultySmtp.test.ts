@@ -97,6 +97,25 @@ describe('a mail server that', () => {
   });
 
   it.each([
+    ['450 4.7.1 <guest> greylisted', 'deferred'],
+    ['554 5.7.1 <guest> refused', 'failed'],
+  ])('answers %s when its recipient was just erased gets no further mail for them', async (answer, state) => {
+    let erase = async () => {};
+    await rude({
+      RCPT: (socket) => void erase().then(() => socket.write(`${answer}\r\n`)),
+    });
+    await order();
+    await sendMails(api);
+    expect(await api.sql('select state from mails where event_id = $1', [at.eventId])).toEqual([{ state }]);
+    await api.sql(`update mails set state = 'queued', next_attempt_at = created_at where event_id = $1`, [at.eventId]);
+    const [guest] = await usersOf(api, token, at);
+    erase = async () => void (await api.ask('eraseUser', { userId: guest?.uId ?? '' }, token));
+    await sendMails(api);
+    const left = await api.sql('select state, to_address, answer, html from mails where event_id = $1', [at.eventId]);
+    expect(left).toEqual([{ state: 'suppressed', to_address: '', answer: '', html: '' }]);
+  });
+
+  it.each([
     ['drops the connection after each mail', { content: drop }, 'inDoubt', usualTimeouts],
     ['answers 554 to all', { content: '554 5.7.1 Not today' }, 'failed'],
     ['answers 554 to all recipients', { RCPT: '554 5.7.1 <guest> refused' }, 'failed'],

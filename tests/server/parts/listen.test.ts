@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { Agent, get, type IncomingMessage } from 'node:http';
-import { connect } from 'node:net';
+import { Agent, createServer, get, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { afterEach, expect, it } from 'vitest';
-import { usualLimits } from '../../../server/platform/answers.ts';
+import { followAnswers, usualLimits } from '../../../server/platform/answers.ts';
 import { listen } from '../../../server/platform/listen.ts';
 
 type Answered = { status: number; connection: string | undefined };
@@ -185,6 +185,19 @@ it('begins what is asked over one connection when what was asked before has been
   expect(begun).toBe(4);
   socket.destroy();
   await close();
+});
+
+it('tells each that waits behind others over one connection when that has ended', async () => {
+  const server = createServer();
+  const answers = followAnswers(server, usualLimits);
+  const turns: (true | Promise<boolean>)[] = [];
+  server.on('request', (incoming) => turns.push(answers.inTurn(incoming)));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { socket } = asking((server.address() as AddressInfo).port, 3);
+  await expect.poll(() => turns.length).toBe(3);
+  socket.destroy();
+  expect(await Promise.all(turns)).toEqual([true, false, false]);
+  server.close();
 });
 
 it('ends a connection that asks for much at once, and begins nothing more of it', async () => {

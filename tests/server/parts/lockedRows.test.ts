@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { describe, expect, it, vi } from 'vitest';
 import { promoDraft, question, takesTransfers } from '../../../harness/drafts.ts';
@@ -114,6 +114,26 @@ it('large calls about the locked forms of two organisers leave the turns of heav
   await forms.isWaitedFor();
   const { status } = await api.call('duplicateForm', { payload: { formId: third.formId } }, third.own);
   expect([status, answered]).toEqual([200, 0]);
+  await forms.commit();
+  expect(await Promise.all(waiting)).toEqual(Array(4).fill(200));
+});
+
+it('imports to the locked forms of two organisers leave turns to those of others', async () => {
+  const [one, two, third] = [await newAt(), await newAt(), await newAt()];
+  const send = async ({ formId, ticketId }: typeof one, by: string) => {
+    const rows = Array.from({ length: 100 }, (_, number) => ({
+      ...{ number: number + 1, externalId: '', ticketId, ticketNamed: false, answers: {} },
+      fields: { firstname: `Guest ${number}`, surname: 'Example', email: `guest${number}@example.org` },
+    }));
+    const payload = { formId, importId: randomUUID(), check: false, wanted: {}, rows };
+    return (await api.call('importUsers', { payload }, by)).status;
+  };
+  const forms = await openTransaction(api);
+  await forms.query('select from forms where id = any($1) for update', [[one.formId, two.formId]]);
+  let answered = 0;
+  const waiting = [one, two].flatMap((at) => [at.own, at.other].map((by) => send(at, by).finally(() => answered++)));
+  await forms.isWaitedFor();
+  expect([await send(third, third.own), answered]).toEqual([200, 0]);
   await forms.commit();
   expect(await Promise.all(waiting)).toEqual(Array(4).fill(200));
 });

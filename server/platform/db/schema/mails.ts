@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -30,6 +30,7 @@ import {
   mailStates,
   type Recipients,
   type ServerProblem,
+  unsentStates,
   type Wording,
 } from '../../../../src/lib/mail.ts';
 import { dotless } from '../../../../src/lib/text.ts';
@@ -207,6 +208,10 @@ export const mails = pgTable(
     index('mails_mailing').on(t.mailingId, t.state).where(sql`${t.mailingId} is not null`),
   ],
 );
+
+/** The mails of an order that may still go. */
+export const isUnsentOf = (purchaseId: string) =>
+  and(eq(mails.purchaseId, purchaseId), inArray(mails.state, [...unsentStates]));
 
 /** Where an organiser's mails are sent from; the password is encrypted. */
 export const mailServers = pgTable(
