@@ -75,7 +75,7 @@ describe.each(visitors)('in the browser, %s', (who) => {
     const asked = addressOf(pageAccess[name], user());
     const allowed = may.includes(who);
     // The one page for organisers that shows something to a stranger: elsewhere.
-    if (who === 'signedOut' && name === 'event') return open(asked, publicPage, titleOf('publicEvent'));
+    if (who === 'signedOut' && name === 'event') return open(asked, publicPage, pageTitle(seeded.event.name));
     // Who may not see a page is sent away from every one of them; the address bar is tried with some below.
     if (allowed) await open(asked, asked, titleOf(name));
     else await follow(asked, home, titleOf(pageAt(home) ?? 'notFound'));
