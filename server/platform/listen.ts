@@ -3,6 +3,7 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { type Answers, followAnswers, usualLimits } from './answers.ts';
+import { afterArrivals } from './arrivals.ts';
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
 type Listening = {
@@ -28,15 +29,21 @@ export async function listen(
   port: number,
   { host = null, limits = usualLimits }: { host?: string | null; limits?: typeof usualLimits } = {},
 ): Promise<Listening> {
-  let answers: Answers | undefined;
-  const inTurn: Fetch = (request, env) => {
-    const turn = answers?.inTurn((env as { incoming: IncomingMessage }).incoming) ?? true;
-    return turn === true ? fetch(request, env) : turn.then((isThere) => (isThere ? fetch(request, env) : gone()));
-  };
+  let handle: Fetch = fetch;
   // The name is for proxies that look whether it is well by HTTP/1.0 and give none.
-  const server = createAdaptorServer({ fetch: inTurn, serverOptions: timeouts, hostname: 'localhost' });
+  const server = createAdaptorServer({
+    fetch: (request, env) => handle(request, env),
+    serverOptions: timeouts,
+    hostname: 'localhost',
+  });
   if (!(server instanceof Server)) throw new Error('The server does not speak HTTP/1.1.');
-  answers = followAnswers(server, limits);
+  const answers = followAnswers(server, limits);
+  const inOrder = afterArrivals(server);
+  handle = (request, env) =>
+    inOrder(() => {
+      const turn = answers.inTurn((env as { incoming: IncomingMessage }).incoming);
+      return turn === true ? fetch(request, env) : turn.then((isThere) => (isThere ? fetch(request, env) : gone()));
+    });
   const close = closer(server, answers);
   server.listen({ port, backlog, ...(host && { host }) });
   try {

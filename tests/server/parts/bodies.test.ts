@@ -103,15 +103,16 @@ describe('a body', () => {
 
   it('is not waited for while those of its network hold too much; small ones, and those of others, are', async () => {
     const stalled = await Promise.all(
-      Array.from({ length: 130 }, async () => {
-        const socket = await promise(calls.submitUserForm, 250_000, from(1));
-        await new Promise((sent) => socket.write(Buffer.alloc(249_000, ' '), sent));
+      Array.from({ length: 220 }, async () => {
+        const socket = await promise(calls.submitUserForm, 151_000, from(1));
+        await new Promise((sent) => socket.write(Buffer.alloc(150_000, ' '), sent));
         return socket;
       }),
     );
+    // More than is left where another of those does not fit.
     const large = async (network = 1) => {
-      const socket = await promise(calls.submitUserForm, 200_000, from(network));
-      socket.write(' '.repeat(200_000));
+      const socket = await promise(calls.submitUserForm, 240_000, from(network));
+      socket.write(' '.repeat(240_000));
       return answer(socket);
     };
     const msg = 'We’re very busy right now. Try again in 5 seconds.';

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import type { IncomingMessage, Server } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listen } from '../../../server/platform/listen.ts';
+
+const crowd = 100;
+const call = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+
+let closing = async () => {};
+afterEach(() => closing());
+
+/** A server that does the work for each request; answers with its port. */
+async function serve(work: (incoming: IncomingMessage) => void): Promise<number> {
+  const { port, close } = await listen((_, env) => {
+    work((env as { incoming: IncomingMessage }).incoming);
+    return new Response('done');
+  }, 0);
+  closing = close;
+  return port;
+}
+
+async function ask(port: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(call);
+  let said = '';
+  socket.setEncoding('utf8').on('data', (part) => (said += part));
+  await once(socket, 'close');
+  return said;
+}
+
+const askOften = (port: number) => Promise.all(Array.from({ length: crowd }, () => ask(port)));
+
+describe('many who connect at the same moment', () => {
+  it('are taken before anything is done for the first of them, as far as a moment allows', async () => {
+    const taken: number[] = [];
+    const port = await serve(({ socket }) => {
+      const server = Reflect.get(socket, 'server') as Server;
+      server.getConnections((_, count) => taken.push(count));
+    });
+    const answers = await askOften(port);
+    expect(answers.filter((answer) => answer.endsWith('done'))).toHaveLength(crowd);
+    expect(taken[0]).toBeGreaterThan(crowd / 5);
+  });
+
+  it('are served a few at a time, so that others are heard in between', async () => {
+    const together: number[] = [];
+    let begun = 0;
+    const port = await serve(() => {
+      if (begun++ === 0)
+        setImmediate(() => {
+          together.push(begun);
+          begun = 0;
+        });
+    });
+    await askOften(port);
+    expect(together.reduce((sum, each) => sum + each, 0)).toBe(crowd);
+    expect(Math.max(...together)).toBeLessThanOrEqual(20);
+  });
+});
