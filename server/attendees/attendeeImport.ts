@@ -7,12 +7,11 @@ import { fullName, searchText } from '../../src/lib/text.ts';
 import { violates } from '../platform/db/errors.ts';
 import { importedAttendees, isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
-import { inTurnTransaction } from '../platform/db/transaction.ts';
+import { inLargeTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
-import { createTurns } from '../platform/turns.ts';
 import { newBadgeCode, newLinkKey, newReference } from '../purchase/purchaseKeys.ts';
 import { firstStatus } from '../purchase/register.ts';
 import { unasked } from '../purchase/savePurchase.sql.ts';
@@ -33,7 +32,7 @@ export async function importAttendees(
   locale: Locale,
 ): Promise<Verdict[]> {
   const work = () =>
-    inTurnTransaction(turns, ownerId, deps, async (tx) => {
+    inLargeTransaction(ownerId, deps, async (tx) => {
       if (asked.check) return (await planImport(tx, asked)).map(({ verdict }) => verdict);
       // A plan of when the form was empty would go through all of it.
       await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
@@ -52,9 +51,6 @@ export async function importAttendees(
     return work();
   }
 }
-
-/** Imports at a time, each of another organiser: what only waits for its form keeps nobody else's from being done. */
-const turns = createTurns({ atOnce: 2, ofOne: 1, perCaller: 50, inAll: 500 });
 
 const isMoved = ({ verdict }: PlannedRow): boolean => verdict.movedFrom !== undefined;
 

@@ -10,7 +10,7 @@ import { copyRows } from '../platform/db/copyRows.ts';
 import { forms, formTypes } from '../platform/db/schema/forms.ts';
 import { mailWordings } from '../platform/db/schema/mails.ts';
 import { doorSessions, events } from '../platform/db/schema/usersAndEvents.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inLargeTransaction } from '../platform/db/transaction.ts';
 import { firstVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
@@ -37,7 +37,7 @@ export async function duplicateEvent(
   const pictures = (await bytesOfBadges(db, eventId)) + (await bytesOfPage(db, eventId));
   const giver = { organisationId: original.ownerId, network };
   await countStored(deps, giver, pictures + (await bytesOfForms(db, sql`f.event_id = ${eventId}`)));
-  return inTransaction(db, async (tx) => {
+  return inLargeTransaction(original.ownerId, deps, async (tx) => {
     const { id: _, slug: __, ...facts } = original;
     const changes = {
       ...firstVersion,

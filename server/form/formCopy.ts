@@ -7,7 +7,7 @@ import { cutText } from '../../src/lib/text.ts';
 import { copiesSql, copyRows } from '../platform/db/copyRows.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { promos, tickets } from '../platform/db/schema/tickets.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inLargeTransaction } from '../platform/db/transaction.ts';
 import { firstVersion } from '../platform/db/versions.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
@@ -26,13 +26,13 @@ type Changes = Partial<Pick<FormRow, 'eventId' | 'formTypeId' | 'title' | 'publi
 /** Copies a form with its questions, tickets and promo codes, unpublished and without attendees. `copyOf` names the copy. */
 export async function duplicateForm(
   deps: Deps,
-  giver: Giver,
+  giver: Giver & { organisationId: string },
   formId: string,
   copyOf: (name: string) => string,
 ): Promise<FormOverview> {
   const { db, clock } = deps;
   await countStored(deps, giver, await bytesOfForms(db, sql`f.id = ${formId}`));
-  return inTransaction(db, async (tx) => {
+  return inLargeTransaction(giver.organisationId, deps, async (tx) => {
     const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
     if (!form) throw notFound();
     const title = cutText(copyOf(form.title), formLimits.title);

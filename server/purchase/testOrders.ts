@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { invoices } from '../platform/db/schema/invoices.ts';
 import { isTestSql, purchases } from '../platform/db/schema/purchases.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
+import { inLargeTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict } from '../platform/http/errors.ts';
 import { applyToLocked } from './lifecycle.ts';
@@ -24,14 +24,14 @@ export const countTestOrders = ({ db }: Pick<Deps, 'db'>, ownerId: string): Prom
  * how many it deleted. Throws 409 where there are others by now than were seen.
  */
 export async function deleteTestOrders(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'> & Partial<Pick<Deps, 'stillMay'>>,
   ownerId: string,
   by: string,
   { seen, most }: { seen: number; most: number },
 ): Promise<number> {
   if ((await countTestOrders(deps, ownerId)) !== seen) throw conflict((words) => words.purchase.otherTestOrders);
   const found = await deps.db.select({ id: purchases.id }).from(purchases).where(ofTests(ownerId)).limit(most);
-  for (const { id } of found) await inTransaction(deps.db, (tx) => deleteOne(tx, id, by, deps.clock()));
+  for (const { id } of found) await inLargeTransaction(ownerId, deps, (tx) => deleteOne(tx, id, by, deps.clock()));
   return found.length;
 }
 

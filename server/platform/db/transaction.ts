@@ -99,6 +99,16 @@ export const inTurnTransaction = <Result>(
     }),
   );
 
+/** Changes of much at a time, each of another organiser: what only waits for its rows keeps nobody else's from being done. */
+const largeChanges = createTurns({ atOnce: 2, ofOne: 1, perCaller: 200, inAll: 2_000 });
+
+/** What an organiser may make large, in the organiser's turn. Its call takes no turn of heavy ones but to be judged (`heavy: 'apart'`). */
+export const inLargeTransaction = <Result>(
+  ownerId: string,
+  deps: Parameters<typeof inTurnTransaction>[2],
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> => inTurnTransaction(largeChanges, ownerId, deps, work);
+
 /** Does `work`, and `again` while rows are locked, with a pause before each. Throws 503 where they are locked for longer. */
 export async function untilFree<Result>(
   work: () => Promise<Result>,

@@ -114,7 +114,7 @@ export const duplicateEvent = endpoint({
   access: ['admin'],
   team: 'manage',
   within: { eventId: 'event' },
-  heavy: true,
+  heavy: 'apart',
   input: byId,
   payload: v.object({ event: Event }),
 });

@@ -44,7 +44,7 @@ export const duplicateForm = endpoint({
   method: 'POST',
   path: '/api/registrationForm/duplicateForm',
   summary: 'Copy a form with its questions, tickets and promo codes, unpublished and without attendees',
-  heavy: true,
+  heavy: 'apart',
   access: ['admin'],
   team: 'manage',
   within: { 'payload.formId': 'form' },

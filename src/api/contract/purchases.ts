@@ -173,7 +173,7 @@ export const deleteTestOrders = endpoint({
     'Delete a hundred of the orders that were paid for with test cards, with their attendees and papers; answers with how many are left. Refused where there are others by now than the organiser saw (`seen`)',
   access: ['admin'],
   team: 'owner',
-  heavy: true,
+  heavy: 'apart',
   input: v.object({ seen: wholeNumber('amount', 0, maxCount * 10) }),
   payload: v.object({ orders: v.number() }),
 });

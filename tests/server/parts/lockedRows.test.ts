@@ -7,7 +7,7 @@ import { calls } from '../../../src/api/contract/table.ts';
 import { questionTypes } from '../../../src/lib/enumerations.ts';
 import { waitingBodies } from '../../../src/lib/limits.ts';
 import { requestOf } from '../../support/api.ts';
-import { placeOrder, submit } from '../../support/buyer.ts';
+import { buy, placeOrder, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { lockWaits } from '../../support/lockWaits.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
@@ -94,7 +94,7 @@ describe('while a form is locked', () => {
 /** An event with an attendee, and two logins of its organiser. */
 async function newAt() {
   const { id, token: own } = await newOrganiser(api);
-  const at = await newEvent(api, own);
+  const at = await newEvent(api, own, { price: 2_500 });
   await newAttendee(api, at);
   return { ...at, own, other: (await newMember(api, id, 'manager')).token };
 }
@@ -118,24 +118,47 @@ it('large calls about the locked forms of two organisers leave the turns of heav
   expect(await Promise.all(waiting)).toEqual(Array(4).fill(200));
 });
 
-it('imports to the locked forms of two organisers leave turns to those of others', async () => {
-  const [one, two, third] = [await newAt(), await newAt(), await newAt()];
-  const send = async ({ formId, ticketId }: typeof one, by: string) => {
-    const rows = Array.from({ length: 100 }, (_, number) => ({
-      ...{ number: number + 1, externalId: '', ticketId, ticketNamed: false, answers: {} },
-      fields: { firstname: `Guest ${number}`, surname: 'Example', email: `guest${number}@example.org` },
-    }));
-    const payload = { formId, importId: randomUUID(), check: false, wanted: {}, rows };
-    return (await api.call('importUsers', { payload }, by)).status;
-  };
-  const forms = await openTransaction(api);
-  await forms.query('select from forms where id = any($1) for update', [[one.formId, two.formId]]);
+type At = Awaited<ReturnType<typeof newAt>>;
+
+const importTo = ({ formId, ticketId, own }: At) => {
+  const rows = Array.from({ length: 100 }, (_, number) => ({
+    ...{ number: number + 1, externalId: '', ticketId, ticketNamed: false, answers: {} },
+    fields: { firstname: `Guest ${number}`, surname: 'Example', email: `guest${number}@example.org` },
+  }));
+  const payload = { formId, importId: randomUUID(), check: false, wanted: {}, rows };
+  return api.call('importUsers', { payload }, own);
+};
+const large: [what: string, locked: string, send: (at: At) => Promise<{ status: number }>][] = [
+  ['imports to their forms', 'forms where event_id = any($1)', importTo],
+  [
+    'copies of their forms',
+    'events where id = any($1)',
+    ({ formId, own }) => api.call('duplicateForm', { payload: { formId } }, own),
+  ],
+  [
+    'copies of their events',
+    'users where id in (select owner_id from events where id = any($1))',
+    ({ eventId, own }) => api.call('duplicateEvent', { eventId }, own),
+  ],
+  [
+    'removals of their test orders',
+    'purchases where event_id = any($1)',
+    ({ own }) => api.call('deleteTestOrders', { seen: 1 }, own),
+  ],
+];
+
+it.each(large)('%s that wait for what is locked leave turns to those of others', async (_, locked, send) => {
+  const [other, ...locking] = await Promise.all(Array.from({ length: 5 }, newAt));
+  if (!other) throw new Error('Nobody is there.');
+  for (const at of [other, ...locking]) await buy(api, at);
+  const rows = await openTransaction(api);
+  await rows.query(`select from ${locked} for update`, [locking.map(({ eventId }) => eventId)]);
   let answered = 0;
-  const waiting = [one, two].flatMap((at) => [at.own, at.other].map((by) => send(at, by).finally(() => answered++)));
-  await forms.isWaitedFor();
-  expect([await send(third, third.own), answered]).toEqual([200, 0]);
-  await forms.commit();
-  expect(await Promise.all(waiting)).toEqual(Array(4).fill(200));
+  const waiting = locking.map((at) => send(at).finally(() => answered++));
+  await rows.isWaitedFor();
+  expect([(await send(other)).status, answered]).toEqual([200, 0]);
+  await rows.commit();
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(4).fill(200));
 });
 
 it('those of two organisers who remove attendees whose orders are locked leave the turns of removals to others', async () => {
