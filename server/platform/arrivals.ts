@@ -1,34 +1,61 @@
-import type { Server } from 'node:http';
-
-/** While a crowd comes, milliseconds that its connections are taken, and as many that requests begin; and how many of those before more are taken. */
-const limits = { share: 50, atOnce: 10 };
+import type { IncomingMessage, Server } from 'node:http';
 
 /**
- * Has requests wait while new connections come. Node takes one of those each time that it has done all the work that is there: where thousands come at once and
- * each is worked for as soon as it is taken, the last is heard when all others have been answered. Answers with a function that does the work of a request: at once where
- * no crowd comes.
+ * In milliseconds: how long a crowd may keep requests waiting, after what time another one may; of that time how long its connections are taken and then as long its
+ * requests begin, in turns; and for how long those begin before more is taken.
  */
-export function afterArrivals(server: Server): <Done>(work: () => Done | Promise<Done>) => Done | Promise<Done> {
+const limits = { longest: 2_000, rest: 30_000, share: 50, turn: 5 };
+
+type InOrder = <Done>(
+  incoming: IncomingMessage,
+  work: () => Done | Promise<Done>,
+  gone: () => Done,
+) => Done | Promise<Done>;
+
+/**
+ * Has requests wait while a crowd connects. Node takes one connection each time that it has done all the work that is there: where thousands come at once
+ * and each is worked for as soon as it is taken, the last is heard when all others have been answered. A flood that goes on is served as it comes, after a moment.
+ * Answers with a function that does the work of a request, at once where no crowd comes, and `gone` where its connection has ended meanwhile. It is called with
+ * one request of a connection at a time, so that no more wait than there are connections.
+ */
+export function afterArrivals(server: Server): InOrder {
   const waiting: (() => void)[] = [];
   let hasArrived = false;
-  let isLooking = false;
+  let isCrowd = false;
   let since = 0;
+  let next = 0;
 
   const look = () => {
-    const isTheirTime = Math.floor((performance.now() - since) / limits.share) % 2 === 1;
-    if (!hasArrived || isTheirTime) for (const begin of waiting.splice(0, limits.atOnce)) begin();
-    isLooking = hasArrived || waiting.length > 0;
+    const now = performance.now();
+    const isLong = now - since > limits.longest;
+    const isTheirTime = Math.floor((now - since) / limits.share) % 2 === 1;
+    if (!hasArrived || isTheirTime || isLong)
+      while (performance.now() - now < limits.turn && waiting.length > 0) waiting.shift()?.();
+    if (isLong) next = now + limits.rest;
+    isCrowd = waiting.length > 0 || (hasArrived && !isLong);
     hasArrived = false;
-    if (isLooking) setImmediate(look);
+    if (isCrowd) setImmediate(look);
   };
 
   server.on('connection', () => {
     hasArrived = true;
-    if (isLooking) return;
-    isLooking = true;
-    since = performance.now();
+    const now = performance.now();
+    if (isCrowd || now < next) return;
+    isCrowd = true;
+    since = now;
     setImmediate(look);
   });
 
-  return (work) => (isLooking ? new Promise<void>((begin) => waiting.push(begin)).then(work) : work());
+  return (incoming, work, gone) => {
+    if (!isCrowd || performance.now() < next) return work();
+    return new Promise((resolve, reject) => {
+      waiting.push(() => {
+        try {
+          resolve(incoming.socket.destroyed ? gone() : work());
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
+  };
 }

@@ -39,11 +39,12 @@ export async function listen(
   if (!(server instanceof Server)) throw new Error('The server does not speak HTTP/1.1.');
   const answers = followAnswers(server, limits);
   const inOrder = afterArrivals(server);
-  handle = (request, env) =>
-    inOrder(() => {
-      const turn = answers.inTurn((env as { incoming: IncomingMessage }).incoming);
-      return turn === true ? fetch(request, env) : turn.then((isThere) => (isThere ? fetch(request, env) : gone()));
-    });
+  handle = (request, env) => {
+    const { incoming } = env as { incoming: IncomingMessage };
+    const work = () => inOrder(incoming, () => fetch(request, env), gone);
+    const turn = answers.inTurn(incoming);
+    return turn === true ? work() : turn.then((isThere) => (isThere ? work() : gone()));
+  };
   const close = closer(server, answers);
   server.listen({ port, backlog, ...(host && { host }) });
   try {
