@@ -23,13 +23,13 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 120_000, connectionsC
 /** Connections that wait to be taken: Node's own 511 would turn away whoever comes at the start of a sale, to try again a second later. */
 const backlog = 4_096;
 
-/** Serves `fetch` over HTTP, on every address of the machine where no `host` is named. */
+/** Serves `app` over HTTP, on every address of the machine where no `host` is named. */
 export async function listen(
-  fetch: Fetch,
+  app: Fetch,
   port: number,
   { host = null, limits = usualLimits }: { host?: string | null; limits?: typeof usualLimits } = {},
 ): Promise<Listening> {
-  let handle: Fetch = fetch;
+  let handle: Fetch = app;
   // The name is for proxies that look whether it is well by HTTP/1.0 and give none.
   const server = createAdaptorServer({
     fetch: (request, env) => handle(request, env),
@@ -41,7 +41,7 @@ export async function listen(
   const inOrder = afterArrivals(server);
   handle = (request, env) => {
     const { incoming } = env as { incoming: IncomingMessage };
-    const work = () => inOrder(incoming, () => fetch(request, env), gone);
+    const work = () => inOrder(incoming, () => app(request, env), gone);
     const turn = answers.inTurn(incoming);
     return turn === true ? work() : turn.then((isThere) => (isThere ? work() : gone()));
   };

@@ -4,7 +4,7 @@ import { BareLayout } from '../../views/parts/BareLayout.tsx';
 import { askForFiles } from './pageFiles.ts';
 
 type Page = { default: ComponentType };
-const files = import.meta.glob<Page>('./*/*Page.tsx', { base: '..' });
+const files = import.meta.glob<Page>('./*/*Page.tsx', { base: '../' });
 
 /** Every page of src/pages by name, each loaded once. */
 const pages = new Map<string, ComponentType | LazyExoticComponent<ComponentType>>();
