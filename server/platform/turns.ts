@@ -31,11 +31,8 @@ type Limits = {
 };
 
 type Waiting = { start: () => void; refuse: () => void };
-/** What waits of callers who take turns as one, by caller; whose turn is next comes first. */
+/** What waits of callers who take turns as one, by caller; whose turn is next comes first, as in all maps of what waits. */
 type Group = Map<string, Waiting[]>;
-
-const countOf = (group: Group | undefined): number =>
-  [...(group?.values() ?? [])].reduce((sum, own) => sum + own.length, 0);
 
 /** Adds to a count, which goes when nothing is left of it; answers with it. */
 export function addTo(counts: Map<string, number>, key: string, change: 1 | -1): number {
@@ -43,6 +40,12 @@ export function addTo(counts: Map<string, number>, key: string, change: 1 | -1):
   if (count > 0) counts.set(key, count);
   else counts.delete(key);
   return count;
+}
+
+/** Puts a key after all others. */
+function toEnd<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
 }
 
 /** Callers take turns, so that one who asks for much keeps no other waiting for long. */
@@ -56,62 +59,81 @@ export function createTurns({
   ofWide = Number.POSITIVE_INFINITY,
   partyOf = () => '',
 }: Limits): Turns {
-  /** What waits; whose turn is next comes first. */
-  const groups = new Map<string, Group>();
-  /** How many are being done of a caller, and of those who take turns as one. */
+  /** What waits: by party, and then by those who take turns as one. */
+  const parties = new Map<string, Map<string, Group>>();
+  /** How many are being done, and how many wait: of a caller, of those who take turns as one, and for a party. */
   const running = new Map<string, number>();
-  /** How many wait for each party. */
-  const waitingFor = new Map<string, number>();
+  const waiting = new Map<string, number>();
   let inWork = 0;
   let waits = 0;
 
   const runningOf = (key: string) => running.get(key) ?? 0;
+  const waitingOf = (key: string) => waiting.get(key) ?? 0;
   /** Apart from the callers of that name. */
-  const wideKey = (caller: string) => `of ${wideOf(caller)}`;
+  const wideKey = (wide: string) => `of ${wide}`;
   const partyKey = (party: string) => `for ${party}`;
-  const keysOf = (caller: string) => [caller, wideKey(caller), partyKey(partyOf(caller))];
+  const keysOf = (caller: string) => [caller, wideKey(wideOf(caller)), partyKey(partyOf(caller))];
 
-  function add(caller: string, waiting: Waiting) {
-    const wide = wideOf(caller);
+  function add(caller: string, newcomer: Waiting) {
+    const [wide, party] = [wideOf(caller), partyOf(caller)];
+    const groups = parties.get(party) ?? new Map<string, Group>();
     const group: Group = groups.get(wide) ?? new Map();
-    groups.set(wide, group);
-    group.set(caller, [...(group.get(caller) ?? []), waiting]);
-    addTo(waitingFor, partyOf(caller), 1);
+    const own = group.get(caller) ?? [];
+    own.push(newcomer);
+    parties.set(party, groups.set(wide, group.set(caller, own)));
+    for (const key of keysOf(caller)) addTo(waiting, key, 1);
     waits++;
   }
 
-  function keep(group: Group, caller: string, rest: Waiting[]) {
-    group.delete(caller);
-    if (rest.length > 0) group.set(caller, rest);
-    addTo(waitingFor, partyOf(caller), -1);
+  /** Takes the first or the last of what a caller has waiting; after the first, others come before the rest. */
+  function remove(caller: string, which: 'shift' | 'pop'): Waiting | undefined {
+    const [wide, party] = [wideOf(caller), partyOf(caller)];
+    const groups = parties.get(party);
+    const group = groups?.get(wide);
+    const own = group?.get(caller);
+    if (!groups || !group || !own) return;
+    const removed = own[which]();
+    if (which === 'shift') {
+      toEnd(group, caller, own);
+      toEnd(groups, wide, group);
+      toEnd(parties, party, groups);
+    }
+    if (own.length === 0) group.delete(caller);
+    if (group.size === 0) groups.delete(wide);
+    if (groups.size === 0) parties.delete(party);
+    for (const key of keysOf(caller)) addTo(waiting, key, -1);
     waits--;
+    return removed;
   }
 
-  /** Whose turn is next of those who may begin. */
-  function findNext() {
-    const fewest = Math.min(...[...waitingFor.keys()].map((party) => runningOf(partyKey(party))));
-    let best: { wide: string; group: Group; caller: string; theirs: number } | null = null;
+  /** Who is next of those who may begin: of a party of whom fewest are being done. */
+  function findNext(): string | undefined {
+    let found: string | undefined;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const [party, groups] of parties) {
+      const theirs = runningOf(partyKey(party));
+      const caller = theirs < fewest ? firstOf(groups) : undefined;
+      if (caller === undefined) continue;
+      found = caller;
+      fewest = theirs;
+      if (theirs === 0) break;
+    }
+    return found;
+  }
+
+  function firstOf(groups: Map<string, Group>): string | undefined {
     for (const [wide, group] of groups)
-      for (const caller of group.keys()) {
-        if (runningOf(caller) >= ofOne || runningOf(wideKey(caller)) >= ofWide) continue;
-        const theirs = runningOf(partyKey(partyOf(caller)));
-        if (!best || theirs < best.theirs) best = { wide, group, caller, theirs };
-        if (theirs === fewest) return best;
-      }
-    return best;
+      if (runningOf(wideKey(wide)) < ofWide)
+        for (const caller of group.keys()) if (runningOf(caller) < ofOne) return caller;
+    return;
   }
 
   function next() {
-    const found = inWork < atOnce ? findNext() : null;
-    if (!found) return;
-    const { wide, group, caller } = found;
-    const [first, ...rest] = group.get(caller) ?? [];
-    keep(group, caller, rest);
-    groups.delete(wide);
-    if (group.size > 0) groups.set(wide, group);
+    const caller = inWork < atOnce ? findNext() : undefined;
+    if (caller === undefined) return;
     for (const key of keysOf(caller)) addTo(running, key, 1);
     inWork++;
-    first?.start();
+    remove(caller, 'shift')?.start();
   }
 
   function leave(caller: string) {
@@ -122,30 +144,32 @@ export function createTurns({
 
   /** Refuses the last of whoever has most waiting, where that is more than a newcomer of `wide` would have; answers whether it did. */
   function makeRoom(wide: string): boolean {
-    const newcomers = countOf(groups.get(wide)) + 1;
-    let fullest: Group | undefined;
-    for (const group of groups.values()) if (countOf(group) > Math.max(newcomers, countOf(fullest))) fullest = group;
+    let fullest: string | undefined;
+    let most = waitingOf(wideKey(wide)) + 1;
+    for (const groups of parties.values())
+      for (const each of groups.keys()) {
+        const theirs = waitingOf(wideKey(each));
+        if (theirs > most) [fullest, most] = [each, theirs];
+      }
     return fullest !== undefined && refuseLast(fullest, 0);
   }
 
-  /** Refuses the last of whoever of a group has most waiting, where that is more than `theirs`; answers whether it did. */
-  function refuseLast(group: Group, theirs: number): boolean {
-    let most: [caller: string, waiting: Waiting[]] | undefined;
-    for (const each of group) if (each[1].length > Math.max(theirs, most?.[1].length ?? 0)) most = each;
-    if (!most) return false;
-    const [caller, waiting] = most;
-    waiting.at(-1)?.refuse();
-    keep(group, caller, waiting.slice(0, -1));
+  /** Refuses the last of whoever has most waiting of those who take turns as one, where that is more than `most`; answers whether it did. */
+  function refuseLast(wide: string, most: number): boolean {
+    let found: string | undefined;
+    for (const groups of parties.values())
+      for (const [caller, own] of groups.get(wide) ?? []) if (own.length > most) [found, most] = [caller, own.length];
+    if (found === undefined) return false;
+    remove(found, 'pop')?.refuse();
     return true;
   }
 
   function turn(caller: string): Promise<void> {
     const wide = wideOf(caller);
-    const group = groups.get(wide);
-    const theirs = group?.get(caller)?.length ?? 0;
-    const isFull = group !== undefined && countOf(group) >= perCaller * wideTimes;
+    const theirs = waitingOf(caller);
+    const isFull = waitingOf(wideKey(wide)) >= perCaller * wideTimes;
     // One of those who take turns as one keeps none of the others out.
-    const isTooMuch = theirs >= perCaller || (isFull && !refuseLast(group, theirs + 1));
+    const isTooMuch = theirs >= perCaller || (isFull && !refuseLast(wide, theirs + 1));
     if (isTooMuch || (waits >= inAll && !makeRoom(wide))) throw tooBusy();
     return new Promise((start, refuse) => {
       add(caller, { start, refuse: () => refuse(tooBusy()) });

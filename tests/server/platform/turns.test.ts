@@ -141,6 +141,33 @@ describe('turns', () => {
     expect(await Promise.all([...site, ...other])).toHaveLength(11);
   });
 
+  it('are found as soon, however many wait of those who may begin no more', async () => {
+    let asked = 0;
+    const wideOf = (caller: string) => {
+      asked++;
+      return caller.charAt(0);
+    };
+    const partyOf = (caller: string) => caller.slice(-1);
+    const { ask, begun, end, settle } = openTurns({
+      atOnce: 9,
+      perCaller: 999,
+      inAll: 999,
+      ofWide: 1,
+      wideOf,
+      partyOf,
+    });
+    const names = Array.from({ length: 200 }, (_, n) => `a${n}`);
+    for (const name of names) ask(name, name);
+    await settle();
+    asked = 0;
+    ask('b1', 'b1');
+    await settle();
+    expect(asked).toBeLessThan(20);
+    expect(begun).toEqual(['a0', 'b1']);
+    for (const name of begun) await end(name);
+    expect(begun).toHaveLength(201);
+  });
+
   it('are refused, where those who take turns as one have all their places, to the last of whoever of them has most waiting', async () => {
     const { ask, end, begun, settle } = openTurns({
       ...{ atOnce: 1, perCaller: 2, inAll: 99 },
