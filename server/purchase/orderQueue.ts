@@ -38,8 +38,8 @@ const limits = {
 };
 /** Of a form that is locked one order at a time; networks take turns. */
 const alone = { atOnce: Number.POSITIVE_INFINITY, ofOne: 1, ofWide: 1, perCaller: 2_000, inAll: 10_000 };
-/** Of how many networks orders make a crowd, for which payments wait: while so many wait, or come within the lull, in milliseconds. A good day of sales is none. */
-const crowd = { networks: 100, lull: 250 };
+/** Of how many sites orders make a crowd, for which payments wait: while so many wait, or come within the lull, in milliseconds. A good day of sales is none. */
+const crowd = { sites: 100, lull: 250 };
 /** Milliseconds that a payment waits for orders at the most, which may not end, and orders of a form that is locked for each other. */
 const longestWait = 5_000;
 
@@ -55,7 +55,7 @@ type Own = { line: Line; gone: Set<string> };
 
 /**
  * `waits` is how many orders wait, as far as they count, `ofWide` how many of a site; `ofOwner` and `ofOwnerWide` are the same of each organiser. `waiting` is how
- * many of a network wait, `arrived` when the last one came or had its turn, the earliest first.
+ * many of a site wait, `arrived` when its last one came or had its turn, the earliest first.
  */
 type Queue = {
   turns: Turns;
@@ -156,9 +156,9 @@ async function inNetworksTurn<Done>(queue: Queue, caller: Caller, work: () => Pr
     queue.waits += counted(queue.ofWide, site, change, queue.most);
     const ofOwner = ownerId && counted(queue.ofOwnerWide, `${ownerId} ${site}`, change, queue.most);
     if (ownerId && ofOwner) addTo(queue.ofOwner, ownerId, ofOwner);
-    addTo(queue.waiting, network, change);
-    queue.arrived.delete(network);
-    queue.arrived.set(network, performance.now());
+    addTo(queue.waiting, site, change);
+    queue.arrived.delete(site);
+    queue.arrived.set(site, performance.now());
     isCrowded(queue);
   };
   note(true);
@@ -200,11 +200,11 @@ async function inTurnOf<Done>(queue: Queue, formId: string, caller: Caller, orde
 
 /** Whether a crowd orders. Forgets who came before the lull. */
 function isCrowded({ waiting, arrived }: Queue): boolean {
-  for (const [network, at] of arrived) {
+  for (const [site, at] of arrived) {
     if (performance.now() - at <= crowd.lull) break;
-    arrived.delete(network);
+    arrived.delete(site);
   }
-  return waiting.size > crowd.networks || arrived.size > crowd.networks;
+  return waiting.size > crowd.sites || arrived.size > crowd.sites;
 }
 
 /** What an order has to say to be told that it stands in line, or that what it wants is gone. */
