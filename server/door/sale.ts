@@ -19,7 +19,6 @@ import { originOfItsOwn, originOfLogin } from '../purchase/openOrders.sql.ts';
 import type { Order } from '../purchase/order.ts';
 import { offerOf } from '../purchase/publicForm.ts';
 import { readPurchaseByOrderKey } from '../purchase/purchase.sql.ts';
-import { takeRealMoney } from '../purchase/realMoney.ts';
 import { registerByHand } from '../purchase/registerByHand.ts';
 import { type By, checkIn, judge, undoCheckIn } from './admission.ts';
 
@@ -116,7 +115,6 @@ async function sell(
   const fields = { ...namesIn(name || guest), email };
   const note = { kind: 'soldAtDoor' as const, data: { total, takenAs, attendees: count, gate } };
   const around = {
-    before: (tx: Tx) => (total > 0 ? takeRealMoney(tx, formId) : Promise.resolve()),
     after: async (tx: Tx, id: string) => {
       await tx.update(purchases).set({ takenBy: by.id, takenAs, takenGate: gate }).where(eq(purchases.id, id));
     },

@@ -16,6 +16,7 @@ import { type OrderOrigin, originOfItsOwn } from './openOrders.sql.ts';
 import { assertAttendees, assertChoices, attendeesOf, type Order, sellerOf } from './order.ts';
 import { leftOf, methodsOf, publicTicket } from './publicForm.ts';
 import { noteEvent, noteOf } from './purchaseNotes.sql.ts';
+import { takeRealMoney } from './realMoney.ts';
 import { firstStatus } from './register.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
 
@@ -124,6 +125,8 @@ async function save(tx: Tx, { key, payment, mail }: ByHand, { purchase, order, n
   const { id, status, total: amount } = purchase;
   const by = { userId };
   const isPaid = status === 'paid';
+  // The event's row before the form's, as an order locks them.
+  if (isPaid && amount > 0) await takeRealMoney(tx, purchase.formId);
   const saved = await savePurchase(tx, purchase, order, key, now, {
     note: noteOf(note, by, now),
     mail: mail ? (isPaid ? 'confirmation' : listeners().ordered(status)) : null,

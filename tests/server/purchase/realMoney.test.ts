@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { eventDraft, takesTransfers } from '../../../harness/drafts.ts';
-import { buy, card, orderOf, placeOrder, settle, submit } from '../../support/buyer.ts';
+import { attendee, buy, card, orderOf, placeOrder, settle, submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import {
@@ -35,6 +36,17 @@ async function sale(changes: Parameters<typeof eventDraft>[0] = {}, keys?: typeo
   const order = (paymentMethod: 'card' | 'transfer' | 'door') => submit(api, at, { paymentMethod });
   return { ...at, token, change, saveKeys, form, order };
 }
+
+it('an event whose organiser added somebody as paid takes no test card any more', async () => {
+  const { token, formId, ticketId, order } = await sale();
+  const { fields } = attendee(ticketId);
+  const payload = { formId, key: randomUUID(), ticketId, fields, answers: {}, payment: 'free' as const, mail: false };
+  await api.ask('addUser', { payload }, token);
+  expect((await order('card')).status).toBe(200);
+  const other = { ...fields, email: 'somebody.else@example.org' };
+  await api.ask('addUser', { payload: { ...payload, key: randomUUID(), fields: other, payment: 'paid' } }, token);
+  expect(await order('card')).toMatchObject({ status: 409 });
+});
 
 const begin = (purchaseKey: string) => api.call('createPaymentIntent', { payload: { purchaseKey } });
 const refused = { status: 409, field: 'paymentMethod', msg: noCard };
