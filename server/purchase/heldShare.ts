@@ -173,37 +173,33 @@ type Taken = { id: string; size: number | null; points: number; least?: number |
 
 /**
  * Free orders are never open, so what counts is how much a network takes of a form, of each of its tickets and early birds, of each option with a limit and
- * of a promo code; networks that are not known are one wide one, without a share. Of an order with more free tickets than others the free ones count as
- * well: one that costs a little would take as many. Counted before, and taken back when nothing came of it.
+ * of a promo code; networks that are not known are one wide one, without a share. Of an order of which half is free that half counts as
+ * well: one that costs a little would take as much. Counted before, and taken back when nothing came of it.
  */
 export async function withinFree<Outcome>(
   { freeTickets, freeTicketsWide }: Pick<Deps['limits'], 'freeTickets' | 'freeTicketsWide'>,
   onSale: FormOnSale,
-  { status, formId, network, wideNetwork, attendees, lines }: PurchaseRow & OrderOrigin,
+  { formId, network, wideNetwork }: PurchaseRow & OrderOrigin,
   order: Ordered,
   save: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const isFree = status === 'free';
-  const counted = isFree ? lines : mostlyFree(order);
-  if (counted.length === 0) return save();
+  const free = freePart(order);
+  if (!free) return save();
   const { form, tickets } = onSale;
   const least = leastShare(form.capacity);
-  const ofTickets = counted.map(({ ticketId, quantity }) => ({
-    ...{ id: ticketId, points: quantity },
-    size: tickets.find(({ id }) => id === ticketId)?.quantity ?? null,
-  }));
-  const ofOrder = [
-    { id: formId, size: form.capacity, points: attendees.length },
-    ...chosenOptions(onSale, order.attendees).map(({ id, max, wanted }) => ({ id, size: max, points: wanted, least })),
-    ...earlyBirdsOf(onSale, order).map(({ what, size, wanted }) => ({ id: what, size, points: wanted, least })),
-    ...promoOf(order).map(({ what, size, wanted }) => ({ id: what, size, points: wanted, least })),
-  ];
-  const taken: Taken[] = (isFree ? [...ofTickets, ...ofOrder] : ofTickets).filter(
-    ({ id, size }) => id === formId || size !== null,
-  );
+  const taken: Taken[] = [
+    ...free.priced.lines.map(({ ticketId, quantity }) => ({
+      ...{ id: ticketId, points: quantity },
+      size: tickets.find(({ id }) => id === ticketId)?.quantity ?? null,
+    })),
+    { id: formId, size: form.capacity, points: countIn(free) },
+    ...chosenOptions(onSale, free.attendees).map(({ id, max, wanted }) => ({ id, size: max, points: wanted, least })),
+    ...earlyBirdsOf(onSale, free).map(({ what, size, wanted }) => ({ id: what, size, points: wanted, least })),
+    ...promoOf(free).map(({ what, size, wanted }) => ({ id: what, size, points: wanted, least })),
+  ].filter(({ id, size }) => id === formId || size !== null);
   const counts =
     network === null
-      ? [{ limiter: freeTicketsWide, key: `${formId}|unknown`, points: sum(counted.map(({ quantity }) => quantity)) }]
+      ? [{ limiter: freeTicketsWide, key: `${formId}|unknown`, points: countIn(free) }]
       : taken.flatMap(({ id, size, points, least }) => [
           { limiter: freeTickets, key: `${id}|${network}`, points, most: freeShare(size, 'network', least) },
           { limiter: freeTicketsWide, key: `${id}|${wideNetwork}`, points, most: freeShare(size, 'wide', least) },
@@ -212,11 +208,15 @@ export async function withinFree<Outcome>(
   return countedWhile(counts, refusal, save, (saved) => saved === 'saved');
 }
 
-/** The free lines of an order that has more free tickets than others. */
-function mostlyFree({ priced }: Ordered) {
-  const free = priced.lines.filter(({ unitPrice }) => unitPrice === 0);
-  const count = (lines: typeof free) => sum(lines.map(({ quantity }) => quantity));
-  return count(free) * 2 > count(priced.lines) ? free : [];
+const countIn = ({ priced }: Ordered): number => sum(priced.lines.map(({ quantity }) => quantity));
+
+/** What nothing is paid for in an order, where that is at least half of its tickets. */
+function freePart(order: Ordered): Ordered | null {
+  const lines = order.priced.lines.filter(({ total, discount }) => total === discount);
+  const ids = new Set(lines.map(({ ticketId }) => ticketId));
+  const attendees = order.attendees.filter(({ ticket }) => ids.has(ticket.id));
+  const free = { ...order, priced: { ...order.priced, lines }, attendees };
+  return countIn(free) > 0 && countIn(free) * 2 >= countIn(order) ? free : null;
 }
 
 type HourlyDeps = Pick<Deps, 'db' | 'callLimits'> & {

@@ -1,12 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventDraft, formDraft, question, takesTransfers, ticketDraft } from '../../../harness/drafts.ts';
+import type { Answers } from '../../../src/api/contract/form.ts';
 import { type PaymentMethod, promoTypes, questionTypes } from '../../../src/lib/enumerations.ts';
 import type { From } from '../../support/api.ts';
 import { attendee, payAtStripe, registrationOf, settle } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openStripe } from '../../support/fixtures.ts';
 import { join } from '../../support/waiting.ts';
-import { liveKeys, newEvent, newOrganiser, saveForm, savePromo, saveTicket, takeCards } from '../../support/world.ts';
+import {
+  changeForm,
+  liveKeys,
+  newEvent,
+  newOrganiser,
+  saveForm,
+  savePromo,
+  saveTicket,
+  takeCards,
+} from '../../support/world.ts';
 
 let token: string;
 const stripe = await openStripe({ secret: liveKeys.secretKey });
@@ -449,7 +459,7 @@ describe('free tickets', () => {
     expect(await takeTens(await free(60), () => at('203.0.113.43'))).toBe(60);
   });
 
-  it('are no more in orders with one cheap ticket, and count for nothing beside as many that cost', async () => {
+  it('are no more in orders with one cheap ticket, and take a family that pays for half of theirs', async () => {
     const { eventId, formId, ticketId: member } = await free(200);
     const { id: guest } = await saveTicket(api, token, formId, { name: 'Guest', price: 100 });
     const family = [guest, guest, member, member];
@@ -468,6 +478,74 @@ describe('free tickets', () => {
     expect((await order({ eventId, formId, ticketId: member, questionId: '' }, 2, at('203.0.113.46'))).status).toBe(
       429,
     );
+  });
+
+  /** Each takes what is scarce, beside one ticket that costs a little: `each` at a time, of which one network may have `most`. */
+  type Scarce = { place: Place; each: number; most: number; answers?: Answers; promoCode?: string };
+  const all = { type: promoTypes.percentage, value: 100 };
+  const scarce: [what: string, open: () => Promise<Scarce>][] = [
+    [
+      'places of a form',
+      async () => {
+        const place = await newEvent(api, token, { price: 0, quantity: null, maxPerOrder: 19 });
+        await changeForm(api, token, place.formId, { capacity: 200 });
+        return { place, each: 19, most: 100 };
+      },
+    ],
+    [
+      'tickets of which a code takes the price',
+      async () => {
+        const place = await newEvent(api, token, { price: 2_500, quantity: 200, maxPerOrder: 19 });
+        await savePromo(api, token, place.formId, { ...all, code: 'ALL', ticketIds: [place.ticketId] });
+        return { place, each: 19, most: 100, promoCode: 'ALL' };
+      },
+    ],
+    [
+      'places of an option',
+      async () => {
+        const place = await newEvent(api, token, { price: 0, quantity: 1_000, maxPerOrder: 20 });
+        const asked = question({
+          ...{ type: questionTypes.multipleChoice, required: false },
+          ...{ options: ['Glass', 'Wood'], limits: [20, null] },
+        });
+        await changeForm(api, token, place.formId, { questions: [asked] });
+        return { place, each: 4, most: 10, answers: { [asked.id]: 'Glass' } };
+      },
+    ],
+    [
+      'uses of a code',
+      async () => {
+        const place = await sale(1_000);
+        await savePromo(api, token, place.formId, { ...all, code: 'USES', uses: 20, ticketIds: [place.ticketId] });
+        return { place, each: 1, most: 10, promoCode: 'USES' };
+      },
+    ],
+    [
+      'early birds',
+      async () => {
+        const earlyBird = { price: 0, until: null, quantity: 20 };
+        const place = await newEvent(api, token, { price: 2_000, quantity: 1_000, maxPerOrder: 20, earlyBird });
+        return { place, each: 4, most: 10 };
+      },
+    ],
+  ];
+
+  it.each(scarce)('%s go to one network no further beside a cheap ticket', async (_, open) => {
+    const { place, each, most, answers = {}, promoCode = null } = await open();
+    const { formId, ticketId } = place;
+    const { id: guest } = await saveTicket(api, token, formId, { name: 'Guest', price: 100 });
+    const here = at(`203.0.114.${scarce.findIndex(([, other]) => other === open) + 1}`);
+    let taken = 0;
+    for (; taken <= most * 2; taken += each) {
+      const members = Array.from({ length: each }, () => ({ ...attendee(ticketId), answers }));
+      const payload = registrationOf(formId, [], { attendees: [attendee(guest), ...members], promoCode });
+      const { status, payload: made } = await api.call('submitUserForm', { payload }, undefined, here);
+      if (status !== 200) break;
+      expect(made.purchase.total).toBe(100);
+      await payByCard(made.purchase.key);
+    }
+    expect(taken).toBeGreaterThan(0);
+    expect(taken).toBeLessThanOrEqual(most);
   });
 
   it('are given back to no day that has not counted them', async () => {
