@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { readConfig } from '../../server/platform/config.ts';
-import { backUp, restore } from '../../server/platform/db/backup.ts';
+import { assertEmpty, backUp, beginBackup, restore } from '../../server/platform/db/backup.ts';
 import { noteBackup } from '../../server/platform/db/lastBackup.ts';
 import { migrateDatabase, pendingMigrations } from '../../server/platform/db/migrate.ts';
 import { createOwnerPool, openAdminConnection } from '../../server/platform/db/openAdminConnection.ts';
@@ -20,16 +20,17 @@ const usage = `Name the file, or - to pipe it:
 async function main([kind, path]: string[]) {
   if ((!path && kind !== 'upgrade') || (path !== '-' && path?.startsWith('-'))) throw new StartError(usage);
   const config = readConfig(process.env);
-  const input = kind === 'restore' && path ? await readable(path) : null;
+  const begun = kind === 'restore' && path ? await beginBackup(await readable(path)) : null;
   const log = pino({ level: 'silent' });
   // What is backed up or looked at is left as it is.
-  const isNew = kind === 'restore';
-  const { where, close } = await openAdminConnection(config, log, { migrates: isNew, makes: isNew });
+  const isNew = begun !== null;
+  const ways = { migrates: isNew, makes: isNew, before: assertEmpty };
+  const { where, close } = await openAdminConnection(config, log, ways);
   const owner = createOwnerPool(config, log);
   const place = config.filePlace && openFilePlace(config.filePlace);
   try {
-    if (input) {
-      const { at, rows } = await restore(owner, input);
+    if (begun) {
+      const { at, rows } = await restore(owner, begun);
       console.error(`Restored what there was at ${at}: ${rows} rows. Start Foyer with the secret key of that time.`);
     } else {
       await assertUsed(owner, where);

@@ -9,6 +9,11 @@ import { apart, connectionOf, createPool, ofReplica, sharing } from './pool.ts';
 import { assertSuitable } from './suitable.ts';
 import { createWorker, grantWork } from './workRole.ts';
 
+/** Throws where a database is to stay as it is. */
+export type Look = (owner: pg.Pool) => Promise<void>;
+
+type Ways = { stopping?: AbortSignal | undefined; migrates?: boolean; before?: Look | undefined };
+
 type Opened = {
   pool: pg.Pool;
   desk: pg.Pool;
@@ -26,13 +31,13 @@ const timeout = 2_000;
 
 /**
  * Opens the configured database, or Foyer's own, and brings it up to date. `onLost` is told when it is gone for good; `stopping` ends the
- * wait for another Foyer that does the same.
+ * wait for another Foyer that does the same; `before` looks at the database first.
  */
 export async function openDatabase(
   config: Config,
   log: Logger,
   onLost: (error: Error) => void,
-  { stopping, migrates = true }: { stopping?: AbortSignal | undefined; migrates?: boolean } = {},
+  { stopping, migrates = true, before }: Ways = {},
 ): Promise<Opened> {
   const { connection, ownerConnection, where, stop } = await (config.databaseUrl
     ? reach(config, config.databaseUrl, log)
@@ -51,8 +56,10 @@ export async function openDatabase(
     await stop();
   };
   try {
-    if (migrates)
-      await prepare(createPool(ownerConnection, log, { max: 1 }), connection, config.databaseUrl === null, stopping);
+    if (migrates) {
+      const owner = createPool(ownerConnection, log, { max: 1 });
+      await prepare(owner, connection, config.databaseUrl === null, { stopping, before });
+    }
     return { pool, desk, guests, replica, direct, where, close };
   } catch (error) {
     await close();
@@ -65,9 +72,10 @@ async function prepare(
   owner: pg.Pool,
   { user, password }: pg.PoolConfig,
   isEmbedded: boolean,
-  stopping?: AbortSignal,
+  { stopping, before }: Pick<Ways, 'stopping' | 'before'>,
 ): Promise<void> {
   try {
+    await before?.(owner);
     await migrateDatabase(owner, stopping);
     if (isEmbedded) await createWorker(owner, typeof password === 'string' ? password : null);
     if (user) await grantWork(owner, user);
