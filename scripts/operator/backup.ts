@@ -10,6 +10,7 @@ import { migrateDatabase, pendingMigrations } from '../../server/platform/db/mig
 import { createOwnerPool, openAdminConnection } from '../../server/platform/db/openAdminConnection.ts';
 import { type FilePlace, openFilePlace } from '../../server/platform/filePlace.ts';
 import { StartError, toldError, toldReason } from '../../server/platform/listen.ts';
+import { keyPlaces } from '../../server/platform/secrets/secretKey.ts';
 
 const usage = `Name the file, or - to pipe it:
   npm run backup -- foyer.gz                     writes all of the database, also while Foyer runs
@@ -31,7 +32,9 @@ async function main([kind, path]: string[]) {
   try {
     if (begun) {
       const { at, rows } = await restore(owner, begun);
-      console.error(`Restored what there was at ${at}: ${rows} rows. Start Foyer with the secret key of that time.`);
+      console.error(
+        `Restored what there was at ${at}: ${rows} rows. Start Foyer with the secret key of that time: ${keyPlaces(config)}.`,
+      );
     } else {
       await assertUsed(owner, where);
       if (kind === 'upgrade') await upgrade(owner, where, path, place);
@@ -61,7 +64,7 @@ async function backUpTo(path: string, owner: Pool, where: string, place: FilePla
   };
   const rows = await write(path, (out) => backUp(owner, out, at, place && { place, onLost }));
   console.error(
-    `Backed up ${rows} rows of ${where}. Keep the secret key beside it, in a place of its own: without it, payment keys and passwords in the backup can’t be read.`,
+    `Backed up ${rows} rows of ${where}. The secret key is not in it: keep a copy of that, too, in another place than the backup. Without the key, payment keys and passwords in the backup can’t be read.`,
   );
   // Whoever runs it by night sees it.
   if (lost > 0) process.exitCode = 1;

@@ -5,9 +5,18 @@ import { StartError, toldReason } from '../listen.ts';
 
 const bytes = 32;
 
+const pathIn = (dataDir: string) => join(dataDir, 'secret.key');
+
+/** Whether a key is kept beside the data. */
+export const hasKey = (dataDir: string): boolean => existsSync(pathIn(dataDir));
+
+/** Where an operator puts the key of a database; continues a sentence. */
+export const keyPlaces = ({ dataDir }: { dataDir: string }): string =>
+  `as ${pathIn(dataDir)}, or in FOYER_SECRET_KEY or FOYER_SECRET_KEY_FILE`;
+
 /** The key that encrypts what organisers keep secret, made once and kept beside the data; never in the database. `onMade` is told where, when it was made now. */
 export function secretKeyIn(dataDir: string, onMade: (path: string) => void = () => {}): Buffer {
-  const path = join(dataDir, 'secret.key');
+  const path = pathIn(dataDir);
   try {
     mkdirSync(dataDir, { recursive: true });
     if (!existsSync(path)) {
