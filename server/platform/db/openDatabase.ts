@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { reasonOf, StartError } from '../listen.ts';
+import { reasonOf, StartError, toldReason } from '../listen.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 import { apart, connectionOf, createPool, ofReplica, sharing } from './pool.ts';
@@ -147,8 +147,17 @@ function explain(error: unknown): string {
     return `who signed its certificate is not known (${reason}). Add &sslrootcert=/path/to/the/authority.pem to the address`;
   if (reason === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return 'its certificate is for another name than the one in the address';
-  return reason;
+  if (reason in whatToDo) return `${toldReason(error)}. ${whatToDo[reason]}`;
+  return refused ? reason : toldReason(error);
 }
+
+/** About the network's most usual failures. */
+const whatToDo: Record<string, string> = {
+  ECONNREFUSED: 'Start PostgreSQL there, or correct host and port in the address',
+  ENOTFOUND: 'Correct the host in the address',
+  EAI_AGAIN: 'Correct the host in the address, or see that this machine can look up names',
+  ETIMEDOUT: 'See that no firewall stands between, or correct host and port in the address',
+};
 
 /** What Node's TLS calls it that no authority it knows has signed a certificate. */
 const unknownSigner = new Set([

@@ -365,12 +365,17 @@ describe('a wrong configuration', () => {
     [
       'DATABASE_URL',
       'postgres://foyer:secret@localhost:1/tickets',
-      'DATABASE_URL names the database tickets at localhost:1, which cannot be used: ECONNREFUSED.\n',
+      'DATABASE_URL names the database tickets at localhost:1, which cannot be used: nothing listens there, ECONNREFUSED. Start PostgreSQL there, or correct host and port in the address.\n',
     ],
     [
       'FILES_URL',
       'file:///dev/null/files',
       'Files cannot be kept in file:///dev/null/files, which FILES_URL names (ENOTDIR).\n',
+    ],
+    [
+      'FOYER_DATA',
+      '/etc/hosts',
+      'The data folder /etc/hosts cannot be used (it is a file, and no folder, EEXIST). Set FOYER_DATA to a folder that you may write to.\n',
     ],
     [
       'FOYER_DATA',
