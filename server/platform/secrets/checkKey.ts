@@ -13,13 +13,14 @@ type Kept = { dataDir: string; secretKeyBefore: Buffer | null };
  * now would only hide that. `onMade` is told where it was made.
  */
 export async function ownKey(db: Db, { dataDir, secretKeyBefore }: Kept, onMade: (path: string) => void) {
-  if (!hasKey(dataDir)) {
-    const [row] = await db.select().from(installation);
-    if (row && secretKeyBefore && markOf(secretKeyBefore) !== row.keyMark) throw new StartError(otherBefore);
-    if (row && !secretKeyBefore)
+  // Before the look for the key: one that is made meanwhile is there before the database knows it.
+  const [row] = await db.select().from(installation);
+  if (row && !hasKey(dataDir)) {
+    if (!secretKeyBefore)
       throw new StartError(
         `The secret key of this database is not here. Put it where Foyer looks for it: ${keyPlaces({ dataDir })}. ${lost}`,
       );
+    if (markOf(secretKeyBefore) !== row.keyMark) throw new StartError(otherBefore);
   }
   return secretKeyIn(dataDir, onMade);
 }

@@ -399,6 +399,20 @@ describe('a wrong configuration', () => {
     ]);
   });
 
+  it('the secret key that is missing ends the start with a sentence, and no other one is made', async () => {
+    const dataDir = freshFolder();
+    const key = join(dataDir, 'secret.key');
+    await (await start({ FOYER_DATA: dataDir })).stop();
+    rmSync(key);
+    expect(await failedStart({ FOYER_DATA: dataDir })).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        `^The secret key of this database is not here\\. Put it where Foyer looks for it: as ${key}, or in FOYER_SECRET_KEY `,
+      ),
+    });
+    expect(existsSync(key)).toBe(false);
+  });
+
   it('files that were moved outside end the start of a Foyer that is not told where to', async () => {
     const dataDir = freshFolder();
     const files = join(folder, 'files');
