@@ -13,8 +13,7 @@ import { startTracing } from './platform/http/tracing.ts';
 import { listen, StartError } from './platform/listen.ts';
 import { loggedError } from './platform/log.ts';
 import { packageRoot } from './platform/packageRoot.ts';
-import { checkKey } from './platform/secrets/checkKey.ts';
-import { secretKeyIn } from './platform/secrets/secretKey.ts';
+import { checkKey, ownKey } from './platform/secrets/checkKey.ts';
 import { learnZones } from './purchase/phones.ts';
 
 /** What must be undone when the process stops, the last first. */
@@ -30,7 +29,7 @@ async function start() {
   });
   undo.push(close);
   let madeAt: string | null = null;
-  const secretKey = config.secretKey ?? secretKeyIn(config.dataDir, (path) => (madeAt = path));
+  const secretKey = config.secretKey ?? (await ownKey(drizzle(pool), config, (path) => (madeAt = path)));
   const told = await checkKey(drizzle(pool), { now: secretKey, before: config.secretKeyBefore });
   if (told.length > 0) tell(...told);
   const moved = await someMovedFiles(drizzle(pool));

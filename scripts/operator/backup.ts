@@ -4,12 +4,13 @@ import type { Readable, Writable } from 'node:stream';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { readConfig } from '../../server/platform/config.ts';
-import { backUp, restore } from '../../server/platform/db/backup.ts';
+import { assertEmpty, backUp, beginBackup, restore } from '../../server/platform/db/backup.ts';
 import { noteBackup } from '../../server/platform/db/lastBackup.ts';
 import { migrateDatabase, pendingMigrations } from '../../server/platform/db/migrate.ts';
 import { createOwnerPool, openAdminConnection } from '../../server/platform/db/openAdminConnection.ts';
 import { type FilePlace, openFilePlace } from '../../server/platform/filePlace.ts';
 import { StartError, toldError, toldReason } from '../../server/platform/listen.ts';
+import { keyPlaces } from '../../server/platform/secrets/secretKey.ts';
 
 const usage = `Name the file, or - to pipe it:
   npm run backup -- foyer.gz                     writes all of the database, also while Foyer runs
@@ -20,17 +21,20 @@ const usage = `Name the file, or - to pipe it:
 async function main([kind, path]: string[]) {
   if ((!path && kind !== 'upgrade') || (path !== '-' && path?.startsWith('-'))) throw new StartError(usage);
   const config = readConfig(process.env);
-  const input = kind === 'restore' && path ? await readable(path) : null;
+  const begun = kind === 'restore' && path ? await beginBackup(await readable(path)) : null;
   const log = pino({ level: 'silent' });
   // What is backed up or looked at is left as it is.
-  const isNew = kind === 'restore';
-  const { where, close } = await openAdminConnection(config, log, { migrates: isNew, makes: isNew });
+  const isNew = begun !== null;
+  const ways = { migrates: isNew, makes: isNew, before: assertEmpty };
+  const { where, close } = await openAdminConnection(config, log, ways);
   const owner = createOwnerPool(config, log);
   const place = config.filePlace && openFilePlace(config.filePlace);
   try {
-    if (input) {
-      const { at, rows } = await restore(owner, input);
-      console.error(`Restored what there was at ${at}: ${rows} rows. Start Foyer with the secret key of that time.`);
+    if (begun) {
+      const { at, rows } = await restore(owner, begun);
+      console.error(
+        `Restored what there was at ${at}: ${rows} rows. Start Foyer with the secret key of that time: ${keyPlaces(config)}.`,
+      );
     } else {
       await assertUsed(owner, where);
       if (kind === 'upgrade') await upgrade(owner, where, path, place);
@@ -60,7 +64,7 @@ async function backUpTo(path: string, owner: Pool, where: string, place: FilePla
   };
   const rows = await write(path, (out) => backUp(owner, out, at, place && { place, onLost }));
   console.error(
-    `Backed up ${rows} rows of ${where}. Keep the secret key beside it, in a place of its own: without it, payment keys and passwords in the backup can’t be read.`,
+    `Backed up ${rows} rows of ${where}. The secret key is not in it: keep a copy of that, too, in another place than the backup. Without the key, payment keys and passwords in the backup can’t be read.`,
   );
   // Whoever runs it by night sees it.
   if (lost > 0) process.exitCode = 1;

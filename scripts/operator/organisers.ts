@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { countRegistrations, listSenders, stopMails } from '../../server/account/foyerMails.ts';
 import { isOrganisers, registerByHand } from '../../server/account/registration.ts';
 import { signOutByHand } from '../../server/account/session.ts';
-import { addressHint, ownUrl, readConfig } from '../../server/platform/config.ts';
+import { addressHint, type Config, ownUrl, readConfig } from '../../server/platform/config.ts';
 import { openAdminConnection } from '../../server/platform/db/openAdminConnection.ts';
 import type { Db } from '../../server/platform/deps.ts';
 import { StartError, toldError } from '../../server/platform/listen.ts';
@@ -23,31 +23,45 @@ const usage = `Say what to do:
 async function main(args: string[]) {
   const asked = read(args);
   const config = readConfig(process.env);
-  const { pool, close } = await openAdminConnection(config, pino({ level: 'silent' }));
+  const { pool, where, close } = await openAdminConnection(config, pino({ level: 'silent' }));
   try {
-    const db = drizzle(pool);
-    if (asked.add) {
-      if (!isEmail(asked.add)) throw new StartError(`${asked.add} is no email address.`);
-      if (await isOrganisers(db, asked.add)) throw new StartError(`${asked.add} has an account already.`);
-      const path = await registerByHand(db, asked.add, new Date());
-      console.log(`Open within ${emailHours} hours, once:\n  ${ownUrl(config)}${path}`);
-      for (const hint of addressHint(config)) console.log(hint);
-    } else if (asked.stop) {
-      if (!asked.why)
-        throw new StartError('Say why: they read it. npm run organisers -- --stop ada@example.org --why "…"');
-      await change(db, asked.stop, asked.why);
-      console.log(`Mails of ${asked.stop} no longer go through this Foyer's mail server.`);
-    } else if (asked.resume) {
-      await change(db, asked.resume, null);
-      console.log(`Mails of ${asked.resume} go through this Foyer's mail server again.`);
-    } else if (asked['sign-out']) {
-      const ended = await signOutByHand(db, asked['sign-out']);
-      if (ended === null) throw new StartError(`Nobody has an account with the address ${asked['sign-out']}.`);
-      console.log(`Sessions of ${asked['sign-out']} that ended: ${ended}`);
-    } else await list(db);
+    const done = await work({ db: drizzle(pool), where, config }, asked);
+    console.log([`The data is in ${where}`, ...done].join('\n'));
   } finally {
     await close();
   }
+}
+
+type Deps = { db: Db; where: string; config: Config };
+
+/** Does what is asked, and answers with what to say of it. */
+async function work({ db, where, config }: Deps, asked: ReturnType<typeof read>): Promise<string[]> {
+  const change = async (email: string, why: string | null) => {
+    if (!(await stopMails(db, email, why))) throw new StartError(`No organiser has the address ${email} in ${where}.`);
+  };
+  if (asked.add) {
+    if (!isEmail(asked.add)) throw new StartError(`${asked.add} is no email address.`);
+    if (await isOrganisers(db, asked.add)) throw new StartError(`${asked.add} has an account already in ${where}.`);
+    const path = await registerByHand(db, asked.add, new Date());
+    return [`Open within ${emailHours} hours, once:`, `  ${ownUrl(config)}${path}`, ...addressHint(config)];
+  }
+  if (asked.stop) {
+    if (!asked.why)
+      throw new StartError('Say why: they read it. npm run organisers -- --stop ada@example.org --why "…"');
+    await change(asked.stop, asked.why);
+    return [`Mails of ${asked.stop} no longer go through this Foyer's mail server.`];
+  }
+  if (asked.resume) {
+    await change(asked.resume, null);
+    return [`Mails of ${asked.resume} go through this Foyer's mail server again.`];
+  }
+  const leaving = asked['sign-out'];
+  if (leaving) {
+    const ended = await signOutByHand(db, leaving);
+    if (ended === null) throw new StartError(`Nobody has an account with the address ${leaving} in ${where}.`);
+    return [`Sessions of ${leaving} that ended: ${ended}`];
+  }
+  return list(db);
 }
 
 function read(args: string[]) {
@@ -59,21 +73,19 @@ function read(args: string[]) {
   }
 }
 
-async function change(db: Db, email: string, why: string | null): Promise<void> {
-  if (!(await stopMails(db, email, why))) throw new StartError(`No organiser has the address ${email}.`);
-}
-
-async function list(db: Db): Promise<void> {
+async function list(db: Db): Promise<string[]> {
   const now = new Date();
   const senders = await listSenders(db, now);
-  if (senders.length === 0) console.log('There is no organiser yet.');
-  else console.log('Mails sent through this Foyer’s mail server in the last 24 hours:');
-  for (const { email, sent, stopped } of senders)
-    console.log(`  ${String(sent).padStart(5)}  ${email}${stopped === null ? '' : `  (stopped: ${stopped})`}`);
-  const registrations = await countRegistrations(db, now);
-  console.log(
-    `  ${String(registrations).padStart(5)}  links to new accounts, up to ${registerMails.all} for all who ask`,
-  );
+  const line = (count: number, what: string) => `  ${String(count).padStart(5)}  ${what}`;
+  return [
+    senders.length === 0
+      ? 'There is no organiser yet.'
+      : 'Mails sent through this Foyer’s mail server in the last 24 hours:',
+    ...senders.map(({ email, sent, stopped }) =>
+      line(sent, `${email}${stopped === null ? '' : `  (stopped: ${stopped})`}`),
+    ),
+    line(await countRegistrations(db, now), `links to new accounts, up to ${registerMails.all} for all who ask`),
+  ];
 }
 
 main(process.argv.slice(2)).catch((error) => {

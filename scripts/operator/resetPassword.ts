@@ -15,7 +15,7 @@ async function main([email]: string[]) {
   try {
     const links = await resetByHand(drizzle(pool), email, new Date());
     if (links.length === 0) throw new StartError(`Nobody has an account with the address ${email} in ${where}.`);
-    console.log(`Open within ${resetMinutes} minutes, once:`);
+    console.log(`The data is in ${where}\nOpen within ${resetMinutes} minutes, once:`);
     for (const { role, eventName, path } of links)
       console.log(`  ${ownUrl(config)}${path}  (${eventName ? `${role}, ${eventName}` : 'organiser'})`);
     for (const hint of addressHint(config)) console.log(hint);

@@ -287,7 +287,7 @@ async function tellOperator(
     const whose = kind === 'email' ? ` (now ${email})` : kind === 'team' && seller ? ` (of ${seller.email})` : '';
     const link = `${ownUrl}${to.access(await newKey(db, kind, id, address, clock()))}`;
     log.warn(
-      `${address} ${said.what}${whose}, and there is no mail server for its link: ${link} (once, within ${said.within})`,
+      `${address} ${said.what}${whose}. Their link, as none is mailed without SMTP_URL and PUBLIC_URL: ${link} (once, within ${said.within})`,
     );
   }
   return { kind: 'sent', answer: '', byFoyer: false };

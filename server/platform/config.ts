@@ -12,7 +12,7 @@ import { maxBounceName } from './mail/returnPath.ts';
 import type { OwnMailServer } from './mail/smtp.ts';
 import type { OpenIdProvider } from './openId.ts';
 import type { Places } from './outside.ts';
-import { keyInFile, keyOf, textInFile } from './secrets/secretKey.ts';
+import { chosenKey, keyInFile, keyOf, textInFile } from './secrets/secretKey.ts';
 
 export type Config = {
   /** 0 for any free port. */
@@ -103,10 +103,14 @@ export function readConfig(environment: Environment): Config {
       secret: plain('FILES_SECRET') || plainInFile('FILES_SECRET_FILE'),
       region: plain('FILES_REGION') || 'us-east-1',
     }),
-    secretKey: read<Buffer | null>('FOYER_SECRET_KEY', keyOf, () =>
+    secretKey: read<Buffer | null>('FOYER_SECRET_KEY', chosenKey, () =>
       read<Buffer | null>('FOYER_SECRET_KEY_FILE', keyInFile, () => null),
     ),
-    secretKeyBefore: read<Buffer | null>('FOYER_SECRET_KEY_BEFORE', keyOf, () => null),
+    secretKeyBefore: read<Buffer | null>(
+      'FOYER_SECRET_KEY_BEFORE',
+      (text, name) => keyOf(text, name),
+      () => null,
+    ),
     openRegistration: read('OPEN_REGISTRATION', yesOrNo, () => true),
     logLevel: read<LogLevel>('LOG_LEVEL', logLevel, () => 'info'),
     callLimits: read('CALL_LIMITS', yesOrNo, () => true),

@@ -119,6 +119,9 @@ const inWords: Record<string, string> = {
   ENOSPC: 'the disk is full',
   ECONNREFUSED: 'nothing listens there',
   ENOTFOUND: 'no such host',
+  EAI_AGAIN: 'its name cannot be looked up now',
+  ETIMEDOUT: 'no answer in time',
+  EEXIST: 'it is a file, and no folder',
 };
 
 /** The same as `reasonOf` with what it means. */

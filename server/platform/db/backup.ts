@@ -101,17 +101,33 @@ async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
+/** A backup whose first line was read. */
+type Begun = { at: string; lines: Lines };
+
+/** Reads what a backup says of itself, before any database is touched for it. Throws a `StartError` for anything but a backup of this version. */
+export async function beginBackup(input: Readable): Promise<Begun> {
+  const lines = linesOf(input);
+  const first = await nextOf(lines).catch((error) => Promise.reject(isOfZip(error) ? notWhole() : error));
+  const head = parsed(Head, first);
+  if (head.migration !== latestMigration())
+    throw new StartError(
+      'The backup is of another version of Foyer. Restore it with that version, and update to this one then.',
+    );
+  return { at: head.at, lines };
+}
+
 /**
  * Reads a backup into a database without an account, as its owner: all of it, or nothing. Answers with the moment that it is of and the number of rows. Throws a
- * `StartError` for anything but a whole backup of this version, and where something is there already.
+ * `StartError` for anything but a whole backup, and where something is there already.
  */
-export async function restore(owner: pg.Pool, input: Readable): Promise<{ at: string; rows: number }> {
+export async function restore(owner: pg.Pool, begun: Begun): Promise<{ at: string; rows: number }> {
   const client = await connect(owner);
   try {
     await client.query('begin');
+    await client.query('lock table users in access exclusive mode');
     await assertEmpty(client);
     const putBack = await takeOffGuards(client);
-    const done = await readInto(client, input);
+    const done = await readInto(client, begun);
     for (const statement of putBack) await client.query(statement);
     await client.query('commit');
     return done;
@@ -124,10 +140,10 @@ export async function restore(owner: pg.Pool, input: Readable): Promise<{ at: st
   }
 }
 
-async function assertEmpty(client: pg.ClientBase): Promise<void> {
-  await client.query('lock table users in access exclusive mode');
-  const { rowCount } = await client.query('select from users limit 1');
-  if (rowCount)
+/** Throws a `StartError` where a database has an account, whatever version it is of. */
+export async function assertEmpty(database: pg.Pool | pg.ClientBase): Promise<void> {
+  const { rows } = await database.query(`select to_regclass('public.users') as users`);
+  if (rows[0]?.users && (await database.query('select from users limit 1')).rowCount)
     throw new StartError(
       'There are accounts in this database already. Restore into a new one: set FOYER_DATA to an empty folder, or DATABASE_URL to an empty database.',
     );
@@ -148,13 +164,7 @@ async function takeOffGuards(client: pg.ClientBase): Promise<string[]> {
   ];
 }
 
-async function readInto(client: pg.ClientBase, input: Readable): Promise<{ at: string; rows: number }> {
-  const lines = linesOf(input);
-  const head = parsed(Head, await nextOf(lines));
-  if (head.migration !== latestMigration())
-    throw new StartError(
-      'The backup is of another version of Foyer. Restore it with that version, and update to this one then.',
-    );
+async function readInto(client: pg.ClientBase, { at, lines }: Begun): Promise<{ at: string; rows: number }> {
   const known = new Map((await tablesOf(client)).map((table) => [table.table, table]));
   let rows = 0;
   for (;;) {
@@ -166,7 +176,7 @@ async function readInto(client: pg.ClientBase, input: Readable): Promise<{ at: s
       if (end.rows !== rows) throw notWhole();
       for (const [name, value] of Object.entries(end.sequences))
         await client.query('select setval($1::regclass, $2)', [pg.escapeIdentifier(name), value]);
-      return { at: head.at, rows };
+      return { at, rows };
     }
     const table = v.parse(Table, text);
     const own = known.get(table.table);

@@ -7,17 +7,19 @@ import { StartError } from '../listen.ts';
 import { addressOf, connect } from './embedded/clusterLock.ts';
 import { owner } from './embedded/createCluster.ts';
 import { prepareLayout } from './embedded/layout.ts';
-import { openDatabase, ownerUrlOf } from './openDatabase.ts';
+import { type Look, openDatabase, ownerUrlOf } from './openDatabase.ts';
 import { createPool } from './pool.ts';
+
+type Ways = { migrates?: boolean; makes?: boolean; before?: Look };
 
 /**
  * Opens the database of a Foyer for a moment, also while that runs. One that does not run is brought up to date, unless it is to be left as it is; one that is
- * not there is made only where that is asked for. Throws a `StartError`.
+ * not there is made only where that is asked for. `before` looks at one, as its owner, that is brought up to date if that does not throw. Throws a `StartError`.
  */
 export async function openAdminConnection(
   config: Config,
   log: Logger,
-  { migrates = true, makes = false } = {},
+  { migrates = true, makes = false, before }: Ways = {},
 ): Promise<{ pool: pg.Pool; where: string; close: () => Promise<void> }> {
   if (config.databaseUrl === null) {
     if (!makes && !existsSync(join(config.dataDir, 'postgres')))
@@ -32,7 +34,7 @@ export async function openAdminConnection(
       return { pool, where: layout.root, close: () => pool.end() };
     }
   }
-  return openDatabase(config, log, () => {}, { migrates });
+  return openDatabase(config, log, () => {}, { migrates, before });
 }
 
 /** A connection as the owner of the tables, for statements that may take as long as they need; to the database that is open. */

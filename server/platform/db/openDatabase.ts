@@ -2,12 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { reasonOf, StartError } from '../listen.ts';
+import { reasonOf, StartError, toldReason } from '../listen.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 import { apart, connectionOf, createPool, ofReplica, sharing } from './pool.ts';
 import { assertSuitable } from './suitable.ts';
 import { createWorker, grantWork } from './workRole.ts';
+
+/** Throws where a database is to stay as it is. */
+export type Look = (owner: pg.Pool) => Promise<void>;
+
+type Ways = { stopping?: AbortSignal | undefined; migrates?: boolean; before?: Look | undefined };
 
 type Opened = {
   pool: pg.Pool;
@@ -26,13 +31,13 @@ const timeout = 2_000;
 
 /**
  * Opens the configured database, or Foyer's own, and brings it up to date. `onLost` is told when it is gone for good; `stopping` ends the
- * wait for another Foyer that does the same.
+ * wait for another Foyer that does the same; `before` looks at the database first.
  */
 export async function openDatabase(
   config: Config,
   log: Logger,
   onLost: (error: Error) => void,
-  { stopping, migrates = true }: { stopping?: AbortSignal | undefined; migrates?: boolean } = {},
+  { stopping, migrates = true, before }: Ways = {},
 ): Promise<Opened> {
   const { connection, ownerConnection, where, stop } = await (config.databaseUrl
     ? reach(config, config.databaseUrl, log)
@@ -51,8 +56,10 @@ export async function openDatabase(
     await stop();
   };
   try {
-    if (migrates)
-      await prepare(createPool(ownerConnection, log, { max: 1 }), connection, config.databaseUrl === null, stopping);
+    if (migrates) {
+      const owner = createPool(ownerConnection, log, { max: 1 });
+      await prepare(owner, connection, config.databaseUrl === null, { stopping, before });
+    }
     return { pool, desk, guests, replica, direct, where, close };
   } catch (error) {
     await close();
@@ -65,9 +72,10 @@ async function prepare(
   owner: pg.Pool,
   { user, password }: pg.PoolConfig,
   isEmbedded: boolean,
-  stopping?: AbortSignal,
+  { stopping, before }: Pick<Ways, 'stopping' | 'before'>,
 ): Promise<void> {
   try {
+    await before?.(owner);
     await migrateDatabase(owner, stopping);
     if (isEmbedded) await createWorker(owner, typeof password === 'string' ? password : null);
     if (user) await grantWork(owner, user);
@@ -139,8 +147,17 @@ function explain(error: unknown): string {
     return `who signed its certificate is not known (${reason}). Add &sslrootcert=/path/to/the/authority.pem to the address`;
   if (reason === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return 'its certificate is for another name than the one in the address';
-  return reason;
+  if (reason in whatToDo) return `${toldReason(error)}. ${whatToDo[reason]}`;
+  return refused ? reason : toldReason(error);
 }
+
+/** About the network's most usual failures. */
+const whatToDo: Record<string, string> = {
+  ECONNREFUSED: 'Start PostgreSQL there, or correct host and port in the address',
+  ENOTFOUND: 'Correct the host in the address',
+  EAI_AGAIN: 'Correct the host in the address, or see that this machine can look up names',
+  ETIMEDOUT: 'See that no firewall stands between, or correct host and port in the address',
+};
 
 /** What Node's TLS calls it that no authority it knows has signed a certificate. */
 const unknownSigner = new Set([

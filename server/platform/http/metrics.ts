@@ -44,12 +44,16 @@ export function serveMetrics(app: Hono, deps: MetricsDeps, token: string): void 
     end({ call: c.get('call') ?? kindOf(c.req.path), status: String(c.res.status) });
   });
   app.get('/metrics', async (c) => {
-    if (!isSame(c.req.header('authorization') ?? '', `Bearer ${token}`))
-      return c.text('The token of METRICS_TOKEN is missing.', 401, { 'WWW-Authenticate': 'Bearer' });
+    const sent = c.req.header('authorization') ?? '';
+    if (!isSame(sent, `Bearer ${token}`))
+      return c.text(/^Bearer ./.test(sent) ? wrong : missing, 401, { 'WWW-Authenticate': 'Bearer' });
     await database.read();
     return c.text(await registry.metrics(), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' });
   });
 }
+
+const missing = 'The token of METRICS_TOKEN is missing. Send it as "Authorization: Bearer …".';
+const wrong = 'The token is wrong: it is not that of METRICS_TOKEN.';
 
 /** What a request is that is no call of the contract. */
 export const kindOf = (path: string): string =>

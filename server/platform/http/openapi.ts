@@ -89,7 +89,15 @@ function describeApi(): Json {
           required: ['msg'],
         },
       },
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description:
+            'The token that the answer to `signIn` has in its own `Authorization` header: alone, or after `Bearer` and a space.',
+        },
+      },
     },
   };
 }

@@ -3,8 +3,27 @@ import { installation } from '../db/schema/installation.ts';
 import type { Db } from '../deps.ts';
 import { StartError } from '../listen.ts';
 import { reseal, resealedLines } from './reseal.ts';
+import { hasKey, keyPlaces, secretKeyIn } from './secretKey.ts';
 
 type Keys = { now: Buffer; before: Buffer | null };
+type Kept = { dataDir: string; secretKeyBefore: Buffer | null };
+
+/**
+ * The key kept beside the data, made there for a database that knows none yet, or knows the key before. Throws a `StartError` where another is missing: one made
+ * now would only hide that. `onMade` is told where it was made.
+ */
+export async function ownKey(db: Db, { dataDir, secretKeyBefore }: Kept, onMade: (path: string) => void) {
+  // Before the look for the key: one that is made meanwhile is there before the database knows it.
+  const [row] = await db.select().from(installation);
+  if (row && !hasKey(dataDir)) {
+    if (!secretKeyBefore)
+      throw new StartError(
+        `The secret key of this database is not here. Put it where Foyer looks for it: ${keyPlaces({ dataDir })}. ${lost}`,
+      );
+    if (markOf(secretKeyBefore) !== row.keyMark) throw new StartError(otherBefore);
+  }
+  return secretKeyIn(dataDir, onMade);
+}
 
 /**
  * Makes sure that secrets are sealed with the key that every Foyer of this database has, and seals them anew where the key before is given. Answers with what

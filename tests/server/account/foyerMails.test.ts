@@ -266,6 +266,9 @@ describe('an organiser without a mail server', () => {
 });
 
 describe('whoever runs Foyer', () => {
+  /** What the tool says of the data it works with. */
+  const where = () => `the database ${new URL(api.url).pathname.slice(1)} at ${new URL(api.url).host}`;
+
   async function organisers(...args: string[]) {
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/operator/organisers.ts', ...args], {
       cwd: root,
@@ -282,7 +285,10 @@ describe('whoever runs Foyer', () => {
     await hasSent(organiser.id, login.id, 3, 'invite');
     await invite();
     const stopped = await organisers('--stop', organiser.email.toUpperCase(), '--why', 'People complained of spam.');
-    expect(stopped.code).toBe(0);
+    expect(stopped).toEqual({
+      code: 0,
+      printed: `The data is in ${where()}\nMails of ${organiser.email.toUpperCase()} no longer go through this Foyer's mail server.\n`,
+    });
     await sendAccountMails(api);
     expect(mailbox.to(login.email)).toEqual([]);
     expect(await invite()).toMatchObject({
@@ -291,19 +297,24 @@ describe('whoever runs Foyer', () => {
     });
     await hasSent(organiser.id, organiser.id, 7, 'register');
     const { printed } = await organisers();
+    expect(printed).toMatch(`The data is in ${where()}\nMails sent through this Foyer’s mail server`);
     expect(printed).toContain(`  ${organiser.email}  (stopped: People complained of spam.)\n`);
     expect(printed).toContain('\n      7  links to new accounts, up to 1000 for all who ask\n');
-    await organisers('--resume', organiser.email);
+    expect((await organisers('--resume', organiser.email)).printed).toMatch(`The data is in ${where()}\nMails of `);
     expect((await invite()).status).toBe(200);
   }, 120_000);
 
   it('makes a link to a new account, where no mail can bring it', async () => {
     const email = freshAddress();
     const { printed } = await organisers('--add', email);
+    expect(printed).toMatch(`The data is in ${where()}\nOpen within`);
     const key = /https:\/\/tickets\.example\.org\/access#([\w-]{43})/.exec(printed)?.[1] ?? '';
     const { currentUser } = await api.ask('setPassword', { key, password });
     expect(currentUser).toMatchObject({ email, team: 'owner' });
-    expect(await organisers('--add', email)).toEqual({ code: 1, printed: `${email} has an account already.\n` });
+    expect(await organisers('--add', email)).toEqual({
+      code: 1,
+      printed: `${email} has an account already in ${where()}.\n`,
+    });
   });
 
   it('ends all sessions of an address, and those of nobody else', async () => {
@@ -311,7 +322,10 @@ describe('whoever runs Foyer', () => {
     const { headers } = await api.call('signIn', { email: organiser.email, password });
     const again = headers.get('authorization') ?? '';
     const ended = await organisers('--sign-out', organiser.email.toUpperCase());
-    expect(ended).toEqual({ code: 0, printed: `Sessions of ${organiser.email.toUpperCase()} that ended: 2\n` });
+    expect(ended).toEqual({
+      code: 0,
+      printed: `The data is in ${where()}\nSessions of ${organiser.email.toUpperCase()} that ended: 2\n`,
+    });
     const statusOf = async (token: string) => (await api.call('getSessions', {}, token)).status;
     expect([await statusOf(organiser.token), await statusOf(again), await statusOf(other.token)]).toEqual([
       401, 401, 200,
@@ -320,8 +334,14 @@ describe('whoever runs Foyer', () => {
 
   it.each([
     [['--add', 'nobody'], 'nobody is no email address.\n'],
-    [['--sign-out', 'unknown@example.org'], 'Nobody has an account with the address unknown@example.org.\n'],
-    [['--stop', 'unknown@example.org', '--why', 'Spam.'], 'No organiser has the address unknown@example.org.\n'],
+    [
+      ['--sign-out', 'unknown@example.org'],
+      `Nobody has an account with the address unknown@example.org in ${where()}.\n`,
+    ],
+    [
+      ['--stop', 'unknown@example.org', '--why', 'Spam.'],
+      `No organiser has the address unknown@example.org in ${where()}.\n`,
+    ],
     [
       ['--stop', 'unknown@example.org'],
       'Say why: they read it. npm run organisers -- --stop ada@example.org --why "…"\n',

@@ -121,9 +121,9 @@ it('where the Foyer has no mail server the log has the links, whatever server an
   const said = lines.map((line) => line.replace(/#[\w-]{43} /, '#… '));
   expect(said.toSorted()).toEqual(
     [
-      `${next} is to be the address of an account (now ${organiser.email}), and there is no mail server for its link: ${link}… (once, within 24 hours)`,
-      `${member} is invited to a team (of ${organiser.email}), and there is no mail server for its link: ${link}… (once, within 7 days)`,
-      `${organiser.email} asks for a new password, and there is no mail server for its link: ${link}… (once, within 30 minutes)`,
+      `${next} is to be the address of an account (now ${organiser.email}). Their link, as none is mailed without SMTP_URL and PUBLIC_URL: ${link}… (once, within 24 hours)`,
+      `${member} is invited to a team (of ${organiser.email}). Their link, as none is mailed without SMTP_URL and PUBLIC_URL: ${link}… (once, within 7 days)`,
+      `${organiser.email} asks for a new password. Their link, as none is mailed without SMTP_URL and PUBLIC_URL: ${link}… (once, within 30 minutes)`,
     ].toSorted(),
   );
   expect([next, member, organiser.email].map((address) => at(address).byOwn)).toEqual([0, 0, 0]);

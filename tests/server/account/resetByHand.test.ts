@@ -29,6 +29,7 @@ it('whoever runs Foyer gets a link for each account of an address, which works o
   const { eventId } = await newEvent(api, organiser.token);
   await newAppUser(api, organiser.token, eventId, 'checkin', organiser.email);
   const { code, printed } = await resetPassword(organiser.email.toUpperCase());
+  expect(printed).toMatch(/^The data is in the database \w+ at \S+\nOpen within \d+ minutes, once:\n/);
   const links = [...printed.matchAll(/^ {2}https:\/\/tickets\.example\.org\/access#([\w-]{43}) {2}\((.+)\)$/gm)];
   expect([code, links.map(([, , whose]) => whose).sort()]).toEqual([0, ['checkin, Harbour Conference', 'organiser']]);
   const key = links.find(([, , whose]) => whose === 'organiser')?.[1] ?? '';

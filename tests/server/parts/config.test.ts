@@ -3,6 +3,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addressHint, ownUrl, plainHttpHint, readConfig } from '../../../server/platform/config.ts';
+import { secretKeyIn } from '../../../server/platform/secrets/secretKey.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -328,12 +329,26 @@ describe('the configuration', () => {
       'FILES_URL, FILES_KEY_ID and FILES_SECRET or FILES_SECRET_FILE go together for storage; for a folder, set FILES_URL alone.',
     ],
     ['FILES_KEY_ID', 'AKIAFOYER', 'FILES_URL, FILES_KEY_ID and FILES_SECRET or FILES_SECRET_FILE go together'],
-    ['FOYER_SECRET_KEY', 'hunter2', 'FOYER_SECRET_KEY must hold 64 hexadecimal digits.'],
+    [
+      'FOYER_SECRET_KEY',
+      'hunter2',
+      'FOYER_SECRET_KEY must hold 64 hexadecimal digits: "openssl rand -hex 32" makes a new key.',
+    ],
     ['FOYER_SECRET_KEY_FILE', '/no/such/key', 'FOYER_SECRET_KEY_FILE names /no/such/key, which cannot be read'],
-    ['FOYER_SECRET_KEY_FILE', '/dev/null', 'FOYER_SECRET_KEY_FILE (/dev/null) must hold 64 hexadecimal digits.'],
+    [
+      'FOYER_SECRET_KEY_FILE',
+      '/dev/null',
+      'FOYER_SECRET_KEY_FILE (/dev/null) must hold 64 hexadecimal digits: "openssl rand -hex 32" makes a new key.',
+    ],
     ['FOYER_SECRET_KEY_BEFORE', 'hunter2', 'FOYER_SECRET_KEY_BEFORE must hold 64 hexadecimal digits.'],
   ])('refuses %s=%s in a sentence', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
+  });
+
+  it('makes no key in a data folder that is a file, and says so', () => {
+    expect(() => secretKeyIn('/etc/hosts')).toThrow(
+      /^\/etc\/hosts cannot be used \(it is a file, and no folder, EEXIST\)\. Set FOYER_DATA to a folder/,
+    );
   });
 
   it('takes the secrets that are in files, as systemd hands over credentials', () => {

@@ -8,6 +8,7 @@ import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { callAccess } from '../../support/access.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { newOrganiser } from '../../support/world.ts';
 
 type Operation = {
   operationId: string;
@@ -18,7 +19,11 @@ type Operation = {
   requestBody?: { content: { 'application/json': { schema: { required?: string[] } } } };
   responses: Record<string, { description: string; content?: object }>;
 };
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: object };
+type Document = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: { token: { description: string } } };
+};
 
 const api = await openApi();
 const document = (await (await api.app.request('/api/openapi.json')).json()) as Document;
@@ -70,6 +75,13 @@ describe('the API document', () => {
     ]);
     expect(operationOf(calls.getEventLogo)?.parameters?.[0]).toMatchObject({ name: 'id', in: 'path', required: true });
     expect(operationOf(calls.saveEvent)?.requestBody?.content['application/json'].schema.required).toContain('name');
+  });
+
+  it('says how the token is sent, which is so', async () => {
+    const { token } = await newOrganiser(api);
+    expect(document.components.securitySchemes.token.description).toMatch(/: alone, or after `Bearer` and a space\.$/);
+    const statusOf = async (sent: string) => (await api.call('getDashboard', {}, sent)).status;
+    expect([await statusOf(token), await statusOf(`Bearer ${token}`)]).toEqual([200, 200]);
   });
 
   it('refers only to what it has', () => {

@@ -365,12 +365,17 @@ describe('a wrong configuration', () => {
     [
       'DATABASE_URL',
       'postgres://foyer:secret@localhost:1/tickets',
-      'DATABASE_URL names the database tickets at localhost:1, which cannot be used: ECONNREFUSED.\n',
+      'DATABASE_URL names the database tickets at localhost:1, which cannot be used: nothing listens there, ECONNREFUSED. Start PostgreSQL there, or correct host and port in the address.\n',
     ],
     [
       'FILES_URL',
       'file:///dev/null/files',
       'Files cannot be kept in file:///dev/null/files, which FILES_URL names (ENOTDIR).\n',
+    ],
+    [
+      'FOYER_DATA',
+      '/etc/hosts',
+      'The data folder /etc/hosts cannot be used (it is a file, and no folder, EEXIST). Set FOYER_DATA to a folder that you may write to.\n',
     ],
     [
       'FOYER_DATA',
@@ -392,6 +397,20 @@ describe('a wrong configuration', () => {
         /^The database belongs to Foyers with another secret key\. Give this one the same: FOYER_SECRET_KEY, /,
       ),
     ]);
+  });
+
+  it('the secret key that is missing ends the start with a sentence, and no other one is made', async () => {
+    const dataDir = freshFolder();
+    const key = join(dataDir, 'secret.key');
+    await (await start({ FOYER_DATA: dataDir })).stop();
+    rmSync(key);
+    expect(await failedStart({ FOYER_DATA: dataDir })).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        `^The secret key of this database is not here\\. Put it where Foyer looks for it: as ${key}, or in FOYER_SECRET_KEY `,
+      ),
+    });
+    expect(existsSync(key)).toBe(false);
   });
 
   it('files that were moved outside end the start of a Foyer that is not told where to', async () => {

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { root } from '../../../scripts/sourceHash.mjs';
-import { backUp, restore } from '../../../server/platform/db/backup.ts';
+import { backUp, beginBackup, restore } from '../../../server/platform/db/backup.ts';
 import { backupHint, lastBackup, noteBackup } from '../../../server/platform/db/lastBackup.ts';
 import { migrateDatabase } from '../../../server/platform/db/migrate.ts';
 import { createPool } from '../../../server/platform/db/pool.ts';
@@ -72,7 +72,8 @@ async function fresh(): Promise<FreshDatabase> {
   return database;
 }
 
-const restored = ({ pool }: FreshDatabase, backup: Buffer) => restore(pool, Readable.from([backup]));
+const restored = async ({ pool }: FreshDatabase, backup: Buffer) =>
+  restore(pool, await beginBackup(Readable.from([backup])));
 const refusal = (database: FreshDatabase, backup: Buffer) =>
   restored(database, backup).then(
     () => 'It was restored.',
@@ -175,7 +176,7 @@ describe('the commands', () => {
     const contents = await contentsOf(source);
     expect(run('backup', path, source.url)).toMatchObject({
       status: 0,
-      said: expect.stringMatching(/^Backed up \d+ rows of the database \w+ at \S+\. Keep/),
+      said: expect.stringMatching(/^Backed up \d+ rows of the database \w+ at \S+\. The secret key is not in it:/),
     });
     expect([readdirSync(folder), statSync(path).mode & 0o777]).toEqual([['foyer.gz'], 0o600]);
     expect(run('restore', path, target.url)).toMatchObject({
@@ -209,6 +210,8 @@ describe('the commands', () => {
     const made = await emptyDatabase();
     // Connections that are not of a Foyer.
     const old = { ...made, pool: new pg.Pool({ connectionString: made.url }) };
+    // One that the database ends before the pool has.
+    old.pool.on('error', () => {});
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     onTestFinished(made.drop);
     onTestFinished(() => old.pool.end());
@@ -233,7 +236,7 @@ describe('the commands', () => {
     expect(run('upgrade', path, old.url)).toMatchObject({
       status: 0,
       said: expect.stringMatching(
-        /\nBacked up \d+ rows of .+\. Keep[\s\S]*\nThe database is up to date\. The way back: /,
+        /\nBacked up \d+ rows of .+\. The secret key[\s\S]*\nThe database is up to date\. The way back: /,
       ),
     });
     expect(JSON.parse(gunzipSync(readFileSync(path)).toString().split('\n')[0] ?? ''), 'it is of before').toMatchObject(
@@ -281,6 +284,43 @@ describe('the commands', () => {
       ),
     });
     expect(statSync(path).size).toBeGreaterThan(1_000);
+  });
+
+  it('change nothing where a backup of another version is refused, so that that version can still restore it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-restore-'));
+    const target = await emptyDatabase();
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    onTestFinished(target.drop);
+    const path = join(folder, 'before.gz');
+    writeFileSync(
+      path,
+      gzipSync(
+        gunzipSync(backup)
+          .toString('latin1')
+          .replace(/"migration":\d+/, '"migration":1'),
+      ),
+    );
+    const refused = { status: 1, said: expect.stringMatching(/^The backup is of another version of Foyer\./) };
+    expect(run('restore', path, target.url)).toMatchObject(refused);
+    expect(await contentsOf(target)).toEqual({});
+    expect(run('restore', path, '', { FOYER_DATA: join(folder, 'data') })).toMatchObject(refused);
+    expect(readdirSync(folder)).toEqual(['before.gz']);
+  });
+
+  it('leave a database with accounts as it is, also one of an earlier version', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'foyer-restore-'));
+    const old = await emptyDatabase();
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    onTestFinished(old.drop);
+    await old.pool.query(readFileSync('tests/support/database0017.sql', 'utf8'));
+    const before = await contentsOf(old);
+    const path = join(folder, 'foyer.gz');
+    writeFileSync(path, backup);
+    expect(run('restore', path, old.url)).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/^There are accounts in this database already\./),
+    });
+    expect(await contentsOf(old)).toEqual(before);
   });
 
   it('write nothing of a place that has no Foyer, over nothing, and make none there', async () => {
@@ -331,11 +371,6 @@ describe('nothing is restored', () => {
       'of one that lacks a row',
       () => packed(text().replace(/(\{"table":"users".*\n).*\n/, '$1')),
       /^(The backup is not whole|Nothing was restored: )/,
-    ],
-    [
-      'of another version',
-      () => packed(text().replace(/"migration":\d+/, '"migration":1')),
-      /^The backup is of another version of Foyer\./,
     ],
   ])('%s, and the database stays empty', async (_, file, message) => {
     const target = await fresh();

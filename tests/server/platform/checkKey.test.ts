@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
-import { checkKey } from '../../../server/platform/secrets/checkKey.ts';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkKey, ownKey } from '../../../server/platform/secrets/checkKey.ts';
 import { type Api, startApi } from '../../support/api.ts';
 import { newOrganiser, password } from '../../support/world.ts';
 
@@ -52,6 +55,34 @@ it('whoever has lost the key goes on with another, and reads whose secrets are l
   expect(told[0]).toBe('FOYER_SECRET_KEY_BEFORE: 0 secrets were sealed with the new key.');
   expect(told.filter((line) => line.startsWith('Neither key opens '))).toHaveLength(1);
   expect(await start(other)).toEqual([]);
+});
+
+describe('a start without a key beside the data', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'foyer-key-'));
+    return () => rmSync(folder, { recursive: true });
+  });
+  const own = (secretKeyBefore: Buffer | null = null) =>
+    ownKey(api.db, { dataDir: folder, secretKeyBefore }, () => {}).catch((error: Error) => error.message);
+
+  it('makes none for a database that belongs to another, and says where to put that', async () => {
+    expect(await own()).toMatch(
+      `The secret key of this database is not here. Put it where Foyer looks for it: as ${join(folder, 'secret.key')}, or in FOYER_SECRET_KEY or FOYER_SECRET_KEY_FILE. If that key is lost`,
+    );
+    expect(await own(other)).toMatch(/^Neither FOYER_SECRET_KEY_BEFORE nor the secret key is the one/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('makes one for a new database, and where the key before is given', async () => {
+    const made = await own(api.secretKey);
+    expect(made).toHaveLength(32);
+    expect(await own(), 'the same from then on').toEqual(made);
+    rmSync(join(folder, 'secret.key'));
+    await api.sql('delete from installation');
+    expect(await own()).toHaveLength(32);
+    expect(readdirSync(folder)).toEqual(['secret.key']);
+  });
 });
 
 it('of two that start at once on a new database with two keys one does not', async () => {

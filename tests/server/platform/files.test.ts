@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { inArray } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { backUp, restore } from '../../../server/platform/db/backup.ts';
+import { backUp, beginBackup, restore } from '../../../server/platform/db/backup.ts';
 import { badgeImages } from '../../../server/platform/db/schema/badges.ts';
 import { openFilePlace, openUsablePlace } from '../../../server/platform/filePlace.ts';
 import {
@@ -204,7 +204,7 @@ describe.each([
     const [written] = await Promise.all([buffer(out), backUp(api.pool, out, api.clock.now, outside)]);
     const target = await freshDatabase();
     onTestFinished(target.drop);
-    await restore(target.pool, Readable.from([written]));
+    await restore(target.pool, await beginBackup(Readable.from([written])));
     keepFilesIn(null);
     expect(await readFile(target.db, kept.file)).toEqual(content);
     expect([...told]).toEqual([lost.file]);

@@ -26,6 +26,11 @@ describe('/metrics', () => {
     const answers = await Promise.all([ask(), ask(''), ask('Bearer another-token-of-the-tests'), ask(metricsToken)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 401, 401, 401]);
     expect(answers[0]?.headers.get('cache-control')).toBe('no-store');
+    const [none, wrong, bare] = await Promise.all(answers.slice(1).map((answer) => answer.text()));
+    expect(wrong).toBe('The token is wrong: it is not that of METRICS_TOKEN.');
+    expect([none, bare]).toEqual(
+      Array(2).fill('The token of METRICS_TOKEN is missing. Send it as "Authorization: Bearer …".'),
+    );
     const without = await startApi({ on: api });
     expect((await without.app.request('/metrics')).headers.get('content-type')).not.toContain('version=0.0.4');
   });

@@ -76,6 +76,19 @@ it('a PostgreSQL that is too old is refused with both versions', async () => {
   );
 });
 
+it.each([
+  [
+    'localhost:1',
+    'nothing listens there, ECONNREFUSED. Start PostgreSQL there, or correct host and port in the address.',
+  ],
+  ['nowhere.invalid:5432', /^(no such host, ENOTFOUND|its name cannot be .*, EAI_AGAIN)\. Correct the host in the /],
+])('a server that is not there, %s, is told with what to do', async (host, told) => {
+  const message = await said(open(`postgres://foyer:secret@${host}/foyer`));
+  const [start, rest] = message.split('which cannot be used: ');
+  expect(start).toBe(`DATABASE_URL names the database foyer at ${host}, `);
+  expect(rest).toMatch(told);
+});
+
 describe('a server that should be reached with TLS', () => {
   /** A server that answers whether it speaks TLS, and goes on as it is told. */
   async function serving(answer: 'S' | 'N', goOn: (client: Socket) => void): Promise<number> {
