@@ -66,20 +66,16 @@ export async function runDue(deps: PaymentDeps): Promise<void> {
  * as some wait for the servers of others.
  */
 export function startJobs(deps: PaymentDeps & MailerDeps & AccountMailerDeps & BounceDeps): () => Promise<void> {
-  const again = (work: (deps: PaymentDeps) => Promise<void>, pause: number) =>
-    repeat(
-      () => work(deps),
-      pause,
-      (error) => deps.log.error({ err: error }, 'Due work failed; it is tried again.'),
-    );
+  const again = (name: string, work: (deps: PaymentDeps) => Promise<void>, pause: number) =>
+    repeat(() => work(deps), pause, { log: deps.log, name });
   const stops = [
-    again(runOften, pauses.often),
-    again(askGateways, pauses.asking),
-    again(hearStripe, pauses.asking),
-    again(runRest, pauses.rest),
-    again(runSeldom, pauses.seldom),
-    again(moveFiles, pauses.often),
-    again(createMailingJob(deps), pauses.mailings),
+    again('Ending holds and renewing offers', runOften, pauses.often),
+    again('Asking payment gateways', askGateways, pauses.asking),
+    again('Reading the events of Stripe', hearStripe, pauses.asking),
+    again('Reminding and clearing up', runRest, pauses.rest),
+    again('Looking for what nothing uses', runSeldom, pauses.seldom),
+    again('Moving files', moveFiles, pauses.often),
+    again('Writing mailings', createMailingJob(deps), pauses.mailings),
     createMailer(deps).start(),
     createAccountMailer(deps).start(),
     ...(deps.bounces ? [createBounceReader(deps).start()] : []),

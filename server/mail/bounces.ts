@@ -60,9 +60,7 @@ export function createBounceReader(deps: BounceDeps, limits = usual) {
     look,
     /** Begins to look again and again; answers with what ends it. */
     start: () => {
-      const stop = repeat(look, minute, (error) =>
-        log.error({ err: error }, 'A mail that came back could not be noted; it is tried again.'),
-      );
+      const stop = repeat(look, minute, { log, name: 'The look for mails that came back' });
       return async () => {
         ending.abort();
         await stop();

@@ -41,9 +41,7 @@ export function sendByOwner({ log, name, pause, findDue, sendAll }: Mails) {
     idle,
     /** Begins to look again and again; answers with what ends it. */
     start: () => {
-      const stop = repeat(look, pause, (error) =>
-        log.error({ err: error }, `${name} could not be looked for; it is tried again.`),
-      );
+      const stop = repeat(look, pause, { log, name: `The look for what is due (${name})` });
       return async () => {
         ending.abort();
         await stop();
