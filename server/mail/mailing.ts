@@ -233,9 +233,20 @@ export async function startMailing(
       .update(mailings)
       .set({ ...begun, expected, ...nextVersion(mailings, saver) })
       .where(eq(mailings.id, mailingId));
+    if (at) await assertFewScheduled(tx, mailing.eventId);
     return showMailing(tx, mailingId, publicUrl);
   });
 }
+
+/** Throws 409 where more mailings of an event wait for their time than may. */
+const assertFewScheduled = (tx: Tx, eventId: string): Promise<void> =>
+  assertAtMost(
+    tx,
+    mailings,
+    and(eq(mailings.eventId, eventId), eq(mailings.state, 'scheduled')),
+    mostOf.scheduled,
+    ({ mail }) => mail.tooManyScheduled(mostOf.scheduled),
+  );
 
 /** Pauses, resumes or cancels a mailing, or sends it again to whom it failed. Throws 409 where it is not in a state for that. */
 export async function changeMailing(

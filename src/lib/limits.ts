@@ -9,7 +9,7 @@ export const maxPrice = 100_000_000;
 export const maxNamed = 1_000;
 /**
  * How many there are at most: `events` of an organiser, `forms`, `tickets` and `promos` of an event. Their lists come whole, and public pages
- * show all tickets. `formTypes`, `logins` and `drafts` of mailings are of an event, `covers` what all promo codes of an event cover, `blocked` addresses of
+ * show all tickets. `formTypes`, `logins`, and `drafts` of mailings and those that are `scheduled` are of an event, `covers` what all promo codes of an event cover, `blocked` addresses of
  * an organiser, `sessions` of a login, `refunds` of an order, besides one of all that is left.
  */
 export const mostOf = {
@@ -20,6 +20,7 @@ export const mostOf = {
   formTypes: 100,
   logins: 5_000,
   drafts: 200,
+  scheduled: 200,
   covers: 20_000,
   blocked: 50_000,
   sessions: 200,

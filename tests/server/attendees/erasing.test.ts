@@ -246,6 +246,38 @@ describe('what is under way', () => {
     );
     expect(searched.map(({ name }) => name === 'Featherstone')).toEqual([false, true]);
   });
+
+  it('judges a search once however many mailings have it, and some searches in a transaction that is not the one which erases', async () => {
+    const [me, other] = [someone({ firstname: `${aName()}Abcdefghijkl` }), someone({ surname: 'Quinn' })];
+    const [uId = ''] = await order([me, other]);
+    // Each finds them alone: nobody else’s first name begins so.
+    const firstname = me.firstname.toLowerCase();
+    const mine = Array.from(
+      { length: 60 },
+      (_, n) => `${firstname.slice(0, firstname.length - Math.floor(n / 5))} ${'quill'.slice(0, 1 + (n % 5))}`,
+    );
+    await api.sql(
+      `insert into mailings (owner_id, event_id, recipients, created_at)
+       select $1, $2, jsonb_build_object('formId', null, 'filter', jsonb_build_object('name', name), 'users', null, 'except', '[]'::jsonb), now()
+       from unnest($3::text[]) name, generate_series(1, 30)`,
+      [ownerId, at.eventId, [...mine, 'qui', '’']],
+    );
+    expect((await erase(uId)).status).toBe(200);
+    const left = await api.sql(
+      `select recipients->'filter'->>'name' as name, count(*)::integer from mailings where event_id = $1 group by 1 order by 1`,
+      [at.eventId],
+    );
+    const together = await api.sql(
+      `select count(distinct id)::integer from mailings where event_id = $1 and recipients->'filter'->>'name' = 'Erased' group by xmin::text order by 1`,
+      [at.eventId],
+    );
+    expect(together.map(({ count }) => count / 30)).toEqual([11, 49]);
+    expect(left).toEqual([
+      { name: 'Erased', count: mine.length * 30 },
+      { name: 'qui', count: 30 },
+      { name: '’', count: 30 },
+    ]);
+  });
 });
 
 describe('retention of everything', () => {
