@@ -98,15 +98,15 @@ async function eraseOne(tx: Tx, uId: string, eraser: Eraser, now: Date): Promise
   // Those who came in the meantime.
   const erased = [attendee, ...(await abandonedBy(tx, eventId, addresses))];
   await eraseRows(tx, erased, eraser, now);
-  const names = [fullName(attendee)];
+  const names = new Set([fullName(attendee)]);
   for (const email of addresses) {
     const isShared = await isAddressOfOthers(tx, eventId, email);
     const passedOn = isShared ? noTickets : await passedOnBy(tx, { eventId, email });
     const bought = isShared ? [] : await eraseAddress(tx, { eventId, email, name: eraser.name }, now);
     await eraseMails(tx, email, [...purchasesOf(erased), ...bought, ...passedOn.purchaseIds], now);
-    names.push(...passedOn.names);
+    for (const name of passedOn.names) names.add(name);
   }
-  await eraseFormerNames(tx, eventId, names, eraser.name);
+  await eraseFormerNames(tx, eventId, [...names], eraser.name);
   await noteAbout(tx, 'erased', uId, eraser.userId, now);
   return true;
 }
