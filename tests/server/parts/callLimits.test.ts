@@ -203,6 +203,21 @@ it('the designs of badges count when they are copied, alone or with their event'
   expect([await withLeft(id, 1_000, copyEvent), await withLeft(id, 1_000, copyDesign)]).toEqual([200, 200]);
 });
 
+it('the words of its mails count when an event is copied', async () => {
+  const { id, token: own } = await newOrganiser(api);
+  const { eventId } = await newEvent(api, own);
+  const copyEvent = () => api.call('duplicateEvent', { eventId }, own);
+  expect(await withLeft(id, 100, copyEvent)).toBe(200);
+  await api.sql(
+    `insert into mail_wordings (event_id, kind, locale, wording)
+     select $1, kind, 'en-GB', jsonb_build_object('subject', 'News', 'title', 'News', 'after', '', 'body', (
+       select string_agg(md5(random()::text), '') from generate_series(1, 1000)))
+     from unnest(array['confirmation', 'ticket', 'refund', 'cancelled']) kind`,
+    [eventId],
+  );
+  expect([await withLeft(id, 100, copyEvent), await withLeft(id, 300, copyEvent)]).toEqual([429, 200]);
+});
+
 it('a page that is written again with the colour or the words of its event counts', async () => {
   const { id, token: own } = await newOrganiser(api);
   const { event } = await api.ask('saveEvent', eventDraft(), own);
