@@ -16,7 +16,6 @@ import {
   loggedFailures,
   ownAsks,
   ownChanges,
-  ownWordsDaily,
   promoMisses,
   registerMails,
   storedDaily,
@@ -29,6 +28,7 @@ import { serveOpenIdReturn } from './account/openIdReturn.ts';
 import { hashing } from './account/password.ts';
 import { handlers } from './handlers.ts';
 import { serveObjections } from './mail/objection.ts';
+import { ownWordsLimits } from './mail/ownWords.ts';
 import { serveUnsubscribe } from './mail/unsubscribe.ts';
 import { hashOfScript, inlineScriptNames, readInlineScript } from './pages/firstScreens.ts';
 import { serveHelp } from './pages/help.ts';
@@ -127,7 +127,7 @@ export function createApp({ stripeApi, metricsToken, tracing, openIdProvider, di
     hourlyOrdersWide: createLimiter(pool, 'hourly-orders-wide', hourlyOrdersWide),
     hourlyOrdersUnknown: createLimiter(pool, 'hourly-orders-unknown', hourlyOrdersUnknown),
     loggedFailures: createLimiter(pool, 'logged-failures', loggedFailures),
-    ownWords: createLimiter(pool, 'own-words', ownWordsDaily),
+    ...ownWordsLimits(pool),
     doorSales: createLimiter(pool, 'door-sales', doorSales),
     ticketMails: createLimiter(pool, 'ticket-mails', ticketMails),
     ownPhotos: createLimiter(pool, 'own-photos', { calls: ownChanges.most, seconds: ownChanges.seconds }),

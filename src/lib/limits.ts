@@ -153,6 +153,8 @@ export const unpaidMails = {
 };
 /** Kilobytes that mails about unpaid orders may take in a day with an organiser's own words; the ones after that have the usual words. */
 export const ownWordsDaily = { calls: 200_000, seconds: 86_400 };
+/** The same of all other mails about orders: as much as an organiser may give Foyer to keep in a day, and apart from it. */
+export const settledWordsDaily = { calls: 1_000_000, seconds: 86_400 };
 /** What an exhibitor notes about a contact; `overrides`: exhibitors that see something else than the others; `shownScans`: those that an attendee is shown; `shownStands`: exhibitors that their organiser is shown, as logins can be removed and made again; `chosenTags`: tags that a list can be narrowed by; `versions` of what exhibitors of a form see, apart from those that an order names. */
 /** `note` is what one writes at once, `merged` what colleagues who wrote at the same time may come to. */
 export const contactLimits = {
