@@ -19,7 +19,6 @@ import {
   promoMisses,
   registerMails,
   storedDaily,
-  storedYearly,
   ticketMails,
 } from '../src/lib/limits.ts';
 import { openIdMinutes, openIdReturnPath } from '../src/lib/openId.ts';
@@ -46,7 +45,7 @@ import { holderLifetime } from './platform/http/authenticate.ts';
 import type { TokenHolder } from './platform/http/caller.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { wordsOf } from './platform/http/language.ts';
-import { createLimiter, createNetworkLimiter } from './platform/http/limiter.ts';
+import { createLimiter, createNetworkLimiter, storeLimits } from './platform/http/limiter.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { serveApiDocument } from './platform/http/openapi.ts';
 import { originFinder, requestNamer } from './platform/http/origin.ts';
@@ -132,8 +131,7 @@ export function createApp({ stripeApi, metricsToken, tracing, openIdProvider, di
     ticketMails: createLimiter(pool, 'ticket-mails', ticketMails),
     ownPhotos: createLimiter(pool, 'own-photos', { calls: ownChanges.most, seconds: ownChanges.seconds }),
     gatewayEvents: createLimiter(pool, 'gateway-events', gatewayEventsDaily),
-    stored: createNetworkLimiter(pool, 'stored', storedDaily),
-    storedInYear: createLimiter(pool, 'stored-in-year', storedYearly),
+    ...storeLimits(pool),
     written: createNetworkLimiter(pool, 'written', storedDaily),
   };
   const changes = createChanges(direct ?? pool.options, outside.log);

@@ -4,7 +4,7 @@ import { createAccountMailer } from '../../server/account/accountMails.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { createMailingJob } from '../../server/mail/mailingJob.ts';
 import { ownWordsLimits } from '../../server/mail/ownWords.ts';
-import { createLimiter } from '../../server/platform/http/limiter.ts';
+import { createLimiter, storeLimits } from '../../server/platform/http/limiter.ts';
 import type { OwnMailServer, Timeouts } from '../../server/platform/mail/smtp.ts';
 import type { Turns } from '../../server/platform/turns.ts';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
@@ -26,7 +26,8 @@ export function mailJobDeps(server: Server, pdf: Turns = turns.pdf) {
   return {
     ...{ ...jobDeps(server), log: pino({ level: 'silent' }), secretKey, publicUrl, mailPlaces, bounces },
     turns: { ...turns, pdf },
-    limits: ownWordsLimits(server.pool),
+    limits: { ...ownWordsLimits(server.pool), ...storeLimits(server.pool) },
+    ...{ callLimits: true, freeDisk: null },
   };
 }
 
