@@ -3,11 +3,11 @@ import { pino } from 'pino';
 import { createApp } from '../server/app.ts';
 import { composeDue } from '../server/mail/composeDue.ts';
 import { createMailingJob } from '../server/mail/mailingJob.ts';
+import { ownWordsLimits } from '../server/mail/ownWords.ts';
 import { ownUrl, readConfig } from '../server/platform/config.ts';
 import { openDatabase } from '../server/platform/db/openDatabase.ts';
-import { createLimiter } from '../server/platform/http/limiter.ts';
+import { storeLimits } from '../server/platform/http/limiter.ts';
 import { secretKeyIn } from '../server/platform/secrets/secretKey.ts';
-import { ownWordsDaily } from '../src/lib/limits.ts';
 import type { Send } from './client.ts';
 
 /** When it is, for whoever may say so. */
@@ -24,18 +24,17 @@ export async function openOwnFoyer(
   });
   const clock = { now: new Date() };
   const { trustProxy, publicUrl, ownMailServer, mailPlaces, bounces, stripeApi } = config;
-  const ownWords = createLimiter(pool, 'own-words', ownWordsDaily);
-  const jobs = { db: drizzle(pool), clock: () => clock.now, log, publicUrl };
+  const limits = { ...ownWordsLimits(pool), ...storeLimits(pool) };
+  const unlimited = { callLimits: false, freeDisk: null };
+  const jobs = { db: drizzle(pool), clock: () => clock.now, log, publicUrl, ...unlimited };
   const { app, hearChanges } = createApp({
     ...jobs,
     openRegistration: true,
-    callLimits: false,
     puzzleKey: null,
     lineFrom: config.orderLineFrom,
     ...{ trustProxy, ownMailServer, mailPlaces, bounces, stripeApi },
     ownUrl: ownUrl(config),
     secretKey: config.secretKey ?? secretKeyIn(config.dataDir),
-    freeDisk: null,
     clientDir: null,
   });
   const stopHearing = await hearChanges();
@@ -44,9 +43,9 @@ export async function openOwnFoyer(
     clock,
     // What was written in the past had been sent by now; none of it is sent, as there is no mail server.
     sent: async (eventId) => {
-      await createMailingJob(jobs)();
+      await createMailingJob({ ...jobs, limits })();
       const uncomposed = "select from mails where event_id = $1 and state = 'held' and composed_at is null limit 1";
-      while ((await pool.query(uncomposed, [eventId])).rowCount) await composeDue({ ...jobs, limits: { ownWords } });
+      while ((await pool.query(uncomposed, [eventId])).rowCount) await composeDue({ ...jobs, limits });
       await pool.query(
         `update mails set state = 'sent', sent_at = created_at, attempted_at = created_at, attempts = 1
          where event_id = $1 and state = 'held'`,

@@ -16,11 +16,9 @@ import {
   loggedFailures,
   ownAsks,
   ownChanges,
-  ownWordsDaily,
   promoMisses,
   registerMails,
   storedDaily,
-  storedYearly,
   ticketMails,
 } from '../src/lib/limits.ts';
 import { openIdMinutes, openIdReturnPath } from '../src/lib/openId.ts';
@@ -29,6 +27,7 @@ import { serveOpenIdReturn } from './account/openIdReturn.ts';
 import { hashing } from './account/password.ts';
 import { handlers } from './handlers.ts';
 import { serveObjections } from './mail/objection.ts';
+import { ownWordsLimits } from './mail/ownWords.ts';
 import { serveUnsubscribe } from './mail/unsubscribe.ts';
 import { hashOfScript, inlineScriptNames, readInlineScript } from './pages/firstScreens.ts';
 import { serveHelp } from './pages/help.ts';
@@ -46,7 +45,7 @@ import { holderLifetime } from './platform/http/authenticate.ts';
 import type { TokenHolder } from './platform/http/caller.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { wordsOf } from './platform/http/language.ts';
-import { createLimiter, createNetworkLimiter } from './platform/http/limiter.ts';
+import { createLimiter, createNetworkLimiter, storeLimits } from './platform/http/limiter.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { serveApiDocument } from './platform/http/openapi.ts';
 import { originFinder, requestNamer } from './platform/http/origin.ts';
@@ -127,13 +126,12 @@ export function createApp({ stripeApi, metricsToken, tracing, openIdProvider, di
     hourlyOrdersWide: createLimiter(pool, 'hourly-orders-wide', hourlyOrdersWide),
     hourlyOrdersUnknown: createLimiter(pool, 'hourly-orders-unknown', hourlyOrdersUnknown),
     loggedFailures: createLimiter(pool, 'logged-failures', loggedFailures),
-    ownWords: createLimiter(pool, 'own-words', ownWordsDaily),
+    ...ownWordsLimits(pool),
     doorSales: createLimiter(pool, 'door-sales', doorSales),
     ticketMails: createLimiter(pool, 'ticket-mails', ticketMails),
     ownPhotos: createLimiter(pool, 'own-photos', { calls: ownChanges.most, seconds: ownChanges.seconds }),
     gatewayEvents: createLimiter(pool, 'gateway-events', gatewayEventsDaily),
-    stored: createNetworkLimiter(pool, 'stored', storedDaily),
-    storedInYear: createLimiter(pool, 'stored-in-year', storedYearly),
+    ...storeLimits(pool),
     written: createNetworkLimiter(pool, 'written', storedDaily),
   };
   const changes = createChanges(direct ?? pool.options, outside.log);

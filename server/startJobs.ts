@@ -5,7 +5,7 @@ import { removeRetained } from './attendees/retention.ts';
 import { dropDeletedContacts } from './exhibitor/contacts.sql.ts';
 import { type BounceDeps, createBounceReader } from './mail/bounces.ts';
 import { createMailer, type MailerDeps } from './mail/mailer.ts';
-import { createMailingJob } from './mail/mailingJob.ts';
+import { createMailingJob, type MailingJobDeps } from './mail/mailingJob.ts';
 import { remindOfTransfers } from './mail/queue.sql.ts';
 import type { PaymentDeps } from './platform/deps.ts';
 import { dropUnusedFiles, moveFiles } from './platform/files.ts';
@@ -65,7 +65,9 @@ export async function runDue(deps: PaymentDeps): Promise<void> {
  * Looks for due work and mails again and again; answers with a function that stops this once the running work is done. None waits for another kind,
  * as some wait for the servers of others.
  */
-export function startJobs(deps: PaymentDeps & MailerDeps & AccountMailerDeps & BounceDeps): () => Promise<void> {
+export function startJobs(
+  deps: PaymentDeps & MailerDeps & AccountMailerDeps & BounceDeps & MailingJobDeps,
+): () => Promise<void> {
   const again = (name: string, work: (deps: PaymentDeps) => Promise<void>, pause: number) =>
     repeat(() => work(deps), pause, { log: deps.log, name });
   const stops = [

@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNull, like, not, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, notInArray, sql } from 'drizzle-orm';
 import { isUnpaid, unpaidStatuses } from '../../src/lib/purchase.ts';
-import { fullName, isFoundBy, searchText } from '../../src/lib/text.ts';
+import { fullName, searchText } from '../../src/lib/text.ts';
 import { endWithAll } from '../exhibitor/sharing.sql.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
 import { badges, importedAttendees, registeredUsers, retiredCodes } from '../platform/db/schema/attendees.ts';
 import { mailings } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
+import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { searchPatterns } from '../platform/db/searchPatterns.ts';
-import { inTransaction } from '../platform/db/transaction.ts';
-import type { Deps, Tx } from '../platform/deps.ts';
+import { inLargeTransaction } from '../platform/db/transaction.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound, type Sentence } from '../platform/http/errors.ts';
 import { newBadgeCode, newLinkKey } from '../purchase/purchaseKeys.ts';
 import { noteAbout } from './auditLog.sql.ts';
@@ -28,32 +29,60 @@ type Buyer = Pick<typeof purchases.$inferSelect, 'buyerEmail' | 'buyer'>;
 /** Who erases, null for Foyer by itself, and what the attendee is called from then on. */
 type Eraser = { userId: string | null; name: string };
 
+type EraseDeps = Pick<Deps, 'db' | 'clock'> & Partial<Pick<Deps, 'stillMay'>>;
+
 /** How many attendees of orders that were never completed are erased in one transaction, which holds their orders. */
 const portion = 100;
+/** How many searches of mailings are judged in one transaction: each may look at everybody of an event. */
+const searchPortion = 50;
 
 /**
  * Removes all that says who an attendee is. Their row, their ticket, their order with its amounts and the log of the door stay, so that
  * every count does; invoices stay as they were issued. False where that was done before. Throws 409 while the order is not paid: its
- * buyer still has to be told. What strangers ordered in their address and left, as often as they liked, goes before, some at a time.
+ * buyer still has to be told. What strangers ordered in their address and left, as often as they liked, goes before, some at a time, as do
+ * the searches that an organiser may have saved as often. Each piece is done in the organiser's turn; what failed in between is done by the next attempt.
  */
-export async function eraseAttendee(deps: Pick<Deps, 'db' | 'clock'>, uId: string, eraser: Eraser): Promise<boolean> {
-  while ((await inTransaction(deps.db, (tx) => eraseAbandoned(tx, uId, eraser, deps.clock()))) === portion);
-  return inTransaction(deps.db, (tx) => eraseOne(tx, uId, eraser, deps.clock()));
+export async function eraseAttendee(deps: EraseDeps, uId: string, eraser: Eraser): Promise<boolean> {
+  const ownerId = await ownerOf(deps.db, uId);
+  const inTurn = <Result>(work: (tx: Tx) => Promise<Result>) => inLargeTransaction(ownerId, deps, work);
+  for (let judged: string | null = ''; judged !== null; ) {
+    const after: string = judged;
+    judged = await inTurn((tx) => eraseSearches(tx, uId, eraser.name, after));
+  }
+  while ((await inTurn((tx) => eraseAbandoned(tx, uId, eraser, deps.clock()))) === portion);
+  return inTurn((tx) => eraseOne(tx, uId, eraser, deps.clock()));
 }
 
-/** Erases attendees of orders that were never completed, in the addresses of another, who is found and can be erased; answers with how many. */
-async function eraseAbandoned(tx: Tx, uId: string, eraser: Eraser, now: Date): Promise<number> {
+/** Whose event the attendee is at. */
+async function ownerOf(db: Db, uId: string): Promise<string> {
+  const [found] = await db
+    .select({ ownerId: events.ownerId })
+    .from(registeredUsers)
+    .innerJoin(events, eq(events.id, registeredUsers.eventId))
+    .where(eq(registeredUsers.id, uId));
+  if (!found) throw notFound();
+  return found.ownerId;
+}
+
+/** The attendee with their order, where they can be erased and are not. */
+async function readErasable(tx: Tx, uId: string): Promise<{ attendee: Attendee; addresses: string[] } | null> {
   const [found] = await tx
     .select({ attendee: registeredUsers, purchase: purchases })
     .from(registeredUsers)
     .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
     .where(eq(registeredUsers.id, uId));
-  if (!found || found.attendee.erasedAt || isUnpaid(found.purchase.status)) return 0;
-  const addresses = addressesOf(found.attendee, found.purchase);
-  const erased = await abandonedBy(tx, found.attendee.eventId, addresses);
+  if (!found || found.attendee.erasedAt || isUnpaid(found.purchase.status)) return null;
+  return { attendee: found.attendee, addresses: addressesOf(found.attendee, found.purchase) };
+}
+
+/** Erases attendees of orders that were never completed, in the addresses of another, who is found and can be erased; answers with how many. */
+async function eraseAbandoned(tx: Tx, uId: string, eraser: Eraser, now: Date): Promise<number> {
+  const found = await readErasable(tx, uId);
+  if (!found) return 0;
+  const { attendee, addresses } = found;
+  const erased = await abandonedBy(tx, attendee.eventId, addresses);
   if (erased.length === 0) return 0;
   await eraseRows(tx, erased, eraser, now);
-  await eraseSearches(tx, found.attendee.eventId, erased, eraser.name);
   for (const email of addresses) await eraseMails(tx, email, purchasesOf(erased), now);
   return erased.length;
 }
@@ -69,16 +98,15 @@ async function eraseOne(tx: Tx, uId: string, eraser: Eraser, now: Date): Promise
   // Those who came in the meantime.
   const erased = [attendee, ...(await abandonedBy(tx, eventId, addresses))];
   await eraseRows(tx, erased, eraser, now);
-  const names = [fullName(attendee)];
+  const names = new Set([fullName(attendee)]);
   for (const email of addresses) {
     const isShared = await isAddressOfOthers(tx, eventId, email);
     const passedOn = isShared ? noTickets : await passedOnBy(tx, { eventId, email });
     const bought = isShared ? [] : await eraseAddress(tx, { eventId, email, name: eraser.name }, now);
     await eraseMails(tx, email, [...purchasesOf(erased), ...bought, ...passedOn.purchaseIds], now);
-    names.push(...passedOn.names);
+    for (const name of passedOn.names) names.add(name);
   }
-  await eraseFormerNames(tx, eventId, names, eraser.name);
-  await eraseSearches(tx, eventId, erased, eraser.name);
+  await eraseFormerNames(tx, eventId, [...names], eraser.name);
   await noteAbout(tx, 'erased', uId, eraser.userId, now);
   return true;
 }
@@ -97,19 +125,21 @@ const purchasesOf = (attendees: readonly Attendee[]): string[] => attendees.map(
 const addressesOf = (attendee: Attendee, purchase: Buyer): string[] =>
   [...new Set([attendee.email, ...orderedAs(attendee, purchase)])].filter(Boolean);
 
+/** Those of an event with one of these addresses who are of an order that was never completed, and not erased. */
+const isAbandoned = (tx: Tx, eventId: string, emails: string[]) =>
+  and(
+    ofEvent(tx, eventId),
+    isEmailOf(registeredUsers.email, emails),
+    not(registeredUsers.listed),
+    isNull(registeredUsers.erasedAt),
+  );
+
 /** Of orders that were never completed there are attendees whom no list shows: an organiser could not find them to erase them, too. A portion of them, with their orders. */
 async function abandonedBy(tx: Tx, eventId: string, emails: string[]): Promise<Attendee[]> {
   const found = await tx
     .select({ id: registeredUsers.id, purchaseId: registeredUsers.purchaseId })
     .from(registeredUsers)
-    .where(
-      and(
-        ofEvent(tx, eventId),
-        isEmailOf(registeredUsers.email, emails),
-        not(registeredUsers.listed),
-        isNull(registeredUsers.erasedAt),
-      ),
-    )
+    .where(isAbandoned(tx, eventId, emails))
     .limit(portion);
   if (found.length === 0) return [];
   const orders = found.map(({ purchaseId }) => purchaseId);
@@ -177,22 +207,50 @@ const eraseFormerNames = (tx: Tx, eventId: string, names: string[], name: string
         or e.data->>'name' = any(given.names) and e.data->>'name' <> concat_ws(' ', firstname, surname))`),
   );
 
-/** A mailing may be meant for whoever a search finds. One that has found them and finds nobody else is for their name, and for as few from then on. */
-async function eraseSearches(tx: Tx, eventId: string, erased: readonly Attendee[], name: string): Promise<void> {
-  const searched = sql<string>`${mailings.recipients}->'filter'->>'name'`;
-  const found = await tx
-    .select({ id: mailings.id, searched })
+/**
+ * A mailing may be meant for whoever a search finds. One that finds them, or what was ordered in their address and left, and nobody else is for their name,
+ * and for as few from then on. Judges some of the searches, those that come after one in their order; answers with the last, null where none is left.
+ */
+async function eraseSearches(tx: Tx, uId: string, name: string, after: string): Promise<string | null> {
+  const found = await readErasable(tx, uId);
+  if (!found) return null;
+  const { attendee, addresses } = found;
+  const { eventId } = attendee;
+  // As bytes are ordered, whatever the language of the database.
+  const searched = sql<string>`(${mailings.recipients}->'filter'->>'name') collate "C"`;
+  const searches = await tx
+    .selectDistinct({ searched })
     .from(mailings)
-    .where(and(eq(mailings.eventId, eventId), sql`${searched} <> ''`));
-  for (const mailing of found) {
-    const isFound = isFoundBy(mailing.searched);
-    if (!erased.some(({ search }) => isFound(search))) continue;
-    const likeThem = searchPatterns(mailing.searched).map((pattern) => like(registeredUsers.search, pattern));
-    const others = and(eq(registeredUsers.eventId, eventId), isNull(registeredUsers.erasedAt), ...likeThem);
-    if ((await tx.select({ id: registeredUsers.id }).from(registeredUsers).where(others).limit(1)).length > 0) continue;
-    const recipients = sql`jsonb_set(${mailings.recipients}, '{filter,name}', to_jsonb(${name}::text))`;
-    await tx.update(mailings).set({ recipients }).where(eq(mailings.id, mailing.id));
-  }
+    .where(and(eq(mailings.eventId, eventId), sql`${searched} > ${after}`))
+    .orderBy(searched)
+    .limit(searchPortion);
+  const given = searches.flatMap((each) => {
+    const [longest, ...others] = searchPatterns(each.searched);
+    return longest === undefined ? [] : [{ searched: each.searched, longest, others }];
+  });
+  // The longest has an index.
+  const finds = sql`search like given.longest and search like all (given.others)`;
+  const { rows: theirs } = await tx.execute<{ searched: string }>(sql`
+    with given as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(searched text, longest text, others text[])
+    ), erased as materialized (
+      select id, search from registered_users where id = ${uId}
+      union all select id, search from registered_users where ${isAbandoned(tx, eventId, addresses)}
+    )
+    select searched from given where exists (select from erased where ${finds})
+      and not exists (select from registered_users where event_id = ${eventId} and erased_at is null and ${finds}
+        and id not in (select id from erased))`);
+  const recipients = sql`jsonb_set(${mailings.recipients}, '{filter,name}', to_jsonb(${name}::text))`;
+  await tx
+    .update(mailings)
+    .set({ recipients })
+    .where(
+      and(
+        eq(mailings.eventId, eventId),
+        sql`${searched} = any(${sql.param(theirs.map((each) => each.searched))}::text[])`,
+      ),
+    );
+  return searches[searchPortion - 1]?.searched ?? null;
 }
 
 /** Those of an event who can be erased and are not, so many of them. */

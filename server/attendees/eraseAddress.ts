@@ -82,7 +82,7 @@ export async function passedOnBy(
     );
   return {
     purchaseIds: told.flatMap(({ purchaseId }) => purchaseId ?? []),
-    names: told.map(({ name }) => name),
+    names: [...new Set(told.map(({ name }) => name))],
   };
 }
 
@@ -115,10 +115,21 @@ async function eraseBuyer(tx: Tx, { eventId, email }: Whose): Promise<string[]> 
   return ids;
 }
 
+/** As many rows as a statement names, so that nobody waits until one with all of a person’s orders is written. */
+const namedAtOnce = 1_000;
+
+/** Does `work` for some of these after the others. */
+async function someAtOnce(ids: Iterable<string>, work: (some: string[]) => Promise<unknown>): Promise<void> {
+  const all = [...new Set(ids)];
+  for (let from = 0; from < all.length; from += namedAtOnce) await work(all.slice(from, from + namedAtOnce));
+}
+
 /** Gives each of these rows a key that nobody knows. */
 export const renewKeys = (tx: Tx, { id, key }: { id: PgColumn; key: PgColumn }, ids: string[], newKey: () => string) =>
-  tx.execute(sql`update ${key.table} set ${sql.identifier(key.name)} = given.key
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(ids.map(newKey))}::text[]) as given(id, key) where ${id} = given.id`);
+  someAtOnce(ids, (some) =>
+    tx.execute(sql`update ${key.table} set ${sql.identifier(key.name)} = given.key
+      from unnest(${sql.param(some)}::uuid[], ${sql.param(some.map(newKey))}::text[]) as given(id, key) where ${id} = given.id`),
+  );
 
 /** Their login to the event ends, as a removed one does, and the logs of orders forget whose it was. */
 async function eraseLogin(tx: Tx, { eventId, email, name }: Whose, now: Date): Promise<void> {
@@ -156,8 +167,11 @@ export async function erasing(tx: Tx, work: () => Promise<unknown>): Promise<voi
  * What the mails of orders say goes. Those to an address that was erased, and those to one that no attendee of the order has any more, also lose it, and are
  * not sent any more. What may still be sent to others is written anew.
  */
-export async function eraseMails(tx: Tx, email: string, purchaseIds: string[], now: Date): Promise<void> {
-  const ofOrders = inArray(mails.purchaseId, purchaseIds);
+export const eraseMails = (tx: Tx, email: string, purchaseIds: string[], now: Date): Promise<void> =>
+  someAtOnce(purchaseIds, (some) => eraseMailsOf(tx, email, some, now));
+
+async function eraseMailsOf(tx: Tx, email: string, purchaseIds: string[], now: Date): Promise<void> {
+  const ofOrders = sql`${mails.purchaseId} = any(${sql.param(purchaseIds)}::uuid[])`;
   const isOf = (address: unknown) => sql`lower(${address}) = lower(${mails.toAddress})`;
   const isNobodys = sql`not exists (select from ${registeredUsers} where ${registeredUsers.purchaseId} = ${mails.purchaseId}
       and ${registeredUsers.erasedAt} is null and ${isOf(registeredUsers.email)})

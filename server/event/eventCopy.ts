@@ -34,9 +34,10 @@ export async function duplicateEvent(
   const { db, clock } = deps;
   const [original] = await db.select().from(events).where(eq(events.id, eventId));
   if (!original) throw notFound();
-  const pictures = (await bytesOfBadges(db, eventId)) + (await bytesOfPage(db, eventId));
+  const shown =
+    (await bytesOfBadges(db, eventId)) + (await bytesOfPage(db, eventId)) + (await bytesOfWordings(db, eventId));
   const giver = { organisationId: original.ownerId, network };
-  await countStored(deps, giver, pictures + (await bytesOfForms(db, sql`f.event_id = ${eventId}`)));
+  await countStored(deps, giver, shown + (await bytesOfForms(db, sql`f.event_id = ${eventId}`)));
   return inLargeTransaction(original.ownerId, deps, async (tx) => {
     const { id: _, slug: __, ...facts } = original;
     const changes = {
@@ -66,6 +67,13 @@ export async function duplicateEvent(
     await copyDesigns(tx, { from: eventId, to: copy.id, copied, now: clock() });
     return readEvent(tx, copy.id);
   });
+}
+
+/** How much the words of an event's mails hold. */
+async function bytesOfWordings(tx: Tx, eventId: string): Promise<number> {
+  const bytes = sql<number>`coalesce(sum(pg_column_size(${mailWordings.wording})), 0)::float8`;
+  const [wordings] = await tx.select({ bytes }).from(mailWordings).where(eq(mailWordings.eventId, eventId));
+  return wordings?.bytes ?? 0;
 }
 
 async function copyWordings(tx: Tx, from: string, to: string): Promise<void> {

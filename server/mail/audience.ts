@@ -5,7 +5,7 @@ import { isEachTicket, type Recipients } from '../../src/lib/mail.ts';
 import { admittingStatuses, reservingStatuses } from '../../src/lib/purchase.ts';
 import { amongChosen, isAmong, selectIds } from '../attendees/attendees.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
-import type { mailings } from '../platform/db/schema/mails.ts';
+import { type mailings, mails } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import type { Tx } from '../platform/deps.ts';
 import { isBlockedSql } from './blocked.ts';
@@ -106,6 +106,10 @@ export async function readerAt(
 
 /** How many attendees' mails one transaction writes. */
 const batchSize = 500;
+
+/** How many mails of a mailing were counted as what its organiser gives Foyer to keep: of those it was begun for, and what was written beyond. */
+export const countedMails = async (tx: Tx, { id, expected }: Pick<MailingRow, 'id' | 'expected'>): Promise<number> =>
+  Math.max(expected, await tx.$count(mails, eq(mails.mailingId, id)));
 
 /** Writes the mails of the next attendees; answers with the last of them, null where there was none left. */
 export async function writeNext(

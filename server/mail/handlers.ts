@@ -43,8 +43,8 @@ export const mailHandlers = {
   sendEmail: async ({ input, user, deps, network }) => ({
     payload: await startMailing(deps, { ...user, network }, input),
   }),
-  changeMailing: async ({ input, deps }) => ({
-    payload: await changeMailing(deps, input.mailingId, input.action),
+  changeMailing: async ({ input, user, deps, network }) => ({
+    payload: await changeMailing(deps, { ...user, network }, input.mailingId, input.action),
   }),
   getBlockedAddresses: async ({ input, user, deps }) => ({
     payload: await listBlocked(deps.db, user.ownerId, input.search),

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ParsedInputOf } from '../../src/api/contract/endpoint.ts';
 import type { sendEmail as sendCall } from '../../src/api/contract/mailingRun.ts';
 import type {
@@ -28,11 +28,11 @@ import { isOfType } from '../platform/fileContent.ts';
 import { keepFile } from '../platform/files.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { countStored } from '../platform/http/limiter.ts';
-import { bodyBlock, type Values } from '../platform/mail/wording.ts';
 import { readDefaultLocale } from '../settings/seller.ts';
-import { countAudience, knownRecipients, type MailingRow } from './audience.ts';
+import { countAudience, countedMails, knownRecipients, type MailingRow } from './audience.ts';
 import { retryRefused } from './blocked.ts';
 import { changeWords } from './changeWords.ts';
+import { bytesOfMail } from './mailingBytes.ts';
 import { noLater } from './queue.sql.ts';
 import { readMailing, showMailing } from './readMailing.ts';
 
@@ -83,36 +83,6 @@ async function bytesOf(tx: Tx, mailingId: string): Promise<number> {
     where m.id = ${mailingId}`);
   return rows[0]?.bytes ?? 0;
 }
-
-/** Bytes of a mail besides its words: its frame, and what is kept of its way. */
-const frame = 6_000;
-
-/** About how much each mail of a mailing takes at most: its words are kept with every mail, filled, as HTML and as text. */
-async function bytesOfMail(db: Tx, mailingId: string): Promise<number> {
-  const mailing = await readMailing(db, mailingId);
-  if (!mailing) throw notFound();
-  const filled = await bodyBlock(mailing.body, await longestValues(db, mailing));
-  return frame + (filled ? Buffer.byteLength(filled.html) + Buffer.byteLength(filled.text) : 0);
-}
-
-/** The longest that placeholders stand for in mails to those of an event. */
-async function longestValues(db: Tx, { eventId }: Pick<MailingRow, 'eventId'>): Promise<Values> {
-  const longest = (column: SQL) => sql`(select ${column} from registered_users r where r.event_id = e.id
-    order by octet_length(${column}) desc limit 1)`;
-  type Known = 'event' | 'where' | 'organiser' | 'firstName' | 'surname' | 'ticket';
-  const { rows } = await db.execute<Record<Known, string | null>>(sql`
-    select e.name as event, e.place as "where", s.organisation as organiser,
-      ${longest(sql`r.firstname`)} as "firstName", ${longest(sql`r.surname`)} as surname,
-      (select t.name from tickets t join forms f on f.id = t.form_id where f.event_id = e.id
-        order by octet_length(t.name) desc limit 1) as ticket
-    from events e left join settings s on s.owner_id = e.owner_id where e.id = ${eventId}`);
-  const known = Object.fromEntries(Object.entries(rows[0] ?? {}).map(([each, value]) => [each, value ?? '']));
-  const others = Object.fromEntries((['when', 'ticketLink', 'reference'] as const).map((each) => [each, usualValue]));
-  return { ...others, ...known, name: `${known.firstName} ${known.surname}` };
-}
-
-/** As long as links are and times in words. */
-const usualValue = 'x'.repeat(100);
 
 /** The mailing, locked. Throws 404 for none, and 409 where it is on its way. */
 async function lockDraft(tx: Tx, mailingId: string): Promise<MailingRow> {
@@ -177,9 +147,13 @@ export async function attachFile(
 
 /** How many get a mailing if it is sent now. */
 export async function audienceOf({ db }: Pick<Deps, 'db'>, mailingId: string) {
+  return countAudience(db, await knownMailing(db, mailingId));
+}
+
+async function knownMailing(db: Tx, mailingId: string): Promise<MailingRow> {
   const mailing = await readMailing(db, mailingId);
   if (!mailing) throw notFound();
-  return countAudience(db, mailing);
+  return mailing;
 }
 
 /** What keeps a mailing from being sent. Throws 422 with what is to be mended. */
@@ -214,7 +188,7 @@ export async function startMailing(
   await countStored(
     deps,
     { organisationId: by.ownerId, network: by.network },
-    seen * (await bytesOfMail(db, mailingId)),
+    seen * (await bytesOfMail(db, await knownMailing(db, mailingId))),
   );
   return inTransaction(db, async (tx) => {
     const saver = { userId: by.id, now: clock() };
@@ -233,23 +207,45 @@ export async function startMailing(
       .update(mailings)
       .set({ ...begun, expected, ...nextVersion(mailings, saver) })
       .where(eq(mailings.id, mailingId));
+    if (at) await assertFewScheduled(tx, mailing.eventId);
     return showMailing(tx, mailingId, publicUrl);
   });
 }
 
-/** Pauses, resumes or cancels a mailing, or sends it again to whom it failed. Throws 409 where it is not in a state for that. */
+/** Throws 409 where more mailings of an event wait for their time than may. */
+const assertFewScheduled = (tx: Tx, eventId: string): Promise<void> =>
+  assertAtMost(
+    tx,
+    mailings,
+    and(eq(mailings.eventId, eventId), eq(mailings.state, 'scheduled')),
+    mostOf.scheduled,
+    ({ mail }) => mail.tooManyScheduled(mostOf.scheduled),
+  );
+
+/**
+ * Pauses, resumes or cancels a mailing, or sends it again to whom it failed. Throws 409 where it is not in a state for that, and 429 where the mails of those who
+ * came to it since it was begun are more than may be kept that day.
+ */
 export async function changeMailing(
-  { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'limits' | 'callLimits' | 'freeDisk'>,
+  by: { ownerId: string; network: string },
   mailingId: string,
   action: MailingAction,
 ): Promise<Mailing> {
+  const { db, clock, publicUrl } = deps;
+  const readers = action === 'resume' ? await countNewReaders(deps, by, mailingId) : 0;
   return inTransaction(db, async (tx) => {
     const mailing = await lock(tx, mailingId);
     if (!isAllowed(action, mailing.state)) throw conflict(({ mail }) => mail.mailingChanged);
     const become = (changes: Partial<typeof mailings.$inferInsert>) =>
       tx.update(mailings).set(changes).where(eq(mailings.id, mailingId));
     if (action === 'pause') await become({ state: 'paused', unsettled: true });
-    if (action === 'resume') await become({ state: mailing.preparedAt ? 'sending' : 'preparing', unsettled: true });
+    if (action === 'resume')
+      await become({
+        state: mailing.preparedAt ? 'sending' : 'preparing',
+        unsettled: true,
+        expected: Math.max(mailing.expected, readers),
+      });
     if (action === 'cancel')
       // Nothing was written yet of one that waits for its time.
       await become(
@@ -258,6 +254,21 @@ export async function changeMailing(
     if (action === 'resendFailed') await resendFailed(tx, mailing, clock());
     return showMailing(tx, mailingId, publicUrl);
   });
+}
+
+/** Counts the mails of a paused mailing that have yet to be written and were not counted when it began; answers with how many it has in all. */
+async function countNewReaders(
+  deps: Pick<Deps, 'db' | 'limits' | 'callLimits' | 'freeDisk'>,
+  { ownerId, network }: { ownerId: string; network: string },
+  mailingId: string,
+): Promise<number> {
+  const mailing = await readMailing(deps.db, mailingId);
+  if (mailing?.state !== 'paused' || mailing.preparedAt) return 0;
+  const { mails: readers } = await countAudience(deps.db, mailing);
+  const added = readers - (await countedMails(deps.db, mailing));
+  if (added > 0)
+    await countStored(deps, { organisationId: ownerId, network }, added * (await bytesOfMail(deps.db, mailing)));
+  return readers;
 }
 
 async function resendFailed(tx: Tx, { id, ownerId }: MailingRow, now: Date): Promise<void> {

@@ -3,11 +3,14 @@ import type { MailState } from '../../src/lib/mail.ts';
 import { isLocked } from '../platform/db/errors.ts';
 import { mailings } from '../platform/db/schema/mails.ts';
 import { inShortTransaction } from '../platform/db/transaction.ts';
-import type { Deps, Tx } from '../platform/deps.ts';
-import { type MailingRow, writeNext } from './audience.ts';
+import type { Db, Deps, Tx } from '../platform/deps.ts';
+import { HttpError } from '../platform/http/errors.ts';
+import { countStored, type StoreDeps } from '../platform/http/limiter.ts';
+import { countedMails, type MailingRow, writeNext } from './audience.ts';
+import { bytesOfMail } from './mailingBytes.ts';
 import { moveMails, nextMailing } from './queue.sql.ts';
 
-type JobDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl'>;
+export type MailingJobDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl'> & StoreDeps;
 
 /** How many pieces of work one run does, so that it ends. */
 const max = 20;
@@ -15,9 +18,9 @@ const max = 20;
 /**
  * What takes mailings further: begins those whose time has come, writes their mails some hundreds at a time, and has these follow when one is
  * paused, resumed or cancelled. Each piece is a transaction of its own, and any number of processes may at once. Organisers take turns at
- * pieces, so that nobody waits for another's thousands. One that fails stops no other; while rows of an organiser are locked, theirs wait for the next run.
+ * pieces, so that nobody waits for another's thousands. One that grew by more than may be kept that day is paused, one that fails stops no other; while rows of an organiser are locked, theirs wait for the next run.
  */
-export function createMailingJob(deps: JobDeps): () => Promise<void> {
+export function createMailingJob(deps: MailingJobDeps): () => Promise<void> {
   /** The organisers who had a turn since somebody waited for one, the latest last. */
   const served = new Set<string>();
   return async () => {
@@ -33,6 +36,7 @@ export function createMailingJob(deps: JobDeps): () => Promise<void> {
       } catch (error) {
         if (!next) throw error;
         if (isLocked(error)) lockedOut.push(next.ownerId);
+        else if (error instanceof HttpError) await pauseGrown(deps.db, next.id);
         else {
           failed.push(next.id);
           deps.log.error({ err: error, mailing: next.id }, 'A mailing could not be taken further; it is tried again.');
@@ -49,18 +53,32 @@ export function createMailingJob(deps: JobDeps): () => Promise<void> {
   };
 }
 
-async function advance(tx: Tx, { clock, publicUrl }: JobDeps, id: string): Promise<void> {
+/** What its organiser may have kept that day is reached: it waits for their word, as one that begins again. */
+const pauseGrown = (db: Db, id: string) =>
+  db
+    .update(mailings)
+    .set({ state: 'paused', unsettled: true, startedAt: null })
+    .where(and(eq(mailings.id, id), inArray(mailings.state, ['scheduled', 'preparing'])));
+
+async function advance(tx: Tx, deps: MailingJobDeps, id: string): Promise<void> {
   const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, id));
-  if (mailing)
-    await (mailing.unsettled ? settle(tx, mailing, clock()) : write(tx, mailing, clock(), publicUrl !== null));
+  if (mailing) await (mailing.unsettled ? settle(tx, mailing, deps.clock()) : write(tx, mailing, deps));
 }
 
 const keep = (tx: Tx, { id }: MailingRow, changes: Partial<typeof mailings.$inferInsert>) =>
   tx.update(mailings).set(changes).where(eq(mailings.id, id));
 
-async function write(tx: Tx, mailing: MailingRow, now: Date, canLink: boolean): Promise<void> {
+/** The mails of those who were there when it was begun were counted then; what is written beyond those is counted as it is. */
+async function write(tx: Tx, mailing: MailingRow, deps: MailingJobDeps): Promise<void> {
+  const now = deps.clock();
   const begun = mailing.startedAt ? mailing : { ...mailing, startedAt: now };
-  const writtenUntil = await writeNext(tx, begun, now, canLink);
+  const counted = await countedMails(tx, mailing);
+  const writtenUntil = await writeNext(tx, begun, now, deps.publicUrl !== null);
+  const beyond = (await countedMails(tx, mailing)) - counted;
+  if (beyond > 0) {
+    const giver = { organisationId: mailing.ownerId, network: null };
+    await countStored(deps, giver, beyond * (await bytesOfMail(tx, mailing)));
+  }
   await keep(tx, mailing, {
     startedAt: begun.startedAt,
     ...(writtenUntil ? { state: 'preparing', writtenUntil } : { state: 'sending', preparedAt: now }),

@@ -1,12 +1,20 @@
+import type { Pool } from 'pg';
+import { ownWordsDaily, settledWordsDaily } from '../../src/lib/limits.ts';
 import type { Wording } from '../../src/lib/mail.ts';
 import type { Deps } from '../platform/deps.ts';
+import { createLimiter } from '../platform/http/limiter.ts';
 import type { RenderedMail } from '../platform/mail/mailTemplate.ts';
 
-export type OwnWordsDeps = { limits: Pick<Deps['limits'], 'ownWords'> };
+export type OwnWordsDeps = { limits: Pick<Deps['limits'], 'ownWords' | 'settledWords'> };
+
+export const ownWordsLimits = (pool: Pool): OwnWordsDeps['limits'] => ({
+  ownWords: createLimiter(pool, 'own-words', ownWordsDaily),
+  settledWords: createLimiter(pool, 'settled-words', settledWordsDaily),
+});
 
 /**
- * Writes a mail in its organiser's own words where it has some. One that is `unpaid` is caused by a stranger whom it costs nothing, and is kept with
- * all its words: it has the usual ones where such mails have taken much of the disk that day.
+ * Writes a mail in its organiser's own words where it has some. It is kept with all its words, so it has the usual ones where such mails have taken much of
+ * the disk that day. One that is `unpaid` is caused by a stranger whom it costs nothing; of the others, an organiser can cause as many as they like.
  */
 export async function inOwnWords<Written extends RenderedMail>(
   { limits }: OwnWordsDeps,
@@ -15,7 +23,8 @@ export async function inOwnWords<Written extends RenderedMail>(
   write: (own: Wording | null) => Promise<Written>,
 ): Promise<Written> {
   const written = await write(own);
-  if (own === null || !unpaid) return written;
+  if (own === null) return written;
   const bytes = Buffer.byteLength(written.html) + Buffer.byteLength(written.text);
-  return (await limits.ownWords.count(ownerId, Math.ceil(bytes / 1_000))) ? written : write(null);
+  const limit = unpaid ? limits.ownWords : limits.settledWords;
+  return (await limit.count(ownerId, Math.ceil(bytes / 1_000))) ? written : write(null);
 }

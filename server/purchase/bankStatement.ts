@@ -32,7 +32,9 @@ export async function matchStatement(db: Db, eventId: string, entries: readonly 
   const possible = await possibleIn(entries);
   const known = await knownAmong(db, eventId, [...new Set(possible.flat())]);
   const named = possible.map((references) => references.filter((reference) => known.has(reference)));
-  const orders = new Map((await readOrders(db, named.flat())).map((order) => [order.reference, order]));
+  // Of a line that names several, none is told.
+  const alone = named.flatMap((references) => (references.length === 1 ? references : []));
+  const orders = new Map((await readOrders(db, alone)).map((order) => [order.reference, order]));
   const noted = await notedHashes(
     db,
     eventId,

@@ -9,7 +9,7 @@ export const maxPrice = 100_000_000;
 export const maxNamed = 1_000;
 /**
  * How many there are at most: `events` of an organiser, `forms`, `tickets` and `promos` of an event. Their lists come whole, and public pages
- * show all tickets. `formTypes`, `logins` and `drafts` of mailings are of an event, `covers` what all promo codes of an event cover, `blocked` addresses of
+ * show all tickets. `formTypes`, `logins`, and `drafts` of mailings and those that are `scheduled` are of an event, `covers` what all promo codes of an event cover, `blocked` addresses of
  * an organiser, `sessions` of a login, `refunds` of an order, besides one of all that is left.
  */
 export const mostOf = {
@@ -20,6 +20,7 @@ export const mostOf = {
   formTypes: 100,
   logins: 5_000,
   drafts: 200,
+  scheduled: 200,
   covers: 20_000,
   blocked: 50_000,
   sessions: 200,
@@ -152,6 +153,8 @@ export const unpaidMails = {
 };
 /** Kilobytes that mails about unpaid orders may take in a day with an organiser's own words; the ones after that have the usual words. */
 export const ownWordsDaily = { calls: 200_000, seconds: 86_400 };
+/** The same of all other mails about orders: as much as an organiser may give Foyer to keep in a day, and apart from it. */
+export const settledWordsDaily = { calls: 1_000_000, seconds: 86_400 };
 /** What an exhibitor notes about a contact; `overrides`: exhibitors that see something else than the others; `shownScans`: those that an attendee is shown; `shownStands`: exhibitors that their organiser is shown, as logins can be removed and made again; `chosenTags`: tags that a list can be narrowed by; `versions` of what exhibitors of a form see, apart from those that an order names. */
 /** `note` is what one writes at once, `merged` what colleagues who wrote at the same time may come to. */
 export const contactLimits = {

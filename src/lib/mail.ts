@@ -160,6 +160,10 @@ const allowed: Record<MailingAction, readonly MailingState[]> = {
   resendFailed: ['sending'],
 };
 
+/** Whether Foyer has paused it: it goes to more than when it was begun, and their mails are more than may be kept that day. */
+export const isGrown = ({ state, startedAt }: { state: MailingState; startedAt: string | null }): boolean =>
+  state === 'paused' && startedAt === null;
+
 /** Whether something can be done with a mailing in a state. */
 export const isAllowed = (action: MailingAction, state: MailingState): boolean => allowed[action].includes(state);
 

@@ -10,6 +10,7 @@ import {
   inSubject,
   isAllowed,
   isEachTicket,
+  isGrown,
   isLoginMail,
   isLoopback,
   isMailState,
@@ -104,6 +105,13 @@ describe('a mail server', () => {
     expect(mailPorts).toEqual([25, 465, 587, 2_525]);
     expect(mailServerTries).toEqual({ calls: 30, seconds: 600 });
   });
+});
+
+it('a mailing that Foyer has paused has not begun; no other state says so', () => {
+  const begun = '2027-05-01T09:00:00.000Z';
+  const grown = mailingStates.filter((state) => isGrown({ state, startedAt: null }));
+  const ofOrganiser = mailingStates.filter((state) => isGrown({ state, startedAt: begun }));
+  expect([grown, ofOrganiser]).toEqual([['paused'], []]);
 });
 
 it('can be paused, resumed, cancelled and sent again only where that means something', () => {

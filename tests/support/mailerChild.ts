@@ -1,9 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { pino } from 'pino';
 import { createMailer } from '../../server/mail/mailer.ts';
+import { ownWordsLimits } from '../../server/mail/ownWords.ts';
 import { createPool } from '../../server/platform/db/pool.ts';
-import { createLimiter } from '../../server/platform/http/limiter.ts';
-import { ownWordsDaily } from '../../src/lib/limits.ts';
 import { turns } from './turns.ts';
 
 /** A process that sends the mails of a database until it is killed. */
@@ -18,5 +17,5 @@ createMailer({
   mailPlaces: { networks: ['127.0.0.1'] },
   bounces: null,
   turns,
-  limits: { ownWords: createLimiter(db.$client, 'own-words', ownWordsDaily) },
+  limits: ownWordsLimits(db.$client),
 }).start();

@@ -3,12 +3,13 @@ import { pino } from 'pino';
 import { createAccountMailer } from '../../server/account/accountMails.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { createMailingJob } from '../../server/mail/mailingJob.ts';
-import { createLimiter } from '../../server/platform/http/limiter.ts';
+import { ownWordsLimits } from '../../server/mail/ownWords.ts';
+import { createLimiter, storeLimits } from '../../server/platform/http/limiter.ts';
 import type { OwnMailServer, Timeouts } from '../../server/platform/mail/smtp.ts';
 import type { Turns } from '../../server/platform/turns.ts';
 import type { InputOf } from '../../src/api/contract/endpoint.ts';
 import type { saveMailServer } from '../../src/api/contract/mailServer.ts';
-import { linkMailsOfAll, ownWordsDaily } from '../../src/lib/limits.ts';
+import { linkMailsOfAll } from '../../src/lib/limits.ts';
 import type { Api } from './api.ts';
 import { jobDeps } from './due.ts';
 import { password } from './password.ts';
@@ -25,7 +26,8 @@ export function mailJobDeps(server: Server, pdf: Turns = turns.pdf) {
   return {
     ...{ ...jobDeps(server), log: pino({ level: 'silent' }), secretKey, publicUrl, mailPlaces, bounces },
     turns: { ...turns, pdf },
-    limits: { ownWords: createLimiter(server.pool, 'own-words', ownWordsDaily) },
+    limits: { ...ownWordsLimits(server.pool), ...storeLimits(server.pool) },
+    ...{ callLimits: true, freeDisk: null },
   };
 }
 

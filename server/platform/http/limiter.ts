@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CallLimit } from '../../../src/api/contract/endpoint.ts';
-import { diskReserve, storedOfLogin, wideTimes } from '../../../src/lib/limits.ts';
+import { diskReserve, storedDaily, storedOfLogin, storedYearly, wideTimes } from '../../../src/lib/limits.ts';
 import { HttpError, tooManyCalls } from './errors.ts';
 import { wideNetworkOf } from './network.ts';
 
@@ -98,14 +98,19 @@ export type Giver = {
 };
 
 /** Whose part of what an organisation may the giver uses: those of its exhibitors together, of its doors and of its team are apart. */
-const partOf = ({ organisationId, login }: Giver): string | null =>
+const partOf = ({ organisationId, login }: Omit<Giver, 'network'>): string | null =>
   organisationId !== null && login ? `${organisationId}|${login.role}` : organisationId;
 
-type StoreDeps = {
-  limits: Record<'stored' | 'storedInYear' | 'written', Limiter>;
+export type StoreDeps = {
+  limits: Record<'stored' | 'storedInYear', Limiter>;
   callLimits: boolean;
   freeDisk: (() => Promise<number>) | null;
 };
+
+export const storeLimits = (pool: Pool): StoreDeps['limits'] => ({
+  stored: createNetworkLimiter(pool, 'stored', storedDaily),
+  storedInYear: createLimiter(pool, 'stored-in-year', storedYearly),
+});
 
 /** Counts at each of the limits, or where one is reached at none of them, and answers whether it is within all. */
 async function countAt(counts: [limiter: Limiter, key: string, most?: number][], points: number): Promise<boolean> {
@@ -124,7 +129,7 @@ const smallest = 2_000;
 const countedAtOnce = 64_000;
 
 /** Counts what small calls give Foyer to keep, of the same givers as below and apart from it, so that uploads stop no other work. */
-export function smallWrites(deps: StoreDeps) {
+export function smallWrites(deps: { limits: Record<'written', Limiter>; callLimits: boolean }) {
   const uncounted = new LRUCache<string, number>({ max: 10_000 });
   async function count(who: string, bytes: number, most?: number): Promise<void> {
     const sum = (uncounted.get(who) ?? 0) + Math.max(bytes, smallest);
@@ -145,12 +150,13 @@ export function smallWrites(deps: StoreDeps) {
 }
 
 /**
- * Counts what a caller gives Foyer to keep: of an organisation, and of the network that it comes from, as whoever makes many accounts has one. Throws 429
+ * Counts what a caller gives Foyer to keep: of an organisation, and of the network that it comes from, as whoever makes many accounts has one; what comes of it
+ * later, when nobody calls, has no network. Throws 429
  * where that is too much in a day, or of an organisation in a year, and 507 where the disk has little left for orders and doors.
  */
 export async function countStored(
   { limits: { stored, storedInYear }, callLimits, freeDisk }: StoreDeps,
-  giver: Giver,
+  giver: Omit<Giver, 'network'> & { network: string | null },
   bytes: number,
   isOrder = false,
 ): Promise<void> {
@@ -162,7 +168,8 @@ export async function countStored(
   const points = Math.ceil(bytes / 1_000);
   const ofLogin: [Limiter, string, number][] = login ? [[stored, login.id, storedOfLogin]] : [];
   const ofOrganisation: [Limiter, string][] = part === null ? [] : [[stored, part]];
-  if (!(await countAt([...ofLogin, ...ofOrganisation, [stored, network]], points))) throw tooMuch();
+  const ofNetwork: [Limiter, string][] = network === null ? [] : [[stored, network]];
+  if (!(await countAt([...ofLogin, ...ofOrganisation, ...ofNetwork], points))) throw tooMuch();
   if (part !== null && !(await storedInYear.count(part, points)))
     throw new HttpError(429, (words) => words.parts.tooMuchInYear);
 }

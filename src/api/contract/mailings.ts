@@ -35,6 +35,7 @@ const summary = {
   state: v.picklist(mailingStates),
   subject: v.string(),
   sendAt: v.nullable(instant('time')),
+  /** Null also of one that Foyer has paused: it goes to more than when it was begun, and their mails are more than may be kept that day. */
   startedAt: v.nullable(instant('time')),
   createdAt: instant('time'),
   /** How many mails it had when it was started. */

@@ -194,6 +194,8 @@ export const mailing: typeof enGB = {
     scheduled: (when) => `Wird gesendet ${when}. Die Empfänger werden dann bestimmt.`,
     closable: 'Sie können diese Seite schließen: Das Senden geht weiter.',
     waiting: 'Es ist kein Mailserver eingerichtet. Die E-Mails warten im Postausgang.',
+    grown:
+      'Foyer hat diese E-Mail angehalten: Sie geht an mehr Menschen als bei der Planung, und so viele E-Mails kann Ihr Konto heute nicht mehr speichern. Setzen Sie sie morgen fort.',
     counts: {
       open: 'Noch zu senden',
       waiting: 'Wartet im Postausgang',

@@ -7,7 +7,7 @@ import { mails } from '#words/mails.ts';
 import type { Mailing } from '../../api/contract/mailings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { MailState } from '../../lib/mail.ts';
-import { isAllowed, isOver, type MailingCounts, mailingActions } from '../../lib/mail.ts';
+import { isAllowed, isGrown, isOver, type MailingCounts, mailingActions } from '../../lib/mail.ts';
 import type { MailingActor } from '../../machines/mail/mailing.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../parts/Button.tsx';
@@ -65,7 +65,12 @@ export function MailingProgress({ actor, mailing, timeZone, preview }: Props) {
                 <ProgressBar value={done} max={Math.max(all, 1)} label={said.label} />
                 <p>{said.done(done, all)}</p>
               </div>
-              {isOver(state, counts) || counts.waiting > 0 ? null : <p>{said.closable}</p>}
+              {isOver(state, counts) || isGrown(mailing) || counts.waiting > 0 ? null : <p>{said.closable}</p>}
+              {isGrown(mailing) ? (
+                <p className="caution" role="status">
+                  {said.grown}
+                </p>
+              ) : null}
               {counts.waiting > 0 && !mailing.hasServer ? <p>{said.waiting}</p> : null}
               {mailing.problem && !isOver(state, counts) ? (
                 <p className="caution" role="status">

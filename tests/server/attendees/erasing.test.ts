@@ -3,19 +3,34 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anyMailbox } from '../../../harness/mailbox.ts';
+import type { Db } from '../../../server/platform/deps.ts';
 import { runDue } from '../../../server/startJobs.ts';
 import { freshAddress } from '../../support/address.ts';
 import { placeOrder, settle, showCard } from '../../support/buyer.ts';
+import { fillWith } from '../../support/crowd.ts';
 import { jobDeps, pass } from '../../support/due.ts';
 import { openApi, openFaultySmtp } from '../../support/fixtures.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
+import { noting } from '../../support/noting.ts';
 import { openTransaction } from '../../support/openTransaction.ts';
 import { tablesWith } from '../../support/traces.ts';
 import { newAppUser, newEvent, newMember, newOrganiser } from '../../support/world.ts';
 
-const api = await openApi({ publicUrl: 'https://tickets.example.org' });
+/** How much a statement named at most. */
+let mostNamed = 0;
+const api = await openApi({
+  publicUrl: 'https://tickets.example.org',
+  wrap: (db: Db) =>
+    drizzle(
+      noting(db.$client, (_, __, values) => {
+        const lengths = values.map((value) => (Array.isArray(value) ? value.length : 1));
+        mostNamed = Math.max(mostNamed, values.length, ...lengths);
+      }),
+    ),
+});
 const { token, id: ownerId } = await newOrganiser(api);
 await giveMailbox(api.pool, ownerId, (await anyMailbox()).port);
 
@@ -132,6 +147,28 @@ describe('erasing', () => {
     expect([Math.max(...counts), counts.reduce((sum, one) => sum + one, 0)]).toEqual([100, 151]);
   });
 
+  it('takes along thousands of orders and of mails that went to them, and names no more than a thousand in a statement', async () => {
+    const me = someone();
+    const [uId = ''] = await order([me]);
+    const count = 2_400;
+    await fillWith(api, at, { count, email: me.email });
+    await api.sql(
+      `update registered_users set email = id || '@example.org', search = '' where form_id = $1 and id <> $2`,
+      [at.formId, uId],
+    );
+    await api.sql(
+      `insert into mails (owner_id, event_id, purchase_id, kind, state, locale, to_name, to_address, html, composed_at, next_attempt_at, created_at)
+       select $1, event_id, id, 'ticket', 'sent', 'en-GB', $3, buyer_email, $3, now(), now(), now() from purchases where event_id = $2`,
+      [ownerId, at.eventId, me.firstname],
+    );
+    mostNamed = 0;
+    expect((await erase(uId)).status).toBe(200);
+    expect(mostNamed).toBeLessThanOrEqual(1_000);
+    expect([await found(me.firstname), await found(me.email)]).toEqual([['invoices'], ['invoices']]);
+    const keys = await api.sql('select count(distinct key)::integer from purchases where event_id = $1', [at.eventId]);
+    expect(keys).toEqual([{ count: count + 1 }]);
+  });
+
   it('leaves no address among the blocked ones, and they go on getting no mails', async () => {
     const me = someone();
     const stays = someone();
@@ -245,6 +282,38 @@ describe('what is under way', () => {
       [at.eventId],
     );
     expect(searched.map(({ name }) => name === 'Featherstone')).toEqual([false, true]);
+  });
+
+  it('judges a search once however many mailings have it, and some searches in a transaction that is not the one which erases', async () => {
+    const [me, other] = [someone({ firstname: `${aName()}Abcdefghijkl` }), someone({ surname: 'Quinn' })];
+    const [uId = ''] = await order([me, other]);
+    // Each finds them alone: nobody else’s first name begins so.
+    const firstname = me.firstname.toLowerCase();
+    const mine = Array.from(
+      { length: 60 },
+      (_, n) => `${firstname.slice(0, firstname.length - Math.floor(n / 5))} ${'quill'.slice(0, 1 + (n % 5))}`,
+    );
+    await api.sql(
+      `insert into mailings (owner_id, event_id, recipients, created_at)
+       select $1, $2, jsonb_build_object('formId', null, 'filter', jsonb_build_object('name', name), 'users', null, 'except', '[]'::jsonb), now()
+       from unnest($3::text[]) name, generate_series(1, 30)`,
+      [ownerId, at.eventId, [...mine, 'qui', '’']],
+    );
+    expect((await erase(uId)).status).toBe(200);
+    const left = await api.sql(
+      `select recipients->'filter'->>'name' as name, count(*)::integer from mailings where event_id = $1 group by 1 order by 1`,
+      [at.eventId],
+    );
+    const together = await api.sql(
+      `select count(distinct id)::integer from mailings where event_id = $1 and recipients->'filter'->>'name' = 'Erased' group by xmin::text order by 1`,
+      [at.eventId],
+    );
+    expect(together.map(({ count }) => count / 30)).toEqual([11, 49]);
+    expect(left).toEqual([
+      { name: 'Erased', count: mine.length * 30 },
+      { name: 'qui', count: 30 },
+      { name: '’', count: 30 },
+    ]);
   });
 });
 

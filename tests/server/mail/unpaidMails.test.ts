@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
+import { takesTransfers } from '../../../harness/drafts.ts';
 import { startMailbox } from '../../../harness/mailbox.ts';
 import { mailboxSql } from '../../../server/platform/db/schema/mails.ts';
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
-import { ownWordsDaily } from '../../../src/lib/limits.ts';
+import { ownWordsDaily, settledWordsDaily } from '../../../src/lib/limits.ts';
 import { mailboxOf } from '../../../src/lib/text.ts';
 import type { From } from '../../support/api.ts';
-import { attendee, registrationOf, settle, showCard } from '../../support/buyer.ts';
+import { attendee, registrationOf, settle, showCard, submit } from '../../support/buyer.ts';
 import { newExhibitor } from '../../support/exhibitors.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { giveMailbox, sendMails } from '../../support/mails.ts';
 import { soldOutEvent, waitingDraft } from '../../support/waiting.ts';
-import { changeForm, newAppUser, newEvent, newOrganiser } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser, setStatus, usersOf } from '../../support/world.ts';
 
 const api = await openApi({ publicUrl: 'https://tickets.example.org' });
 const box = await startMailbox();
@@ -110,6 +111,30 @@ it('many about unpaid orders have the usual words, so that an organiser’s own 
   expect((await settle(api, key)).status).toBe('paid');
   await api.sql('update purchases set test_mode = false where key = $1', [key]);
   expect(await subject('pays@example.org')).toBe('Ours');
+});
+
+it('those that an organiser causes as often as they like have the usual words, too, once their own have filled enough of the disk that day', async () => {
+  const { id, token } = await newOrganiser(api);
+  await giveMailbox(api.pool, id, box.port);
+  const sold = await newEvent(api, token, { price: 500 }, takesTransfers);
+  const own = { subject: 'Ours', title: 'Ours', body: `<p>${'Bring a boat. '.repeat(300)}</p>`, after: '' };
+  await api.ask('saveMailWording', { eventId: sold.eventId, kind: 'cancelled', locale: 'en-GB', wording: own }, token);
+  await submit(api, sold, { paymentMethod: 'transfer' });
+  const [user] = await usersOf(api, token, sold);
+  await api.sql('update purchases set test_mode = false where id = $1', [user?.pId]);
+  const subject = async () => {
+    for (const status of ['paid', 'cancelled'] as const) {
+      api.clock.advance(1_000);
+      await setStatus(api, token, user?.pId ?? '', status);
+      await sendMails(api);
+    }
+    return box.received.findLast(({ envelope }) => envelope.to[0] === user?.email)?.subject;
+  };
+  expect(await subject()).toBe('Ours');
+  const [{ points }] = await api.sql('select points from rate_limits where key = $1', [`settled-words:${id}`]);
+  expect(points).toBeGreaterThan(8);
+  await createLimiter(api.pool, 'settled-words', settledWordsDaily).count(id, settledWordsDaily.calls);
+  expect(await subject()).toMatch(/cancelled/);
 });
 
 /** As if many more mails like those of an order had been sent just now. */

@@ -6,13 +6,14 @@ import { listen } from '../../../server/platform/listen.ts';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { diskReserve, storedDaily, storedOfLogin, storedYearly, waitingBodies } from '../../../src/lib/limits.ts';
-import { everybody } from '../../../src/lib/mail.ts';
+import { everybody, isGrown } from '../../../src/lib/mail.ts';
 import { freshAddress } from '../../support/address.ts';
 import { requestOf, startApi } from '../../support/api.ts';
 import { badgeLayout } from '../../support/badges.ts';
 import { attendee, registrationOf, submit } from '../../support/buyer.ts';
 import { pageDraft } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { sendMails } from '../../support/mails.ts';
 import { newAppUser, newEvent, newOrganiser, password, savePromo, usersOf } from '../../support/world.ts';
 
 const api = await openApi({ callLimits: true, trustProxy: ['127.0.0.1'] });
@@ -203,6 +204,21 @@ it('the designs of badges count when they are copied, alone or with their event'
   expect([await withLeft(id, 1_000, copyEvent), await withLeft(id, 1_000, copyDesign)]).toEqual([200, 200]);
 });
 
+it('the words of its mails count when an event is copied', async () => {
+  const { id, token: own } = await newOrganiser(api);
+  const { eventId } = await newEvent(api, own);
+  const copyEvent = () => api.call('duplicateEvent', { eventId }, own);
+  expect(await withLeft(id, 100, copyEvent)).toBe(200);
+  await api.sql(
+    `insert into mail_wordings (event_id, kind, locale, wording)
+     select $1, kind, 'en-GB', jsonb_build_object('subject', 'News', 'title', 'News', 'after', '', 'body', (
+       select string_agg(md5(random()::text), '') from generate_series(1, 1000)))
+     from unnest(array['confirmation', 'ticket', 'refund', 'cancelled']) kind`,
+    [eventId],
+  );
+  expect([await withLeft(id, 100, copyEvent), await withLeft(id, 300, copyEvent)]).toEqual([429, 200]);
+});
+
 it('a page that is written again with the colour or the words of its event counts', async () => {
   const { id, token: own } = await newOrganiser(api);
   const { event } = await api.ask('saveEvent', eventDraft(), own);
@@ -241,6 +257,56 @@ it.each([
   const send = () => api.call('sendEmail', { mailingId, seen: 20, sendAt: null }, own);
   expect(await withLeft(id, 1_200, send)).toBe(429);
   expect(await withLeft(id, 2_000, send)).toBe(200);
+});
+
+it('what a mailing takes for those who came since it was scheduled counts when it is written, and it waits where that is too much for a day', async () => {
+  const { id, token: own } = await newOrganiser(api);
+  const { formId, eventId, ticketId } = await newEvent(api, own);
+  const register = async (count: number) => {
+    for (let n = 0; n < count; n++)
+      await submit(api, { formId, ticketIds: [] }, { attendees: [attendee(ticketId, { email: freshAddress() })] });
+    await api.sql(`update registered_users set created_at = '2020-01-01' where form_id = $1`, [formId]);
+  };
+  await register(1);
+  const besides = { withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: true };
+  /** A mailing that was scheduled for so many, and whose time has come when there are more. */
+  const schedule = async (seen: number, more: number) => {
+    const { mailingId } = await api.ask('createMailing', { eventId, recipients: everybody }, own);
+    const draft = { mailingId, subject: 'News', body: `<p>${'word '.repeat(8_000)}</p>`, recipients: everybody };
+    await api.ask('saveMailing', { ...draft, ...besides }, own);
+    const sendAt = new Date(api.clock.now.getTime() + 3_600_000).toISOString();
+    await api.ask('sendEmail', { mailingId, seen, sendAt }, own);
+    await register(more);
+    await api.sql('update mailings set send_at = created_at where id = $1', [mailingId]);
+    return mailingId;
+  };
+  const shown = (mailingId: string) => api.ask('getMailing', { mailingId }, own);
+  const written = async (mailingId: string) =>
+    (await api.sql('select from mails where mailing_id = $1', [mailingId])).length;
+  const write = async () => {
+    await sendMails(api);
+    return { status: 200 };
+  };
+  /** How much the ten who came later take. */
+  const countedFrom = async (kilobytes: number) => {
+    const [{ points }] = await api.sql('select points from rate_limits where key = $1', [`stored:${id}`]);
+    return points - (storedDaily.calls - kilobytes);
+  };
+
+  const first = await schedule(1, 10);
+  await withLeft(id, 2_000, write);
+  const counted = await countedFrom(2_000);
+  expect([await written(first), counted > 700, counted < 1_400]).toEqual([11, true, true]);
+
+  const second = await schedule(11, 10);
+  await withLeft(id, 500, write);
+  expect([await written(second), isGrown(await shown(second))]).toEqual([0, true]);
+  const resume = () => api.call('changeMailing', { mailingId: second, action: 'resume' }, own);
+  expect(await resume()).toMatchObject({ status: 429, msg: expect.stringContaining('Try again tomorrow') });
+  expect(await withLeft(id, 2_000, resume)).toBe(200);
+  await sendMails(api);
+  expect([await written(second), isGrown(await shown(second))]).toEqual([21, false]);
+  expect(await countedFrom(2_000)).toBe(counted);
 });
 
 it('an organiser gives a gigabyte a day to keep, copies counted, and another one as much', async () => {

@@ -187,6 +187,25 @@ describe('as many as their lists and pages show at once, and no more,', () => {
     expect((await api.call('saveEvent', eventDraft(), token)).status).toBe(200);
   });
 
+  it('are the emails to the attendees of an event that wait for their time', async () => {
+    const place = await newEvent(api, token);
+    await newAttendee(api, place);
+    const { eventId } = place;
+    const recipients = { formId: null, filter: {}, users: null, except: [] };
+    const { mailingId } = await api.ask('createMailing', { eventId, recipients }, token);
+    await fill('mailings', 'event_id', eventId, mostOf.scheduled + 1);
+    await api.sql(`update mailings set state = 'scheduled' where event_id = $1 and id <> $2`, [eventId, mailingId]);
+    const options = { withTickets: false, withInvoice: false, withCalendar: false, aboutTicket: true };
+    await api.ask('saveMailing', { mailingId, subject: 'News', body: '<p>News</p>', recipients, ...options }, token);
+    const send = (sendAt: string | null) => api.call('sendEmail', { mailingId, seen: 1, sendAt }, token);
+    const inAnHour = new Date(api.clock.now.getTime() + 3_600_000).toISOString();
+    expect(await send(inAnHour)).toMatchObject({
+      status: 409,
+      msg: 'Up to 200 emails of an event can wait for their time. Cancel one of them first, or send this one now.',
+    });
+    expect(await send(null)).toMatchObject({ status: 200, payload: { state: 'preparing' } });
+  });
+
   it('are the types of forms and the logins of an event, drafts of emails to its attendees, and blocked addresses', async () => {
     const { eventId } = await newEvent(api, token);
     const msg = (max: string) => `There are ${max} of these already, and no more can be kept here. Remove some first.`;

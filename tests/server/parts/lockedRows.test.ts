@@ -128,6 +128,10 @@ const importTo = ({ formId, ticketId, own }: At) => {
   const payload = { formId, importId: randomUUID(), check: false, wanted: {}, rows };
   return api.call('importUsers', { payload }, own);
 };
+async function eraseOne(at: At) {
+  const [user] = await usersOf(api, at.own, at, { payment: 'paid' });
+  return api.call('eraseUser', { userId: user?.uId ?? '' }, at.own);
+}
 const large: [what: string, locked: string, send: (at: At) => Promise<{ status: number }>][] = [
   ['imports to their forms', 'forms where event_id = any($1)', importTo],
   [
@@ -145,6 +149,7 @@ const large: [what: string, locked: string, send: (at: At) => Promise<{ status: 
     'purchases where event_id = any($1)',
     ({ own }) => api.call('deleteTestOrders', { seen: 1 }, own),
   ],
+  ['erasures of their attendees', 'purchases where event_id = any($1)', eraseOne],
 ];
 
 it.each(large)('%s that wait for what is locked leave turns to those of others', async (_, locked, send) => {
@@ -159,6 +164,20 @@ it.each(large)('%s that wait for what is locked leave turns to those of others',
   expect([(await send(other)).status, answered]).toEqual([200, 0]);
   await rows.commit();
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(4).fill(200));
+});
+
+it('erasures of many organisers whose orders are locked hold two connections at most', async () => {
+  const many = await Promise.all(Array.from({ length: 6 }, newAt));
+  for (const at of many) await buy(api, at);
+  const locks = await openTransaction(api);
+  await locks.query('select from purchases where form_id = any($1) for update', [many.map(({ formId }) => formId)]);
+  const erased = many.map(eraseOne);
+  await locks.isWaitedFor();
+  const waits = [];
+  while (waits.length < 200) waits.push(await lockWaits(api.pool));
+  await locks.commit();
+  expect(Math.max(...waits)).toBeLessThanOrEqual(2);
+  expect((await Promise.all(erased)).map(({ status }) => status)).toEqual(Array(6).fill(200));
 });
 
 it('those of two organisers who remove attendees whose orders are locked leave the turns of removals to others', async () => {

@@ -73,6 +73,13 @@ describe('an email to attendees', () => {
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveTextContent('See you there.');
   });
 
+  it('says why it was paused where its organiser did not, and what to do', async () => {
+    compose({ mailing: { state: 'paused', startedAt: null, expected: 1 } });
+    expect(await screen.findByText(/Foyer has paused this email.*Resume it tomorrow/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resume' })).toBeEnabled();
+    expect(screen.queryByText(/sending continues/)).not.toBeInTheDocument();
+  });
+
   it('says at once which placeholder there is not', async () => {
     compose();
     fireEvent.change(await screen.findByRole('textbox', { name: 'Subject' }), { target: { value: 'Hi {{nickname}}' } });

@@ -75,6 +75,7 @@ export const mailings = pgTable(
     eventBefore: jsonb('event_before').$type<EventFacts>(),
     /** When it shall begin; null for at once. */
     sendAt: instant('send_at'),
+    /** Null of one that waits, and of one that is paused since it grew: it begins anew, for those who are there then. */
     startedAt: instant('started_at'),
     /** The attendee whose mail was written last. Those who come next were registered later, or in the same moment with a greater id. */
     writtenUntil: jsonb('written_until').$type<{ createdAt: string; id: string }>(),

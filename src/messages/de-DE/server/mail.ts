@@ -204,6 +204,8 @@ export const mail: typeof enGB = {
   unknownPlaceholder: (names: string) => `${names} ist kein Platzhalter. Wählen Sie einen aus der Liste.`,
   noLinks:
     'E-Mails können nicht auf Tickets verlinken, weil Foyer seine öffentliche Adresse nicht kennt. Setzen Sie PUBLIC_URL und starten Sie Foyer neu.',
+  tooManyScheduled: (max) =>
+    `Bis zu ${max} E-Mails einer Veranstaltung können auf ihre Zeit warten. Brechen Sie zuerst eine davon ab, oder senden Sie diese sofort.`,
   timeIsPast: 'Diese Zeit ist vorbei. Wählen Sie eine spätere.',
   fileKind: (name) =>
     `Mailserver lehnen Dateien wie ${name} ab. Hängen Sie ein PDF, ein Bild, einen Text oder ein Office-Dokument an.`,

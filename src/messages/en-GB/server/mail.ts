@@ -213,6 +213,8 @@ export const mail = {
   unknownPlaceholder: (names: string) => `${names} isn’t a placeholder. Choose one from the list.`,
   noLinks:
     'Emails can’t link to tickets, because Foyer doesn’t know its public address. Set PUBLIC_URL and restart Foyer.',
+  tooManyScheduled: (max: number) =>
+    `Up to ${max} emails of an event can wait for their time. Cancel one of them first, or send this one now.`,
   timeIsPast: 'This time has passed. Choose a later one.',
   fileKind: (name: string) =>
     `Mail servers refuse files like ${name}. Attach a PDF, an image, a text file or an Office document.`,
