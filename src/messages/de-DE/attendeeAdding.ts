@@ -19,7 +19,7 @@ export const attendeeAdding: typeof enGB = {
   },
   paymentHelp: {
     free: 'Es ist nichts zu zahlen, und es gibt keine Rechnung.',
-    paid: 'Der Preis des Tickets gilt als bezahlt, und eine Rechnung wird ausgestellt.',
+    paid: 'Der Preis des Tickets gilt als bezahlt, und eine Rechnung wird ausgestellt. Mit Testkarten lässt sich bei dieser Veranstaltung danach nicht mehr bezahlen, und damit gekaufte Tickets gelten nicht.',
     transfer:
       'Das Ticket gilt, sobald Sie die Bestellung als bezahlt markieren. Bleibt sie unbezahlt, wird es wieder verkauft.',
     door: 'Das Einlasspersonal nimmt das Geld entgegen.',

@@ -18,7 +18,7 @@ export const attendeeAdding = {
   },
   paymentHelp: {
     free: 'Nothing is owed, and there is no invoice.',
-    paid: 'The ticket price counts as paid, and an invoice is issued.',
+    paid: 'The ticket price counts as paid, and an invoice is issued. Test cards no longer pay at this event, and tickets bought with one no longer let anyone in.',
     transfer: 'The ticket is valid once you mark the order as paid. Unpaid, it goes back on sale.',
     door: 'Check-in staff take the payment.',
   },
