@@ -8,7 +8,7 @@ import { mailings } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import { searchPatterns } from '../platform/db/searchPatterns.ts';
-import { inLargeTransaction } from '../platform/db/transaction.ts';
+import { inLargeTransaction, type TurnDeps } from '../platform/db/transaction.ts';
 import type { Db, Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound, type Sentence } from '../platform/http/errors.ts';
 import { newBadgeCode, newLinkKey } from '../purchase/purchaseKeys.ts';
@@ -29,7 +29,7 @@ type Buyer = Pick<typeof purchases.$inferSelect, 'buyerEmail' | 'buyer'>;
 /** Who erases, null for Foyer by itself, and what the attendee is called from then on. */
 type Eraser = { userId: string | null; name: string };
 
-type EraseDeps = Pick<Deps, 'db' | 'clock'> & Partial<Pick<Deps, 'stillMay'>>;
+type EraseDeps = Pick<Deps, 'clock'> & TurnDeps;
 
 /** How many attendees of orders that were never completed are erased in one transaction, which holds their orders. */
 const portion = 100;

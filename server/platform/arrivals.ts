@@ -48,14 +48,7 @@ export function afterArrivals(server: Server): InOrder {
 
   return (incoming, work, gone) => {
     if (!isCrowd || performance.now() < next) return work();
-    return new Promise((resolve, reject) => {
-      waiting.push(() => {
-        try {
-          resolve(incoming.socket.destroyed ? gone() : work());
-        } catch (error) {
-          reject(error);
-        }
-      });
-    });
+    const begin = async () => (incoming.socket.destroyed ? gone() : work());
+    return new Promise((resolve) => waiting.push(() => resolve(begin())));
   };
 }

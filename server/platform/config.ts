@@ -106,11 +106,7 @@ export function readConfig(environment: Environment): Config {
     secretKey: read<Buffer | null>('FOYER_SECRET_KEY', chosenKey, () =>
       read<Buffer | null>('FOYER_SECRET_KEY_FILE', keyInFile, () => null),
     ),
-    secretKeyBefore: read<Buffer | null>(
-      'FOYER_SECRET_KEY_BEFORE',
-      (text, name) => keyOf(text, name),
-      () => null,
-    ),
+    secretKeyBefore: read<Buffer | null>('FOYER_SECRET_KEY_BEFORE', keyOf, () => null),
     openRegistration: read('OPEN_REGISTRATION', yesOrNo, () => true),
     logLevel: read<LogLevel>('LOG_LEVEL', logLevel, () => 'info'),
     callLimits: read('CALL_LIMITS', yesOrNo, () => true),

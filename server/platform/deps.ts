@@ -66,6 +66,7 @@ export type Deps = {
     loggedFailures: Limiter;
     /** What mails about unpaid orders took with an organiser's own words. */
     ownWords: Limiter;
+    /** What all other mails about orders took with them. */
     settledWords: Limiter;
     /** What logins sold at the door. */
     doorSales: Limiter;

@@ -179,7 +179,7 @@ type Taken = { id: string; size: number | null; points: number; least?: number |
 export async function withinFree<Outcome>(
   { freeTickets, freeTicketsWide }: Pick<Deps['limits'], 'freeTickets' | 'freeTicketsWide'>,
   onSale: FormOnSale,
-  { formId, network, wideNetwork }: PurchaseRow & OrderOrigin,
+  { formId, network, wideNetwork }: Pick<PurchaseRow, 'formId'> & OrderOrigin,
   order: Ordered,
   save: () => Promise<Outcome>,
 ): Promise<Outcome> {

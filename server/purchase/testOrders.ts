@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { invoices } from '../platform/db/schema/invoices.ts';
 import { isTestSql, purchases } from '../platform/db/schema/purchases.ts';
-import { inLargeTransaction } from '../platform/db/transaction.ts';
+import { inLargeTransaction, type TurnDeps } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict } from '../platform/http/errors.ts';
 import { applyToLocked } from './lifecycle.ts';
@@ -24,7 +24,7 @@ export const countTestOrders = ({ db }: Pick<Deps, 'db'>, ownerId: string): Prom
  * how many it deleted. Throws 409 where there are others by now than were seen.
  */
 export async function deleteTestOrders(
-  deps: Pick<Deps, 'db' | 'clock'> & Partial<Pick<Deps, 'stillMay'>>,
+  deps: Pick<Deps, 'clock'> & TurnDeps,
   ownerId: string,
   by: string,
   { seen, most }: { seen: number; most: number },

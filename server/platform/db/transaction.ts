@@ -82,6 +82,9 @@ export const inShortTransaction = <Result>(
   begin = 'begin',
 ): Promise<Result> => untilWon(() => once(db, work, `${begin}; set local lock_timeout to ${locked.wait}`));
 
+/** `stillMay` is missing of what no caller asks for. */
+export type TurnDeps = Pick<Deps, 'db'> & Partial<Pick<Deps, 'stillMay'>>;
+
 /**
  * Does in a transaction, when it is the caller's turn and they still may, what may have to wait for rows that somebody has locked. It holds the turn, which others
  * wait for, no longer than it waits for a row, and takes another one while the row stays locked. Throws 503 where it stays so for longer.
@@ -89,7 +92,7 @@ export const inShortTransaction = <Result>(
 export const inTurnTransaction = <Result>(
   turns: Turns,
   caller: string,
-  { db, stillMay }: Pick<Deps, 'db'> & Partial<Pick<Deps, 'stillMay'>>,
+  { db, stillMay }: TurnDeps,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> =>
   untilFree(() =>
@@ -105,7 +108,7 @@ const largeChanges = createTurns({ atOnce: 2, ofOne: 1, perCaller: 200, inAll: 2
 /** What an organiser may make large, in the organiser's turn. Its call takes no turn of heavy ones but to be judged (`heavy: 'apart'`). */
 export const inLargeTransaction = <Result>(
   ownerId: string,
-  deps: Parameters<typeof inTurnTransaction>[2],
+  deps: TurnDeps,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> => inTurnTransaction(largeChanges, ownerId, deps, work);
 

@@ -195,7 +195,7 @@ export const mailing: typeof enGB = {
     closable: 'Sie können diese Seite schließen: Das Senden geht weiter.',
     waiting: 'Es ist kein Mailserver eingerichtet. Die E-Mails warten im Postausgang.',
     grown:
-      'Foyer hat diese E-Mail angehalten: Sie geht an mehr Menschen als bei der Planung, und so viele E-Mails kann Ihr Konto heute nicht mehr speichern. Setzen Sie sie morgen fort.',
+      'Foyer hat diese E-Mail angehalten: Sie geht jetzt an mehr Menschen als zu Beginn, und so viele E-Mails kann Ihr Konto heute nicht mehr speichern. Setzen Sie sie morgen fort.',
     counts: {
       open: 'Noch zu senden',
       waiting: 'Wartet im Postausgang',

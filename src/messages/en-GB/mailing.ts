@@ -194,7 +194,7 @@ export const mailing = {
     closable: 'You can close this page: sending continues.',
     waiting: 'No mail server is set up. The emails wait in the outbox.',
     grown:
-      'Foyer has paused this email: it goes to more people than when you scheduled it, and your account can’t save that many emails today. Resume it tomorrow.',
+      'Foyer has paused this email: it goes to more people now than at first, and your account can’t save that many emails today. Resume it tomorrow.',
     counts: {
       open: 'Remaining',
       waiting: 'Waiting in the outbox',

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import type { IncomingMessage, Server } from 'node:http';
+import { type IncomingMessage, Server } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterArrivals } from '../../../server/platform/arrivals.ts';
 import { listen } from '../../../server/platform/listen.ts';
 
 const crowd = 100;
@@ -9,7 +10,11 @@ const lasting = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const call = lasting.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
 
 let closing = async () => {};
-afterEach(() => closing());
+afterEach(async () => {
+  vi.useRealTimers();
+  await closing();
+  closing = async () => {};
+});
 
 /** A server that does the work for each request; answers with its port. */
 async function serve(work: (incoming: IncomingMessage) => void): Promise<number> {
@@ -74,5 +79,49 @@ describe('many who connect at the same moment', () => {
     const [answer] = await Promise.all([ask(port), ...Array.from({ length: crowd }, leave)]);
     expect(answer).toMatch(/done$/);
     expect(worked).toBeLessThan(crowd * 2);
+  });
+});
+
+describe('a flood of connections that goes on', () => {
+  const incoming = { socket: { destroyed: false } } as IncomingMessage;
+
+  it('shares the time with requests, keeps them waiting for two seconds, and then for none in half a minute', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const server = new Server().removeAllListeners('connection');
+    const inOrder = afterArrivals(server);
+    const begun: string[] = [];
+    const ask = (name: string) =>
+      inOrder(
+        incoming,
+        () => void begun.push(name),
+        () => {},
+      );
+    /** Some rounds of work, in each of which one more connects. */
+    const goOn = async () => {
+      for (let round = 0; round < 5; round++) {
+        server.emit('connection', {});
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    await goOn();
+    ask('first');
+    await goOn();
+    expect(begun).toEqual([]);
+    vi.advanceTimersByTime(60);
+    await goOn();
+    expect(begun).toEqual(['first']);
+    vi.advanceTimersByTime(2_000);
+    await goOn();
+    ask('second');
+    expect(begun).toEqual(['first', 'second']);
+    vi.advanceTimersByTime(29_000);
+    await goOn();
+    ask('third');
+    expect(begun).toEqual(['first', 'second', 'third']);
+    vi.advanceTimersByTime(2_000);
+    await goOn();
+    const fourth = ask('fourth');
+    expect(begun).toHaveLength(3);
+    await fourth;
   });
 });
