@@ -13,7 +13,6 @@ export const addUser = endpoint({
   path: '/api/users/add',
   summary:
     'Register an attendee for the organiser, with an order of their own; they are mailed only where `mail` says so',
-  access: ['admin'],
   team: 'manage',
   within: { 'payload.formId': 'form' },
   bodyLimit: bodyLimits.registration,

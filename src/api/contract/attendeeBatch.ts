@@ -13,7 +13,6 @@ export const changeUsers = endpoint({
   method: 'POST',
   path: '/api/users/changeUsers',
   summary: `Do one thing with up to ${batchSize} attendees of an event, each by themselves; safe to repeat`,
-  access: ['admin'],
   team: 'manage',
   within: { 'payload.eventId': 'event' },
   input: v.object({

@@ -21,7 +21,6 @@ export const getAttendeeChoices = endpoint({
   method: 'GET',
   path: '/api/users/getAttendeeChoices',
   summary: 'What the attendees of an event can be narrowed to',
-  access: ['admin'],
   team: 'read',
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),

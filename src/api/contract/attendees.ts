@@ -30,7 +30,6 @@ export const getFormWAnswer = endpoint({
   method: 'GET',
   path: '/api/registrationForm/getFormWAnswer',
   summary: 'A form with what one attendee answered',
-  access: ['admin'],
   team: 'read',
   within: { formId: 'form', formFiller: 'registeredUser' },
   input: byAttendee,
@@ -169,7 +168,6 @@ export const getAttendee = endpoint({
   method: 'GET',
   path: '/api/users/getAttendee',
   summary: 'One attendee with their answers, ticket, check-in and order, also one who was deleted',
-  access: ['admin'],
   team: 'read',
   within: { userId: 'registeredUser' },
   input: v.object({ userId: id('attendee') }),
@@ -181,7 +179,6 @@ export const updateUser = endpoint({
   path: '/api/users/updateUser',
   summary:
     "Change a registered attendee's fields and answers, and their ticket to another of the form at no other price",
-  access: ['admin'],
   team: 'manage',
   within: { 'payload.uId': 'registeredUser', 'payload.ticketId': 'ticket' },
   bodyLimit: bodyLimits.registration,
@@ -201,7 +198,6 @@ export const saveAttention = endpoint({
   method: 'POST',
   path: '/api/users/saveAttention',
   summary: 'Write what door staff read with the ticket of an attendee; an empty text removes it',
-  access: ['admin'],
   team: 'manage',
   within: { 'payload.uId': 'registeredUser' },
   input: v.object({
@@ -215,7 +211,6 @@ export const updatePaymentStatus = endpoint({
   path: '/api/users/updatePaymentStatus',
   summary:
     'Mark a bank transfer as received, or cancel a purchase and send back so much of it; every attendee of it follows. Refused where a purchase to be cancelled is paid and was unpaid when the organiser saw it (`seenStatus`)',
-  access: ['admin'],
   team: 'finance',
   within: { 'payload.pId': 'purchase' },
   input: v.object({
@@ -239,7 +234,6 @@ export const deleteUser = endpoint({
   path: '/api/users/deleteUser',
   summary:
     'Delete a registered attendee and release their ticket; safe to repeat. Refused where an order that is unpaid, or was when the organiser saw it (`seenStatus`), is paid',
-  access: ['admin'],
   team: 'manage',
   within: { userId: 'registeredUser', registrationId: 'form' },
   input: v.object({
@@ -256,7 +250,6 @@ export const restoreUser = endpoint({
   path: '/api/users/restoreUser',
   summary:
     'Bring back an attendee who was deleted, with the same ticket; safe to repeat. Refused where it is sold out, or the order is unpaid or has ended',
-  access: ['admin'],
   team: 'manage',
   within: { userId: 'registeredUser' },
   input: v.object({ userId: id('attendee') }),
@@ -267,7 +260,6 @@ export const sendTicketAgain = endpoint({
   method: 'POST',
   path: '/api/mail/sendTicket',
   summary: 'Mail an attendee their ticket once more',
-  access: ['admin'],
   team: 'manage',
   within: { userId: 'registeredUser' },
   input: v.object({ userId: id('attendee') }),

@@ -20,7 +20,6 @@ export const getBlockedAddresses = endpoint({
   method: 'GET',
   path: '/api/mail/getBlockedAddresses',
   summary: `Addresses that get no mails of the organiser, the ${mailingLimits.blocked} latest or those that are searched for`,
-  access: ['admin'],
   team: 'read',
   input: v.object({ search: v.optional(optionalText('search', pageLimits.search)) }),
   payload: v.object({ addresses: v.array(Blocked), total: v.number() }),
@@ -30,7 +29,6 @@ export const blockAddresses = endpoint({
   method: 'POST',
   path: '/api/mail/blockAddresses',
   summary: 'Send no more mails to some addresses, which have bounced',
-  access: ['admin'],
   team: 'manage',
   input: v.object({
     addresses: v.pipe(
@@ -46,7 +44,6 @@ export const unblockAddress = endpoint({
   method: 'POST',
   path: '/api/mail/unblockAddress',
   summary: 'Send mails to an address again',
-  access: ['admin'],
   team: 'manage',
   input: v.object({
     address: v.pipe(

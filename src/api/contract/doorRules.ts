@@ -73,7 +73,6 @@ export const getDoorRules = endpoint({
   path: '/api/badge/doorRules',
   summary:
     'The gates and sessions of an event, at which gates, when and how often its tickets let in, and what staff ask for',
-  access: ['admin'],
   team: 'read',
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),
@@ -102,7 +101,6 @@ export const saveDoorRules = endpoint({
   path: '/api/badge/saveDoorRules',
   summary:
     'Name the gates and sessions of an event, and say at which gates, when and how often its tickets let in, and what staff ask for',
-  access: ['admin'],
   team: 'manage',
   within: { 'payload.eventId': 'event' },
   input: v.object({ payload: v.object({ eventId: id('event'), ...DoorRulesDraft.entries }) }),

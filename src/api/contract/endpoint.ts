@@ -7,10 +7,13 @@ export type Schema = v.GenericSchema<any, any>;
 /** Who may call: anyone, anyone with a valid token, or these roles. */
 export type Access = 'public' | 'signedIn' | readonly Role[];
 
-/** A call that organisers may make says what it needs of the people of an organisation. */
+/**
+ * A call that organisers may make says what it needs of the people of an organisation, and is for nobody else unless
+ * `access` names more roles.
+ */
 type WhoMay =
   | { access: 'public' | 'signedIn' | readonly Exclude<Role, 'admin'>[]; team?: never }
-  | { access: readonly Role[]; team: TeamNeed };
+  | { access?: readonly Role[]; team: TeamNeed };
 
 /** Things whose event decides who may touch them. */
 export type Scope =
@@ -79,8 +82,8 @@ export const endpoint = <
   Input extends Schema,
   Payload extends Schema | 'blob',
 >(
-  spec: Endpoint<Method, Input, Payload> & WhoMay,
-): Endpoint<Method, Input, Payload> => spec;
+  spec: Omit<Endpoint<Method, Input, Payload>, 'access'> & WhoMay,
+): Endpoint<Method, Input, Payload> => ({ access: ['admin'], ...spec });
 
 export type InputOf<E extends Endpoint> = v.InferInput<E['input']>;
 export type ParsedInputOf<E extends Endpoint> = v.InferOutput<E['input']>;

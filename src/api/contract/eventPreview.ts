@@ -6,7 +6,6 @@ export const getEventPreview = endpoint({
   method: 'GET',
   path: '/api/event/getPreview',
   summary: 'The public page of an event with what its organiser has drafted',
-  access: ['admin'],
   team: 'read',
   within: { eventId: 'event' },
   input: byId,

@@ -53,7 +53,6 @@ export const getAllForms = endpoint({
   method: 'GET',
   path: '/api/registrationForm/getAllForms',
   summary: "An event's forms, newest first",
-  access: ['admin'],
   team: 'read',
   within: { eventId: 'event' },
   input: v.object({ eventId: id('event') }),

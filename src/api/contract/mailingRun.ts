@@ -27,7 +27,6 @@ export const getAudience = endpoint({
   method: 'GET',
   path: '/api/mail/getAudience',
   summary: 'How many get a mail to many, as it is saved, if it is sent now',
-  access: ['admin'],
   team: 'read',
   within: { mailingId: 'mailing' },
   input: v.object({ mailingId: id('mailing') }),
@@ -39,7 +38,6 @@ export const sendEmail = endpoint({
   path: '/api/users/sendEmail',
   summary:
     'Send a mail to many, now or at a time. Refused where it has an unknown placeholder, or has other recipients by now than the organiser saw (`seen`)',
-  access: ['admin'],
   team: 'manage',
   within: { mailingId: 'mailing' },
   input: v.object({
@@ -55,7 +53,6 @@ export const changeMailing = endpoint({
   method: 'POST',
   path: '/api/mail/changeMailing',
   summary: 'Pause, resume or cancel a mail to many, or send it again to those whose mail failed',
-  access: ['admin'],
   team: 'manage',
   within: { mailingId: 'mailing' },
   input: v.object({

@@ -44,7 +44,6 @@ export const getEvent = endpoint({
   method: 'GET',
   path: '/api/event/getEvent',
   summary: 'One event, with the account that transfers go to',
-  access: ['admin'],
   team: 'read',
   within: { eventId: 'event' },
   input: byId,

@@ -39,7 +39,6 @@ export const getPurchases = endpoint({
   method: 'GET',
   path: '/api/purchase/getPurchases',
   summary: 'The purchases of an event, by pages',
-  access: ['admin'],
   team: 'read',
   within: { eventId: 'event' },
   input: v.object({
@@ -118,7 +117,6 @@ export const getPurchaseDetails = endpoint({
   method: 'GET',
   path: '/api/purchase/getDetails',
   summary: 'One purchase with its attendees, its money and what happened to it',
-  access: ['admin'],
   team: 'read',
   within: { purchaseId: 'purchase' },
   input: v.object({ purchaseId: id('purchase') }),
@@ -130,7 +128,6 @@ export const refundPurchase = endpoint({
   path: '/api/purchase/refund',
   summary:
     'Send back money of a purchase, whose tickets stay as they are. Refused where another amount is sent back by now than the organiser saw (`seenRefunded`)',
-  access: ['admin'],
   team: 'finance',
   within: { 'payload.pId': 'purchase' },
   input: v.object({
@@ -149,7 +146,6 @@ export const settleObjections = endpoint({
   method: 'POST',
   path: '/api/purchase/settleObjections',
   summary: 'Say that all objections about a purchase are dealt with; safe to repeat',
-  access: ['admin'],
   team: 'manage',
   within: { 'payload.pId': 'purchase' },
   input: v.object({ payload: v.object({ pId: id('purchase') }) }),
@@ -160,7 +156,6 @@ export const getTestOrders = endpoint({
   method: 'GET',
   path: '/api/purchase/getTestOrders',
   summary: 'How many orders of all events were paid for with test cards',
-  access: ['admin'],
   team: 'read',
   input: v.object({}),
   payload: v.object({ orders: v.number() }),
@@ -171,7 +166,6 @@ export const deleteTestOrders = endpoint({
   path: '/api/purchase/deleteTestOrders',
   summary:
     'Delete a hundred of the orders that were paid for with test cards, with their attendees and papers; answers with how many are left. Refused where there are others by now than the organiser saw (`seen`)',
-  access: ['admin'],
   team: 'owner',
   heavy: 'apart',
   input: v.object({ seen: wholeNumber('amount', 0, maxCount * 10) }),

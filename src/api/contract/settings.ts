@@ -159,7 +159,6 @@ const read = <Payload extends v.GenericSchema>(name: string, summary: string, se
     method: 'GET',
     path: `/api/settings/${name}`,
     summary,
-    access: ['admin'],
     team: 'read',
     input: v.object({}),
     payload: v.object({ settings }),
@@ -180,7 +179,6 @@ export const saveSettings = endpoint({
   path: '/api/settings/saveSettings',
   summary:
     'Change the settings; an absent secret key is kept, an empty one is cleared. Other keys need the caller’s password',
-  access: ['admin'],
   team: 'manage',
   bodyLimit: bodyLimits.image,
   input: SettingsDraft,

@@ -110,7 +110,6 @@ export const getWaitingList = endpoint({
   method: 'GET',
   path: '/api/waitingList/getList',
   summary: "A form's waiting list, or who was on it, by pages",
-  access: ['admin'],
   team: 'read',
   within: { formId: 'form' },
   input: v.object({
@@ -129,7 +128,6 @@ export const offerTickets = endpoint({
   method: 'POST',
   path: '/api/waitingList/offer',
   summary: 'Offer tickets that are left to one entry of the waiting list now, whoever waits before',
-  access: ['admin'],
   team: 'manage',
   within: { 'payload.waitingId': 'waitingEntry' },
   input: byEntry,
@@ -140,7 +138,6 @@ export const removeWaiting = endpoint({
   method: 'POST',
   path: '/api/waitingList/remove',
   summary: 'Remove an entry from the waiting list; tickets that were kept for it go to the next. Safe to repeat',
-  access: ['admin'],
   team: 'manage',
   within: { 'payload.waitingId': 'waitingEntry' },
   input: byEntry,
