@@ -1,4 +1,4 @@
-import { createActor, fromPromise, type PromiseActorLogic, toPromise } from 'xstate';
+import { fromPromise, type PromiseActorLogic } from 'xstate';
 import type { Endpoint, InputOf, PayloadOf } from '../../src/api/contract/endpoint.ts';
 import type { cancelPurchase, PurchaseView, payByCard, settlePurchase } from '../../src/api/contract/payment.ts';
 import type { SolvedPuzzle } from '../../src/api/contract/puzzle.ts';
@@ -15,7 +15,6 @@ import { turnOf } from '../../src/lib/orderLine.ts';
 import { checkoutMachine } from '../../src/machines/purchase/checkout.ts';
 import { orderMachine } from '../../src/machines/purchase/order.ts';
 import { paymentMachine } from '../../src/machines/purchase/payment.ts';
-import { promoMachine } from '../../src/machines/purchase/promo.ts';
 import { registrationMachine } from '../../src/machines/purchase/registration.ts';
 import { submissionMachine } from '../../src/machines/purchase/submission.ts';
 
@@ -41,9 +40,6 @@ const answering = <Input, Output>(
 ): PromiseActorLogic<Output, Input> =>
   fromPromise(({ input }) => (answer ? Promise.resolve(input).then(answer) : new Promise(() => {})));
 
-const promoOver = ({ findPromo }: RegistrationAnswers) =>
-  promoMachine.provide({ actors: { findPromo: answering(findPromo) } });
-
 /** The public registration over given answers. */
 export const registrationOver = (answers: RegistrationAnswers) =>
   registrationMachine.provide({
@@ -53,7 +49,7 @@ export const registrationOver = (answers: RegistrationAnswers) =>
       order: orderMachine.provide({
         actors: {
           findExisting: answering(answers.findExisting),
-          promo: fromPromise(({ input }) => toPromise(createActor(promoOver(answers), { input }).start())),
+          findPromo: answering(answers.findPromo),
         },
       }),
       submission: submissionMachine.provide({

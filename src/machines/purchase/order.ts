@@ -1,6 +1,7 @@
 import { type ActorRefFrom, and, assertEvent, assign, type SnapshotFrom, setup } from 'xstate';
 import type { InputOf, PayloadOf } from '../../api/contract/endpoint.ts';
 import type { areRegisteredUsersExist, PublicForm } from '../../api/contract/registration.ts';
+import type { getPromoByCodeNFormId } from '../../api/contract/ticket.ts';
 import type { ApiError } from '../../lib/apiError.ts';
 import type { PaymentMethod } from '../../lib/enumerations.ts';
 import type { CompanyDraft } from '../../lib/invoice.ts';
@@ -24,7 +25,6 @@ import {
 import type { registration as words } from '../../messages/en-GB/registration.ts';
 import { noAnswer } from '../parts/errors.ts';
 import { provided } from '../parts/provided.ts';
-import type { PromoInput, PromoOutput } from './promo.ts';
 
 /**
  * `existing` are the addresses, among those typed, of attendees who are registered already; null until the server was asked.
@@ -62,7 +62,9 @@ type Existing = typeof areRegisteredUsersExist;
 
 const findExisting = provided<PayloadOf<Existing>, InputOf<Existing>>('orderMachine: provide `findExisting`');
 
-const promo = provided<PromoOutput, PromoInput>('orderMachine: provide `promo`');
+type Promo = typeof getPromoByCodeNFormId;
+
+const findPromo = provided<PayloadOf<Promo>, InputOf<Promo>>('orderMachine: provide `findPromo`');
 
 /** An error is over once the buyer does something about it. */
 const movedOn = ['forgetErrors', 'dropMessages'] as const;
@@ -79,11 +81,10 @@ export const orderMachine = setup({
     context: {} as Context,
     output: {} as OrderOutput,
     events: {} as Event,
-    children: {} as { promo: 'promo' },
     tags: {} as 'busy',
     meta: {} as { label: keyof (typeof words)['states'] },
   },
-  actors: { findExisting, promo },
+  actors: { findExisting, findPromo },
   guards: {
     hasTickets: ({ context }) => countAttendees(context.quantities) > 0,
     /** The draft was at a later step, and what it had is still to be had. */
@@ -127,7 +128,8 @@ export const orderMachine = setup({
       attendees: buyer ? attendees : postponed(attendees, 'all', false),
     })),
     keepExisting: assign((_, { existing }: { existing: string[] }) => ({ existing })),
-    keepPromo: assign((_, { promo, error }: Pick<Context, 'promo' | 'error'>) => ({ promo, promoError: error })),
+    keepPromo: assign((_, { promo }: Pick<Context, 'promo'>) => ({ promo, promoError: null })),
+    refusePromo: assign((_, { error }: { error: unknown }) => ({ promo: null, promoError: error as ApiError })),
     setMethod: assign((_, { method }: { method: PaymentMethod }) => ({ method })),
     setCompany: assign((_, { company }: { company: CompanyDraft | null }) => ({ company })),
     setAccepted: assign((_, { accepted }: { accepted: string | null }) => ({ accepted })),
@@ -227,7 +229,7 @@ export const orderMachine = setup({
       on: {
         'promo.entered': 'applying',
         'promo.edited': { actions: 'forgetErrors' },
-        'promo.removed': { actions: [{ type: 'keepPromo', params: { promo: null, error: null } }, 'storeDraft'] },
+        'promo.removed': { actions: [{ type: 'keepPromo', params: { promo: null } }, 'storeDraft'] },
         'method.chosen': { actions: [{ type: 'setMethod', params: ({ event }) => event }, 'storeDraft'] },
         'company.changed': { actions: [{ type: 'setCompany', params: ({ event }) => event }, 'storeDraft'] },
         'terms.accepted': { actions: [{ type: 'setAccepted', params: ({ event }) => event }, 'storeDraft'] },
@@ -239,24 +241,16 @@ export const orderMachine = setup({
       meta: { label: 'applying' },
       tags: 'busy',
       invoke: {
-        id: 'promo',
-        src: 'promo',
+        id: 'findPromo',
+        src: 'findPromo',
         input: ({ context: { form }, event }) => {
           assertEvent(event, 'promo.entered');
           return { formId: form.form.id, code: event.code };
         },
         onDone: { target: 'review', actions: { type: 'keepPromo', params: ({ event }) => event.output } },
-        onError: {
-          target: 'review',
-          actions: { type: 'keepPromo', params: ({ event }) => ({ promo: null, error: event.error as ApiError }) },
-        },
+        onError: { target: 'review', actions: { type: 'refusePromo', params: ({ event }) => event } },
       },
-      after: {
-        timeout: {
-          target: 'review',
-          actions: { type: 'keepPromo', params: { promo: null, error: noAnswer } },
-        },
-      },
+      after: { timeout: { target: 'review', actions: { type: 'refusePromo', params: { error: noAnswer } } } },
     },
     submitted: { meta: { label: 'submitting' }, type: 'final' },
   },

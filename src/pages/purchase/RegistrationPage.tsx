@@ -49,7 +49,7 @@ const machineWith = (dropMessages: () => void) =>
       order: orderMachine.provide({
         actors: {
           findExisting: lazyCallActor(({ findExisting }) => findExisting),
-          promo: lazyCallActor(({ applyPromo }) => applyPromo),
+          findPromo: lazyCallActor(({ findPromo }) => findPromo),
         },
         actions: { storeDraft: ({ context }) => writeDraft(context.form.form.id, context), dropMessages },
       }),

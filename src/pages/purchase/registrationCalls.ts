@@ -1,4 +1,3 @@
-import { createActor, fromPromise } from 'xstate';
 import { call } from '../../api/client.ts';
 import type { Endpoint, InputOf } from '../../api/contract/endpoint.ts';
 import {
@@ -18,7 +17,6 @@ import {
 import { getPromoByCodeNFormId } from '../../api/contract/ticket.ts';
 import { type OrderInLine, turnOf } from '../../lib/orderLine.ts';
 import { inOwnTime } from '../../machines/purchase/hold.ts';
-import { type PromoInput, type PromoOutput, promoMachine } from '../../machines/purchase/promo.ts';
 
 /*
  * The calls of the public registration page. With the client and the contract they are a fifth of the page's code, and the first
@@ -26,19 +24,6 @@ import { type PromoInput, type PromoOutput, promoMachine } from '../../machines/
  */
 
 type AboutPurchase = typeof settlePurchase | typeof cancelPurchase | typeof payByCardCall | typeof submitUserForm;
-
-/** Looks a promo code up, by its machine. */
-export function applyPromo(input: PromoInput, signal: AbortSignal): Promise<PromoOutput> {
-  const machine = promoMachine.provide({
-    actors: { findPromo: fromPromise(({ input, signal }) => call(getPromoByCodeNFormId, input, { signal })) },
-  });
-  const actor = createActor(machine, { input });
-  signal.addEventListener('abort', () => actor.stop());
-  return new Promise<PromoOutput>((resolve, reject) => {
-    actor.subscribe({ complete: () => resolve(actor.getSnapshot().output as PromoOutput), error: reject });
-    actor.start();
-  });
-}
 
 const asItIs =
   <E extends Endpoint>(endpoint: E) =>
@@ -59,6 +44,7 @@ export const loadEvent = asItIs(getPublicEvent);
 export const findTurn = async (order: OrderInLine, signal: AbortSignal) =>
   turnOf(await call(getOrderLine, { formId: order.payload.formId }, { signal, quiet: true }), order);
 export const findExisting = asItIs(areRegisteredUsersExist);
+export const findPromo = asItIs(getPromoByCodeNFormId);
 export const submitForm = inBuyersTime(submitUserForm);
 export const settle = inBuyersTime(settlePurchase);
 export const cancel = inBuyersTime(cancelPurchase);

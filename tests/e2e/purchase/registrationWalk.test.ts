@@ -19,7 +19,6 @@ import type { Turn } from '../../../src/lib/orderLine.ts';
 import { stateMeta } from '../../../src/machines/parts/stateMeta.ts';
 import { checkoutMachine } from '../../../src/machines/purchase/checkout.ts';
 import { orderMachine } from '../../../src/machines/purchase/order.ts';
-import { promoMachine } from '../../../src/machines/purchase/promo.ts';
 import { registrationMachine } from '../../../src/machines/purchase/registration.ts';
 import { submissionMachine } from '../../../src/machines/purchase/submission.ts';
 import { order } from '../../../src/messages/en-GB/order.ts';
@@ -220,6 +219,7 @@ describe('an order, in the browser', () => {
       { type: 'attendees.entered', attendees: [attendee('Ada')] },
       done('findExisting', { existing: [] }),
       { type: 'promo.entered', code: 'SPRING' },
+      done('findPromo', { promo: { code: 'SPRING', type: 0, value: 10, ticketIds: [] } }),
       { type: 'registration.submitted' },
     ],
     gestures: {
@@ -231,28 +231,9 @@ describe('an order, in the browser', () => {
       },
       'xstate.done.actor.findExisting': passes('findExisting'),
       'promo.entered': ({ page }) => enterPromo(page, 'spring'),
+      'xstate.done.actor.findPromo': passes('findPromo'),
       'registration.submitted': ({ page }) => submitRegistration(page, 'card'),
     },
-    region,
-    says,
-  });
-});
-
-describe('a promo code, in the browser', () => {
-  walkInBrowser(promoMachine, {
-    starts: [
-      {
-        input: { formId: ids.form, code: 'spring' },
-        open: async () => {
-          const visited = await open()([]);
-          await fillIn(visited);
-          await enterPromo(visited.page, 'spring');
-          return visited;
-        },
-      },
-    ],
-    events: [done('findPromo', { promo: { code: 'SPRING', type: 0, value: 10, ticketIds: [] } })],
-    gestures: { 'xstate.done.actor.findPromo': passes('findPromo') },
     region,
     says,
   });
