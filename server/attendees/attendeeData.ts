@@ -6,6 +6,7 @@ import { formatMoney } from '../../src/lib/money.ts';
 import { auditedChanges } from '../../src/lib/privacy.ts';
 import { emailKey, escapeHtml } from '../../src/lib/text.ts';
 import type { ServerWords } from '../../src/messages/serverWords.ts';
+import { light } from '../platform/colours.ts';
 import { atOneMoment } from '../platform/db/readRows.ts';
 import { images } from '../platform/db/schema/accounts.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
@@ -304,8 +305,8 @@ const pageHead = (title: string, note: string, locale: Locale): string => `<!doc
 <html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <style>body{font:16px/1.5 sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}
-dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem}dt{color:#555}dd{margin:0;overflow-wrap:anywhere}
-pre{white-space:pre-wrap;border-left:3px solid #ccc;padding-left:1rem;font:inherit}</style></head><body>
+dl{display:grid;grid-template-columns:minmax(8rem,14rem) 1fr;gap:.25rem 1rem}dt{color:${light.muted}}dd{margin:0;overflow-wrap:anywhere}
+pre{white-space:pre-wrap;border-left:3px solid ${light.border};padding-left:1rem;font:inherit}</style></head><body>
 <h1>${escapeHtml(title)}</h1>
 ${note === '' ? '' : `<p>${escapeHtml(note)}</p>\n`}`;
 

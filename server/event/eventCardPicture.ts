@@ -1,6 +1,7 @@
 import { contrastToWhite, mixed, readableOn } from '../../src/lib/colour.ts';
 import { formatForPoster } from '../../src/lib/eventDays.ts';
 import type { Locale } from '../../src/lib/locale.ts';
+import { light } from '../platform/colours.ts';
 import { cutLine, drawLine, fitText, isRightToLeft, type Style, widthOfLine } from '../platform/pdf/outlinedText.ts';
 import { loadShaper } from '../platform/pdf/shaping.ts';
 
@@ -20,7 +21,7 @@ export type CardFacts = {
 export const cardSize = { width: 1_200, height: 630 };
 const { width, height } = cardSize;
 const margin = 76;
-const ink = '#1b1d1b';
+const ink = light.text;
 const titleSizes = [124, 112, 100, 90, 80, 72, 64, 56, 50, 44, 38];
 /** Where the title ends, and how high it may be. */
 const [titleBottom, titleHeight] = [442, 306];

@@ -2,6 +2,7 @@ import { contrastToWhite, mixed, readableOn } from '../../src/lib/colour.ts';
 import { formatForPoster } from '../../src/lib/eventDays.ts';
 import type { Locale } from '../../src/lib/locale.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
+import { light } from '../platform/colours.ts';
 import { runsOf } from '../platform/pdf/fonts.ts';
 import { isRightToLeft } from '../platform/pdf/outlinedText.ts';
 import { Paper, sheet } from '../platform/pdf/paper.ts';
@@ -15,8 +16,7 @@ export type PosterSize = 'a4' | 'a3';
 const { width } = sheet;
 const margin = 44;
 const inner = width - 2 * margin;
-const ink = '#1b1d1b';
-const muted = '#5d5f58';
+const { text: ink, muted } = light;
 /** How high the coloured part is, of it a picture, and how large the code below is with its white edge. */
 const [panel, pictureHeight, codeSide] = [596, 297, 178];
 const titleSizes = [76, 66, 58, 50, 44, 38, 33, 29, 25, 22];

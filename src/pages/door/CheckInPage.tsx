@@ -275,7 +275,7 @@ export function readDoorMemory(userId: string): Memory {
   return kept.success ? kept.output : nothing;
 }
 
-export const writeDoorMemory = (userId: string, changed: Partial<Memory>): void =>
+export const writeDoorMemory = (userId: string, changed: Partial<Memory>) =>
   writeOwn(userId, name, { ...readDoorMemory(userId), ...changed });
 
 /** What was set up on this device before. */
@@ -293,4 +293,4 @@ export function readDoorSettings(): DoorSettings {
   };
 }
 
-export const writeDoorSettings = (settings: DoorSettings): void => storeJson(doorSettings, settings);
+export const writeDoorSettings = (settings: DoorSettings) => storeJson(doorSettings, settings);

@@ -43,7 +43,7 @@ const ownKey = (userId: string, name: string) => `${own}${userId}.${name}`;
 /** What a page kept for this user under that name; null when there is nothing that can be read. */
 export const readOwn = (userId: string, name: string): unknown => readJson(ownKey(userId, name));
 
-export const writeOwn = (userId: string, name: string, value: unknown): void => storeJson(ownKey(userId, name), value);
+export const writeOwn = (userId: string, name: string, value: unknown) => storeJson(ownKey(userId, name), value);
 
 /** Removes what pages kept for anybody else than this user; with null, for everybody. */
 export function removeOwnOfOthers(userId: string | null): void {
@@ -62,4 +62,4 @@ export const readMessage = (): Notice | null => {
   const description = readText(keys.message);
   return description ? { id: keys.message, tone: 'info', title: parts.messageFromLink, description } : null;
 };
-export const writeMessage = (message: string | null): void => storeText(keys.message, message);
+export const writeMessage = (message: string | null) => storeText(keys.message, message);

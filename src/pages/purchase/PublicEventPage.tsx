@@ -6,7 +6,7 @@ import type { PublicEvent } from '../../api/contract/registration.ts';
 import { pageTitle } from '../../lib/product.ts';
 import { favouritesMachine } from '../../machines/purchase/favourites.ts';
 import { publicEventMachine } from '../../machines/purchase/publicEvent.ts';
-import { readJson } from '../../views/parts/storage.ts';
+import { readJson, storeJson } from '../../views/parts/storage.ts';
 import { PublicEventView } from '../../views/purchase/PublicEventView.tsx';
 import { whenIdle } from '../parts/whenIdle.ts';
 import { takeFirstData } from './firstData.ts';
@@ -78,7 +78,7 @@ function useFavourites(slug: string) {
     favouritesMachine.provide({
       actors: {
         store: fromPromise(async ({ input: { ids } }) => {
-          localStorage.setItem(key, JSON.stringify(ids));
+          if (!storeJson(key, ids)) throw new Error('The browser stores nothing.');
         }),
       },
     }),

@@ -26,9 +26,9 @@ export function writeDraft(formId: string, draft: Draft): void {
 export const readPlace = (key: string) => readJson(`line.${key}`, 'tab') as string | null;
 
 /** Keeps a place in line for a reload; null forgets it. */
-export const writePlace = (key: string, place: string | null): void => storeJson(`line.${key}`, place, 'tab');
+export const writePlace = (key: string, place: string | null) => storeJson(`line.${key}`, place, 'tab');
 
-export const forgetDraft = (formId: string): void => storeJson(nameOf(formId), null, 'tab');
+export const forgetDraft = (formId: string) => storeJson(nameOf(formId), null, 'tab');
 
 /** Checked by hand, as far as the machine relies on it: the public page's first load has no room for schemas. */
 function isDraft(value: unknown): value is Draft {

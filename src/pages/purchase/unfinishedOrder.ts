@@ -12,4 +12,4 @@ export function writeUnfinished(formId: string, key: string, until: string | nul
   if (until) storeJson(keyOf(formId), { key, until });
 }
 
-export const forgetUnfinished = (formId: string): void => storeJson(keyOf(formId), null);
+export const forgetUnfinished = (formId: string) => storeJson(keyOf(formId), null);

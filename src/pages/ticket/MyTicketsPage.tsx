@@ -112,4 +112,4 @@ export function readKeptTickets(userId: string): MyTickets | null {
   return kept.success ? kept.output : null;
 }
 
-export const writeKeptTickets = (userId: string, mine: MyTickets | null): void => writeOwn(userId, name, mine);
+export const writeKeptTickets = (userId: string, mine: MyTickets | null) => writeOwn(userId, name, mine);

@@ -15,13 +15,14 @@ export function readText(key: string, place: Place = 'device'): string | null {
   }
 }
 
-/** Stores a text under a key; null removes it. Without storage it holds as long as the page. */
-export function storeText(key: string, value: string | null, place: Place = 'device'): void {
+/** Stores a text under a key; null removes it. False where there is no storage, or no room in it: then it holds as long as the page. */
+export function storeText(key: string, value: string | null, place: Place = 'device'): boolean {
   try {
     if (value === null) storageOf(place).removeItem(key);
     else storageOf(place).setItem(key, value);
+    return true;
   } catch {
-    // No storage, or no room in it.
+    return false;
   }
 }
 
@@ -35,7 +36,7 @@ export function readJson(key: string, place: Place = 'device'): unknown {
 }
 
 /** Stores a value as JSON; null removes it. */
-export const storeJson = (key: string, value: unknown, place: Place = 'device'): void =>
+export const storeJson = (key: string, value: unknown, place: Place = 'device'): boolean =>
   storeText(key, value === null ? null : JSON.stringify(value), place);
 
 /** The keys under which this device has something. */

@@ -35,7 +35,7 @@ export function readKiosk(userId: string): KioskMemory | null {
   return kept.success ? kept.output : null;
 }
 
-export const writeKiosk = (userId: string, memory: KioskMemory): void => writeOwn(userId, name, memory);
+export const writeKiosk = (userId: string, memory: KioskMemory) => writeOwn(userId, name, memory);
 
 /** Changes what is kept, if anything is. */
 export function changeKiosk(userId: string, changed: Partial<KioskMemory>): void {
