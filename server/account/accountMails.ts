@@ -19,9 +19,16 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
 import { sendByOwner } from '../platform/mail/byOwner.ts';
-import { canSend, type Letters, linkWay, type Outcome, type SendNowDeps, sendNow } from '../platform/mail/sendNow.ts';
+import {
+  canSend,
+  linkWay,
+  type MailWriter,
+  type Outcome,
+  type SendNowDeps,
+  sendNow,
+} from '../platform/mail/sendNow.ts';
 import type { Timeouts } from '../platform/mail/smtp.ts';
-import { accountLetter, readLook, readMailedAccount, usualLook, withHarmlessNames } from './accountLetter.ts';
+import { accountMailText, readLook, readMailedAccount, usualLook, withHarmlessNames } from './accountMailText.ts';
 import { goesByFoyer, mayGoByFoyer } from './foyerMails.ts';
 import { makeLinks } from './loginLink.ts';
 import { isOrganisers } from './registration.ts';
@@ -245,21 +252,21 @@ async function sendOne(deps: AccountMailerDeps, row: Row, timeouts: Timeouts | u
   if (isOrganiser && linkWay(deps) === 'log' && !isNotice(kind)) return tellOperator(deps, kind, account, address);
   if (publicUrl === null) return { kind: 'noServer' };
   const isTaken = kind === 'register' && (await isOrganisers(db, address));
-  const letter = { kind: isTaken ? ('registered' as const) : kind, locale };
+  const mail = { kind: isTaken ? ('registered' as const) : kind, locale };
   const path = isTaken
     ? to.signin()
     : isNotice(kind)
       ? to.account()
       : to.access(await newKey(db, kind, account.id, address, clock()));
-  const letters: Letters = {
+  const writer: MailWriter = {
     write: async (byFoyer) =>
       byFoyer
-        ? accountLetter(letter, withHarmlessNames(account, letter.locale), publicUrl, path, usualLook)
-        : accountLetter(letter, account, publicUrl, path, await readLook(db, letter, account)),
+        ? accountMailText(mail, withHarmlessNames(account, mail.locale), publicUrl, path, usualLook)
+        : accountMailText(mail, account, publicUrl, path, await readLook(db, mail, account)),
     mayGoByFoyer: () => mayGoByFoyer(deps, { ...row, isOrganiser }, address),
   };
   const ownerId = isOrganiser ? null : row.ownerId;
-  return sendNow(deps, ownerId, { name: account.name, address }, letters, timeouts);
+  return sendNow(deps, ownerId, { name: account.name, address }, writer, timeouts);
 }
 
 type Told = Exclude<AccountMailKind, NoticeKind>;

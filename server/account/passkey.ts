@@ -20,7 +20,7 @@ import { agentOf, type Device, lockedOut, openSession, type Session } from './se
  */
 
 type PasskeyDeps = Pick<Deps, 'db' | 'clock' | 'limits' | 'ownUrl' | 'secretKey'>;
-type Said = { id: string; clientDataJSON: string };
+type PasskeyAnswer = { id: string; clientDataJSON: string };
 
 /** What a challenge is for: to sign in, or to add a passkey in this session. */
 const toSignIn = 'sign-in';
@@ -134,7 +134,7 @@ export async function startPasskey(
 export async function addPasskey(
   deps: PasskeyDeps & Pick<Deps, 'holders' | 'ownMailServer' | 'publicUrl'>,
   user: Caller,
-  { id, clientDataJSON, attestationObject }: Said & { attestationObject: string },
+  { id, clientDataJSON, attestationObject }: PasskeyAnswer & { attestationObject: string },
   agent: string,
   locale: Locale,
 ): Promise<void> {
@@ -212,7 +212,7 @@ export async function signInWithPasskey(
     clientDataJSON,
     userHandle,
     ...signed
-  }: Said & Record<'authenticatorData' | 'signature' | 'userHandle', string>,
+  }: PasskeyAnswer & Record<'authenticatorData' | 'signature' | 'userHandle', string>,
   { network, agent }: Device,
 ): Promise<Session> {
   const { db, limits, clock } = deps;

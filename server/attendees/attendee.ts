@@ -8,7 +8,7 @@ import { leftToRefund } from '../../src/lib/pricing.ts';
 import { admits, isPaidAtDoor, isReserving, isUnpaid, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { emailKey, fullName, isSamePerson, searchText } from '../../src/lib/text.ts';
 import { readForm } from '../form/form.ts';
-import { tellEnding } from '../mail/endings.ts';
+import { tellEnding } from '../mail/ticketEndings.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { inTransaction, inTurnTransaction } from '../platform/db/transaction.ts';

@@ -9,7 +9,7 @@ import { fullName } from '../../src/lib/text.ts';
 import { isRegistered, registeredUsers } from '../platform/db/schema/attendees.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { conflict, notFound } from '../platform/http/errors.ts';
-import { inPortions } from '../platform/inPortions.ts';
+import { inBatches } from '../platform/inBatches.ts';
 import { readPurchaseByOrderKey } from '../purchase/purchase.sql.ts';
 import { registerByHand } from '../purchase/registerByHand.ts';
 import { selectAttendees, toListedUser } from './attendees.ts';
@@ -59,7 +59,7 @@ async function isKnown(db: Db, { formId, fields }: Asked): Promise<boolean> {
       and(eq(registeredUsers.formId, formId), eq(sql`lower(${email})`, sql`lower(${fields.email})`), isRegistered),
     );
   const key = nameKey({ firstname: fields.firstname, surname: fields.surname, email: fields.email });
-  for await (const one of inPortions(found, compared)) if (nameKey(one) === key) return true;
+  for await (const one of inBatches(found, compared)) if (nameKey(one) === key) return true;
   return false;
 }
 

@@ -16,7 +16,7 @@ import type { Deps, Tx } from '../platform/deps.ts';
 import { contentOf, ofFile } from '../platform/files.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { inPortions } from '../platform/inPortions.ts';
+import { inBatches } from '../platform/inBatches.ts';
 import { nextTurn } from '../platform/nextTurn.ts';
 import { zip } from '../platform/zip.ts';
 import {
@@ -103,8 +103,8 @@ async function archive(
   const { data } = words.attendees;
   const head = pageHead(data.title(email), isMore ? data.latestOnly(archiveMost) : '', locale);
   async function* files() {
-    yield { name: 'data.html', content: inPortions(dataPage(head, sectionsOf(held, words, locale)), portion) };
-    yield { name: 'data.json', content: inPortions(jsonOf({ made, ...held }), portion) };
+    yield { name: 'data.html', content: inBatches(dataPage(head, sectionsOf(held, words, locale)), portion) };
+    yield { name: 'data.json', content: inBatches(jsonOf({ made, ...held }), portion) };
     yield* photosOf(tx, held.attendees);
   }
   return new Blob(await zip(files()), { type: 'application/zip' });

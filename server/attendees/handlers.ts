@@ -12,7 +12,7 @@ import { mailTicketAgain } from '../mail/mails.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { savedAs } from '../platform/http/fileName.ts';
-import { type HandlersOf, sharing } from '../platform/http/handler.ts';
+import { type HandlersOf, sharedAnswer } from '../platform/http/handler.ts';
 import { mailsLeave } from '../platform/mail/sendNow.ts';
 import { setPaymentStatus } from '../purchase/cancel.ts';
 import { readDefaultLocale } from '../settings/seller.ts';
@@ -66,7 +66,7 @@ export const attendeesHandlers = {
     payload: await listOwn(deps, scope.eventId, input.appUserId),
   }),
   getMissingDetails: async ({ input, deps }) => ({ payload: await readMissingDetails(deps.db, input.key) }),
-  getMissingForm: sharing(async ({ input, deps }) => ({ payload: await readMissingForm(deps.db, input.key) })),
+  getMissingForm: sharedAnswer(async ({ input, deps }) => ({ payload: await readMissingForm(deps.db, input.key) })),
   saveMissingDetails: async ({ input: { payload }, deps, words }) => ({
     payload: await saveMissingDetails(deps, payload),
     msg: words.attendees.own.detailsSaved,

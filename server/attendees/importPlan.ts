@@ -23,7 +23,7 @@ import { forms } from '../platform/db/schema/forms.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import type { Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { inPortions } from '../platform/inPortions.ts';
+import { inBatches } from '../platform/inBatches.ts';
 import { readChoices } from '../purchase/choices.ts';
 import { readCountry, withPhone } from '../purchase/phones.ts';
 import { leftOf } from '../purchase/publicForm.ts';
@@ -169,7 +169,7 @@ async function knownAmong(tx: Tx, formId: string, importId: string, rows: readon
   const byName = new Map(
     rows.map(({ fields }) => [nameKey(fields), { all: [] as Known[], unnumbered: [] as Known[] }]),
   );
-  for await (const each of inPortions(await readKnown(tx, formId, importId, rows), compared)) {
+  for await (const each of inBatches(await readKnown(tx, formId, importId, rows), compared)) {
     byExternalId.set(each.externalId, each);
     if (each.importId === importId) byRow.set(each.row, each);
     const named = byName.get(nameKey(each));

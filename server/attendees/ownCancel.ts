@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { cancelOutcomes } from '../../src/api/contract/ownTickets.ts';
 import { fullName } from '../../src/lib/text.ts';
-import { tellEnding } from '../mail/endings.ts';
+import { tellEnding } from '../mail/ticketEndings.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps } from '../platform/deps.ts';

@@ -7,8 +7,8 @@ import { asAnswered, askedFields, keptAnswers, keptFields, withEarlier } from '.
 import { inPayload } from '../../src/lib/input.ts';
 import { admits, isReserving } from '../../src/lib/purchase.ts';
 import { emailKey, fullName, searchText } from '../../src/lib/text.ts';
-import { tellEnding } from '../mail/endings.ts';
 import { mailTicket } from '../mail/mails.ts';
+import { tellEnding } from '../mail/ticketEndings.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
 import { isListed, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';

@@ -16,8 +16,8 @@ import { lockLogin } from '../account/logins.ts';
 import { columnsOf } from '../platform/db/statement.ts';
 import type { Deps } from '../platform/deps.ts';
 import { HttpError, notFound } from '../platform/http/errors.ts';
-import { assertThere } from '../platform/http/whileThere.ts';
-import { madeInPortions } from '../platform/inPortions.ts';
+import { assertConnected } from '../platform/http/whileConnected.ts';
+import { madeInBatches } from '../platform/inBatches.ts';
 import { createTurns } from '../platform/turns.ts';
 import { type By, checkIn, inHeldTurn, judgeAt, noteExit, undoLast } from './admission.ts';
 import * as sql from './doorList.sql.ts';
@@ -44,7 +44,7 @@ export const readDoorList = (
   { organisationId, signal }: { organisationId: string; signal: AbortSignal },
 ): Promise<Page> =>
   readings.take(organisationId, async () => {
-    assertThere(signal);
+    assertConnected(signal);
     return readPage(deps, asked);
   });
 
@@ -71,7 +71,7 @@ async function readPage(
     tickets: isFirst ? await sql.ticketNames(db, eventId, doorListLimits.tickets) : [],
     entries: await entriesOf(found, names === 'yes'),
     retired: isFirst
-      ? await madeInPortions(
+      ? await madeInBatches(
           await sql.retiredCodes(db, eventId, from ?? null, doorListLimits.retired),
           hashedAtOnce,
           ({ code }) => findOf(code),
@@ -86,7 +86,7 @@ const [sealedAtOnce, hashedAtOnce] = [50, 500];
 
 /** Attendees as a door keeps them, with their names as such where these are asked for. */
 export const entriesOf = (found: readonly sql.Listed[], named: boolean): Promise<ListEntry[]> =>
-  madeInPortions(found, sealedAtOnce, (each) => entryOf(each, named));
+  madeInBatches(found, sealedAtOnce, (each) => entryOf(each, named));
 
 function entryOf(
   { code, firstname, surname, organization, attention, ...facts }: sql.Listed,

@@ -9,7 +9,7 @@ import { agendaOnDaysOf } from '../../src/lib/pageDraft.ts';
 import { isId } from '../../src/lib/text.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { savedAs, shownAs } from '../platform/http/fileName.ts';
-import { type Call, type HandlersOf, sharing } from '../platform/http/handler.ts';
+import { type Call, type HandlersOf, sharedAnswer } from '../platform/http/handler.ts';
 import { proxyName } from '../platform/http/network.ts';
 import { imageAnswer } from '../platform/images.ts';
 import { safeHtml } from '../platform/markdown.ts';
@@ -97,7 +97,7 @@ export const eventHandlers = {
     const { poster, name } = await readEventPoster(deps, user.ownerId, input, locale);
     return { payload: pdfBlob(poster), headers: shownAs(words.event.poster.fileName(name)) };
   },
-  getOrganiserPage: sharing(async ({ input, deps }) => ({ payload: await readOrganiserPage(deps, input) })),
+  getOrganiserPage: sharedAnswer(async ({ input, deps }) => ({ payload: await readOrganiserPage(deps, input) })),
   getDashboard: async ({ user, deps }) => ({ payload: { dashboard: await readDashboard(deps, user.ownerId) } }),
   getEventLogo: imageOf('eventLogo'),
   getUserPhoto: imageOf('userPhoto'),

@@ -15,7 +15,7 @@ import { inTransaction } from '../platform/db/transaction.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { conflict, invalid, notFound } from '../platform/http/errors.ts';
 import { pickerOf } from '../platform/http/picker.ts';
-import { assertThere, whileThere } from '../platform/http/whileThere.ts';
+import { assertConnected, whileConnected } from '../platform/http/whileConnected.ts';
 import { nextTurn } from '../platform/nextTurn.ts';
 import { createTurns } from '../platform/turns.ts';
 import {
@@ -156,7 +156,7 @@ export async function contactsOfStand(tx: Tx, standId: string): Promise<ContactR
 export async function contactsToExport(reads: ReadsTx, appUserId: string, filter: ContactFilter, signal: AbortSignal) {
   const of = await standOf(reads.db, appUserId);
   const { heads, rows } = await contactRows(reads.db, of.standId, await narrowed(reads, of, filter));
-  return { timeZone: of.timeZone, contacts: { heads, rows: whileThere(rows, signal) } };
+  return { timeZone: of.timeZone, contacts: { heads, rows: whileConnected(rows, signal) } };
 }
 
 type Asked = ContactFilter & { appUserId: string; cursor?: string | undefined; limit?: number | undefined };
@@ -175,7 +175,7 @@ export async function listContacts(
   const find = () => pageAfter({ db, clock }, of, filter, cursor, limit);
   const page = isByWords(filter)
     ? await searches.take(organisationId, async () => {
-        assertThere(signal);
+        assertConnected(signal);
         return find();
       })
     : await find();

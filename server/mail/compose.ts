@@ -9,7 +9,7 @@ import type { ServerWords } from '../../src/messages/serverWords.ts';
 import { to } from '../../src/paths.ts';
 import type { MailAttachment } from '../platform/db/schema/mails.ts';
 import { type Block, type RenderedMail, renderMail } from '../platform/mail/mailTemplate.ts';
-import { sayWords } from '../platform/mail/wording.ts';
+import { fillWording } from '../platform/mail/wording.ts';
 import { isTest } from '../purchase/purchase.sql.ts';
 import type { Ending, MailFacts, MailRow, OrderFacts, OrderMail } from './facts.ts';
 import { orderMails } from './mailOf.ts';
@@ -102,7 +102,7 @@ export async function composeMail(
   const withoutTickets: Partial<Record<OrderMailKind, UsualWording>> = words.withoutTickets;
   const linked = { ...words.wordings[kind], text: words.ticketsLinked };
   const instead = count === 0 ? withoutTickets[kind] : tickets === 'linked' ? linked : undefined;
-  const said = await sayWords(instead ? null : own, instead ?? words.wordings[kind], {
+  const said = await fillWording(instead ? null : own, instead ?? words.wordings[kind], {
     firstName: reader?.firstname ?? '',
     surname: reader?.surname ?? '',
     name: (ending && unlinked(mail.toName)) || (reader ? fullName(reader) : ''),
@@ -189,7 +189,7 @@ export async function composeMail(
     said.below,
   ];
   const toReader = named(mail, facts);
-  const letter = {
+  const content = {
     subject: said.subject,
     logo: facts.logo && { ...facts.logo, name: seller.name },
     about: event.name,
@@ -198,7 +198,7 @@ export async function composeMail(
     footer: footerOf(seller, words),
   };
   return {
-    ...renderMail(letter, locale),
+    ...renderMail(content, locale),
     toName: mail.toName || (toReader ? fullName(toReader) : ''),
     attachments: [
       ...(tickets === 'linked' ? [] : people).map(({ ticketKey }) => ({ kind: 'ticket' as const, key: ticketKey })),

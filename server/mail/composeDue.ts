@@ -12,13 +12,13 @@ import { readOwnWording } from '../platform/mail/wording.ts';
 import { inLanguage } from './changeWords.ts';
 import { alsoTold, type Composed, composeMail } from './compose.ts';
 import { composeMailing } from './composeMailing.ts';
-import { readEnding } from './endings.ts';
 import { type MailFacts, type MailRow, type OrderMail, readMailFacts } from './facts.ts';
 import { orderMails } from './mailOf.ts';
 import { inOwnWords, type OwnWordsDeps } from './ownWords.ts';
 import { countUnpaid, insertTicketMail, nextUncomposed, uncomposedOwners } from './queue.sql.ts';
 import { readMailing } from './readMailing.ts';
 import { suppressionReason } from './suppressionReason.ts';
+import { readEnding } from './ticketEndings.ts';
 import { composeWaiting } from './waitingMail.ts';
 
 type ComposeDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl'> & OwnWordsDeps;

@@ -49,7 +49,7 @@ export async function composeMailing(
     await bodyBlock(mailing.body, values, words.openTicket),
     mailing.eventBefore && { kind: 'facts', facts: changesOf(mailing.eventBefore, event, words, locale) },
   ];
-  const letter = {
+  const content = {
     subject: fillPlaceholders(mailing.subject, (each) => values[each] ?? ''),
     logo: facts.logo && { ...facts.logo, name: seller.name },
     about: event.name,
@@ -59,7 +59,7 @@ export async function composeMailing(
     unsubscribe:
       readerKey && publicUrl ? { label: words.unsubscribe, href: unsubscribeAddress(publicUrl, readerKey) } : null,
   };
-  return { ...renderMail(letter, locale), toName, attachments };
+  return { ...renderMail(content, locale), toName, attachments };
 }
 
 /** What placeholders stand for in a mail to an attendee. Where PUBLIC_URL is not set, there are no links. */

@@ -4,7 +4,7 @@ import type { Locale } from '../../src/lib/locale.ts';
 import type { LoginMailKind, Wording } from '../../src/lib/mail.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { to } from '../../src/paths.ts';
-import { accountLetter, type MailedAccount } from '../account/accountLetter.ts';
+import { accountMailText, type MailedAccount } from '../account/accountMailText.ts';
 import { containing } from '../platform/db/columns.ts';
 import { type events, users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -63,12 +63,12 @@ export async function previewLogin(
     event,
     seller,
   };
-  const letter = await accountLetter({ kind: 'invite', locale }, account, publicUrl ?? '', deadLink, {
+  const content = await accountMailText({ kind: 'invite', locale }, account, publicUrl ?? '', deadLink, {
     own: wording,
     logo,
   });
   const mail = {
-    ...letter,
+    ...content,
     toName: login.name,
     toAddress: login.email,
     attachments: logo ? [{ kind: 'logo' as const }] : [],

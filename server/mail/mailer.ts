@@ -85,13 +85,13 @@ export function createMailer(deps: MailerDeps, timeouts: Timeouts = usualTimeout
         const [claimed] = await claimMail(db, ownerId, clock(), asciiAddress(server.fromAddress).replace(/^.*@/, ''));
         if (!claimed) continue;
         const unused = setTimeout(disconnect, idleTime);
-        const letter = await makeOne(server, claimed).finally(() => clearTimeout(unused));
-        if (!letter) continue;
+        const prepared = await makeOne(server, claimed).finally(() => clearTimeout(unused));
+        if (!prepared) continue;
         session ??= await openSession(server, timeouts, ending).catch(async (error) => {
           await giveBack(claimed);
           throw error;
         });
-        const failure = await sendOne(session, letter, claimed, ending, sent > 0);
+        const failure = await sendOne(session, prepared, claimed, ending, sent > 0);
         if (failure === 'refusedSender') {
           refused.set(ownerId, claimed.id);
           disconnect();
@@ -155,7 +155,7 @@ export function createMailer(deps: MailerDeps, timeouts: Timeouts = usualTimeout
   }
 
   /** Makes a mail that is marked as being sent, with its files; null where it does not go now, which is noted. */
-  async function makeOne(server: MailServer, { id, attempts }: Claimed): Promise<Letter | null> {
+  async function makeOne(server: MailServer, { id, attempts }: Claimed): Promise<PreparedMail | null> {
     try {
       const [mail] = await db.select().from(mails).where(eq(mails.id, id));
       const remark = mail ? await suppressionReason(db, mail, clock()) : 'outdated';
@@ -194,7 +194,7 @@ export function createMailer(deps: MailerDeps, timeouts: Timeouts = usualTimeout
   /** Hands a mail that is marked as being sent to the mail server; answers with why it was not sent. */
   async function sendOne(
     session: Session,
-    { envelope, message, hasReturnPath }: Letter,
+    { envelope, message, hasReturnPath }: PreparedMail,
     { id, attempts }: Claimed,
     ending: AbortSignal,
     hasSent: boolean,
@@ -276,7 +276,7 @@ const isBusy = (error: unknown): error is HttpError & { retryAfter: number } =>
 
 type Claimed = { id: string; attempts: number };
 /** A mail as it is handed to a mail server. */
-type Letter = { envelope: { from: string; to: string }; message: Buffer; hasReturnPath: boolean };
+type PreparedMail = { envelope: { from: string; to: string }; message: Buffer; hasReturnPath: boolean };
 
 type Outcome = Partial<typeof mails.$inferInsert> & {
   state: (typeof mails.$inferInsert)['state'];

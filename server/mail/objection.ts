@@ -11,8 +11,8 @@ import { linkTurns } from '../platform/http/readInput.ts';
 import { readerLinks } from '../platform/mail/readerLinks.ts';
 import { hasObjected, objectTo } from '../purchase/objection.ts';
 import { readSeller } from '../settings/seller.ts';
-import { readEnding } from './endings.ts';
 import { plainHeaders, plainPage, unknownLink } from './plainPage.ts';
+import { readEnding } from './ticketEndings.ts';
 
 const path = readerLinks.objection;
 

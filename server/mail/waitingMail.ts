@@ -13,7 +13,7 @@ import { waitingEntries } from '../platform/db/schema/waiting.ts';
 import type { Deps, Tx } from '../platform/deps.ts';
 import { type Logo, readLogo } from '../platform/mail/logo.ts';
 import { type Block, type RenderedMail, renderMail } from '../platform/mail/mailTemplate.ts';
-import { readOwnWording, sayWords } from '../platform/mail/wording.ts';
+import { fillWording, readOwnWording } from '../platform/mail/wording.ts';
 import { readSeller } from '../settings/seller.ts';
 import { footerOf } from './compose.ts';
 import type { MailRow } from './facts.ts';
@@ -52,13 +52,13 @@ export async function composeWaiting(
   const logo = await readLogo(tx, facts.event);
   const { ownerId, eventId, locale } = mail;
   const own = await readOwnWording(tx, { eventId, kind, locale });
-  const letter = await inOwnWords({ limits }, { ownerId, unpaid: true }, own, (said) =>
+  const content = await inOwnWords({ limits }, { ownerId, unpaid: true }, own, (said) =>
     waitingLetter({ kind, locale }, { ...facts, logo }, said, publicUrl),
   );
   await tx
     .update(mails)
     .set({
-      ...letter,
+      ...content,
       attachments: logo ? [{ kind: 'logo' }] : [],
       composedAt: now,
       ...(isWaitingOutdated(mail, facts, now) && { state: 'suppressed', remark: 'outdated' }),
@@ -95,7 +95,7 @@ export async function waitingLetter(
     { label: words.when, value: when },
     { label: words.where, value: event.place },
   ].filter(({ value }) => value !== '');
-  const said = await sayWords(own, words.wordings[kind], {
+  const said = await fillWording(own, words.wordings[kind], {
     firstName: unlinked(entry.firstname),
     surname: unlinked(entry.surname),
     name: unlinked(fullName(entry)),

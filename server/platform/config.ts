@@ -5,13 +5,13 @@ import { isEmail } from '../../src/lib/input.ts';
 import { isLoopback, type MailSecurity, usualPorts } from '../../src/lib/mail.ts';
 import type { FilePlaceConfig } from './filePlace.ts';
 import type { StripeApi } from './gateways/stripe/stripe.ts';
+import type { Places } from './hostGuard.ts';
 import { isInside, isNetwork } from './http/network.ts';
 import { StartError } from './listen.ts';
 import type { Bounces, ImapFolder } from './mail/imap.ts';
 import { maxBounceName } from './mail/returnPath.ts';
 import type { OwnMailServer } from './mail/smtp.ts';
 import type { OpenIdProvider } from './openId.ts';
-import type { Places } from './outside.ts';
 import { chosenKey, keyInFile, keyOf, textInFile } from './secrets/secretKey.ts';
 
 export type Config = {

@@ -3,6 +3,7 @@ import type { FormOnSale } from '../purchase/formOnSale.sql.ts';
 import type { Cache } from './cache.ts';
 import type { Db } from './db/queries.ts';
 import type { Gateways } from './gateways/gateway.ts';
+import type { Places } from './hostGuard.ts';
 import type { TokenHolder } from './http/caller.ts';
 import type { Limiter } from './http/limiter.ts';
 import type { OnUnnamed } from './http/reply.ts';
@@ -11,7 +12,6 @@ import type { CodeLimit, ResetLimit, SignInLimit } from './http/signInLimit.ts';
 import type { Bounces } from './mail/imap.ts';
 import type { OwnMailServer } from './mail/smtp.ts';
 import type { OpenId } from './openId.ts';
-import type { Places } from './outside.ts';
 import type { Turns } from './turns.ts';
 
 export type { Db, Tx } from './db/queries.ts';

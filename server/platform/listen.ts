@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { type Answers, followAnswers, usualLimits } from './answers.ts';
 import { afterArrivals } from './arrivals.ts';
+import { type Answers, followAnswers, usualLimits } from './pendingAnswers.ts';
 
 type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
 type Listening = {

@@ -16,7 +16,7 @@ import { purchaseEvents, purchases, statementEntries } from '../platform/db/sche
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { inPortions } from '../platform/inPortions.ts';
+import { inBatches } from '../platform/inBatches.ts';
 import { applyToLocked } from './lifecycle.ts';
 import { buyerName } from './purchases.ts';
 import { referencesOf } from './references.sql.ts';
@@ -54,7 +54,7 @@ const portions = { lines: 10, references: 5_000 };
 /** What could be a reference in each of the lines. */
 async function possibleIn(entries: readonly Entry[]): Promise<string[][]> {
   const possible: string[][] = [];
-  for await (const { amount, text } of inPortions(entries, portions.lines))
+  for await (const { amount, text } of inBatches(entries, portions.lines))
     possible.push(amount > 0 ? possibleReferences(text) : []);
   return possible;
 }

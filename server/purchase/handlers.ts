@@ -10,7 +10,7 @@ import { serverWords } from '../../src/messages/serverWords.ts';
 import type { SandboxAnswer } from '../platform/gateways/gateway.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { shownAs } from '../platform/http/fileName.ts';
-import { type HandlersOf, inTurn, sharing } from '../platform/http/handler.ts';
+import { type HandlersOf, inTurn, sharedAnswer } from '../platform/http/handler.ts';
 import { pdfBlob } from '../platform/pdf/answer.ts';
 import { drawKeptPdf } from '../platform/pdf/drawPdf.ts';
 import { matchStatement, noteStatement } from './bankStatement.ts';
@@ -44,10 +44,10 @@ import {
 const testOrdersAtOnce = 100;
 
 export const purchaseHandlers = {
-  getFormWQuestion: sharing(async ({ input, deps, isHidden }) => ({
+  getFormWQuestion: sharedAnswer(async ({ input, deps, isHidden }) => ({
     payload: await readPublicForm(deps, input.eventId, input.formId, input.offer, isHidden),
   })),
-  getPublicEvent: sharing(async ({ input: { slug, preview }, deps }) => ({
+  getPublicEvent: sharedAnswer(async ({ input: { slug, preview }, deps }) => ({
     payload: await (preview === undefined ? readPublicEvent(deps, slug) : readPreview(deps, slug, preview)),
   })),
   getEventPreview: async ({ input, deps }) => ({ payload: await readOwnPreview(deps, input.eventId) }),
@@ -61,7 +61,7 @@ export const purchaseHandlers = {
     const place = () => withinHour(deps, origin, payload.formId, () => register(deps, payload, origin, locale));
     return { payload: { purchase: await withPromo(deps, payload.promoCode, network, place) } };
   }),
-  getOrderLine: sharing(async ({ input, deps }) => ({
+  getOrderLine: sharedAnswer(async ({ input, deps }) => ({
     payload: await tellLine(deps, input.formId),
     headers: { 'Cache-Control': 'public, max-age=1' },
   })),

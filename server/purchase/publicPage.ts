@@ -1,7 +1,7 @@
 import type { Page, PublicPage } from '../../src/api/contract/eventPage.ts';
 import { sectionKinds } from '../../src/lib/eventPage.ts';
 import { sectionsOf } from '../../src/lib/pageDraft.ts';
-import { madeInPortions } from '../platform/inPortions.ts';
+import { madeInBatches } from '../platform/inBatches.ts';
 import { safeHtml } from '../platform/markdown.ts';
 
 /** The page of an event whose organiser has drafted none. */
@@ -14,6 +14,6 @@ export const emptyPage = ({ accent, description }: { accent: string; description
 export async function toPublicPage(page: Page): Promise<{ page: PublicPage; about: string }> {
   const { about, pictures, questions, ...shown } = page;
   const html = (text: string, under: number) => safeHtml(text, under, pictures);
-  const answered = await madeInPortions(questions, 1, ({ answer, ...each }) => ({ ...each, answer: html(answer, 3) }));
+  const answered = await madeInBatches(questions, 1, ({ answer, ...each }) => ({ ...each, answer: html(answer, 3) }));
   return { about: html(about, 2), page: { ...shown, order: sectionsOf(page), questions: answered } };
 }

@@ -7,7 +7,7 @@ import { atOneMomentOfReplica, type Readable } from '../platform/db/replica.sql.
 import { events } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
-import { assertThere, whileThere } from '../platform/http/whileThere.ts';
+import { assertConnected, whileConnected } from '../platform/http/whileConnected.ts';
 import { createTurns } from '../platform/turns.ts';
 import { type Sheet, xlsx, xlsxType } from '../platform/xlsx.ts';
 import { zip } from '../platform/zip.ts';
@@ -49,7 +49,7 @@ export const booksOf = (of: ReportOf, books: (tx: Tx, timeZone: string) => Promi
     const found = await books(tx, timeZone);
     const names = fileNames(found.map(({ name }) => name));
     async function* entries() {
-      for await (const [index, { sheets }] of whileThere(found.entries(), of.signal)) {
+      for await (const [index, { sheets }] of whileConnected(found.entries(), of.signal)) {
         const content = await xlsx(asLongAsThere(await sheets(), of.signal), timeZone);
         yield { name: `${names[index]}.xlsx`, content };
       }
@@ -59,7 +59,7 @@ export const booksOf = (of: ReportOf, books: (tx: Tx, timeZone: string) => Promi
 
 /** Sheets whose rows are read for as long as the caller is there. */
 const asLongAsThere = (sheets: readonly Sheet[], signal: AbortSignal): Sheet[] =>
-  sheets.map((sheet) => ({ ...sheet, rows: whileThere(sheet.rows, signal) }));
+  sheets.map((sheet) => ({ ...sheet, rows: whileConnected(sheet.rows, signal) }));
 
 const written = (
   { deps, eventId, ...caller }: ReportOf,
@@ -79,7 +79,7 @@ const inTurn = (
   write: () => Promise<Blob>,
 ): Promise<Blob> =>
   turns.take(organisationId, async () => {
-    assertThere(signal);
+    assertConnected(signal);
     return write();
   });
 

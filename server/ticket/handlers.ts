@@ -1,6 +1,6 @@
 import type * as contract from '../../src/api/contract/ticket.ts';
 import { shownAs } from '../platform/http/fileName.ts';
-import { type HandlersOf, sharing } from '../platform/http/handler.ts';
+import { type HandlersOf, sharedAnswer } from '../platform/http/handler.ts';
 import { imageAnswer } from '../platform/images.ts';
 import { pdfBlob } from '../platform/pdf/answer.ts';
 import { drawKeptPdf } from '../platform/pdf/drawPdf.ts';
@@ -28,7 +28,7 @@ export const ticketHandlers = {
     payload: { tickets: await orderTickets(deps, payload.formId, payload.ticketIds) },
     msg: words.ticket.ordered,
   }),
-  getTicketsWEarlyBirdActivated: sharing(async ({ input, deps }) => ({
+  getTicketsWEarlyBirdActivated: sharedAnswer(async ({ input, deps }) => ({
     payload: await readPublicTickets(deps, input.formId),
   })),
   getTicketPage: async ({ input, deps }) => ({ payload: { ticket: await readShownTicket(deps, input.key) } }),

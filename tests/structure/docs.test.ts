@@ -130,11 +130,11 @@ describe('what Foyer talks to', () => {
     expect(found.map(({ path }) => path)).toEqual([
       'server/platform/filePlace.ts',
       'server/platform/gateways/stripe/stripe.ts',
+      'server/platform/hostGuard.ts',
       'server/platform/http/tracing.ts',
       'server/platform/mail/imap.ts',
       'server/platform/mail/smtp.ts',
       'server/platform/openId.ts',
-      'server/platform/outside.ts',
     ]);
   });
 });

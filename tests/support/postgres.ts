@@ -4,7 +4,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { databaseUrl } from '../../harness/databaseUrl.ts';
-import { createPool, sharing } from '../../server/platform/db/pool.ts';
+import { createPool, forSharedSessions } from '../../server/platform/db/pool.ts';
 import { worker } from '../../server/platform/db/workRole.ts';
 import type { Db } from '../../server/platform/deps.ts';
 
@@ -37,7 +37,7 @@ async function createFrom(original: string, user: string): Promise<FreshDatabase
   const pool = connect({});
   // The pooler lets the worker in alone.
   const port = user === worker ? inject('pooler') : null;
-  const working = port ? connect(sharing({ host: '127.0.0.1', port, user })) : connect({ user });
+  const working = port ? connect(forSharedSessions({ host: '127.0.0.1', port, user })) : connect({ user });
   return {
     url: databaseUrl({ ...cluster, database: name }),
     pool,

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { reasonOf, StartError, toldReason } from '../listen.ts';
+import { checkDatabase } from './checkDatabase.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrateDatabase } from './migrate.ts';
-import { apart, connectionOf, createPool, ofReplica, sharing } from './pool.ts';
-import { assertSuitable } from './suitable.ts';
+import { apart, connectionOf, createPool, forSharedSessions, ofReplica } from './pool.ts';
 import { createWorker, grantWork } from './workRole.ts';
 
 /** Throws where a database is to stay as it is. */
@@ -43,7 +43,7 @@ export async function openDatabase(
     ? reach(config, config.databaseUrl, log)
     : startEmbedded({ dataDir: config.dataDir, log, onLost, name: nameOf(config) }));
   const open = (settings?: pg.PoolConfig) =>
-    createPool(connection, log, config.databaseDirectUrl ? sharing(settings) : settings);
+    createPool(connection, log, config.databaseDirectUrl ? forSharedSessions(settings) : settings);
   const [pool, desk, guests] = [open(), open(apart.desk), open(apart.guests)];
   const direct = connectionOf(config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : connection);
   const replica = config.databaseReadUrl
@@ -114,7 +114,7 @@ async function probe(name: string, address: string, log: Logger, { isShared = fa
   const where = `the database ${decodeURIComponent(pathname.slice(1))} at ${host}`;
   const pool = createPool({ connectionString: address }, log);
   try {
-    await assertSuitable(pool, where, { isShared });
+    await checkDatabase(pool, where, { isShared });
     return where;
   } catch (error) {
     if (error instanceof StartError) throw error;

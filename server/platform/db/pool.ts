@@ -28,7 +28,7 @@ export const apart: Record<'desk' | 'guests', pg.PoolConfig> = {
 };
 
 /** Through a pooler that lends a connection for one transaction: what a session sets or prepares is not there for the next, or for somebody else. */
-export function sharing({ onConnect: _, ...settings }: pg.PoolConfig = {}): pg.PoolConfig {
+export function forSharedSessions({ onConnect: _, ...settings }: pg.PoolConfig = {}): pg.PoolConfig {
   return { ...settings, Client: Unprepared };
 }
 

@@ -81,7 +81,7 @@ export class KeptFile extends Blob {
 }
 
 /** A handler that answers many with the same object, which is read and never changed. */
-export const sharing = <Name extends CallName>(handler: Handler<Name>): Handler<Name> =>
+export const sharedAnswer = <Name extends CallName>(handler: Handler<Name>): Handler<Name> =>
   Object.assign(handler, { isShared: true as const });
 
 /** A handler that is only asked when trying at once came to nothing, and when the caller may touch what the ids lead to. */

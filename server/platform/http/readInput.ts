@@ -5,20 +5,20 @@ import { labelOf } from '../../../src/api/contract/explain.ts';
 import { bodyLimits, bodyTime, waitingBodies } from '../../../src/lib/limits.ts';
 import { nextTurn } from '../nextTurn.ts';
 import { createTurns } from '../turns.ts';
+import { createRoom, type Sending } from './bodyRoom.ts';
 import type { Caller } from './caller.ts';
 import { HttpError, invalid, tooBusy } from './errors.ts';
 import type { Giver } from './limiter.ts';
 import { wideNetworkOf } from './network.ts';
-import { createRoom, type Sending } from './room.ts';
 
 /** What a request says: the query and path of a GET, and the body of the others before it is parsed. */
-export type Said = { values: Record<string, unknown> } | { body: Buffer };
+export type RawInput = { values: Record<string, unknown> } | { body: Buffer };
 
 export async function readRequest(
   c: Context,
   { method, bodyLimit = bodyLimits.usual }: Endpoint,
   sender: Who,
-): Promise<Said> {
+): Promise<RawInput> {
   if (method === 'GET') return { values: { ...c.req.query(), ...c.req.param() } };
   const body = await readBody(c, bodyLimit, sender);
   if (body.length === 0) return { values: {} };
@@ -171,7 +171,7 @@ function keyIn(input: unknown): string | null {
   return typeof found === 'string' ? found : keyIn(payload);
 }
 
-export const isLarge = (said: Said): boolean => 'body' in said && said.body.length > waitingBodies.small;
+export const isLarge = (input: RawInput): boolean => 'body' in input && input.body.length > waitingBodies.small;
 
 /** Of calls with a large body, and of heavy ones that wait for a turn of another kind or in a queue, so many are done or wait at once; of each caller as many as of heavy calls. */
 const aside = { ...heavy, atOnce: 50 };
@@ -206,9 +206,9 @@ function turnsBy(ofKnown: typeof heavy, ofStrangers: typeof heavyOfStrangers) {
 }
 
 /** What no schema has judged yet. Throws 400 for what is no JSON, and 422 for text that cannot be stored, too many values, or such as are nested too deeply. */
-export function inputOf(said: Said, sender: keyof typeof maxParts): unknown {
-  if ('body' in said) assertModest(said.body, maxParts[sender]);
-  const value = 'values' in said ? said.values : parse(said.body);
+export function inputOf(input: RawInput, sender: keyof typeof maxParts): unknown {
+  if ('body' in input) assertModest(input.body, maxParts[sender]);
+  const value = 'values' in input ? input.values : parse(input.body);
   assertStorable(value);
   return value;
 }

@@ -70,7 +70,7 @@ function ink(style: string): Record<string, string> {
 }
 
 /**
- * Writes a mail of one column, with no image but its logo, in HTML and as plain text. Everything in a letter is text, and none of it is read as HTML,
+ * Writes a mail of one column, with no image but its logo, in HTML and as plain text. Everything in a mail is text, and none of it is read as HTML,
  * but for an organiser's own words.
  */
 export function renderMail(

@@ -37,7 +37,7 @@ export type Outcome =
   | { kind: 'noServer' };
 
 /** A mail for each server that may send it: a word of the organiser's goes through their own alone. */
-export type Letters = {
+export type MailWriter = {
   write: (byFoyer: boolean) => Promise<RenderedMail & { files?: File[] }>;
   /** Whether the Foyer's own mail server may send it now. */
   mayGoByFoyer: () => Promise<boolean>;
@@ -54,7 +54,7 @@ export async function sendNow(
   deps: SendNowDeps,
   ownerId: string | null,
   to: { name: string; address: string },
-  { write, mayGoByFoyer }: Letters,
+  { write, mayGoByFoyer }: MailWriter,
   timeouts: Timeouts = usual,
 ): Promise<Outcome> {
   const theirs = ownerId === null ? null : await readMailServer(deps, ownerId);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import { isLoopback, type MailSecurity, mailPorts, type ServerProblem } from '../../../src/lib/mail.ts';
 import { plainLine } from '../../../src/lib/text.ts';
-import { type Places, placeOf } from '../outside.ts';
+import { type Places, placeOf } from '../hostGuard.ts';
 
 /** How to reach a mail server and sign in there; without a user name there is no sign-in. */
 export type SmtpServer = {
@@ -48,7 +48,7 @@ export type Session = {
 };
 
 /** What nodemailer says of a failure. */
-type Said = Error & { code?: string; responseCode?: number; response?: string; command?: string };
+type SmtpReply = Error & { code?: string; responseCode?: number; response?: string; command?: string };
 
 /** Connects to a mail server and signs in. Throws `SmtpError`. `ending` gives up whatever is not handed over yet. */
 export async function openSession(
@@ -93,7 +93,7 @@ export async function openSession(
       );
   } catch (error) {
     close();
-    throw new SmtpError(failureOfServer(error as Said));
+    throw new SmtpError(failureOfServer(error as SmtpReply));
   }
 
   async function send({ from, to }: Envelope, message: Buffer): Promise<string> {
@@ -116,7 +116,7 @@ export async function openSession(
       ).finally(() => ending?.removeEventListener('abort', stop));
       return spoken(info.response ?? '');
     } catch (error) {
-      throw new SmtpError(failureOfMail(error as Said, handedOver));
+      throw new SmtpError(failureOfMail(error as SmtpReply, handedOver));
     }
   }
   return { send, close };
@@ -183,9 +183,9 @@ const problems: Record<string, ServerProblem> = {
   EPROTOCOL: 'notMail',
 };
 
-const failureOfServer = (error: Said): Failure => ({ scope: 'server', ...problemOf(error) });
+const failureOfServer = (error: SmtpReply): Failure => ({ scope: 'server', ...problemOf(error) });
 
-function problemOf(error: Said): { problem: ServerProblem; answer: string } {
+function problemOf(error: SmtpReply): { problem: ServerProblem; answer: string } {
   const { code = '', command = '', responseCode, response = '', message } = error;
   const answer = spoken(response);
   if (code === 'EAUTH') return { problem: 'login', answer };
@@ -200,7 +200,7 @@ function problemOf(error: Said): { problem: ServerProblem; answer: string } {
 }
 
 /** A server that has no more to say to anybody: it closes, is not spoken to as it wants, or does not know the sender. */
-const isOfServer = ({ responseCode = 0, command = '' }: Said): boolean =>
+const isOfServer = ({ responseCode = 0, command = '' }: SmtpReply): boolean =>
   responseCode === 421 || responseCode === 530 || command === 'MAIL FROM';
 
 /**
@@ -225,7 +225,7 @@ export function asciiAddress(address: string): string {
   return /[^ -~]/.test(domain) ? `${address.slice(0, at)}${domainToASCII(domain)}` : address;
 }
 
-function failureOfMail(error: Said, handedOver: boolean): Failure {
+function failureOfMail(error: SmtpReply, handedOver: boolean): Failure {
   const { responseCode = 0, code = '', command = '', response = '', message } = error;
   const answer = spoken(response);
   if (responseCode >= 400 && isOfServer(error)) {

@@ -34,10 +34,10 @@ export function usualWording(kind: EventMail, locale: Locale): Wording {
 }
 
 /** What a mail says for one reader: around its facts, `above` and `below` them. */
-export type Said = { subject: string; title: string; above: Block | null; below: Block | null };
+export type WrittenMail = { subject: string; title: string; above: Block | null; below: Block | null };
 
 /** Fills the words of a mail: the organiser's own, or else the usual ones. */
-export async function sayWords(own: Wording | null, usual: UsualWording, values: Values): Promise<Said> {
+export async function fillWording(own: Wording | null, usual: UsualWording, values: Values): Promise<WrittenMail> {
   const filled = (text: string) => fillPlaceholders(text, (each) => values[each] ?? '');
   const { subject, title } = own ?? usual;
   return {
@@ -51,7 +51,7 @@ export async function sayWords(own: Wording | null, usual: UsualWording, values:
 
 const textBlock = (text: string): Block | null => (text === '' ? null : { kind: 'text', text });
 
-/** An organiser's text with its placeholders filled, as a part of a letter; null for none. Nothing in a value is read as HTML. */
+/** An organiser's text with its placeholders filled, as a part of a mail; null for none. Nothing in a value is read as HTML. */
 export async function bodyBlock(
   body: string,
   values: Values,

@@ -29,9 +29,9 @@ import { dashboardOf, to } from '../../paths.ts';
 import { ForgotPasswordView, LoginLinkView } from '../../views/account/AccessView.tsx';
 import { doorSettings, readJson, storeJson } from '../../views/parts/storage.ts';
 import { useAppActors } from '../parts/appActors.tsx';
-import { hasDeparted } from './departed.ts';
 import { openSession } from './openSession.ts';
 import { loadDeparture, providerName, turnedBackAt } from './provider.ts';
+import { hasDeparted } from './providerVisit.ts';
 
 /** With a key behind the # it is a link into an account, without one a way to get such a link. */
 export default function AccessPage() {

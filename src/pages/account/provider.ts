@@ -12,4 +12,4 @@ export function turnedBackAt(search: string): OpenIdRefusal | null {
 }
 
 /** Loads what leads there. */
-export const loadDeparture = () => orOffline(import('./departure.ts'));
+export const loadDeparture = () => orOffline(import('./providerRedirect.ts'));

@@ -92,13 +92,13 @@ export function BadgeDesigner({ editor, snapshot, subject, canvas, eventId, prin
   if (drawing.matches('choosing'))
     return (
       <>
-        <Said drawing={drawing} />
+        <StateLabel drawing={drawing} />
         <TemplateChoice canvas={canvas} subject={subject} person={person} />
       </>
     );
   return (
     <>
-      <Said drawing={drawing} />
+      <StateLabel drawing={drawing} />
       <fieldset className="badge-designer" disabled={snapshot.matches('saving')}>
         <CanvasTools canvas={canvas} hasLogo={subject.logo !== null} />
         <div className="badge-columns">
@@ -124,7 +124,7 @@ export function BadgeDesigner({ editor, snapshot, subject, canvas, eventId, prin
   );
 }
 
-function Said({ drawing }: { drawing: CanvasSnapshot }) {
+function StateLabel({ drawing }: { drawing: CanvasSnapshot }) {
   const label = stateMeta(drawing)?.label;
   return <LiveRegion>{label ? words.states[label] : ''}</LiveRegion>;
 }

@@ -8,7 +8,7 @@ import { listTime } from './reasonOf.ts';
 /** What staff should know of the list on this device: nothing while all is well. */
 export function ListStatus({ list, zone }: { list: DoorListActor; zone: string }) {
   const snapshot = useSelector(list, (state) => state);
-  const said = saidOf(snapshot, zone);
+  const said = messageOf(snapshot, zone);
   if (!said) return <p className="door-notice" role="status" data-quiet="true" />;
   const { icon: Icon, text, canRetry } = said;
   return (
@@ -24,9 +24,9 @@ export function ListStatus({ list, zone }: { list: DoorListActor; zone: string }
   );
 }
 
-type Said = { icon: LucideIcon; text: string; canRetry?: boolean };
+type ListMessage = { icon: LucideIcon; text: string; canRetry?: boolean };
 
-function saidOf(snapshot: DoorListSnapshot, zone: string): Said | null {
+function messageOf(snapshot: DoorListSnapshot, zone: string): ListMessage | null {
   const { listAt, total, loaded, unsent, error } = snapshot.context;
   const waiting = unsent > 0 ? words.unsent(unsent) : '';
   if (snapshot.matches('full')) return { icon: TriangleAlert, text: words.full, canRetry: true };

@@ -7,32 +7,32 @@ import { Button } from '../parts/Button.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { OrderInvoices } from '../parts/OrderInvoices.tsx';
 import { OrderLines } from './OrderLines.tsx';
-import { Said } from './Step.tsx';
+import { Message } from './Step.tsx';
 
 /** A purchase that ended otherwise than hoped, or that could not be looked up. */
 export default function CheckoutOutcome({ actor, snapshot }: { actor: CheckoutActor; snapshot: CheckoutSnapshot }) {
   const restart = () => actor.send({ type: 'registration.restarted' });
   if (snapshot.matches('resumeFailed'))
     return (
-      <Said title={orderWords.resumeFailedTitle} help={snapshot.context.error?.msg || words.noAnswer}>
+      <Message title={orderWords.resumeFailedTitle} help={snapshot.context.error?.msg || words.noAnswer}>
         <Button size="lg" onClick={() => actor.send({ type: 'page.retried' })}>
           {words.retry}
         </Button>
         <Button size="lg" variant="outline" onClick={restart}>
           {orderWords.startNew}
         </Button>
-      </Said>
+      </Message>
     );
   const ended = endOf(snapshot);
   const { purchase } = snapshot.context;
   if (ended)
     return (
       <>
-        <Said {...ended}>
+        <Message {...ended}>
           <Button size="lg" onClick={restart}>
             {orderWords.chooseAgain}
           </Button>
-        </Said>
+        </Message>
         {purchase?.wasPaid ? (
           <div className="outcome-order">
             <OrderLines order={purchase} />

@@ -6,7 +6,7 @@ import type { SubmissionActor, SubmissionSnapshot } from '../../machines/purchas
 import { Button } from '../parts/Button.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { Said, StepHeading } from './Step.tsx';
+import { Message, StepHeading } from './Step.tsx';
 
 type Props = { actor: SubmissionActor; snapshot: SubmissionSnapshot };
 
@@ -22,11 +22,11 @@ export default function InLine({ actor, snapshot }: Props) {
   const leave = () => actor.send({ type: 'step.chosen', step: 'review' });
   if (snapshot.matches('gone'))
     return (
-      <Said key="gone" title={words.inLine.goneTitle} help={words.inLine.goneHelp}>
+      <Message key="gone" title={words.inLine.goneTitle} help={words.inLine.goneHelp}>
         <Button size="lg" onClick={leave}>
           {words.inLine.seeLeft}
         </Button>
-      </Said>
+      </Message>
     );
   return (
     <section className="in-line" aria-label={words.inLine.title}>

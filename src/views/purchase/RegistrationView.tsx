@@ -21,7 +21,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { About, EventHeader, Organiser } from './EventHeader.tsx';
 import { branded } from './eventPage/brandStyle.ts';
 import type { GatewayFormProps } from './PaymentStep.tsx';
-import { MovesFocusContext, Said, StepBar, StepError, StepHeading } from './Step.tsx';
+import { Message, MovesFocusContext, StepBar, StepError, StepHeading } from './Step.tsx';
 import { TicketRow } from './TicketRow.tsx';
 
 const load = {
@@ -250,7 +250,7 @@ function Outcome({ actor, snapshot, children }: Props) {
     const { title, help } = words.closed[form && form.state !== 'open' ? form.state : 'closed'];
     return (
       <>
-        <Said title={title} help={help}>
+        <Message title={title} help={help}>
           {form?.state === 'over' ? null : (
             <Button size="lg" variant="outline" onClick={retry}>
               {words.lookAgain}
@@ -261,18 +261,18 @@ function Outcome({ actor, snapshot, children }: Props) {
               {words.toEvent}
             </ButtonLink>
           ) : null}
-        </Said>
+        </Message>
         {children}
       </>
     );
   }
   if (snapshot.matches('loadFailed'))
     return (
-      <Said title={words.loadFailedTitle} help={error?.msg || words.noAnswer}>
+      <Message title={words.loadFailedTitle} help={error?.msg || words.noAnswer}>
         <Button size="lg" onClick={retry}>
           {words.retry}
         </Button>
-      </Said>
+      </Message>
     );
   return <Loading label={words.loading} />;
 }

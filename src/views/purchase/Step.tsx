@@ -33,7 +33,7 @@ export function StepBar({ summary, children }: { summary?: ReactNode; children: 
 }
 
 /** Words in the place of a step, with the ways on. */
-export function Said({ title, help, children }: { title: string; help: string; children: ReactNode }) {
+export function Message({ title, help, children }: { title: string; help: string; children: ReactNode }) {
   return (
     <div className="outcome">
       <StepHeading>{title}</StepHeading>

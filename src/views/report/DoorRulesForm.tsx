@@ -103,7 +103,7 @@ function Fields({ editor, zone, day, rules, snapshot }: FieldsProps) {
             <details key={ticketId} className="door-rules-ticket">
               <summary>
                 <strong>{name}</strong> <span>{title}</span>
-                <Said control={control} index={index} />
+                <RuleMeaning control={control} index={index} />
               </summary>
               <TicketFields form={form} index={index} zone={zone} day={day} changed={changed} />
             </details>
@@ -202,7 +202,7 @@ function Add({ label, onClick }: { label: string; onClick: () => void }) {
 }
 
 /** What a ticket's rule comes to, in a line. */
-function Said({ control, index }: { control: Control<RulesValues>; index: number }) {
+function RuleMeaning({ control, index }: { control: Control<RulesValues>; index: number }) {
   const [gates, rule] = useWatch({ control, name: ['gates', `tickets.${index}`] });
   const named = gates.filter(({ key }) => rule.gates.includes(key)).map(({ name }) => name.trim());
   const ask = rule.ask.trim();

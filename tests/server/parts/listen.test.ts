@@ -3,8 +3,8 @@ import { Agent, createServer, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { afterEach, expect, it } from 'vitest';
-import { followAnswers, usualLimits } from '../../../server/platform/answers.ts';
 import { listen } from '../../../server/platform/listen.ts';
+import { followAnswers, usualLimits } from '../../../server/platform/pendingAnswers.ts';
 
 type Answered = { status: number; connection: string | undefined };
 

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { placeOf } from '../../../server/platform/outside.ts';
+import { placeOf } from '../../../server/platform/hostGuard.ts';
 
 describe('where a host is', () => {
   it.each(['193.0.6.1', '9.9.9.9', '172.32.0.1', '2a00:1450::1'])('%s: on the internet', async (host) => {

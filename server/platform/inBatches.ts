@@ -1,7 +1,7 @@
 import { nextTurn } from './nextTurn.ts';
 
 /** The same things one after the other; others are answered before each portion of them. */
-export async function* inPortions<Thing>(things: Iterable<Thing>, portion: number): AsyncGenerator<Thing> {
+export async function* inBatches<Thing>(things: Iterable<Thing>, portion: number): AsyncGenerator<Thing> {
   let count = 0;
   for (const thing of things) {
     if (count++ % portion === 0) await nextTurn();
@@ -10,12 +10,12 @@ export async function* inPortions<Thing>(things: Iterable<Thing>, portion: numbe
 }
 
 /** What is made of each of them, in their order, in the same way. */
-export async function madeInPortions<Thing, Made>(
+export async function madeInBatches<Thing, Made>(
   things: Iterable<Thing>,
   portion: number,
   make: (thing: Thing) => Made,
 ): Promise<Made[]> {
   const made: Made[] = [];
-  for await (const thing of inPortions(things, portion)) made.push(make(thing));
+  for await (const thing of inBatches(things, portion)) made.push(make(thing));
   return made;
 }

@@ -9,7 +9,7 @@ type Facts = { version: number; encoding: string; folded: string };
  * Throws a `StartError` for a database in which Foyer would fail later or find people wrongly; `where` is what it is called, and `isShared` whether its connections may
  * be lent for one transaction each.
  */
-export async function assertSuitable(pool: pg.Pool, where: string, { isShared = false } = {}): Promise<void> {
+export async function checkDatabase(pool: pg.Pool, where: string, { isShared = false } = {}): Promise<void> {
   const { rows } = await pool.query<Facts>(
     `select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_encoding') as encoding,
        lower('INFO Ø') as folded`,

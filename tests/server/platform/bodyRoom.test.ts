@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRoom } from '../../../server/platform/http/room.ts';
+import { createRoom } from '../../../server/platform/http/bodyRoom.ts';
 
 /** A room of 100 for callers like `a1`, of which all with one letter are of one site; what was refused is named. */
 function room() {

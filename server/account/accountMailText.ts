@@ -14,7 +14,7 @@ import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Tx } from '../platform/deps.ts';
 import { type Logo, logoFile, readLogo, readOrganisationLogo } from '../platform/mail/logo.ts';
 import { type Block, type RenderedMail, renderMail } from '../platform/mail/mailTemplate.ts';
-import { readOwnWording, type Said, sayWords, type WordingOf } from '../platform/mail/wording.ts';
+import { fillWording, readOwnWording, type WordingOf, type WrittenMail } from '../platform/mail/wording.ts';
 import { readSeller } from '../settings/seller.ts';
 
 type Read = NonNullable<Awaited<ReturnType<typeof readMailedAccount>>>;
@@ -111,7 +111,7 @@ const validFor: Partial<Record<LetterKind, number>> = {
  * Writes the mail with a link to `path`, in its reader's language: in the organiser's words where it may have them, or else the usual ones. Whose
  * account it is, when and where, the link and how long it works are in every such mail.
  */
-export async function accountLetter(
+export async function accountMailText(
   mail: Mail,
   account: MailedAccount,
   publicUrl: string,
@@ -171,13 +171,18 @@ export async function accountLetter(
 const aboutOf = (kind: LetterKind, { event, seller }: MailedAccount): string =>
   kind === 'team' ? (seller?.name ?? product) : (event?.name ?? product);
 
-async function say({ kind, locale }: Mail, account: MailedAccount, own: Wording | null, when: string): Promise<Said> {
+async function say(
+  { kind, locale }: Mail,
+  account: MailedAccount,
+  own: Wording | null,
+  when: string,
+): Promise<WrittenMail> {
   const { account: words, mail } = serverWords[locale];
   const { event, seller, name, role, inviter } = account;
   if (kind === 'invite') {
     // An organiser is invited to no event.
     const usual = mail.wordings[role === 'admin' ? 'checkinLogin' : loginMails[role]];
-    return sayWords(own, usual, {
+    return fillWording(own, usual, {
       name,
       event: event?.name ?? product,
       when,

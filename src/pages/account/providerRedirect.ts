@@ -1,7 +1,7 @@
 import { call } from '../../api/client.ts';
 import type { InputOf } from '../../api/contract/endpoint.ts';
 import { beginByOpenId, connectOpenId, startOpenIdSignIn } from '../../api/contract/openId.ts';
-import { noteDeparture } from './departed.ts';
+import { noteDeparture } from './providerVisit.ts';
 
 type Departure = typeof startOpenIdSignIn | typeof beginByOpenId | typeof connectOpenId;
 

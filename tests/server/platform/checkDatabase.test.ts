@@ -10,9 +10,9 @@ import { pino } from 'pino';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { databaseUrl } from '../../../harness/databaseUrl.ts';
 import { readConfig } from '../../../server/platform/config.ts';
+import { checkDatabase } from '../../../server/platform/db/checkDatabase.ts';
 import { migrateDatabase } from '../../../server/platform/db/migrate.ts';
 import { openDatabase } from '../../../server/platform/db/openDatabase.ts';
-import { assertSuitable } from '../../../server/platform/db/suitable.ts';
 import { poolerBefore } from '../../support/pooler.ts';
 import { emptyDatabase } from '../../support/postgres.ts';
 
@@ -71,7 +71,7 @@ it('a PostgreSQL that is too old is refused with both versions', async () => {
   onTestFinished(drop);
   const old = { version: 12, encoding: 'UTF8', folded: 'info ø' };
   const saysSo = Object.assign(Object.create(pool), { query: async () => ({ rows: [old] }) });
-  expect(await said(assertSuitable(saysSo, 'the database foyer at db'))).toBe(
+  expect(await said(checkDatabase(saysSo, 'the database foyer at db'))).toBe(
     'PostgreSQL 12 runs at the database foyer at db. Foyer needs PostgreSQL 13 or later.',
   );
 });
