@@ -8,8 +8,10 @@ import { wideNetworkOf } from './network.ts';
 
 /** Counts what is done under a key, for all Foyers of one database together. */
 export type Limiter = {
-  /** Counts once more; throws 429 where that is too often. */
+  /** Counts once more; throws 429 where that is too often, and from then on without asking the database. */
   take: (key: string) => Promise<void>;
+  /** Throws 429 where `take` has, as long as that lasts. */
+  assertOpen: (key: string) => void;
   /** Counts once more, or `points` more, and answers whether that is within the limit, or within `most` where that is less. */
   count: (key: string, points?: number, most?: number) => Promise<boolean>;
   /** Throws 429 where the limit is reached; counts nothing. */
@@ -17,6 +19,9 @@ export type Limiter = {
   /** Takes back one count, or as many as `points`. */
   giveBack: (key: string, points?: number) => Promise<void>;
 };
+
+/** Of each limiter so many refused keys are known without the database. */
+const mostClosed = 10_000;
 
 /** `name` tells the limiters of one database apart. Counts of a past window are cleared away by themselves. */
 export function createLimiter(pool: Pool, name: string, { calls, seconds }: CallLimit): Limiter {
@@ -29,20 +34,31 @@ export function createLimiter(pool: Pool, name: string, { calls, seconds }: Call
     points: calls,
     duration: seconds,
   });
+  /** Until when who takes is refused, by this process's clock. */
+  const closed = new LRUCache<string, number>({ max: mostClosed });
+  const assertOpen = (key: string) => {
+    const left = (closed.get(key) ?? 0) - Date.now();
+    if (left > 0) throw tooOften(left);
+  };
   return {
+    assertOpen,
     take: async (key) => {
+      assertOpen(key);
       await counter.consume(key).catch((refused) => {
-        throw refused instanceof RateLimiterRes ? tooOften(refused) : refused;
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        closed.set(key, Date.now() + refused.msBeforeNext);
+        throw tooOften(refused.msBeforeNext);
       });
     },
     count: async (key, points = 1, most = calls) =>
       (await counter.penalty(key, points)).consumedPoints <= Math.min(calls, most),
     check: async (key) => {
       const counted = await counter.get(key);
-      if (counted && counted.consumedPoints >= calls) throw tooOften(counted);
+      if (counted && counted.consumedPoints >= calls) throw tooOften(counted.msBeforeNext);
     },
     // Not into a window that has begun since: nothing is taken back that it has not counted.
     giveBack: async (key, points = 1) => {
+      closed.delete(key);
       await pool.query(
         'update rate_limits set points = greatest(points - $2, 0) where key = $1 and (expire is null or expire > $3)',
         [counter.getKey(key), points, Date.now()],
@@ -58,11 +74,18 @@ export function createLimiter(pool: Pool, name: string, { calls, seconds }: Call
 export function createNetworkLimiter(pool: Pool, name: string, { calls, seconds }: CallLimit): Limiter {
   const each = createLimiter(pool, name, { calls, seconds });
   const wide = createLimiter(pool, `${name}-wide`, { calls: calls * wideTimes, seconds });
+  const assertOpen = (network: string) => {
+    each.assertOpen(network);
+    wide.assertOpen(wideNetworkOf(network));
+  };
   return {
+    assertOpen,
     take: async (network) => {
-      await each.take(network);
-      await wide.take(wideNetworkOf(network)).catch(async (error) => {
-        await each.giveBack(network);
+      assertOpen(network);
+      // First for all networks of a site: where it has had enough, nothing is written for each of them.
+      await wide.take(wideNetworkOf(network));
+      await each.take(network).catch(async (error) => {
+        await wide.giveBack(wideNetworkOf(network));
         throw error;
       });
     },
@@ -85,10 +108,7 @@ export function createNetworkLimiter(pool: Pool, name: string, { calls, seconds 
   };
 }
 
-const tooOften = ({ msBeforeNext }: RateLimiterRes) => {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
-  return tooManyCalls(seconds);
-};
+const tooOften = (milliseconds: number) => tooManyCalls(Math.max(1, Math.ceil(milliseconds / 1_000)));
 
 /** Who gives Foyer something to keep, and from where: a member of an organisation, or strangers. `login` is one of an event's, which has a part of what its organisation may. */
 export type Giver = {

@@ -142,6 +142,15 @@ function turnsOfSite(limits: typeof ofSite) {
     turns.take(wideNetworkOf(network), work);
 }
 
+/** Of the nine connections to the database that buyers and doors have. */
+const counting = { atOnce: 5, ofOne: 1, ofWide: 1, perCaller: 200, inAll: 5_000, wideOf: wideNetworkOf };
+
+/** Has calls of one site counted one after the other: all of them write the same row, and who waits for it holds a connection to the database. */
+export function countingTurns() {
+  const turns = createTurns(counting);
+  return (network: string, count: () => Promise<void>): Promise<void> => turns.take(network, count);
+}
+
 const ofGuests = { atOnce: 2, perCaller: 200, inAll: 5_000, wideOf: wideNetworkOf };
 
 /**

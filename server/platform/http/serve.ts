@@ -21,6 +21,7 @@ import type { Found } from './network.ts';
 import { originFinder } from './origin.ts';
 import type { May } from './picker.ts';
 import {
+  countingTurns,
   giverOf,
   guestTurns,
   heavyTurns,
@@ -44,6 +45,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
   const originOf = originFinder(deps.trustProxy);
   const warnOfProxy = proxyWarning(deps);
   const heavyCalls = heavyTurns();
+  const countInTurn = countingTurns();
   const ofLogin = loginTurns();
   const ofLink = linkTurns();
   const ofGuests = guestTurns();
@@ -70,7 +72,10 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       const origin = originOf(c);
       const { network } = origin;
       if (origin.isHidden) warnOfProxy(network);
-      await limiter?.take(network);
+      if (limiter) {
+        limiter.assertOpen(network);
+        await countInTurn(network, () => limiter.take(network));
+      }
       // Who calls is known before a byte of the body is read.
       const findCaller = endpoint.access === 'public' ? null : authenticate(c.req.header('authorization'));
       const identify = async () => {
@@ -84,24 +89,24 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       // An organiser at the door waits for no other.
       const own = handle.atOnce ? deps : depsOf(user, endpoint);
       const said = await readRequest(c, endpoint, { user, network });
-      if ('body' in said && !endpoint.isBounded) {
-        // What strangers send is an order, or part of one.
-        if (isLarge(said)) await countStored(deps, giverOf({ user, network }), said.body.length, user === null);
-        // Nobody at a door is refused for what their organiser has written.
-        else if (user && !handle.atOnce) await countWrite(writerOf({ user, network }), said.body.length);
-      }
+      const bytes = 'body' in said && !endpoint.isBounded ? said.body.length : 0;
+      // Nobody at a door is refused for what their organiser has written.
+      if (bytes > 0 && !isLarge(said) && user && !handle.atOnce) await countWrite(writerOf({ user, network }), bytes);
       const may: May = (need) => !user?.team || mayAs(user.team, need);
       let input: { said: unknown } | undefined;
       const inputSaid = () => {
         input ??= { said: inputOf(said, user ? 'known' : 'unknown') };
         return input.said;
       };
-      /** Of what is large, others are answered before it is judged, and again before its work begins. */
+      /** Of what is large, others are answered before it is judged, and again before its work begins; it counts once it is as it should be. */
       const judge = async () => {
         const value = inputSaid();
-        if (isLarge(said)) await nextTurn();
+        if (!isLarge(said)) return parse(endpoint, value);
+        await nextTurn();
         const input = parse(endpoint, value);
-        if (isLarge(said)) await nextTurn();
+        await nextTurn();
+        // What strangers send is an order, or part of one.
+        if (bytes > 0) await countStored(deps, giverOf({ user, network }), bytes, user === null);
         return input;
       };
       /** What is tried at once has had no turn of its login so far. */

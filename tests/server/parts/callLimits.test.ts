@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { eventDraft, formDraft } from '../../../harness/drafts.ts';
 import { createLimiter, createNetworkLimiter } from '../../../server/platform/http/limiter.ts';
 import { listen } from '../../../server/platform/listen.ts';
@@ -14,6 +14,7 @@ import { attendee, registrationOf, submit } from '../../support/buyer.ts';
 import { pageDraft } from '../../support/eventPageFixtures.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
+import { openTransaction } from '../../support/openTransaction.ts';
 import { newAppUser, newEvent, newOrganiser, password, savePromo, usersOf } from '../../support/world.ts';
 
 const api = await openApi({ callLimits: true, trustProxy: ['127.0.0.1'] });
@@ -312,9 +313,7 @@ it('what a mailing takes for those who came since it was scheduled counts when i
 it('an organiser gives a gigabyte a day to keep, copies counted, and another one as much', async () => {
   const { id, token: own } = await newOrganiser(api);
   const { formId, eventId } = await newEvent(api, own);
-  const large = 'x'.repeat(waitingBodies.small);
-  const save = (by: string) =>
-    api.call('saveSettings', { organisation: 'Ours', publishableKey: '', address: large }, by);
+  const save = (by: string) => upload(by);
   const each = async () => [
     await api.call('duplicateEvent', { eventId }, own),
     await api.call('duplicateForm', { payload: { formId } }, own),
@@ -333,7 +332,7 @@ it('an organiser gives a gigabyte a day to keep, copies counted, and another one
 const upload = (by: string, address?: string, at = api) =>
   at.call(
     'saveSettings',
-    { organisation: 'Ours', publishableKey: '', address: 'x'.repeat(waitingBodies.small) },
+    { organisation: 'Ours', publishableKey: '', logo: `data:image/png;base64,${'A'.repeat(waitingBodies.small)}` },
     by,
     address === undefined ? undefined : { address },
   );
@@ -367,10 +366,10 @@ it('a login of an event uses up a tenth of what its organiser may upload or writ
   ];
   const used = { stored: await useUp(exhibitor.id, 'stored'), written: await useUp(exhibitor.id, 'written') };
   expect(used).toEqual({ stored: true, written: true });
-  const say = (size: number, address: string) =>
-    api.call('saveContact', { payload: { contactId: randomUUID(), note: 'x'.repeat(size) } }, exhibitor.token, {
-      address,
-    });
+  const say = (size: number, address: string) => {
+    const payload = { contactId: randomUUID(), note: '' };
+    return api.call('saveContact', { payload, more: 'x'.repeat(size) } as never, exhibitor.token, { address });
+  };
   expect((await say(waitingBodies.small, '192.0.2.30')).status).toBe(429);
   const small = await times(6, () => say(15_000, '192.0.2.31'));
   expect(small.slice(4)).toEqual([429, 429]);
@@ -423,4 +422,77 @@ it('uploads and copies leave the last gigabyte of a disk to orders and doors', a
   const who = { userId: users[0]?.uId ?? '', purchaseId: users[0]?.pId ?? '' };
   expect((await full.ask('checkin', who, door.token)).admitted).toBe(true);
   expect((await full.call('saveForm', { payload: formDraft(eventId) }, own)).status).toBe(200);
+});
+
+/** What `somewhere` and its neighbours share. */
+const siteOf = (last: number) => `198.51.102.${last}`;
+const points = async (key: string) =>
+  (await api.sql('select points from rate_limits where key = $1', [key]))[0]?.points ?? null;
+
+/** How many connections to the database are at work or waited for. */
+const connections = () => {
+  const { waitingCount, totalCount, idleCount } = api.db.$client;
+  return waitingCount + totalCount - idleCount;
+};
+
+describe('of calls that are too many', () => {
+  it('those of one network are refused without the database once one was', async () => {
+    const here = siteOf(1);
+    const one = () => ask(calls.areRegisteredUsersExist, existing(['a@example.org']), here);
+    expect((await times(20, one)).filter((status) => status === 429)).toHaveLength(10);
+    expect(await points(`call-areRegisteredUsersExist:${here}`)).toBe(11);
+    expect(await points('call-areRegisteredUsersExist-wide:198.51.102.0/24')).toBe(10);
+  });
+
+  it('those of a site that had enough are not counted for each of its networks', async () => {
+    const site = '198.51.103.0/24';
+    await createLimiter(api.pool, 'call-register-wide', { calls: 80, seconds: 3_600 }).count(site, 80);
+    const register = (last: number) => ask(calls.register, { email: freshAddress(), password }, `198.51.103.${last}`);
+    expect(await times(1, () => register(1))).toEqual([429]);
+    expect((await register(2)).status).toBe(429);
+    expect(await points('call-register-wide:198.51.103.0/24')).toBe(81);
+    expect(await api.sql("select key from rate_limits where key like 'call-register:198.51.103.%'")).toEqual([]);
+  });
+
+  it('one waits for the database at a time of all networks of a site, and others are answered', async () => {
+    const exist = (last: number) => ask(calls.areRegisteredUsersExist, existing(['a@example.org']), siteOf(last));
+    expect((await exist(100)).status).toBe(200);
+    const change = await openTransaction(api);
+    const key = 'call-areRegisteredUsersExist-wide:198.51.102.0/24';
+    await change.query('select from rate_limits where key = $1 for update', [key]);
+    const many = Array.from({ length: 20 }, (_, n) => exist(101 + n));
+    await change.isWaitedFor();
+    expect(connections()).toBe(1);
+    const elsewhere = await ask(calls.areRegisteredUsersExist, existing(['a@example.org']), somewhere());
+    expect(elsewhere.status).toBe(200);
+    await change.commit();
+    expect(new Set((await Promise.all(many)).map(({ status }) => status)).has(200)).toBe(true);
+  });
+});
+
+describe('large calls', () => {
+  const large = { more: 'x'.repeat(waitingBodies.small) };
+  const order = (input: object, from: string) => ask(calls.submitUserForm, input, from);
+
+  it('count once they are as they should be', async () => {
+    const here = '198.51.104.1';
+    expect((await order({ payload: {}, ...large }, here)).status).toBe(422);
+    expect(await points(`stored:${here}`)).toBeNull();
+    const payload = registrationOf(place.formId, [place.ticketId]);
+    expect((await order({ payload, ...large }, here)).status).toBe(200);
+    expect(await points(`stored:${here}`)).toBeGreaterThan(15);
+  });
+
+  it('of one network wait for the database one at a time while they are counted', async () => {
+    const here = '198.51.105.1';
+    const payload = () => ({ payload: registrationOf(place.formId, [place.ticketId]), ...large });
+    expect((await order(payload(), here)).status).toBe(200);
+    const change = await openTransaction(api);
+    await change.query('select from rate_limits where key = $1 for update', [`stored:${here}`]);
+    const many = Array.from({ length: 8 }, () => order(payload(), here));
+    await change.isWaitedFor();
+    expect(connections()).toBe(1);
+    await change.commit();
+    expect((await Promise.all(many)).map(({ status }) => status)).toContain(200);
+  });
 });
