@@ -29,7 +29,7 @@ export function serveStripeEvents(app: Hono, deps: Deps, ofSite: ReturnType<type
       if (deps.callLimits) await deps.limits.gatewayEvents.take(ownerId);
     };
     if (!event) {
-      await count();
+      await turns.take(ownerId, count);
       deps.log.warn({ owner: ownerId }, 'Stripe has signed something that is no event.');
       throw new HttpError(400, (words) => words.purchase.noEvent);
     }
