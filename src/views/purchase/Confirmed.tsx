@@ -201,7 +201,7 @@ function HowToPay({ atDoor, purchase, howToPay: { account, note, timeZone } }: H
         {rows.map(({ label, shown, copied = shown }) =>
           shown ? (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt className="hint">{label}</dt>
               <dd>
                 <span>{shown}</span>
                 {account && label !== paying.until ? (
@@ -219,7 +219,7 @@ function HowToPay({ atDoor, purchase, howToPay: { account, note, timeZone } }: H
           <Suspense>
             <QrCode value={code} size={160} label={paying.code} />
           </Suspense>
-          <figcaption>{paying.codeHelp}</figcaption>
+          <figcaption className="hint">{paying.codeHelp}</figcaption>
         </figure>
       ) : null}
       {note ? <p className="how-to-pay-note">{note}</p> : null}

@@ -30,7 +30,7 @@ export function TicketBox({ event, page, forms, next, isUnfinished = () => false
         {words.tickets}
       </h2>
       {event.isOver ? (
-        <div className="ticket-box-over">
+        <div className="stack-2 ticket-box-over">
           <p>
             <strong>{words.over}</strong> {isCancelled ? null : words.thanks}
           </p>
@@ -52,7 +52,7 @@ export function TicketBox({ event, page, forms, next, isUnfinished = () => false
         </ul>
       )}
       <noscript>
-        <p className="event-note">{words.withoutScripts}</p>
+        <p className="hint">{words.withoutScripts}</p>
       </noscript>
       <div className="button-row no-print">
         {isEnded ? null : (
@@ -169,7 +169,7 @@ function Prices({ form, event: { currency, terms, timeZone } }: Pick<FormProps, 
           </li>
         ))}
       </ul>
-      {furtherTickets > 0 ? <p className="ticket-row-note">{words.furtherTickets(furtherTickets)}</p> : null}
+      {furtherTickets > 0 ? <p className="caption">{words.furtherTickets(furtherTickets)}</p> : null}
       {beside}
     </>
   );
@@ -188,12 +188,12 @@ function Form({ form, event, isUnfinished }: FormProps) {
         {isUnfinished ? <p className="caution">{registration.states.unfinished}</p> : null}
         {salesStart && !hasBegun ? (
           <>
-            <p className="ticket-row-note">{words.salesStart(formatBegin(salesStart, event.timeZone))}</p>
+            <p className="caption">{words.salesStart(formatBegin(salesStart, event.timeZone))}</p>
             <Countdown until={salesStart} onEnd={() => setBegun(true)} />
           </>
         ) : null}
         {state === 'open' && closesAt ? (
-          <p className="ticket-row-note">{words.closes(formatEnd(closesAt, event.timeZone))}</p>
+          <p className="caption">{words.closes(formatEnd(closesAt, event.timeZone))}</p>
         ) : null}
       </div>
       {isUnfinished || state === 'open' || (state === 'full' && waitingList) ? (
