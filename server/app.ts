@@ -39,7 +39,6 @@ import { afterCommits } from './platform/db/transaction.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Gateways } from './platform/gateways/gateway.ts';
 import { createGateways } from './platform/gateways/gateways.ts';
-import { allowStripe } from './platform/gateways/stripe/policy.ts';
 import type { StripeApi } from './platform/gateways/stripe/stripe.ts';
 import { holderLifetime } from './platform/http/authenticate.ts';
 import type { TokenHolder } from './platform/http/caller.ts';
@@ -233,6 +232,25 @@ const trustedTypes = {
 function allowText(headers: Headers): void {
   const policy = headers.get('Content-Security-Policy') ?? '';
   headers.set('Content-Security-Policy', policy.replace(/; (require-trusted-types-for|trusted-types) [^;]*/g, ''));
+}
+
+/** What Stripe's form and its wallets load, from where, by the directive of a content security policy that it falls under. */
+const hostsOfStripe: Record<string, string> = {
+  'script-src': 'https://js.stripe.com https://*.js.stripe.com',
+  'frame-src':
+    'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://link.com https://*.link.com',
+  'connect-src': 'https://api.stripe.com',
+};
+
+/** Lets a page show Stripe's form besides, and a wallet answer from the window that it opens. */
+function allowStripe(headers: Headers): void {
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  const allowed = policy.replace(
+    /(?<=^|; )(script-src|frame-src|connect-src) /g,
+    (start, name: string) => `${start}${hostsOfStripe[name]} `,
+  );
+  headers.set('Content-Security-Policy', allowed);
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
 }
 
 type SecureHeaders = NonNullable<Parameters<typeof secureHeaders>[0]>;

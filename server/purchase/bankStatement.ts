@@ -18,8 +18,8 @@ import type { Db, Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { inBatches } from '../platform/inBatches.ts';
 import { applyToLocked } from './lifecycle.ts';
+import { referencesOf } from './purchase.sql.ts';
 import { buyerName } from './purchases.ts';
-import { referencesOf } from './references.sql.ts';
 
 type Entry = v.InferOutput<typeof matchCall.input>['payload']['entries'][number];
 type Wish = v.InferOutput<typeof noteCall.input>['payload']['entries'][number];

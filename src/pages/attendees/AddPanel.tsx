@@ -8,8 +8,13 @@ import { getTickets } from '../../api/contract/ticket.ts';
 import type { Attendee } from '../../lib/order.ts';
 import { newId } from '../../lib/text.ts';
 import { editor } from '../../machines/parts/editor.ts';
-import { AddingSheet, FormToAddTo } from '../../views/attendees/AddingSheet.tsx';
-import { type AddedDraft, type AddingSubject, AttendeeAdding } from '../../views/attendees/AttendeeAdding.tsx';
+import {
+  type AddedDraft,
+  AddingSheet,
+  type AddingSubject,
+  AttendeeAdding,
+  FormToAddTo,
+} from '../../views/attendees/AttendeeAdding.tsx';
 import type { AttendeesSubject } from '../../views/attendees/AttendeesView.tsx';
 
 type Props = {

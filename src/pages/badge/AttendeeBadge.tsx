@@ -1,9 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { badgePrinting as words } from '#words/badgePrinting.ts';
 import { getBadgePrints } from '../../api/contract/badge.ts';
 import { reading } from '../../api/reading.ts';
+import { formatDateTime } from '../../lib/dates.ts';
 import { resource } from '../../machines/parts/resource.ts';
-import { AttendeeBadge as View } from '../../views/badge/AttendeeBadge.tsx';
 import { May } from '../../views/parts/desk/May.tsx';
 import PrintOne from './PrintOne.tsx';
 
@@ -12,15 +13,19 @@ type Props = { eventId: string; uId: string; timeZone: string };
 /** When an attendee's badge was printed, and a way to print it. */
 export default function AttendeeBadge({ eventId, uId, timeZone }: Props) {
   const [logic] = useState(() => resource(reading(getBadgePrints, { userId: uId }, (badge) => badge)));
-  const prints = useActorRef(logic);
-  const known = useSelector(prints, ({ context }) => context.subject?.prints ?? null);
+  const prints = useSelector(useActorRef(logic), ({ context }) => context.subject?.prints ?? null);
+  const [last] = prints ?? [];
   return (
-    <View prints={known ?? []} timeZone={timeZone}>
-      {known ? (
+    <section className="attendee-part" aria-label={words.badge}>
+      <h3>{words.badge}</h3>
+      {prints && last ? (
+        <p className="form-help">{words.history(prints.length, formatDateTime(last.at, timeZone), last.by)}</p>
+      ) : null}
+      {prints ? (
         <May need="manage">
-          <PrintOne eventId={eventId} uId={uId} times={known.length} />
+          <PrintOne eventId={eventId} uId={uId} times={prints.length} />
         </May>
       ) : null}
-    </View>
+    </section>
   );
 }

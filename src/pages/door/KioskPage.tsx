@@ -25,7 +25,6 @@ import { useAppActors, useUser } from '../parts/appActors.tsx';
 import { callActor } from '../parts/callActor.ts';
 import { createSignaller } from '../parts/scanning/signals.ts';
 import { usePictureScanner } from '../parts/scanning/usePictureScanner.tsx';
-import { enterFullScreen, keepFullScreen } from './kiosk/fullScreen.ts';
 import { changeKiosk, type KioskMemory, readKiosk, writeKiosk } from './kiosk/kioskMemory.ts';
 import { canKeepPin, isRightPin, type KeptPin, keepPin } from './kiosk/pin.ts';
 import { admit } from './namedEntry.ts';
@@ -188,5 +187,22 @@ function stayHere(): () => void {
   return () => {
     leaving.abort();
     release();
+  };
+}
+
+/** Takes the whole screen, where the browser lets a page do so; only after a touch or a key. */
+function enterFullScreen(): void {
+  if (document.fullscreenElement) return;
+  document.documentElement.requestFullscreen?.({ navigationUI: 'hide' }).catch(() => {});
+}
+
+/** Takes the whole screen with every touch, since a reload and Escape end it; answers with the way back. */
+function keepFullScreen(): () => void {
+  const leaving = new AbortController();
+  for (const gesture of ['pointerup', 'keydown'])
+    document.addEventListener(gesture, enterFullScreen, { signal: leaving.signal });
+  return () => {
+    leaving.abort();
+    if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
   };
 }

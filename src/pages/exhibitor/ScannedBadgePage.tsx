@@ -119,7 +119,7 @@ function Contacts({ user, appUserId }: { user: CurrentUser; appUserId: string })
 type Of = { appUserId: string; contacts: ListingActor<Lead> };
 
 const Exports = (of: Of) => (
-  <section className="contacts-exports" aria-labelledby="contacts-exports">
+  <section className="stack-2 contacts-exports" aria-labelledby="contacts-exports">
     <h2 id="contacts-exports">{words.exporting.title}</h2>
     <p>{words.exporting.lead}</p>
     <div className="button-row">

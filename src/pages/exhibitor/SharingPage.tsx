@@ -14,7 +14,7 @@ export default function SharingPage() {
   const key = search.get('id') ?? '';
   return (
     <Page width="narrow">
-      <div className="sharing">
+      <div className="stack-4">
         <h1 tabIndex={-1}>{words.title}</h1>
         <Shared key={key} ticketKey={key} />
         <p>

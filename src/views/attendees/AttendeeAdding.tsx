@@ -2,6 +2,7 @@ import { Options } from '../parts/form/ControlRow.tsx';
 import '../purchase/AttendeesStep.css';
 import { type ReactNode, useEffect } from 'react';
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { attendee } from '#words/attendee.ts';
 import { attendeeAdding as words } from '#words/attendeeAdding.ts';
 import type { ListedUser } from '../../api/contract/attendeeList.ts';
 import type { Event } from '../../api/contract/event.ts';
@@ -15,6 +16,7 @@ import type { Attendee } from '../../lib/order.ts';
 import { type AddedPayment, addedPaymentsOf, earlyBirdNow } from '../../lib/pricing.ts';
 import type { EditorActor, EditorSnapshot } from '../../machines/parts/editor.ts';
 import { CheckRow } from '../parts/CheckRow.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
 import { EditorActions } from '../parts/desk/EditorActions.tsx';
 import { EditorFrame } from '../parts/desk/EditorFrame.tsx';
 import { FormRow } from '../parts/FormRow.tsx';
@@ -22,6 +24,7 @@ import { Select } from '../parts/Input.tsx';
 import { type AttendeesForm, formValues, resolverOf, typedAttendees } from '../purchase/attendeeForm.ts';
 import { FieldRow } from '../purchase/FieldRow.tsx';
 import { QuestionRow } from '../purchase/QuestionRow.tsx';
+import type { FormOption } from './AttendeesView.tsx';
 
 /** The form whose attendee is added, with what is left of its options, and its tickets as they are at `now`. */
 export type AddingSubject = {
@@ -41,6 +44,27 @@ type Props = {
   /** The choice of the form, above its fields; it is told what is typed. */
   renderChoice: (typedNow: () => Attendee['fields']) => ReactNode;
 };
+
+/** Where an attendee is added, beside the list. */
+export const AddingSheet = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+  <Dialog look="sheet" title={words.title} closeLabel={attendee.close} onClose={onClose}>
+    {children}
+  </Dialog>
+);
+
+type ChoiceProps = { forms: readonly FormOption[]; formId: string; onChoose: (formId: string) => void };
+
+/** The form that an attendee is added to. */
+export const FormToAddTo = ({ forms, formId, onChoose }: ChoiceProps) => (
+  <FormRow label={words.form} required>
+    {(row) => (
+      <Select size="lg" {...row} value={formId} onChange={({ target: { value } }) => onChoose(value)}>
+        {formId ? null : <option value="">{words.chooseForm}</option>}
+        <Options of={forms.map(({ id, title }) => [id, title])} />
+      </Select>
+    )}
+  </FormRow>
+);
 
 /** Adds an attendee to a form: what the form asks of everybody, their ticket, and how it is paid. */
 export const AttendeeAdding = ({ editor, ...props }: Props) => (

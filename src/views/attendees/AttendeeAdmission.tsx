@@ -87,10 +87,10 @@ export function TicketLink({ details, timeZone, busy, act }: AdmissionProps) {
   const address = ticketKey ? publicAddress(to.ticket(ticketKey)) : null;
   return (
     <section className="attendee-part" aria-label={words.read.ticketLink}>
-      <header>
+      <header className="row-between">
         <h3>{words.read.ticketLink}</h3>
         {address ? (
-          <div className="attendee-part-actions">
+          <div className="row-between">
             <CopyButton text={address} label={words.read.copyTicket(fullName(attendee))} />
             <a
               href={address}

@@ -31,7 +31,7 @@ export function AttendeeNote({ details: { attendee, attention, version }, saving
   };
   return (
     <section className="attendee-part" aria-label={labels.attention}>
-      <header>
+      <header className="row-between">
         <h3>{labels.attention}</h3>
         {isOpen ? null : (
           <May need="manage">
@@ -71,7 +71,7 @@ export function AttendeeNote({ details: { attendee, attention, version }, saving
             defaultValue={attention}
             maxLength={maxRemark}
           />
-          <div className="attendee-note-ways">
+          <div className="button-row">
             <Button type="submit" size="sm" disabled={state.hasTag('busy')}>
               {words.save}
             </Button>

@@ -20,9 +20,9 @@ export function AttendeePrivacy({ file, busy, onErase, renderLog }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="attendee-part" aria-label={words.title}>
-      <header>
+      <header className="row-between">
         <h3>{words.title}</h3>
-        <div className="attendee-part-actions">
+        <div className="row-between">
           {onErase ? (
             <>
               <May need="export">

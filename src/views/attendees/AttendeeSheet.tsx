@@ -205,7 +205,7 @@ type AttendeeAnswersProps = { details: AttendeeDetails; children?: ReactNode };
 function AttendeeAnswers({ details, children }: AttendeeAnswersProps) {
   return (
     <section className="attendee-part" aria-label={words.read.details}>
-      <header>
+      <header className="row-between">
         <h3>{words.read.details}</h3>
         {children}
       </header>
@@ -251,7 +251,7 @@ function AttendeeOrder({ details, timeZone, hrefOf }: AttendeeOrderProps) {
   const others = order.attendees.filter(({ uId }) => uId !== attendee.uId);
   return (
     <section className="attendee-part" aria-label={words.purchase}>
-      <header>
+      <header className="row-between">
         <h3>{words.purchase}</h3>
         <ButtonLink href={to.purchase(details.form.eventId, attendee.pId)} size="sm" variant="outline">
           {words.openPurchase}

@@ -34,7 +34,7 @@ export function AuditLog({ log, timeZone, hrefOf }: Props) {
           <li key={entry.id}>
             <p>
               {hrefOf && entry.uId ? (
-                <Link href={hrefOf(entry.uId)}>
+                <Link href={hrefOf(entry.uId)} className="underlined">
                   {entry.what === 'erased' ? sentenceOf(entry) : words.about(sentenceOf(entry), entry.name)}
                 </Link>
               ) : (

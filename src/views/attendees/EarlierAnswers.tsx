@@ -11,7 +11,7 @@ export function EarlierAnswers({ answers }: { answers: readonly EarlierAnswer[] 
       <dl>
         {answers.map(({ questionId, label, answer }) => (
           <div key={questionId}>
-            <dt>{label ?? words.unknownQuestion}</dt>
+            <dt className="caption">{label ?? words.unknownQuestion}</dt>
             <dd>{answer}</dd>
           </div>
         ))}

@@ -43,7 +43,7 @@ export function ImportRows({ actor, verdicts, names, movedFrom, first }: Props) 
   }
   return (
     <>
-      <div className="import-outcomes">
+      <div className="button-row">
         <Filter isOn={shown.outcome === null} onClick={() => show(null)}>
           {words.all} <b>{formatCount(verdicts.filter((verdict) => verdict !== null).length)}</b>
         </Filter>

@@ -15,9 +15,9 @@ type Props = { mail: AttendeeDetails['ticketMail']; timeZone: string; busy: bool
 /** Whether an attendee's ticket was mailed, and a way to send it again. */
 export default function TicketMail({ mail, timeZone, busy, onSend }: Props) {
   return (
-    <div className="attendee-part-actions">
+    <div className="row-between">
       {mail ? (
-        <Link href={to.outbox({ mail: mail.mailId })} className="form-help">
+        <Link href={to.outbox({ mail: mail.mailId })} className="form-help underlined">
           {mail.sentAt
             ? words.sent(mail.to, formatDateTime(mail.sentAt, timeZone))
             : words.other(mail.to, isMailState(mail.state) ? mails.states[mail.state] : mail.state)}

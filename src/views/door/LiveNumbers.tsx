@@ -20,13 +20,13 @@ export function LiveNumbers({ numbers }: { numbers: Numbers }) {
       <dl className="live-figures">
         {figures.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="caption">{label}</dt>
             <dd>{formatCount(value)}</dd>
           </div>
         ))}
       </dl>
       <figure className="live-minutes">
-        <figcaption>{words.perMinute}</figcaption>
+        <figcaption className="caption">{words.perMinute}</figcaption>
         <ol>
           {minutes.map((came, place) => {
             const ago = minutes.length - 1 - place;

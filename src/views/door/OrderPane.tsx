@@ -25,15 +25,13 @@ export default function OrderPane({ snapshot, zone, send }: Props) {
   return (
     <section className="door-list" aria-labelledby="door-order">
       <div className="door-list-head">
-        <div className="door-list-top">
+        <div className="row-between door-list-top">
           <BackToScanning close={() => send({ type: 'verdict.dismissed' })} />
         </div>
         <h2 id="door-order" ref={focusFirst} tabIndex={-1}>
           {words.title(choices.length)}
         </h2>
-        <p className="door-list-note">
-          {(settings.isExit ? words.referenceOut : words.reference)(choices[0]?.reference ?? '')}
-        </p>
+        <p className="hint">{(settings.isExit ? words.referenceOut : words.reference)(choices[0]?.reference ?? '')}</p>
         {isRemarked ? null : all}
       </div>
       <ul className="door-attendees">

@@ -180,7 +180,7 @@ function Ways({ total, snapshot, send }: Omit<PartProps, 'money'> & { total: num
   const ways: Taking[] = total === 0 ? ['nothing'] : ['cash', 'terminal'];
   const last = ways.find((way) => way === snapshot.context.takenAs) ?? ways[0];
   return (
-    <div className="sale-ways">
+    <div className="button-row sale-ways">
       {ways.map((takenAs) => {
         const Icon = icons[takenAs];
         return (
@@ -209,7 +209,7 @@ function Unanswered({ snapshot, send, money }: PartProps) {
       {pressed ? <p className="sale-told-total">{words.paid[pressed.takenAs](money(pressed.total))}</p> : null}
       <p>{words.tickets(choice.count, name)}</p>
       <p>{words.unanswered}</p>
-      <div className="sale-ways">
+      <div className="button-row sale-ways">
         <Button size="xl" ref={focusFirst} onClick={() => send({ type: 'sale.retried' })}>
           {words.retry}
         </Button>
@@ -253,7 +253,7 @@ function Sold({ snapshot, send, money, sale, event, gate }: SoldProps) {
       {mailedTo === '' || isReturned || isAsking ? null : <p className="hint">{words.mailedTo(mailedTo)}</p>}
       <p className="hint">{words.reference(reference)}</p>
       {refusal ? <ErrorNote error={{ ...refusal, msg: refusal.msg || words.notTakenBack }} /> : null}
-      <div className="sale-ways">
+      <div className="button-row sale-ways">
         {isAsking ? (
           <>
             <Button

@@ -32,7 +32,7 @@ export default function SearchPane({ search, zone, choose, close }: Props) {
   return (
     <div className="door-list">
       <div className="door-list-head">
-        <div className="door-list-top">
+        <div className="row-between door-list-top">
           <BackToScanning close={close} />
           <p className="hint" role="status">
             {isFound ? countOf(attendees.length, total, name) : isSearching ? words.finding : ''}
@@ -58,13 +58,15 @@ export default function SearchPane({ search, zone, choose, close }: Props) {
       {snapshot.hasTag('failed') ? (
         <ErrorNote error={error ?? { msg: door.slow }} retry={() => search.send({ type: 'search.retried' })} />
       ) : null}
-      {isFound && attendees.length === 0 ? <p className="door-list-note">{noneOf(name.trim(), list, zone)}</p> : null}
+      {isFound && attendees.length === 0 ? (
+        <p className="hint door-list-note">{noneOf(name.trim(), list, zone)}</p>
+      ) : null}
       <ul className="door-attendees">
         {attendees.map((attendee) => (
           <AttendeeRow key={attendee.uId} attendee={attendee} zone={zone} asks={false} choose={choose} />
         ))}
       </ul>
-      {isFound && total > attendees.length ? <p className="door-list-note">{words.more}</p> : null}
+      {isFound && total > attendees.length ? <p className="hint door-list-note">{words.more}</p> : null}
     </div>
   );
 }

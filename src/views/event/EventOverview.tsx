@@ -98,7 +98,7 @@ export function EventOverview({ event, forms, busy, share, unpublish }: Props) {
         <section className="event-close" aria-label={words.close}>
           <div>
             <h2>{words.close}</h2>
-            <p>{words.unpublishText}</p>
+            <p className="hint">{words.unpublishText}</p>
           </div>
           <May need="manage">
             <Button variant="outline" size="sm" disabled={busy} onClick={unpublish}>

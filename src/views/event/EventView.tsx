@@ -187,7 +187,7 @@ export function Lacking({ eventId, lacking, published }: LackingProps) {
   if (lacking.length === 0) return null;
   return (
     <Panel title={words.lacking.title} lead={published ? words.lacking.publishedLead : words.lacking.lead}>
-      <ul className="event-lacking">
+      <ul className="stack-4 event-lacking">
         {lacking.map((lack) => (
           <li key={lack}>
             <TriangleAlert aria-hidden />
@@ -255,7 +255,7 @@ function Step({ title, text, done, next, children }: StepProps) {
       <span className="go-live-mark">{done ? <Check aria-hidden strokeWidth={3} /> : null}</span>
       <div>
         <strong>{title}</strong>
-        {done ? <span className="visually-hidden"> ({words.stepDone})</span> : <p>{text}</p>}
+        {done ? <span className="visually-hidden"> ({words.stepDone})</span> : <p className="hint">{text}</p>}
       </div>
       {next ? children : null}
     </li>

@@ -185,15 +185,15 @@ function EventRow({ event, events }: { event: EventSummary; events: ListingActor
       <EventStatus event={event} />
       <dl className="event-row-counts">
         <div>
-          <dt>{words.sold}</dt>
+          <dt className="caption">{words.sold}</dt>
           <dd>{words.soldOf(formatCount(sold), capacity === null ? null : formatCount(capacity))}</dd>
         </div>
         <div>
-          <dt>{event.testMoney ? words.revenueTest : words.revenue}</dt>
+          <dt className="caption">{event.testMoney ? words.revenueTest : words.revenue}</dt>
           <dd>{formatMoney(revenue, event.currency)}</dd>
         </div>
         <div>
-          <dt>{words.inside}</dt>
+          <dt className="caption">{words.inside}</dt>
           <dd>{formatCount(checkedIn)}</dd>
         </div>
       </dl>
@@ -247,7 +247,7 @@ function FirstEvent() {
           {words.firstSteps.map(({ title, text }) => (
             <li key={title}>
               <strong>{title}</strong>
-              <span>{text}</span>
+              <span className="hint">{text}</span>
             </li>
           ))}
         </ol>

@@ -98,10 +98,10 @@ export function SeenFacts({ seen: { fields, answers }, withName = false }: { see
   if (Object.keys(fields).length === 0 && answers.length === 0)
     return <p className="contact-note">{words.nothingSeen}</p>;
   return (
-    <dl className="contact-facts">
+    <dl className="stack-2 contact-facts">
       {facts.map((key) => (
         <div key={key}>
-          <dt>{fieldWords[key]}</dt>
+          <dt className="hint">{fieldWords[key]}</dt>
           <dd>
             <Value field={key} value={fields[key] ?? ''} />
           </dd>
@@ -109,7 +109,7 @@ export function SeenFacts({ seen: { fields, answers }, withName = false }: { see
       ))}
       {answers.map(({ question, answer }) => (
         <div key={question}>
-          <dt>{question}</dt>
+          <dt className="hint">{question}</dt>
           <dd className="contact-text">{Array.isArray(answer) ? answer.join(', ') : answer}</dd>
         </div>
       ))}

@@ -57,7 +57,7 @@ export function DelegatesView({ delegates, onAdd, children }: Props) {
         {subject ? <p className="muted">{hintOf(subject)}</p> : null}
         <ul className="contacts">
           {subject?.users.map((user) => (
-            <li key={user.uId} className="contacts-delegate">
+            <li key={user.uId} className="row-between contacts-delegate">
               <div>
                 <span className="contacts-name">{fullName(user)}</span>
                 <span>{[user.email, user.ticketName].filter(Boolean).join(' · ')}</span>

@@ -122,7 +122,7 @@ function Result({ snapshot, actor, queue, zone, tags }: ResultProps) {
     return (
       <article className="leads-card">
         <Head icon={UsersRound} tone="warn" title={words.choosing.title} />
-        <ul className="leads-choices">
+        <ul className="stack-2 leads-choices">
           {choices.map(({ code, name }, place) => (
             <li key={code}>
               <Button

@@ -44,7 +44,7 @@ function Shared({ actor, sharing, heading: Heading }: Required<Props> & { sharin
   const allow = (standId: string | null) => actor.send({ type: 'sharing.allowed', standId });
   const asked = scans.find(({ standId }) => standId === wish?.standId);
   return (
-    <div className="sharing" aria-busy={busy}>
+    <div className="stack-4" aria-busy={busy}>
       {notice ? <SharingNotice notice={notice} /> : <p>{words.nothing}</p>}
       {told ? (
         <p className="hint">
@@ -57,11 +57,11 @@ function Shared({ actor, sharing, heading: Heading }: Required<Props> & { sharin
       {total > scans.length ? <p>{words.someShown(scans.length, total)}</p> : null}
       <ul className="sharing-scans">
         {scans.map((scan) => (
-          <li key={scan.standId}>
+          <li key={scan.standId} className="row-between">
             <div>
               <strong>{[scan.exhibitor, scan.stand].filter(Boolean).join(' · ')}</strong>
-              <p>{words.scanned(formatBegin(scan.scannedAt, zone))}</p>
-              <p>{seesOf(scan, sharing)}</p>
+              <p className="hint">{words.scanned(formatBegin(scan.scannedAt, zone))}</p>
+              <p className="hint">{seesOf(scan, sharing)}</p>
             </div>
             {endedAt ? null : scan.endedAt ? (
               <Button

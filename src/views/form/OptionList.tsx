@@ -66,7 +66,7 @@ export function OptionList({ questionId, options, limits, taken, error, wrong, w
   }
 
   return (
-    <fieldset className="option-list">
+    <fieldset className="stack-2 option-list">
       <legend className="form-label">{words.options}</legend>
       <LiveRegion>{place > 0 ? words.movedTo(place, options.length) : ''}</LiveRegion>
       <ol ref={list}>

@@ -136,7 +136,7 @@ export function QuestionBody({
         errors={{ question: errors['condition.questionId'], answer: errors['condition.equals'] }}
         onChange={(condition) => change({ condition })}
       />
-      <footer>
+      <footer className="row-between">
         <CheckRow
           label={words.required}
           checked={required}

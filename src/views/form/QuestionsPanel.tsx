@@ -43,7 +43,7 @@ export function QuestionsPanel({ builder, snapshot, errors }: Props) {
     <Panel title={words.questions} lead={words.questionsLead}>
       <LiveRegion>{movedPlace > 0 ? words.movedTo(movedPlace, questions.length) : ''}</LiveRegion>
       {questions.length > 0 ? (
-        <ol className="question-list">
+        <ol className="stack-2 question-list">
           {questions.map((question, index) => (
             <QuestionCard
               key={question.id}

@@ -56,7 +56,7 @@ export function BlockedView({ addresses, editor, timeZone }: Props) {
           <ListSearch list={addresses} query={query} label={words.search} />
         </div>
       ) : null}
-      {isEmpty ? <p className="blocked-none">{query === '' ? words.none : words.noneFound}</p> : null}
+      {isEmpty ? <p className="hint blocked-none">{query === '' ? words.none : words.noneFound}</p> : null}
       {rows.length > 0 ? (
         <ul className="card mailings" aria-label={words.title}>
           {rows.map((row) => (
@@ -81,7 +81,7 @@ export function BlockedView({ addresses, editor, timeZone }: Props) {
           ))}
         </ul>
       ) : null}
-      {rows.length < total ? <p className="blocked-none">{words.more(rows.length, total)}</p> : null}
+      {rows.length < total ? <p className="hint blocked-none">{words.more(rows.length, total)}</p> : null}
     </Page>
   );
 }

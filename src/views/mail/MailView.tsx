@@ -185,7 +185,7 @@ const attachedTo = ({ kind, attachments: { tickets, invoice, calendar, file } }:
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt>{name}</dt>
+    <dt className="caption">{name}</dt>
     <dd>{children}</dd>
   </div>
 );

@@ -80,9 +80,12 @@ export function MailingProgress({ actor, mailing, timeZone, preview }: Props) {
               <dl className="progress-counts">
                 {shown.map((each) => (
                   <div key={each}>
-                    <dt>{said.counts[each]}</dt>
+                    <dt className="hint">{said.counts[each]}</dt>
                     <dd>
-                      <Link href={to.outbox({ event: eventId, mailing: mailingId, state: statesOf[each] })}>
+                      <Link
+                        href={to.outbox({ event: eventId, mailing: mailingId, state: statesOf[each] })}
+                        className="underlined"
+                      >
                         {counts[each]}
                       </Link>
                     </dd>

@@ -120,7 +120,7 @@ function MailingReview({ actor, timeZone, now }: ReviewProps) {
   }
   return (
     <Dialog title={mails === 0 ? said.empty : said.title(mails)} onClose={close}>
-      <form className="review" onSubmit={submit}>
+      <form className="stack-4" onSubmit={submit}>
         {snapshot.matches('notStarted') ? (
           <ErrorNote error={error ?? { msg: desk.timedOut }}>
             <Button size="sm" variant="outline" onClick={() => actor.send({ type: 'review.requested' })}>
@@ -138,7 +138,7 @@ function MailingReview({ actor, timeZone, now }: ReviewProps) {
         ) : null}
         {mailing.hasServer ? null : <p>{said.noServer}</p>}
         {mails > 0 ? (
-          <fieldset>
+          <fieldset className="stack-2">
             <legend className="form-label">{said.when}</legend>
             <CheckRow type="radio" name="when" label={said.now} checked={!isLater} onChange={() => setIsLater(false)} />
             <CheckRow

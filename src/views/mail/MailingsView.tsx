@@ -112,7 +112,7 @@ function Entry({ mailing, event }: { mailing: MailingEntry; event: Event }) {
         <span className="hint">{when}</span>
       </Link>
       <StatusTag tone={mailingTone(mailing)}>{mailingName(mailing)}</StatusTag>
-      <span className="mailings-count">
+      <span className="hint mailings-count">
         {state === 'draft'
           ? ''
           : words.progress.done(isOver(state, counts) ? counts.sent : done, Math.max(expected, done))}

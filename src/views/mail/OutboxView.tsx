@@ -108,15 +108,15 @@ function Notes({ eventId, outbox: { held, hasServer, problem }, waiting, onShowW
           title={words.noServer}
           actions={<ButtonLink href={to.settings({ section: 'mail' })}>{words.setUp}</ButtonLink>}
         >
-          <p>{words.noServerText}</p>
+          <p className="hint">{words.noServerText}</p>
         </Note>
       )}
       {problem ? (
         <Note title={words.problemTitle} problem>
-          <p>
+          <p className="hint">
             {words.problems[problem.kind](problem.host)} {words.problemText}
           </p>
-          {problem.answer ? <p>{words.answered(problem.answer)}</p> : null}
+          {problem.answer ? <p className="hint">{words.answered(problem.answer)}</p> : null}
         </Note>
       ) : null}
       {isRefused ? (
@@ -150,7 +150,7 @@ function Notes({ eventId, outbox: { held, hasServer, problem }, waiting, onShowW
             </>
           }
         >
-          <p>{words.waitingText}</p>
+          <p className="hint">{words.waitingText}</p>
         </Note>
       ) : null}
       <ConfirmDialog

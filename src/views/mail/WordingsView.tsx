@@ -54,8 +54,10 @@ type LanguageProps = { eventId: string; kind: EventMail; locale: Locale; subject
 function Language({ eventId, kind, locale, subject: { event, own } }: LanguageProps) {
   const found = own.find((each) => each.kind === kind && each.locale === locale);
   return (
-    <Link href={to.orderMails(eventId, { kind, locale })} className="mailings-language">
-      <span lang={locale}>{languageNames[locale]}</span>
+    <Link href={to.orderMails(eventId, { kind, locale })}>
+      <span className="underlined" lang={locale}>
+        {languageNames[locale]}
+      </span>
       <span className="visually-hidden"> {words.kinds[kind]}, </span>
       <span className="hint">
         {found ? words.isOwn(formatDateTime(found.changedAt, event.timeZone)) : words.isUsual}

@@ -30,7 +30,7 @@ export default function AddToCalendar({ event, path, size = 'lg', variant = 'out
       <ul>
         <li>
           <a href={eventCalendar(event.id)} download>
-            {words.file} <span>{words.fileNote}</span>
+            {words.file} <span className="hint">{words.fileNote}</span>
           </a>
         </li>
         {online.map(([label, address]) => (

@@ -76,7 +76,7 @@ export default function AttendeesStep({ actor, snapshot }: Props) {
     <FormProvider {...methods}>
       <form
         noValidate
-        className="attendees"
+        className="stack-5"
         {...enterGoesOn}
         onSubmit={handleSubmit((values) =>
           actor.send({ type: 'attendees.entered', attendees: typedAttendees(values) }),

@@ -1,5 +1,4 @@
 import './Confirmed.css';
-import './HowToPay.css';
 import { Check, Hourglass } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { order as orderWords } from '#words/order.ts';
@@ -18,7 +17,7 @@ import { ButtonLink } from '../parts/ButtonLink.tsx';
 import { CopyText } from '../parts/CopyText.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { OrderInvoices } from '../parts/OrderInvoices.tsx';
-import { CopyLink } from './CopyLink.tsx';
+import { publicAddress } from '../parts/publicAddress.ts';
 import { OrderLines } from './OrderLines.tsx';
 import { Prose } from './Prose.tsx';
 import { ErrorAlert, StepHeading } from './Step.tsx';
@@ -96,7 +95,9 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
       </ul>
       <div className="button-row">
         {keys.length > 0 ? printing(keys) : null}
-        <CopyLink label={words.copyLink} />
+        <CopyText text={ownAddress} copied={words.copiedLink} size="lg" variant="outline">
+          {words.copyLink}
+        </CopyText>
         {form?.event.name ? (
           <AddToCalendar
             event={form.event}
@@ -157,6 +158,8 @@ export default function Confirmed({ actor, snapshot, purchase, form, printing }:
   );
 }
 
+const ownAddress = () => publicAddress(window.location.pathname + window.location.search);
+
 /** What is left for the buyer to do. */
 function helpOf({ status, total, currency, reference, howToPay }: PurchaseView): string {
   const amount = formatMoney(total, currency);
@@ -198,7 +201,7 @@ function HowToPay({ atDoor, purchase, howToPay: { account, note, timeZone } }: H
         {rows.map(({ label, shown, copied = shown }) =>
           shown ? (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt className="hint">{label}</dt>
               <dd>
                 <span>{shown}</span>
                 {account && label !== paying.until ? (
@@ -216,7 +219,7 @@ function HowToPay({ atDoor, purchase, howToPay: { account, note, timeZone } }: H
           <Suspense>
             <QrCode value={code} size={160} label={paying.code} />
           </Suspense>
-          <figcaption>{paying.codeHelp}</figcaption>
+          <figcaption className="hint">{paying.codeHelp}</figcaption>
         </figure>
       ) : null}
       {note ? <p className="how-to-pay-note">{note}</p> : null}

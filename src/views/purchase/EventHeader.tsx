@@ -49,7 +49,7 @@ export function Organiser({ organiser: { name, contact, policies } }: Pick<Event
   return (
     <>
       {name || contact ? (
-        <p className="organiser">
+        <p className="hint organiser">
           {words.organiser} {name && contact ? `${name}, ` : name}
           {contact ? <a href={`mailto:${contact}`}>{contact}</a> : null}
         </p>
@@ -61,7 +61,7 @@ export function Organiser({ organiser: { name, contact, policies } }: Pick<Event
 
 /** What the organiser holds buyers to; in another tab, so that nothing that was typed is left. */
 export const PolicyLinks = ({ policies }: Pick<Event['organiser'], 'policies'>) => (
-  <p className="organiser policies">
+  <p className="hint organiser policies">
     {policyNames.map((name) =>
       policies[name] ? (
         <a key={name} href={policies[name]} target="_blank" rel="noopener">

@@ -29,7 +29,7 @@ export default function InLine({ actor, snapshot }: Props) {
       </Message>
     );
   return (
-    <section className="in-line" aria-label={words.inLine.title}>
+    <section className="stack-4 in-line" aria-label={words.inLine.title}>
       <StepHeading>{words.inLine.title}</StepHeading>
       {turn || isTurn ? (
         <p className="in-line-turn card">
@@ -46,7 +46,7 @@ export default function InLine({ actor, snapshot }: Props) {
         <Button variant="outline" size="lg" disabled={isTurn} onClick={leave}>
           {words.inLine.leave}
         </Button>
-        <p>{words.inLine.leaveHelp}</p>
+        <p className="hint">{words.inLine.leaveHelp}</p>
       </div>
     </section>
   );

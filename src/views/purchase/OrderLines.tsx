@@ -92,13 +92,13 @@ export function OrderLines({ order, children }: Props) {
         <dd>{money(total)}</dd>
       </div>
       {included.map((part) => (
-        <div key={part.rate} className="order-lines-note">
+        <div key={part.rate} className="hint">
           <dt>{orderWords.vatIncluded(formatPercent(part.rate))}</dt>
           <dd>{formatMoney(part.vat, currency)}</dd>
         </div>
       ))}
       {reverseCharge ? (
-        <div className="order-lines-note">
+        <div className="hint">
           <dt>{orderWords.reverseCharge}</dt>
         </div>
       ) : null}

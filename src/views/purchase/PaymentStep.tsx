@@ -51,7 +51,7 @@ export default function PaymentStep({ actor, gatewayForm }: Props) {
   const leave = () => actor.send({ type: 'payment.left' });
   const ask = () => setAsks(true);
   return (
-    <div className="payment">
+    <div className="stack-5 payment">
       <LiveRegion>{label ? words.states[label] : null}</LiveRegion>
       <StepHeading>{words.title}</StepHeading>
       {purchase.holdExpiresAt && isShort ? <HoldClock until={purchase.holdExpiresAt} /> : null}

@@ -294,10 +294,10 @@ function Money({ details, timeZone }: PartProps) {
       {invoices.length > 0 ? (
         <section className="purchase-part">
           <h3>{words.invoices}</h3>
-          <ul className="purchase-invoices">
+          <ul>
             {invoices.map(({ number, key, kind }) => (
               <li key={key}>
-                <a href={to.invoice(key)} target="_blank" rel="noreferrer">
+                <a className="underlined" href={to.invoice(key)} target="_blank" rel="noreferrer">
                   {words.documents[kind](number)}
                 </a>
               </li>

@@ -113,7 +113,7 @@ export function RegistrationView({ actor, ...provided }: { actor: RegistrationAc
         />
       ) : null}
       <section className="registration-step">
-        <div className="registration-top">
+        <div className="row-between">
           {place ? <StepProgress at={place} withPayment={withPayment} /> : null}
           {(purchase ? purchase.testMode : form?.testMode && place && withPayment) ? (
             <p className="test-mode">{words.testMode}</p>
@@ -225,7 +225,7 @@ function StepProgress({ at, withPayment }: { at: Place; withPayment: boolean }) 
   const current = shown.indexOf(at);
   return (
     <>
-      <p className="step-progress">{words.progress(current + 1, shown.length, words.steps[at])}</p>
+      <p className="caption">{words.progress(current + 1, shown.length, words.steps[at])}</p>
       <div className="step-progress-bars" aria-hidden>
         {shown.map((name, index) => (
           <span key={name} data-done={index <= current} />

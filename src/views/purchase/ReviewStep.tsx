@@ -66,16 +66,16 @@ export default function ReviewStep(props: Props) {
 
   const goTo = (step: Step) => actor?.send({ type: 'step.chosen', step });
   return (
-    <div className="review">
+    <div className="stack-5">
       <StepHeading>{words.reviewTitle}</StepHeading>
       {existing?.length ? <p className="caution">{orderWords.existing(existing)}</p> : null}
       <ul className="card review-attendees">
         {buyer ? (
           <li>
             <div>
-              <span>{orderWords.others.orderedBy}</span>
+              <span className="hint">{orderWords.others.orderedBy}</span>
               <strong>{fullName(buyer)}</strong>
-              <span>{buyer.email}</span>
+              <span className="hint">{buyer.email}</span>
             </div>
           </li>
         ) : null}
@@ -84,9 +84,9 @@ export default function ReviewStep(props: Props) {
           <li key={index}>
             <div>
               <strong>{attendee.later ? words.attendee(index + 1) : fullName(attendee.fields)}</strong>
-              <span>{attendee.later ? orderWords.others.detailsLater : attendee.fields.email}</span>
+              <span className="hint">{attendee.later ? orderWords.others.detailsLater : attendee.fields.email}</span>
             </div>
-            <span>{form.tickets.find(({ id }) => id === attendee.ticketId)?.name}</span>
+            <span className="hint">{form.tickets.find(({ id }) => id === attendee.ticketId)?.name}</span>
             {attendee.later ? null : <Given form={form} attendee={attendee} />}
           </li>
         ))}

@@ -38,7 +38,7 @@ export function TicketRow({ ticket, currency, timeZone, terms, quantity, lines, 
           <p className="ticket-row-few">{words.left(left)}</p>
         ) : null}
         {lines.length > 1 ? (
-          <p className="ticket-row-note">
+          <p className="caption">
             {words.atPrices(
               lines.map((line) => ({
                 quantity: line.quantity,
@@ -47,9 +47,7 @@ export function TicketRow({ ticket, currency, timeZone, terms, quantity, lines, 
             )}
           </p>
         ) : null}
-        {quantity > 0 && quantity === maxPerOrder ? (
-          <p className="ticket-row-note">{words.atMost(maxPerOrder)}</p>
-        ) : null}
+        {quantity > 0 && quantity === maxPerOrder ? <p className="caption">{words.atMost(maxPerOrder)}</p> : null}
       </div>
       {state === 'onSale' ? (
         <Stepper name={name} value={quantity} max={maxOf(ticket)} onChange={onChange} />

@@ -33,7 +33,7 @@ type MailedProps = Extract<TimelineEntry, { kind: 'mailed' }>['data'];
 function Mailed({ mailId, mail, to: address, state }: MailedProps) {
   const kind = mails.kinds[mail];
   return (
-    <Link href={to.outbox({ mail: mailId })}>
+    <Link href={to.outbox({ mail: mailId })} className="underlined">
       {state === 'sent' ? mails.happened.sent(kind, address) : mails.happened.other(kind, address, mails.states[state])}
     </Link>
   );

@@ -18,7 +18,7 @@ export const AttentionList = ({ items }: { items: readonly Item[] }) => (
     {items.length === 0 ? (
       <p className="hint">{words.nothingWaits}</p>
     ) : (
-      <ul className="figures-attention">
+      <ul className="stack-2 figures-attention">
         {items.map(({ text, href }) => (
           <li key={text}>
             <Link href={href}>{text}</Link>

@@ -58,7 +58,7 @@ export function DeviceSetup({ actor, zone, gates, onClose }: Props) {
         <>
           <div className="device-code" ref={inSight}>
             <QrCode value={publicAddress(to.access(code.key))} size={codeSize} label={words.code(name)} />
-            <div>
+            <div className="stack-2">
               <p>{words.scanHelp}</p>
               <p className="device-address">{publicAddress(to.access(code.key)).replace(/^https?:\/\//, '')}</p>
               <p>{words.until(formatTime(code.expiresAt, zone))}</p>

@@ -69,7 +69,7 @@ export function DoorsPanel({ eventId, zone, state: resource, settle, lock, setUp
         <section className="doors-conflicts" aria-label={words.conflicts(open)}>
           <h3>{words.conflicts(open)}</h3>
           <p>{words.conflictsLead}</p>
-          <ul>
+          <ul className="stack-4">
             {conflicts
               .filter(({ settlement }) => settlement === null)
               .map((conflict) => (

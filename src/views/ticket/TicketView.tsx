@@ -117,11 +117,11 @@ function Ticket({ ticket }: { ticket: TicketPage }) {
         ) : null}
         <dl>
           <div>
-            <dt>{words.kind}</dt>
+            <dt className="caption">{words.kind}</dt>
             <dd>{ticketName}</dd>
           </div>
           <div>
-            <dt>{words.reference}</dt>
+            <dt className="caption">{words.reference}</dt>
             <dd>{reference}</dd>
           </div>
         </dl>
@@ -143,7 +143,7 @@ function Advert({ ticket: { ticketId, advert, advertImage, advertLink } }: { tic
   );
   return (
     <aside className="ticket-advert" aria-label={words.advert}>
-      <p>{words.advert}</p>
+      <p className="caption">{words.advert}</p>
       {advertLink ? (
         <a href={advertLink} target="_blank" rel="noopener noreferrer nofollow sponsored">
           {shown}

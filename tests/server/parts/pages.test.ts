@@ -374,7 +374,7 @@ describe('the public page of an event', () => {
     expect(shell).toContain(`href="/e/${event.slug}/visitors"`);
     // Whoever has no scripts reads the agenda, too, and how to go on.
     expect(shell).toMatch(/<h4>Keynote<\/h4>/);
-    expect(shell).toContain('<noscript><p class="event-note">To register, switch on JavaScript');
+    expect(shell).toContain('<noscript><p class="hint">To register, switch on JavaScript');
   });
 
   it.each([

@@ -34,7 +34,7 @@ export function PagePreview({ shown, page, part }: Props) {
   const body = useMemo(() => <EventPageShown {...preview} />, [preview]);
   return (
     <section className="page-preview" aria-label={words.preview}>
-      <div className="page-preview-top">
+      <div className="row-between">
         <p className="form-help">{words.previewNote}</p>
         <fieldset className="page-devices" aria-label={words.widths}>
           {devices.map((each) => (

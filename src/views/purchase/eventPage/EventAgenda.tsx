@@ -64,7 +64,7 @@ export function EventAgenda({ event, page: { agenda, speakers }, favourites }: P
   return (
     <>
       {tracks.length > 1 || favourites ? (
-        <fieldset className="agenda-choices no-print">
+        <fieldset className="button-row agenda-choices no-print">
           <legend className="visually-hidden">{words.chooseTrack}</legend>
           {choice(words.allTracks, 'all', shown === 'all')}
           {tracks.map((track) => choice(track, { track }, typeof shown === 'object' && shown.track === track))}
@@ -93,7 +93,7 @@ export function EventAgenda({ event, page: { agenda, speakers }, favourites }: P
           </ol>
         </section>
       ))}
-      {shown === 'favourites' && days.length === 0 ? <p className="event-note">{words.noFavourites}</p> : null}
+      {shown === 'favourites' && days.length === 0 ? <p className="hint">{words.noFavourites}</p> : null}
       {favourites && marked.length > 0 ? (
         <Favourites actor={favourites} eventId={event.id} sessions={agenda.filter(({ id }) => marked.includes(id))} />
       ) : null}
@@ -127,7 +127,7 @@ function SessionRow({ session, lane, trackStyle, zone, speakers, isMarked, isUnr
         <h4>{title}</h4>
         {speakers.length > 0 ? <p>{words.withSpeakers(speakers.join(', '))}</p> : null}
         {room || track ? (
-          <p className="agenda-where">
+          <p className="hint agenda-where">
             {room ? <span>{room}</span> : null}
             {track ? (
               <span className="agenda-track" style={trackStyle}>
@@ -136,7 +136,7 @@ function SessionRow({ session, lane, trackStyle, zone, speakers, isMarked, isUnr
             ) : null}
           </p>
         ) : null}
-        {about ? <p className="agenda-about">{about}</p> : null}
+        {about ? <p className="hint agenda-about">{about}</p> : null}
       </div>
       {toggle ? (
         <button
@@ -166,7 +166,7 @@ function Favourites({ actor, eventId, sessions }: { actor: FavouritesActor; even
         <CalendarPlus aria-hidden />
         {words.favouritesToCalendar}
       </a>
-      <p className="event-note" role="status">
+      <p className="hint" role="status">
         {words.states[label]}
       </p>
     </div>

@@ -89,7 +89,7 @@ function Speaker({ speaker: { name, role, about, links, photo } }: { speaker: Pa
       <div className="speaker-words">
         <h3>{name}</h3>
         {role ? <p className="hint">{role}</p> : null}
-        {about ? <p className="speaker-about">{about}</p> : null}
+        {about ? <p className="hint speaker-about">{about}</p> : null}
         {links.some(Boolean) ? (
           <p className="speaker-links">
             {links.filter(Boolean).map((link) => (
@@ -158,7 +158,7 @@ function Questions({ questions }: Pick<Page, 'questions'>) {
 
 function Documents({ documents }: Pick<Page, 'documents'>) {
   return (
-    <ul className="event-documents">
+    <ul className="stack-2 event-documents">
       {documents.map(({ id, name, link }) => (
         <li key={id}>
           {documentAt(link) === null ? (

@@ -6,13 +6,14 @@ import type { PublicEvent } from '../../../api/contract/registration.ts';
 import { eventCalendar } from '../../../filePaths.ts';
 import { formatBegin, formatEnd } from '../../../lib/dates.ts';
 import { to } from '../../../paths.ts';
-import { buttonClass } from '../../parts/Button.tsx';
+import { Button, buttonClass } from '../../parts/Button.tsx';
 import { ButtonLink } from '../../parts/ButtonLink.tsx';
+import { publicAddress } from '../../parts/publicAddress.ts';
 import { StatusTag } from '../../parts/StatusTag.tsx';
+import { share } from '../../parts/share.ts';
 import { Organiser } from '../EventHeader.tsx';
 import { Prose } from '../Prose.tsx';
 import { priceRange } from './priceRange.ts';
-import { ShareButton } from './ShareButton.tsx';
 
 export type BoxProps = Pick<PublicEvent, 'event' | 'page' | 'forms' | 'next'> & {
   /** Whether the buyer left an order at this form before it was paid. */
@@ -29,7 +30,7 @@ export function TicketBox({ event, page, forms, next, isUnfinished = () => false
         {words.tickets}
       </h2>
       {event.isOver ? (
-        <div className="ticket-box-over">
+        <div className="stack-2 ticket-box-over">
           <p>
             <strong>{words.over}</strong> {isCancelled ? null : words.thanks}
           </p>
@@ -51,7 +52,7 @@ export function TicketBox({ event, page, forms, next, isUnfinished = () => false
         </ul>
       )}
       <noscript>
-        <p className="event-note">{words.withoutScripts}</p>
+        <p className="hint">{words.withoutScripts}</p>
       </noscript>
       <div className="button-row no-print">
         {isEnded ? null : (
@@ -73,6 +74,21 @@ export function TicketBox({ event, page, forms, next, isUnfinished = () => false
         </p>
       ) : null}
     </aside>
+  );
+}
+
+/** Shares the page by the sheet of the reader's phone; where there is none, its address is copied. */
+function ShareButton({ title, path }: { title: string; path: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const press = () => {
+    const url = publicAddress(path);
+    if ('share' in navigator) void share(title, url);
+    else void (navigator as Navigator).clipboard?.writeText(url).then(() => setCopied(true));
+  };
+  return (
+    <Button className="share-button" size="md" variant="outline" onClick={press} onBlur={() => setCopied(false)}>
+      <span aria-live="polite">{isCopied ? registration.copiedLink : words.share}</span>
+    </Button>
   );
 }
 
@@ -153,7 +169,7 @@ function Prices({ form, event: { currency, terms, timeZone } }: Pick<FormProps, 
           </li>
         ))}
       </ul>
-      {furtherTickets > 0 ? <p className="ticket-row-note">{words.furtherTickets(furtherTickets)}</p> : null}
+      {furtherTickets > 0 ? <p className="caption">{words.furtherTickets(furtherTickets)}</p> : null}
       {beside}
     </>
   );
@@ -172,12 +188,12 @@ function Form({ form, event, isUnfinished }: FormProps) {
         {isUnfinished ? <p className="caution">{registration.states.unfinished}</p> : null}
         {salesStart && !hasBegun ? (
           <>
-            <p className="ticket-row-note">{words.salesStart(formatBegin(salesStart, event.timeZone))}</p>
+            <p className="caption">{words.salesStart(formatBegin(salesStart, event.timeZone))}</p>
             <Countdown until={salesStart} onEnd={() => setBegun(true)} />
           </>
         ) : null}
         {state === 'open' && closesAt ? (
-          <p className="ticket-row-note">{words.closes(formatEnd(closesAt, event.timeZone))}</p>
+          <p className="caption">{words.closes(formatEnd(closesAt, event.timeZone))}</p>
         ) : null}
       </div>
       {isUnfinished || state === 'open' || (state === 'full' && waitingList) ? (

@@ -95,7 +95,7 @@ function CardForm({ amount, busy, progress, declined, error, onSubmit }: CardFor
   const fieldError = (field: Field) => errors[field] ?? (error?.field === `card.${field}` ? error.msg : null);
 
   return (
-    <form ref={form} className="card-form" noValidate {...enterGoesOn} onSubmit={submit} aria-busy={busy}>
+    <form ref={form} className="stack-5 card-form" noValidate {...enterGoesOn} onSubmit={submit} aria-busy={busy}>
       {declined !== null ? <ErrorAlert title={declined || words.declinedTitle}>{words.declinedHelp}</ErrorAlert> : null}
       {error && !error.field?.startsWith('card.') ? <StepError error={error}>{words.notPaid}</StepError> : null}
       <FormRow label={words.cardNumber} required error={fieldError('number')}>
