@@ -57,6 +57,16 @@ export function mayBeDone(
 export const isUsedSql = sql<boolean>`(${registeredUsers.checkedInAt} is not null
   or exists (select from door_stays s where s.registered_user_id = ${registeredUsers.id} and s.checked_in_at is not null))`;
 
+/**
+ * Whether a login was the last to move the ticket of `registered_users` to another address: it was another person's, whose it stays until it is
+ * transferred, though whoever bought it has given it their own address.
+ */
+export const isMovedBySql = (userId: string) => sql<boolean>`coalesce((
+  select e.kind = 'ownEmailChanged' and e.user_id = ${userId} from purchase_events e
+  where e.purchase_id = ${registeredUsers.purchaseId} and e.attendee_id = ${registeredUsers.id}
+    and e.kind in ('ownEmailChanged', 'ticketTransferred')
+  order by e.id desc limit 1), false)`;
+
 /** An attendee who is the caller, or for whom the caller bought the ticket. */
 export type Own = {
   attendee: typeof registeredUsers.$inferSelect;
@@ -71,22 +81,25 @@ export type Own = {
 /** Finds them. Throws 404 for anybody else’s. */
 export async function findOwn(
   tx: Tx,
-  { eventId, email }: Caller,
+  { id, eventId, email }: Caller,
   uId: string,
   purchase: PurchaseRow,
   now: Date,
 ): Promise<Own> {
   const [found] = await tx
-    .select({ attendee: registeredUsers, form: forms, startsAt: events.startsAt, isUsed: isUsedSql })
+    .select({
+      ...{ attendee: registeredUsers, form: forms, startsAt: events.startsAt },
+      ...{ isUsed: isUsedSql, isMoved: isMovedBySql(id) },
+    })
     .from(registeredUsers)
     .innerJoin(forms, eq(forms.id, registeredUsers.formId))
     .innerJoin(events, eq(events.id, registeredUsers.eventId))
     .where(and(eq(registeredUsers.id, uId), ownOf(tx, eventId ?? '', [email].filter(Boolean))))
     .for('update', { of: registeredUsers });
   if (!found || found.attendee.erasedAt) throw notFound();
-  const { attendee, form, startsAt, isUsed } = found;
+  const { attendee, form, startsAt, isUsed, isMoved } = found;
   const isMine = (address: string) => emailKey(address) === emailKey(email);
-  const person = { isHolder: isMine(attendee.email), isBuyer: isMine(purchase.buyerEmail) };
+  const person = { isHolder: isMine(attendee.email) && !isMoved, isBuyer: isMine(purchase.buyerEmail) };
   const facts = {
     ...person,
     selfService: form.selfService,

@@ -9,7 +9,7 @@ import { purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps } from '../platform/deps.ts';
-import { isUsedSql, mayBeDone, ownOf } from './ownRules.ts';
+import { isMovedBySql, isUsedSql, mayBeDone, ownOf } from './ownRules.ts';
 
 /** The address of a login, as a list of one; none of a login that is gone or was erased. */
 const emailOf = async (db: Db, appUserId: string): Promise<string[]> =>
@@ -33,7 +33,10 @@ export async function listOwn(
   appUserId: string,
 ): Promise<{ users: OwnTicket[]; orders: OwnOrder[] }> {
   const emails = await emailOf(deps.db, appUserId);
-  return { users: await listOwnTickets(deps, eventId, emails), orders: await listPassedOn(deps.db, eventId, emails) };
+  return {
+    users: await listOwnTickets(deps, eventId, emails, appUserId),
+    orders: await listPassedOn(deps.db, eventId, emails),
+  };
 }
 
 /** Orders of these addresses whose tickets all have other holders now. */
@@ -65,6 +68,7 @@ async function listOwnTickets(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   eventId: string,
   emails: string[],
+  appUserId: string,
 ): Promise<OwnTicket[]> {
   const isOwn = and(isEmailOf(registeredUsers.email, emails), not(registeredUsers.detailsMissing)) as SQL<boolean>;
   const rows = await db
@@ -81,6 +85,7 @@ async function listOwnTickets(
       createdAt: registeredUsers.createdAt,
       checkedInAt: registeredUsers.checkedInAt,
       isUsed: isUsedSql,
+      isMoved: isMovedBySql(appUserId),
       isOwn,
       detailsMissing: registeredUsers.detailsMissing,
       isBuyer: isEmailOf(purchases.buyerEmail, emails) as SQL<boolean>,
@@ -104,8 +109,8 @@ async function listOwnTickets(
     .limit(pageLimits.rows);
   const now = clock();
   return rows.map(({ isBuyer, orderKey, invoices: issued, ticketKey, qrCodeData, ...found }) => {
-    const { createdAt, checkedInAt, isUsed, cancelAskedAt, total, selfService, startsAt, ...row } = found;
-    const person = { isHolder: row.isOwn, isBuyer };
+    const { createdAt, checkedInAt, isUsed, isMoved, cancelAskedAt, total, selfService, startsAt, ...row } = found;
+    const person = { isHolder: row.isOwn && !isMoved, isBuyer };
     const isShown = admits(row.paymentStatus);
     return {
       ...row,

@@ -1,6 +1,12 @@
 import { formatBegin, formatDeadline, formatRangeInWords } from '../../src/lib/dates.ts';
 import { ibanText, sortCodeText } from '../../src/lib/invoice.ts';
-import { type OrderMailKind, objectionHours, type UsualWording, type Wording } from '../../src/lib/mail.ts';
+import {
+  type OrderMailKind,
+  objectionHours,
+  type TicketEnding,
+  type UsualWording,
+  type Wording,
+} from '../../src/lib/mail.ts';
 import { formatMoney } from '../../src/lib/money.ts';
 import { policyNames } from '../../src/lib/order.ts';
 import { isReserving, isVoid } from '../../src/lib/purchase.ts';
@@ -241,9 +247,9 @@ function givenBy(mail: Mail, facts: OrderFacts, words: ServerWords['mail']): Blo
 
 /** Whether a ticket ended by what another than the mail’s reader did. */
 const isByOthers = (mail: Mail, facts: OrderFacts, { how }: Ending): boolean =>
-  how === 'cancelledByOrganiser' ||
-  how === 'orderEnded' ||
-  ((how === 'transferredByBuyer' || how === 'cancelledByBuyer') && !isBuyers(mail, facts));
+  how === 'cancelledByOrganiser' || how === 'orderEnded' || (byBuyer.includes(how) && !isBuyers(mail, facts));
+
+const byBuyer: readonly TicketEnding[] = ['transferredByBuyer', 'cancelledByBuyer', 'addressByBuyer'];
 
 /** The tickets that ended: one, or with its order all that the reader had of it. */
 function endedOf({ toAddress }: Mail, { attendees }: OrderFacts, ending: Ending) {

@@ -48,7 +48,9 @@ async function readObjection(db: Db, key: string) {
     .select({ mail: mails, eventName: events.name, timeZone: events.timeZone })
     .from(mails)
     .innerJoin(events, eq(events.id, mails.eventId))
-    .where(and(eq(mails.readerKey, key), inArray(mails.kind, ['ticketTransferred', 'ticketCancelled'])));
+    .where(
+      and(eq(mails.readerKey, key), inArray(mails.kind, ['ticketTransferred', 'ticketCancelled', 'addressChanged'])),
+    );
   if (!found) return null;
   const { purchaseId, attendeeId } = found.mail;
   const ending = await readEnding(db, found.mail);

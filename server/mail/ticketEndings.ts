@@ -30,10 +30,9 @@ type Ended = {
  */
 export async function tellEnding(tx: Tx, { kind, purchase, holder, newHolder = '' }: Ended, now: Date): Promise<void> {
   await writeAnew(tx, purchase.id);
-  const mayObject = kind !== 'addressChanged';
   const told = new Map<string, { name: string; address: string; key: string | null }>([
     [emailKey(purchase.buyerEmail), { name: '', address: purchase.buyerEmail, key: null }],
-    [emailKey(holder.email), { name: fullName(holder), address: holder.email, key: mayObject ? randomUUID() : null }],
+    [emailKey(holder.email), { name: fullName(holder), address: holder.email, key: randomUUID() }],
   ]);
   told.delete('');
   told.delete(emailKey(newHolder));

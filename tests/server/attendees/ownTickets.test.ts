@@ -337,6 +337,26 @@ describe('a transferred ticket', () => {
     expect((await api.call('cancelTicket', { userId: holder.uId }, holder.token)).status).toBe(404);
   });
 
+  it('stays its holder’s where whoever bought it has given it their own address', async () => {
+    await lets({ ...all, transfer: { until: null, by: 'holder' } } as FormDraft['selfService']);
+    const [buyer, guest] = [freshAddress(), freshAddress()];
+    const person = (firstname: string, email: string) => ({
+      ...{ ticketId: at.ticketId, answers: { [at.questionId]: 'Builder' } },
+      fields: { firstname, surname: 'Example', email },
+    });
+    await placeOrder(api, at, { attendees: [person('Buyer', buyer), person('Guest', guest)] });
+    const { token: theirs, tickets } = await signedIn(buyer);
+    const own = async () => (await tickets()).filter(({ firstname }) => firstname === 'Guest');
+    const [ticket] = await own();
+    const uId = ticket?.uId ?? '';
+    const moved = { uId, fields: { firstname: 'Guest', surname: 'Example', email: buyer } };
+    const answers = { [at.questionId]: 'Builder' };
+    expect((await api.call('saveOwnDetails', { payload: { ...moved, answers } }, theirs)).status).toBe(200);
+    expect(await own()).toMatchObject([{ isOwn: true, may: { transfer: false } }]);
+    const refused = await api.call('transferTicket', given({ uId }), theirs);
+    expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining('Only the attendee') });
+  });
+
   it('is refused once somebody was let in with it at a session, also after they left', async () => {
     const holder = await newHolder();
     await lets(all);
@@ -436,7 +456,7 @@ describe('a transferred ticket', () => {
       if (answer.status === 409)
         expect(answer.msg).toBe(
           who === 'buyer'
-            ? 'Only the attendee whose email address this ticket has can transfer it. Ask them, or the organiser.'
+            ? 'Only the attendee whom this ticket was bought for can transfer it. Ask them, or the organiser.'
             : 'Only the buyer of this ticket can transfer it. Ask them, or the organiser.',
         );
       // Their own ticket is both.

@@ -266,6 +266,28 @@ describe('an objection', () => {
     expect(await pathFor('ben@example.org')).toHaveLength(links);
   });
 
+  it.each([
+    ['the buyer', 'anna@example.org', 1],
+    ['the holder', 'ben@example.org', 0],
+  ])('is possible where the address of a ticket was changed by %s', async (_, by, links) => {
+    const { ben } = await order();
+    const { token: theirs } = await as(by);
+    const fields = { firstname: 'Ben', surname: 'Baker', email: 'moved@example.org' };
+    await api.ask('saveOwnDetails', { payload: { uId: ben.id, fields, answers: {} } }, theirs);
+    await sendMails(api);
+    const mailed = await api.sql(
+      "select text from mails where event_id = $1 and kind = 'addressChanged' and to_address = 'ben@example.org'",
+      [at.eventId],
+    );
+    const paths = mailed.flatMap(({ text }) => link.exec(text)?.[1] ?? []);
+    expect([mailed.length, paths.length]).toEqual([1, links]);
+    for (const path of paths) {
+      expect(await open(path)).toContain('by the order’s buyer.');
+      await press(path);
+    }
+    expect(await objected(ben.purchase_id)).toEqual(Array(links).fill(['Ben Baker', 'attendee']));
+  });
+
   it('is possible where the order was cancelled with the ticket', async () => {
     const { ben } = await order();
     await setStatus(api, token, ben.purchase_id, 'cancelled');

@@ -64,7 +64,7 @@ export const attendees: typeof enGB = {
     },
     transferredBy: {
       holder:
-        'Nur der Teilnehmer, dessen E-Mail-Adresse dieses Ticket hat, kann es übertragen. Fragen Sie ihn oder den Veranstalter.',
+        'Nur der Teilnehmer, für den dieses Ticket gekauft wurde, kann es übertragen. Fragen Sie ihn oder den Veranstalter.',
       buyer: 'Nur der Käufer dieses Tickets kann es übertragen. Fragen Sie ihn oder den Veranstalter.',
     },
     checkedIn: 'Dieses Ticket wurde bereits verwendet: Jemand wurde damit eingelassen.',

@@ -62,7 +62,7 @@ export const attendees = {
       cancel: 'This ticket can’t be cancelled here. Ask the organiser.',
     },
     transferredBy: {
-      holder: 'Only the attendee whose email address this ticket has can transfer it. Ask them, or the organiser.',
+      holder: 'Only the attendee whom this ticket was bought for can transfer it. Ask them, or the organiser.',
       buyer: 'Only the buyer of this ticket can transfer it. Ask them, or the organiser.',
     },
     checkedIn: 'This ticket has been used: somebody was let in with it.',
