@@ -9,12 +9,16 @@ import type * as privacy from '../../src/api/contract/privacy.ts';
 import { attendeeDataName } from '../../src/lib/report.ts';
 import { fullName } from '../../src/lib/text.ts';
 import { mailTicketAgain } from '../mail/mails.ts';
+import { countEnding, mailsOfEnding } from '../mail/ticketEndings.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { savedAs } from '../platform/http/fileName.ts';
 import { type HandlersOf, sharedAnswer } from '../platform/http/handler.ts';
+import { countCaused } from '../platform/http/limiter.ts';
+import { writerOf } from '../platform/http/readInput.ts';
 import { mailsLeave } from '../platform/mail/sendNow.ts';
 import { setPaymentStatus } from '../purchase/cancel.ts';
+import { countChange } from '../purchase/causedMails.ts';
 import { readDefaultLocale } from '../settings/seller.ts';
 import { readToChange, removeAttendee, saveAttention, updateAttendee } from './attendee.ts';
 import { addAttendee } from './attendeeAdd.ts';
@@ -76,12 +80,14 @@ export const attendeesHandlers = {
     payload: await changeOwnDetails(deps, user, payload),
     msg: words.attendees.saved,
   }),
-  transferTicket: async ({ input: { payload }, user, scope, deps, words }) => {
+  transferTicket: async ({ input: { payload }, user, scope, deps, network, words }) => {
+    await countCaused(deps, writerOf({ user, network }), mailsOfEnding);
     await transferOwn(deps, user, payload);
     const mails = await mailsLeave(deps.db, scope.eventId);
     return { payload: { uId: payload.uId }, msg: words.attendees.own.transferred(payload.fields.email, mails) };
   },
-  cancelTicket: async ({ input, user, deps, words }) => {
+  cancelTicket: async ({ input, user, deps, network, words }) => {
+    await countCaused(deps, writerOf({ user, network }), mailsOfEnding);
     const outcome = await cancelOwn(deps, user, input.userId);
     return { payload: { outcome }, msg: words.attendees.own[outcome] };
   },
@@ -101,16 +107,17 @@ export const attendeesHandlers = {
     const [payload] = await Promise.all([readAttendee(deps.db, userId), seen(deps, userId, user)]);
     return { payload };
   },
-  updateUser: async ({ input, user, deps, words }) => ({
-    payload: await updateAttendee(deps, user.id, input.payload),
-    msg: words.attendees.saved,
-  }),
+  updateUser: async ({ input: { payload }, user, deps, network, words }) => {
+    await countEnding(deps, writerOf({ user, network }), payload.uId, payload.fields.email);
+    return { payload: await updateAttendee(deps, user.id, payload), msg: words.attendees.saved };
+  },
   saveAttention: async ({ input: { payload }, user, deps, words }) => ({
     payload: await saveAttention(deps, user.id, payload),
     msg: words.attendees.saved,
   }),
-  updatePaymentStatus: async ({ input: { payload }, user, deps, words }) => {
+  updatePaymentStatus: async ({ input: { payload }, user, deps, network, words }) => {
     const { pId, refund: amount = 0 } = payload;
+    await countChange(deps, writerOf({ user, network }), pId, payload.paymentStatus);
     const wish = amount > 0 ? { amount, userId: user.id } : null;
     const { paymentStatus, money, sent } = await setPaymentStatus(
       deps,
@@ -125,8 +132,9 @@ export const attendeesHandlers = {
     const msg = payload.paymentStatus === 'cancelled' ? cancelled[ended] : statusSaved;
     return { payload: { pId, paymentStatus, money }, msg };
   },
-  deleteUser: async ({ input: { registrationId, userId, seenStatus, refund: amount = 0 }, user, deps }) => {
+  deleteUser: async ({ input: { registrationId, userId, seenStatus, refund: amount = 0 }, user, deps, network }) => {
     const refund = amount > 0 ? { amount, userId: user.id } : null;
+    await countEnding(deps, writerOf({ user, network }), userId);
     await removeAttendee(deps, registrationId, userId, { by: user.id, seenStatus, refund });
     return { payload: { userId } };
   },
@@ -134,15 +142,16 @@ export const attendeesHandlers = {
     await restoreAttendee(deps, input.userId, user);
     return { payload: { userId: input.userId }, msg: words.attendees.restored };
   },
-  changeUsers: async ({ input: { payload }, user, deps, locale }) => ({
-    payload: { failed: await changeAttendees(deps, payload, user, locale) },
+  changeUsers: async ({ input: { payload }, user, deps, network, locale }) => ({
+    payload: { failed: await changeAttendees(deps, payload, { ...user, giver: writerOf({ user, network }) }, locale) },
   }),
   importUsers: async ({ input: { payload }, user, deps, locale }) => ({
     payload: {
       verdicts: await importAttendees(deps, payload, user, (await readDefaultLocale(deps.db, user.ownerId)) ?? locale),
     },
   }),
-  addUser: async ({ input: { payload }, user, deps, locale, words }) => {
+  addUser: async ({ input: { payload }, user, deps, network, locale, words }) => {
+    if (payload.mail) await countCaused(deps, writerOf({ user, network }), 1);
     const language = (await readDefaultLocale(deps.db, user.ownerId)) ?? locale;
     const added = await addAttendee(deps, payload, user.id, language);
     return { payload: { user: added }, msg: words.attendees.added(fullName(added)) };

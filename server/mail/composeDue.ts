@@ -24,40 +24,54 @@ import { composeWaiting } from './waitingMail.ts';
 type ComposeDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl'> & OwnWordsDeps;
 
 /** How many mails of orders one run composes: a rush of orders is not slowed down by its mails, which have time. */
-const max = 40;
+const max = 45;
+/** So many of them are left to mails that no server can send, if need be: they keep no others waiting, and yet get words that can be read. */
+const maxHeld = 5;
 /** So many mails of a mailing are as much: they bring no rush with them. */
 const mailingsForOne = 3;
 /** Milliseconds until a mail that could not be composed is tried again. */
 const pause = 60_000;
 
+type Next = Awaited<ReturnType<typeof uncomposedOwners>>[number];
+
 /**
- * Gives mails that were just written their words, and writes those that follow from them. Organisers take turns, so that the mails of one do not
- * wait for another's thousands; while rows of one are locked, theirs wait for the next run. Any number of processes may at once.
+ * Gives mails that were just written their words, and writes those that follow from them. What can be sent goes before what is held. Organisers take turns,
+ * so that the mails of one do not wait for another's thousands; while rows of one are locked, theirs wait for the next run. Any number of processes may at once.
  */
 export async function composeDue(deps: ComposeDeps): Promise<void> {
   const lockedOut = new Set<string>();
   let left = max * mailingsForOne;
   while (left > 0) {
-    const owners = await uncomposedOwners(deps.db, deps.clock());
+    const owners = (await uncomposedOwners(deps.db, deps.clock())).filter(({ ownerId }) => !lockedOut.has(ownerId));
     let cost = 0;
-    for (const { ownerId } of owners)
-      if (cost < left && !lockedOut.has(ownerId)) cost += await composeNext(deps, ownerId, lockedOut);
+    for (const next of inTurn(owners, left > maxHeld * mailingsForOne))
+      if (cost < left) cost += await composeNext(deps, next, lockedOut);
     // Nobody has any, or other processes are at it.
     if (cost === 0) return;
     left -= cost;
   }
 }
 
+/** Whose turn it is: of those whose mails can be sent or, as the end of a run is left to these, of those whose are held; of the others where there are none. */
+function inTurn(owners: readonly Next[], canGoFirst: boolean): readonly Next[] {
+  const first = owners.filter(({ isHeld }) => isHeld !== canGoFirst);
+  return first.length > 0 ? first : owners;
+}
+
 /** Gives the next mail of an organiser its words, or adds them to those whose rows are locked; answers with what of a run that took. */
-async function composeNext(deps: ComposeDeps, ownerId: string, lockedOut: Set<string>): Promise<number> {
+async function composeNext(
+  deps: ComposeDeps,
+  { ownerId, isHeld, isMailing }: Next,
+  lockedOut: Set<string>,
+): Promise<number> {
   let id = '';
   try {
     return await inShortTransaction(deps.db, async (tx) => {
-      const [next] = await nextUncomposed(tx, deps.clock(), ownerId);
+      const [next] = await nextUncomposed(tx, deps.clock(), ownerId, isHeld, isMailing);
       if (!next) return 0;
       ({ id } = next);
       await composeOne(tx, deps, id);
-      return next.isMailing ? 1 : mailingsForOne;
+      return isMailing ? 1 : mailingsForOne;
     });
   } catch (error) {
     if (id === '') throw error;

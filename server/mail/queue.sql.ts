@@ -81,20 +81,39 @@ const isUncomposedSql = (at: string) =>
   `m.composed_at is null and m.next_attempt_at <= ${at}
      and not exists (select from mailings g where g.id = m.mailing_id and g.state = 'cancelled')`;
 
-/** Takes the time: the organisers who have mails without words, those first whose mails can be sent, and whose have waited longest. */
+/** Whether a mail of `m` is an organiser's of one sort: held or not, and to many or about an order, each as the index of those without words has it. */
+const isOfSortSql = (owner: string, isHeld: string, isMailing: string) =>
+  `m.owner_id = ${owner} and (m.state = 'held') = ${isHeld} and (m.mailing_id is not null) = ${isMailing}`;
+
+/**
+ * Takes the time: the organisers who have mails without words, and of which sort the next of each is; those first whose mails can be sent, and whose have waited
+ * longest. Looked at are as many rows as there are organisers and sorts, however many mails one has: it is asked before each mail that is written.
+ */
 export const uncomposedOwners = statement(
   'mail_uncomposed_owners',
-  v.strictObject({ ownerId: v.string() }),
-  `select m.owner_id as "ownerId" from mails m where ${isUncomposedSql('$1')}
-   group by m.owner_id order by bool_and(m.state = 'held'), min(m.next_attempt_at)`,
+  v.strictObject({ ownerId: v.string(), isHeld: v.boolean(), isMailing: v.boolean() }),
+  `with recursive owners as (
+     (select owner_id from mails where composed_at is null order by owner_id limit 1)
+     union all
+     select (select m.owner_id from mails m where m.composed_at is null and m.owner_id > o.owner_id order by m.owner_id limit 1)
+     from owners o where o.owner_id is not null
+   ), firsts as (
+     select distinct on (o.owner_id) o.owner_id, sort.is_held, sort.is_mailing, first.next_attempt_at
+     from owners o cross join (values (false, false), (false, true), (true, false), (true, true)) as sort (is_held, is_mailing)
+     cross join lateral (
+       select m.next_attempt_at from mails m where ${isUncomposedSql('$1')} and ${isOfSortSql('o.owner_id', 'sort.is_held', 'sort.is_mailing')}
+       order by m.next_attempt_at limit 1) as first
+     order by o.owner_id, sort.is_held, sort.is_mailing
+   )
+   select owner_id as "ownerId", is_held as "isHeld", is_mailing as "isMailing" from firsts order by is_held, next_attempt_at`,
 );
 
-/** Takes the time and an organiser: their next mail that has no words yet, locked until the transaction ends. */
+/** Takes the time, an organiser and a sort: their next mail of that sort that has no words yet, locked until the transaction ends. */
 export const nextUncomposed = statement(
   'mail_uncomposed',
-  v.strictObject({ id: v.string(), isMailing: v.boolean() }),
-  `select m.id, m.mailing_id is not null as "isMailing" from mails m where ${isUncomposedSql('$1')} and m.owner_id = $2
-   order by (m.mailing_id is not null), m.next_attempt_at limit 1 for update skip locked`,
+  v.strictObject({ id: v.string() }),
+  `select m.id from mails m where ${isUncomposedSql('$1')} and ${isOfSortSql('$2', '$3', '$4')}
+   order by m.next_attempt_at limit 1 for update skip locked`,
 );
 
 /** What whoever has a ticket, or bought it, does as often as they like without paying again; each time a mail follows, from the same moment. */

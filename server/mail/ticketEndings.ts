@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { EndingMailKind, TicketEnding } from '../../src/lib/mail.ts';
 import { emailKey, fullName, unlinked } from '../../src/lib/text.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
@@ -7,7 +7,8 @@ import { isUnsentOf, mails } from '../platform/db/schema/mails.ts';
 import { purchaseEvents, purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { users } from '../platform/db/schema/usersAndEvents.ts';
-import type { Tx } from '../platform/deps.ts';
+import type { Deps, Tx } from '../platform/deps.ts';
+import { countCaused, type Giver, type WriteDeps } from '../platform/http/limiter.ts';
 import type { Ending, MailRow } from './facts.ts';
 import { insertEndMails, insertTicketMail } from './queue.sql.ts';
 
@@ -38,6 +39,29 @@ export async function tellEnding(tx: Tx, { kind, purchase, holder, newHolder = '
   told.delete(emailKey(newHolder));
   for (const { name, address, key } of told.values())
     await insertTicketMail(tx, purchase.id, name, address, now, kind, holder.id, key);
+}
+
+/** How many mails a change of one ticket causes at most: to whoever had it, to its buyer, and of its money or with the ticket itself. */
+export const mailsOfEnding = 3;
+
+/**
+ * Counts the mails that follow where an organiser ends the ticket of an attendee, or has its mails go to another address, `email`: what has to be written anew
+ * is as much as what is written. Throws 429 where they are too many for a day.
+ */
+export async function countEnding(
+  deps: Pick<Deps, 'db'> & WriteDeps,
+  by: Giver,
+  uId: string,
+  email?: string,
+): Promise<void> {
+  const { purchaseId, email: former } = registeredUsers;
+  const [found] = await deps.db
+    .select({ purchaseId, former })
+    .from(registeredUsers)
+    .where(and(eq(registeredUsers.id, uId), isNull(registeredUsers.deletedAt)));
+  if (!found || (email !== undefined && emailKey(email) === emailKey(found.former))) return;
+  const anew = await deps.db.$count(mails, and(isUnsentOf(found.purchaseId), isNotNull(mails.composedAt)));
+  await countCaused(deps, by, mailsOfEnding + anew);
 }
 
 /** Of an order that ends, tells everybody else who has a valid ticket of it; its buyer gets a mail about the order. */

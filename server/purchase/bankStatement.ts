@@ -16,7 +16,9 @@ import { purchaseEvents, purchases, statementEntries } from '../platform/db/sche
 import { inTransaction } from '../platform/db/transaction.ts';
 import type { Db, Deps } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
+import type { Giver, WriteDeps } from '../platform/http/limiter.ts';
 import { inBatches } from '../platform/inBatches.ts';
+import { countChange } from './causedMails.ts';
 import { applyToLocked } from './lifecycle.ts';
 import { referencesOf } from './purchase.sql.ts';
 import { buyerName } from './purchases.ts';
@@ -119,17 +121,18 @@ async function notedHashes(db: Db, eventId: string, hashes: string[]): Promise<S
 
 /**
  * Marks orders as paid by lines of a bank statement, one after the other. A line that was noted before changes nothing again. One about less
- * than is due, or whose order costs something else by now than the organiser saw, changes nothing at all.
+ * than is due, or whose order costs something else by now than the organiser saw, changes nothing at all. The mails that follow count to `giver`.
  */
 export async function noteStatement(
-  deps: Pick<Deps, 'db' | 'clock' | 'stillMay'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'stillMay'> & WriteDeps,
   eventId: string,
   entries: readonly Wish[],
-  userId: string,
+  { userId, giver }: { userId: string; giver: Giver },
 ): Promise<NotedEntry[]> {
   const noted: NotedEntry[] = [];
   for (const entry of entries) {
     await deps.stillMay();
+    if (entry.amount >= entry.due) await countChange(deps, giver, entry.pId, 'paid');
     noted.push(await noteEntry(deps, eventId, entry, userId));
   }
   return noted;

@@ -11,6 +11,8 @@ import type { SandboxAnswer } from '../platform/gateways/gateway.ts';
 import { notFound } from '../platform/http/errors.ts';
 import { shownAs } from '../platform/http/fileName.ts';
 import { type HandlersOf, inTurn, sharedAnswer } from '../platform/http/handler.ts';
+import { countCaused } from '../platform/http/limiter.ts';
+import { writerOf } from '../platform/http/readInput.ts';
 import { pdfBlob } from '../platform/pdf/answer.ts';
 import { drawKeptPdf } from '../platform/pdf/drawPdf.ts';
 import { matchStatement, noteStatement } from './bankStatement.ts';
@@ -133,7 +135,8 @@ export const purchaseHandlers = {
     payload: await listPurchases(deps.db, eventId, page),
   }),
   getPurchaseDetails: async ({ input, deps }) => ({ payload: await readPurchaseDetails(deps.db, input.purchaseId) }),
-  refundPurchase: async ({ input: { payload }, user, deps, words }) => {
+  refundPurchase: async ({ input: { payload }, user, deps, network, words }) => {
+    await countCaused(deps, writerOf({ user, network }), 1);
     const { refundTested, refundNoted, refundSending } = words.purchase;
     const how = await refundPurchase(deps, payload, user.id);
     const msg = { test: refundTested, byHand: refundNoted, sending: refundSending }[how];
@@ -146,9 +149,10 @@ export const purchaseHandlers = {
   matchStatement: async ({ input: { payload }, deps }) => ({
     payload: { matches: await matchStatement(deps.db, payload.eventId, payload.entries) },
   }),
-  noteStatement: async ({ input: { payload }, user, deps }) => ({
-    payload: { noted: await noteStatement(deps, payload.eventId, payload.entries, user.id) },
-  }),
+  noteStatement: async ({ input: { payload }, user, deps, network }) => {
+    const by = { userId: user.id, giver: writerOf({ user, network }) };
+    return { payload: { noted: await noteStatement(deps, payload.eventId, payload.entries, by) } };
+  },
 } satisfies HandlersOf<
   typeof registration &
     typeof eventPreview &

@@ -133,7 +133,7 @@ export const storeLimits = (pool: Pool): StoreDeps['limits'] => ({
 });
 
 /** Counts at each of the limits, or where one is reached at none of them, and answers whether it is within all. */
-async function countAt(counts: [limiter: Limiter, key: string, most?: number][], points: number): Promise<boolean> {
+async function countAt(counts: Counts, points: number): Promise<boolean> {
   for (const [at, [limiter, key, most]] of counts.entries()) {
     if (await limiter.count(key, points, most)) continue;
     await Promise.all(counts.slice(0, at).map(([before, which]) => before.giveBack(which, points)));
@@ -148,8 +148,10 @@ const tooMuch = () => new HttpError(429, (words) => words.parts.tooMuchStored);
 const smallest = 2_000;
 const countedAtOnce = 64_000;
 
+export type WriteDeps = { limits: Record<'written', Limiter>; callLimits: boolean };
+
 /** Counts what small calls give Foyer to keep, of the same givers as below and apart from it, so that uploads stop no other work. */
-export function smallWrites(deps: { limits: Record<'written', Limiter>; callLimits: boolean }) {
+export function smallWrites(deps: WriteDeps) {
   const uncounted = new LRUCache<string, number>({ max: 10_000 });
   async function count(who: string, bytes: number, most?: number): Promise<void> {
     const sum = (uncounted.get(who) ?? 0) + Math.max(bytes, smallest);
@@ -169,6 +171,31 @@ export function smallWrites(deps: { limits: Record<'written', Limiter>; callLimi
   };
 }
 
+/** Kilobytes that are kept of a mail in the usual words. */
+const usualMail = 3;
+
+/** Counts mails that a small call causes with what such calls give Foyer to keep, however little is said in it. Throws 429 where that is too much in a day. */
+export async function countCaused(
+  { limits: { written }, callLimits }: WriteDeps,
+  giver: Giver,
+  mails: number,
+): Promise<void> {
+  if (callLimits && !(await countAt(countsOf(written, giver), mails * usualMail)))
+    throw new HttpError(429, (words) => words.parts.tooManyMails);
+}
+
+type Counts = [limiter: Limiter, key: string, most?: number][];
+
+/** Where it counts what somebody gives: for a login, its organisation and the network. */
+function countsOf(limiter: Limiter, giver: Omit<Giver, 'network'> & { network: string | null }): Counts {
+  const { login, network } = giver;
+  const part = partOf(giver);
+  const ofLogin: Counts = login ? [[limiter, login.id, storedOfLogin]] : [];
+  const ofOrganisation: Counts = part === null ? [] : [[limiter, part]];
+  const ofNetwork: Counts = network === null ? [] : [[limiter, network]];
+  return [...ofLogin, ...ofOrganisation, ...ofNetwork];
+}
+
 /**
  * Counts what a caller gives Foyer to keep: of an organisation, and of the network that it comes from, as whoever makes many accounts has one; what comes of it
  * later, when nobody calls, has no network. Throws 429
@@ -183,13 +210,9 @@ export async function countStored(
   if (!isOrder && freeDisk && (await freeDisk()) < diskReserve)
     throw new HttpError(507, (words) => words.parts.diskFull);
   if (!callLimits) return;
-  const { login, network } = giver;
   const part = partOf(giver);
   const points = Math.ceil(bytes / 1_000);
-  const ofLogin: [Limiter, string, number][] = login ? [[stored, login.id, storedOfLogin]] : [];
-  const ofOrganisation: [Limiter, string][] = part === null ? [] : [[stored, part]];
-  const ofNetwork: [Limiter, string][] = network === null ? [] : [[stored, network]];
-  if (!(await countAt([...ofLogin, ...ofOrganisation, ...ofNetwork], points))) throw tooMuch();
+  if (!(await countAt(countsOf(stored, giver), points))) throw tooMuch();
   if (part !== null && !(await storedInYear.count(part, points)))
     throw new HttpError(429, (words) => words.parts.tooMuchInYear);
 }

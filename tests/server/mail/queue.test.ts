@@ -2,11 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eventDraft, takesTransfers } from '../../../harness/drafts.ts';
+import { composeDue } from '../../../server/mail/composeDue.ts';
+import { nextUncomposed, uncomposedOwners } from '../../../server/mail/queue.sql.ts';
 import type { Api } from '../../support/api.ts';
 import { attendee, buy, placeOrder, submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
 import { openApi, openFaultySmtp, type openMailbox, openMailboxOf } from '../../support/fixtures.ts';
-import { giveMailbox, mailsOf, sendMails as send, serverDraft, shortTimeouts } from '../../support/mails.ts';
+import {
+  giveMailbox,
+  mailJobDeps,
+  mailsOf,
+  sendMails as send,
+  serverDraft,
+  shortTimeouts,
+} from '../../support/mails.ts';
+import { rowsRead } from '../../support/plans.ts';
 import { newEvent, newOrganiser, password } from '../../support/world.ts';
 
 let token: string;
@@ -27,6 +37,14 @@ const mailbox = (...how: Parameters<typeof openMailbox>) => openMailboxOf(api, o
 
 /** One free order, which has one mail. */
 const order = () => placeOrder(api, at);
+/** As if its organiser's mails without words were so many more like those of an order, from before. */
+const unwrittenLike = (purchaseKey: string, count: number) =>
+  api.pool.query(
+    `insert into mails (owner_id, event_id, purchase_id, kind, state, locale, to_name, to_address, next_attempt_at, created_at)
+     select owner_id, event_id, purchase_id, kind, state, locale, to_name, n || to_address, next_attempt_at - n * interval '1 ms', created_at
+     from mails cross join generate_series(1, $2::integer) n where purchase_id = (select id from purchases where key = $1)`,
+    [purchaseKey, count],
+  );
 const only = async (purchaseKey: string) => (await mailsOf(api.pool, purchaseKey))[0];
 const problemOf = async () =>
   (await api.sql('select problem, problem_answer, failures from mail_servers where owner_id = $1', [ownerId]))[0];
@@ -63,6 +81,39 @@ describe('a mail', () => {
     expect(await api.sql(written, [key])).toEqual([{ written: true }]);
     const left = await api.pool.query('select from mails where owner_id = $1 and composed_at is null', [ownerId]);
     expect(left.rowCount).toBeGreaterThan(0);
+  });
+
+  it('that can be sent has its words before those of an organiser without a mail server, of which some are written in each run', async () => {
+    await api.sql('update mails set composed_at = now() where composed_at is null');
+    await unwrittenLike((await order()).key, 100);
+    const other = await newOrganiser(api);
+    await giveMailbox(api.pool, other.id, 1);
+    const { formId, ticketId } = await newEvent(api, other.token);
+    await unwrittenLike((await placeOrder(api, { formId, ticketId })).key, 60);
+    await composeDue(mailJobDeps(api));
+    const written = (id: string) =>
+      api.sql('select from mails where owner_id = $1 and composed_at is not null', [id]).then(({ length }) => length);
+    expect([await written(other.id), await written(ownerId)]).toEqual([40, 5]);
+    await api.sql('delete from mail_servers where owner_id = $1', [other.id]);
+  });
+
+  it('to write next is found without a look at all others of an organiser', async () => {
+    const now = api.clock.now;
+    const other = await newOrganiser(api);
+    const { formId, ticketId } = await newEvent(api, other.token);
+    await placeOrder(api, { formId, ticketId });
+    const { key } = await order();
+    const owners = () => rowsRead(api, uncomposedOwners.text, [now]);
+    const next = () => rowsRead(api, nextUncomposed.text, [now, other.id, true, false]);
+    await api.sql('analyze mails');
+    const before = (await owners()) + (await next());
+    await unwrittenLike(key, 3_000);
+    await api.sql('analyze mails');
+    expect((await uncomposedOwners(api.db, now)).map((each) => each.ownerId)).toEqual(
+      expect.arrayContaining([other.id, ownerId]),
+    );
+    expect((await owners()) + (await next())).toBeLessThan(before + 20);
+    await api.sql('delete from mails where owner_id = $1', [ownerId]);
   });
 
   it('is not written when the order is not', async () => {

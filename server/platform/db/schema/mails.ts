@@ -195,9 +195,9 @@ export const mails = pgTable(
     index('mails_mailbox').on(sql.raw(mailboxSql('to_address')), t.composedAt),
     index('mails_purchase').on(t.purchaseId),
     index('mails_waiting').on(t.waitingId).where(sql`${t.waitingId} is not null`),
-    // What is about an order goes before a mail to many.
+    // Of an organiser, what can be sent goes before what is held, and what is about an order before a mail to many.
     index('mails_uncomposed')
-      .on(sql`(${t.mailingId} is not null)`, t.nextAttemptAt)
+      .on(t.ownerId, sql`(${t.state} = 'held')`, sql`(${t.mailingId} is not null)`, t.nextAttemptAt)
       .where(sql`${t.composedAt} is null`),
     index('mails_due')
       .on(t.ownerId, sql`(${t.mailingId} is not null)`, t.nextAttemptAt)

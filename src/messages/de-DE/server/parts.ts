@@ -21,6 +21,8 @@ export const parts: typeof enGB = {
   tooManyHere: (max) => `Davon gibt es hier schon ${max}, mehr werden nicht gespeichert. Löschen Sie zuerst einige.`,
   tooMuchStored:
     'Heute wurde mehr hochgeladen, als ein Konto oder ein Netz an einem Tag speichern kann. Versuchen Sie es morgen wieder.',
+  tooManyMails:
+    'Heute wurden mehr E-Mails ausgelöst, als ein Konto oder ein Netz an einem Tag schreiben lassen kann. Versuchen Sie es morgen wieder.',
   tooMuchInYear:
     'In einem Jahr wurde mehr hochgeladen, als ein Konto speichern kann. Wenden Sie sich an den Betreiber dieses Foyers.',
   diskFull:

@@ -18,6 +18,8 @@ export const parts = {
   tooManyCalls: (seconds: number) => `Too many attempts. Try again in ${duration(seconds)}.`,
   tooManyHere: (max: number) => `There are ${max} of these already, and no more can be kept here. Remove some first.`,
   tooMuchStored: 'More was uploaded today than one account, or one network, can save in a day. Try again tomorrow.',
+  tooManyMails:
+    'More emails were caused today than one account, or one network, can have written in a day. Try again tomorrow.',
   tooMuchInYear: 'More was uploaded in a year than one account can save. Ask whoever runs this Foyer.',
   diskFull:
     'The disk of this Foyer is nearly full, so this can’t be saved. Tell whoever runs it. Orders and check-ins go on.',
