@@ -286,6 +286,7 @@ describe('an objection', () => {
       await press(path);
     }
     expect(await objected(ben.purchase_id)).toEqual(Array(links).fill(['Ben Baker', 'attendee']));
+    await settle(ben.purchase_id);
   });
 
   it('is possible where the order was cancelled with the ticket', async () => {
