@@ -184,7 +184,8 @@ export const isLarge = (input: RawInput): boolean => 'body' in input && input.bo
 
 /** Of calls with a large body, and of heavy ones that wait for a turn of another kind or in a queue, so many are done or wait at once; of each caller as many as of heavy calls. */
 const aside = { ...heavy, atOnce: 50 };
-const asideOfStrangers = { ...heavyOfStrangers, atOnce: 100 };
+/** A place is kept while an order waits for its locked form: no site has more than a fifth of them. */
+const asideOfStrangers = { ...heavyOfStrangers, atOnce: 100, ofWide: 20 };
 
 /** Has heavy calls answered, and large ones judged, a few at a time. Throws 503 where too many wait. */
 export function heavyTurns() {

@@ -72,11 +72,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
       const origin = originOf(c);
       const { network } = origin;
       if (origin.isHidden) warnOfProxy(network);
-      if (limiter) {
-        limiter.assertOpen(network);
-        await countInTurn(network, () => limiter.take(network));
-      }
-      // Who calls is known before a byte of the body is read.
+      // Who calls is known before a byte of the body is read, and before what only they may do is counted.
       const findCaller = endpoint.access === 'public' ? null : authenticate(c.req.header('authorization'));
       const identify = async () => {
         if (!findCaller) return null;
@@ -86,6 +82,10 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
         return caller;
       };
       const user = await identify();
+      if (limiter) {
+        limiter.assertOpen(network);
+        await countInTurn(network, () => limiter.take(network));
+      }
       // An organiser at the door waits for no other.
       const own = handle.atOnce ? deps : depsOf(user, endpoint);
       const said = await readRequest(c, endpoint, { user, network });

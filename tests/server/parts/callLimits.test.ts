@@ -424,6 +424,14 @@ it('uploads and copies leave the last gigabyte of a disk to orders and doors', a
   expect((await full.call('saveForm', { payload: formDraft(eventId) }, own)).status).toBe(200);
 });
 
+it('what only organisers may do is not used up by others of their network', async () => {
+  const here = '198.51.106.1';
+  const change = (by?: string) =>
+    api.call('changeEmail', { email: freshAddress(), current: 'not the password' }, by, { address: here });
+  expect(new Set(await times(60, () => change()))).toEqual(new Set([401]));
+  expect((await change(token)).status).toBe(422);
+});
+
 /** What `somewhere` and its neighbours share. */
 const siteOf = (last: number) => `198.51.102.${last}`;
 const points = async (key: string) =>

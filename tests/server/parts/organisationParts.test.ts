@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
-import { loginTurns } from '../../../server/platform/http/readInput.ts';
+import { expect, it, vi } from 'vitest';
+import { heavyTurns, loginTurns } from '../../../server/platform/http/readInput.ts';
 import type { Role } from '../../../src/lib/account.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { newAppUser, newEvent, newMember, newOrganiser } from '../../support/world.ts';
@@ -63,4 +63,29 @@ it.each([
     }
   expect(await counted(`${name}:${exhibitors[0]?.id}`)).toBeGreaterThan(50);
   expect(await Promise.all(keys.map(counted))).toEqual(before);
+});
+
+it('large orders of one site take a fifth of the places in which they wait for their form, and others begin', async () => {
+  const { besideOthers } = heavyTurns();
+  const begun: string[] = [];
+  let unlock = () => {};
+  const unlocked = new Promise<void>((resolve) => {
+    unlock = resolve;
+  });
+  const order = (network: string) =>
+    besideOthers(
+      { user: null, network },
+      async () => network,
+      async () => {
+        begun.push(network);
+        await unlocked;
+      },
+    );
+  const many = Array.from({ length: 30 }, (_, n) => order(`2001:db8:1:${n.toString(16)}00::/56`));
+  const other = order('192.0.2.7');
+  await vi.waitFor(() => expect(begun).toContain('192.0.2.7'));
+  expect(begun).toHaveLength(21);
+  unlock();
+  await Promise.all([...many, other]);
+  expect(begun).toHaveLength(31);
 });
