@@ -333,16 +333,20 @@ describe('what is scarcer than tickets', () => {
   });
 
   it.each([
-    ['free', 0],
-    ['unpaid', 2_500],
-  ])('an option, where tickets of %s orders are named later: one network takes half of its places', async (_, price) => {
+    ['free', 0, null],
+    ['unpaid', 2_500, null],
+    ['nearly free', 0, 100],
+  ])('an option, where tickets of %s orders are named later: one network takes half of its places', async (_, price, besides) => {
     const place = await withWorkshop(price);
+    const guest = besides && (await saveTicket(api, token, place.formId, { name: 'Guest', price: besides })).id;
     const buyer = { firstname: 'Ann', surname: 'Assistant', email: 'ann@office.example' };
     const unnamed = async (count: number, from: From) => {
       const attendees = Array.from({ length: count }, () => ({ ...attendee(place.ticketId, buyer), later: true }));
-      const payload = { ...registrationOf(place.formId, []), attendees, buyer };
+      const paid = guest ? [attendee(guest, buyer)] : [];
+      const payload = { ...registrationOf(place.formId, []), attendees: [...paid, ...attendees], buyer };
       const placed = await api.ask('submitUserForm', { payload }, undefined, from);
-      return placed.purchase.attendees.map(({ detailsKey }) => detailsKey ?? '');
+      if (guest) await payByCard(placed.purchase.key);
+      return placed.purchase.attendees.flatMap(({ detailsKey }) => detailsKey ?? []);
     };
     const name = async (key: string) => {
       const { fields } = attendee(place.ticketId);
