@@ -29,7 +29,17 @@ const longTests = [
     (each) => `**/e2e/engines/${each}.test.ts`,
   ),
   ...[
-    ...['start', 'listen', 'checkDatabase', 'killed', 'importKilled', 'databaseLost', 'lockLost', 'resetByHand', 'reseal'],
+    ...[
+      'start',
+      'listen',
+      'checkDatabase',
+      'killed',
+      'importKilled',
+      'databaseLost',
+      'lockLost',
+      'resetByHand',
+      'reseal',
+    ],
     ...['faultySmtp', 'mailServer', 'bounces', 'signIn', 'schedules', 'races', 'agree', 'queue', 'day'],
     ...['unpaidMails', 'foyerMails', 'gatewaySync', 'backup', 'demo', 'fuzz', 'badInput', 'heldShare'],
     ...[
