@@ -7,7 +7,7 @@ import { type BounceDeps, createBounceReader } from './mail/bounces.ts';
 import { createMailer, type MailerDeps } from './mail/mailer.ts';
 import { createMailingJob, type MailingJobDeps } from './mail/mailingJob.ts';
 import { remindOfTransfers } from './mail/queue.sql.ts';
-import type { PaymentDeps } from './platform/deps.ts';
+import type { Deps, PaymentDeps } from './platform/deps.ts';
 import { dropUnusedFiles, moveFiles } from './platform/files.ts';
 import { forgetFailures } from './platform/http/failures.ts';
 import { repeat } from './platform/jobs/repeat.ts';
@@ -19,6 +19,8 @@ import { renewDueOffers } from './purchase/waitingOffers.ts';
 
 /** Milliseconds between two looks for holds whose time is over, for what is to be asked of gateways, for mails to many that are to be written, for all else that is due, and for what is left over. */
 const pauses = { often: 5_000, asking: 30_000, mailings: 2_000, rest: 30_000, seldom: 3_600_000 };
+
+type WorkDeps = PaymentDeps & Pick<Deps, 'secretKey'>;
 
 /** What others wait for: tickets that come free. */
 async function runOften(deps: PaymentDeps): Promise<void> {
@@ -32,7 +34,7 @@ async function askGateways(deps: PaymentDeps): Promise<void> {
   await hearSandbox(deps);
 }
 
-async function runRest(deps: PaymentDeps): Promise<void> {
+async function runRest(deps: WorkDeps): Promise<void> {
   await remindOfTransfers(deps);
   await clearAccountMails(deps);
   await clearRegistrations(deps);
@@ -52,7 +54,7 @@ async function runSeldom(deps: PaymentDeps): Promise<void> {
 }
 
 /** Does all the work that is due now. Any number of processes may at once: each takes what no other has taken. */
-export async function runDue(deps: PaymentDeps): Promise<void> {
+export async function runDue(deps: WorkDeps): Promise<void> {
   await runOften(deps);
   await askGateways(deps);
   await hearStripe(deps);
@@ -66,9 +68,9 @@ export async function runDue(deps: PaymentDeps): Promise<void> {
  * as some wait for the servers of others.
  */
 export function startJobs(
-  deps: PaymentDeps & MailerDeps & AccountMailerDeps & BounceDeps & MailingJobDeps,
+  deps: WorkDeps & MailerDeps & AccountMailerDeps & BounceDeps & MailingJobDeps,
 ): () => Promise<void> {
-  const again = (name: string, work: (deps: PaymentDeps) => Promise<void>, pause: number) =>
+  const again = (name: string, work: (deps: WorkDeps) => Promise<void>, pause: number) =>
     repeat(() => work(deps), pause, { log: deps.log, name });
   const stops = [
     again('Ending holds and renewing offers', runOften, pauses.often),

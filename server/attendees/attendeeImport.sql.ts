@@ -8,10 +8,10 @@ import { statement } from '../platform/db/statement.ts';
 
 /** Whose row it was, and for an attendee who was deleted its external id is free again. */
 const importedSql = (rows: string, outcome: 'added' | 'updated') =>
-  `insert into imported_attendees (registered_user_id, form_id, external_id, import_id, row, outcome, imported_at)
-   select id, $1::uuid, nullif("externalId", ''), $3::uuid, number, '${outcome}', $4::timestamptz from ${rows}
+  `insert into imported_attendees (registered_user_id, form_id, external_id, name_mark, import_id, row, outcome, imported_at)
+   select id, $1::uuid, nullif("externalId", ''), "nameMark", $3::uuid, number, '${outcome}', $4::timestamptz from ${rows}
    on conflict (registered_user_id) do update set external_id = coalesce(excluded.external_id, imported_attendees.external_id),
-     import_id = excluded.import_id, row = excluded.row, outcome = excluded.outcome, imported_at = excluded.imported_at`;
+     name_mark = excluded.name_mark, import_id = excluded.import_id, row = excluded.row, outcome = excluded.outcome, imported_at = excluded.imported_at`;
 
 const notedSql = (kind: string, data: string) =>
   `insert into purchase_events (purchase_id, at, kind, actor, user_id, by_name, attendee_id, data)
@@ -19,7 +19,7 @@ const notedSql = (kind: string, data: string) =>
    from given g join users u on u.id = $5`;
 
 const fieldsSql = `firstname text, surname text, email text, phone text, organization text, "jobTitle" text, country text,
-       answers jsonb, search text, "externalId" text, number integer, "purchaseId" uuid`;
+       answers jsonb, search text, "externalId" text, "nameMark" text, number integer, "purchaseId" uuid`;
 
 /** Takes the form and external ids: attendees who were deleted give them back. */
 export const freeExternalIds = statement(

@@ -19,6 +19,7 @@ import { lockForm, offerLeft } from '../purchase/waitingOffers.ts';
 import { readToChange } from './attendee.ts';
 import { freeExternalIds, insertImported, moveImported, updateImported } from './attendeeImport.sql.ts';
 import { type Asked, type PlannedRow, planImport, refused } from './importPlan.ts';
+import { nameMark } from './leftMarks.ts';
 
 /**
  * Registers or changes attendees from rows of a spreadsheet, each for itself: a row with an error changes nothing and keeps no other one
@@ -26,21 +27,22 @@ import { type Asked, type PlannedRow, planImport, refused } from './importPlan.t
  * here: the organiser says that it is paid, or free, elsewhere. Nobody is told by mail.
  */
 export async function importAttendees(
-  deps: Pick<Deps, 'db' | 'clock' | 'stillMay'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'stillMay' | 'secretKey'>,
   asked: Asked,
   { id: userId, ownerId }: Pick<Caller, 'id' | 'ownerId'>,
   locale: Locale,
 ): Promise<Verdict[]> {
+  const { secretKey } = deps;
   const work = () =>
     inLargeTransaction(ownerId, deps, async (tx) => {
-      if (asked.check) return (await planImport(tx, asked)).map(({ verdict }) => verdict);
+      if (asked.check) return (await planImport(tx, asked, secretKey)).map(({ verdict }) => verdict);
       // A plan of when the form was empty would go through all of it.
       await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
-      const locked = await lockMoved(tx, asked);
+      const locked = await lockMoved(tx, asked, secretKey);
       // Whatever reserves changes this row first, so no ticket is taken between looking and saving.
       await lockForm(tx, asked.formId);
-      const decisions = (await planImport(tx, asked)).map((decision) => unlessLate(decision, locked));
-      await save(tx, asked, decisions, { userId, locale, now: deps.clock() });
+      const decisions = (await planImport(tx, asked, secretKey)).map((decision) => unlessLate(decision, locked));
+      await save(tx, asked, decisions, { userId, locale, now: deps.clock(), secretKey });
       return decisions.map(({ verdict }) => verdict);
     });
   try {
@@ -55,9 +57,11 @@ export async function importAttendees(
 const isMoved = ({ verdict }: PlannedRow): boolean => verdict.movedFrom !== undefined;
 
 /** The orders of those who are to be moved, locked before the form's row, as whoever ends an order locks it. Answers with their ids. */
-async function lockMoved(tx: Tx, asked: Asked): Promise<Set<string>> {
+async function lockMoved(tx: Tx, asked: Asked, secretKey: Buffer): Promise<Set<string>> {
   if (!asked.rows.some(({ ticketNamed }) => ticketNamed)) return new Set();
-  const ids = (await planImport(tx, asked)).filter(isMoved).flatMap(({ attendee }) => attendee?.purchaseId ?? []);
+  const ids = (await planImport(tx, asked, secretKey))
+    .filter(isMoved)
+    .flatMap(({ attendee }) => attendee?.purchaseId ?? []);
   const locked = await tx
     .select({ id: purchases.id })
     .from(purchases)
@@ -73,16 +77,18 @@ const unlessLate = (decision: PlannedRow, locked: Set<string>): PlannedRow =>
     ? refused(decision.row, { path: 'row', error: 'changedMeanwhile' })
     : decision;
 
-type Saver = { userId: string; locale: Locale; now: Date };
+type Saver = { userId: string; locale: Locale; now: Date; secretKey: Buffer };
 
-async function save(tx: Tx, { formId, importId }: Asked, decisions: PlannedRow[], { userId, locale, now }: Saver) {
+async function save(tx: Tx, { formId, importId }: Asked, decisions: PlannedRow[], saver: Saver) {
+  const { userId, locale, now, secretKey } = saver;
+  const keyed = { secretKey, formId };
   const changes = decisions.flatMap(({ row, values, attendee }) => (values ? [{ row, values, attendee }] : []));
   const externalIds = changes.flatMap(({ row }) => row.externalId || []);
   if (externalIds.length > 0) await freeExternalIds(tx, formId, externalIds);
   const added = changes.filter(({ attendee }) => attendee === null);
   if (added.length > 0) {
     const rows = added.map(({ row, values }) => ({
-      ...valuesOf(row, values),
+      ...valuesOf(row, values, keyed),
       ...{ id: randomUUID(), ticketId: row.ticketId, purchaseId: randomUUID(), orderKey: randomUUID() },
       ...{ key: newLinkKey(), reference: newReference(), ticketKey: newLinkKey(), code: newBadgeCode() },
     }));
@@ -92,7 +98,14 @@ async function save(tx: Tx, { formId, importId }: Asked, decisions: PlannedRow[]
   }
   const updated = changes.flatMap(({ row, values, attendee }) =>
     attendee
-      ? [{ ...valuesOf(row, values), id: attendee.id, purchaseId: attendee.purchaseId, name: fullName(values.fields) }]
+      ? [
+          {
+            ...valuesOf(row, values, keyed),
+            id: attendee.id,
+            purchaseId: attendee.purchaseId,
+            name: fullName(values.fields),
+          },
+        ]
       : [],
   );
   if (updated.length > 0) await updateImported(tx, formId, JSON.stringify(updated), importId, now, userId);
@@ -109,9 +122,10 @@ async function save(tx: Tx, { formId, importId }: Asked, decisions: PlannedRow[]
 function valuesOf(
   { externalId, number }: GivenRow,
   { fields, answers }: { fields: GivenFields; answers: Given['answers'] },
+  keyed: Parameters<typeof nameMark>[0],
 ) {
   const named = { ...unasked, ...fields };
-  return { ...named, answers, search: searchText(named), externalId, number };
+  return { ...named, answers, search: searchText(named), externalId, nameMark: nameMark(keyed, named), number };
 }
 
 const pickAnswers = pickerOf(FormWithAnswer);

@@ -3,7 +3,7 @@ import { isUnpaid, unpaidStatuses } from '../../src/lib/purchase.ts';
 import { fullName, searchText } from '../../src/lib/text.ts';
 import { endWithAll } from '../exhibitor/sharing.sql.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
-import { badges, importedAttendees, registeredUsers, retiredCodes } from '../platform/db/schema/attendees.ts';
+import { badges, registeredUsers, retiredCodes } from '../platform/db/schema/attendees.ts';
 import { mailings } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { events } from '../platform/db/schema/usersAndEvents.ts';
@@ -22,6 +22,7 @@ import {
   passedOnBy,
   renewKeys,
 } from './eraseAddress.ts';
+import { forgetImported, markLeft } from './leftMarks.ts';
 import { lockPurchaseOf } from './moving.ts';
 
 type Attendee = typeof registeredUsers.$inferSelect;
@@ -29,7 +30,10 @@ type Buyer = Pick<typeof purchases.$inferSelect, 'buyerEmail' | 'buyer'>;
 /** Who erases, null for Foyer by itself, and what the attendee is called from then on. */
 type Eraser = { userId: string | null; name: string };
 
-type EraseDeps = Pick<Deps, 'clock'> & TurnDeps;
+/** The same, with the key of what tells again who is erased. */
+type Erasing = Eraser & Pick<Deps, 'secretKey'>;
+
+type EraseDeps = Pick<Deps, 'clock' | 'secretKey'> & TurnDeps;
 
 /** How many attendees of orders that were never completed are erased in one transaction, which holds their orders. */
 const portion = 100;
@@ -49,8 +53,9 @@ export async function eraseAttendee(deps: EraseDeps, uId: string, eraser: Eraser
     const after: string = judged;
     judged = await inTurn((tx) => eraseSearches(tx, uId, eraser.name, after));
   }
-  while ((await inTurn((tx) => eraseAbandoned(tx, uId, eraser, deps.clock()))) === portion);
-  return inTurn((tx) => eraseOne(tx, uId, eraser, deps.clock()));
+  const by = { ...eraser, secretKey: deps.secretKey };
+  while ((await inTurn((tx) => eraseAbandoned(tx, uId, by, deps.clock()))) === portion);
+  return inTurn((tx) => eraseOne(tx, uId, by, deps.clock()));
 }
 
 /** Whose event the attendee is at. */
@@ -76,7 +81,7 @@ async function readErasable(tx: Tx, uId: string): Promise<{ attendee: Attendee; 
 }
 
 /** Erases attendees of orders that were never completed, in the addresses of another, who is found and can be erased; answers with how many. */
-async function eraseAbandoned(tx: Tx, uId: string, eraser: Eraser, now: Date): Promise<number> {
+async function eraseAbandoned(tx: Tx, uId: string, eraser: Erasing, now: Date): Promise<number> {
   const found = await readErasable(tx, uId);
   if (!found) return 0;
   const { attendee, addresses } = found;
@@ -87,7 +92,7 @@ async function eraseAbandoned(tx: Tx, uId: string, eraser: Eraser, now: Date): P
   return erased.length;
 }
 
-async function eraseOne(tx: Tx, uId: string, eraser: Eraser, now: Date): Promise<boolean> {
+async function eraseOne(tx: Tx, uId: string, eraser: Erasing, now: Date): Promise<boolean> {
   const purchase = await lockPurchaseOf(tx, uId);
   const [attendee] = await tx.select().from(registeredUsers).where(eq(registeredUsers.id, uId)).for('update');
   if (!attendee) throw notFound();
@@ -158,7 +163,12 @@ async function abandonedBy(tx: Tx, eventId: string, emails: string[]): Promise<A
     .for('update');
 }
 
-async function eraseRows(tx: Tx, attendees: readonly Attendee[], { userId, name }: Eraser, now: Date): Promise<void> {
+async function eraseRows(
+  tx: Tx,
+  attendees: readonly Attendee[],
+  { userId, name, secretKey }: Erasing,
+  now: Date,
+): Promise<void> {
   const unknown = { firstname: name, surname: '', email: '', phone: '', organization: '', jobTitle: '', country: '' };
   const ids = attendees.map(({ id }) => id);
   await tx
@@ -178,7 +188,8 @@ async function eraseRows(tx: Tx, attendees: readonly Attendee[], { userId, name 
   await renewKeys(tx, { id: registeredUsers.id, key: registeredUsers.ticketKey }, ids, newLinkKey);
   await renewKeys(tx, { id: badges.registeredUserId, key: badges.code }, ids, newBadgeCode);
   await endWithAll(tx, ids, now);
-  await tx.update(importedAttendees).set({ externalId: null }).where(inArray(importedAttendees.registeredUserId, ids));
+  await markLeft(tx, secretKey, attendees, 'erased');
+  await forgetImported(tx, ids);
   await tx.delete(retiredCodes).where(inArray(retiredCodes.registeredUserId, ids));
   await eraseNames(tx, attendees, name);
 }

@@ -8,6 +8,7 @@ import { isEmailOf } from '../platform/db/columns.ts';
 import { accountMails, loginLinks, passwordSalts, tokens } from '../platform/db/schema/accounts.ts';
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
+import { invoices } from '../platform/db/schema/invoices.ts';
 import { mailboxSql, mails } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
@@ -112,8 +113,17 @@ async function eraseBuyer(tx: Tx, { eventId, email }: Whose): Promise<string[]> 
     .returning({ id: purchases.id });
   const ids = bought.map(({ id }) => id);
   await renewKeys(tx, purchases, ids, newLinkKey);
+  await renewInvoiceKeys(tx, ids);
   return ids;
 }
+
+/** Their invoices stay as they were issued, for the organiser; links to them that went elsewhere show nobody’s name and address any more. */
+const renewInvoiceKeys = (tx: Tx, purchaseIds: string[]): Promise<void> =>
+  someAtOnce(purchaseIds, async (some) => {
+    const issued = await tx.select({ id: invoices.id }).from(invoices).where(inArray(invoices.purchaseId, some));
+    const ids = issued.map(({ id }) => id);
+    await erasing(tx, () => renewKeys(tx, invoices, ids, newLinkKey));
+  });
 
 /** As many rows as a statement names, so that nobody waits until one with all of a person’s orders is written. */
 const namedAtOnce = 1_000;

@@ -18,7 +18,7 @@ import {
 import { answerPath } from '../../src/lib/input.ts';
 import { isReserving, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { fullName } from '../../src/lib/text.ts';
-import type { ImportedAs, registeredUsers } from '../platform/db/schema/attendees.ts';
+import type { ImportedAs, LeftBy, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import type { Tx } from '../platform/deps.ts';
@@ -27,20 +27,25 @@ import { inBatches } from '../platform/inBatches.ts';
 import { readChoices } from '../purchase/choices.ts';
 import { readCountry, withPhone } from '../purchase/phones.ts';
 import { leftOf } from '../purchase/publicForm.ts';
+import { idMark, nameMark } from './leftMarks.ts';
 
 export type Asked = ParsedInputOf<typeof importUsers>['payload'];
 /** What becomes of a row; `attendee` is who is added or changed, with the values they get. */
 export type PlannedRow = { verdict: Verdict; row: GivenRow; values: Given | null; attendee: Candidate | null };
 
 /** What becomes of each row, judged by what is left and who is registered. */
-export async function planImport(tx: Tx, { formId, importId, rows: typed, ...asked }: Asked): Promise<PlannedRow[]> {
+export async function planImport(
+  tx: Tx,
+  { formId, importId, rows: typed, ...asked }: Asked,
+  secretKey: Buffer,
+): Promise<PlannedRow[]> {
   const [form] = await tx.select().from(forms).where(eq(forms.id, formId));
   if (!form) throw notFound();
   const country = await readCountry(tx, form.eventId);
   const rows = typed.map((row) => ({ ...row, fields: withPhone(row.fields, country) }));
   const left = await leftForImport(tx, form, asked);
   const { done, meant } = await knownAmong(tx, formId, importId, rows);
-  const former = await formerAmong(tx, form, rows);
+  const former = await formerAmong(tx, form, rows, secretKey);
   const seen = new Map<string, number>();
 
   return rows.map((row, place): PlannedRow => {
@@ -61,8 +66,10 @@ export async function planImport(tx: Tx, { formId, importId, rows: typed, ...ask
       return changed(form, row, attendee, left);
     }
 
-    const holder = former(row);
-    if (holder !== null) return decided(row, { outcome: 'unchanged', errors: [], transferredTo: holder });
+    const gone = former(row);
+    if (gone?.by === 'transferred')
+      return decided(row, { outcome: 'unchanged', errors: [], transferredTo: gone.holder });
+    if (gone) return refused(row, { path: 'row', error: gone.by });
     const { errors, ...values } = judged(form, row, null);
     if (errors.length > 0) return refused(row, ...errors);
     const missing = left.take({ ticket: { id: row.ticketId, isNew: true }, answers: values.answers, before: {} });
@@ -243,15 +250,48 @@ async function readCandidates(tx: Tx, ids: readonly string[]): Promise<Map<strin
   return new Map(found.rows.map((each) => [each.id, each]));
 }
 
-/**
- * Of a row, the name of who has the ticket that an earlier import gave whom the row means, by their name and address, and that they
- * transferred since; null for any other row. With the ticket goes all that is known of them, but not from the order and its log.
- */
+/** Who left after an import had brought them; of a transferred ticket with the name of who has it. */
+type Left = { by: 'transferred'; holder: string } | { by: 'erased' | 'cancelled' };
+
+/** Of a row, how whom it means left after an earlier import had brought them, by the marks that were kept of them; null for any other row. */
 async function formerAmong(
+  tx: Tx,
+  form: { id: string; eventId: string },
+  rows: readonly GivenRow[],
+  secretKey: Buffer,
+): Promise<(row: GivenRow) => Left | null> {
+  const keyed = { secretKey, formId: form.id };
+  const marksOf = ({ externalId, fields }: GivenRow): string[] => [
+    ...(externalId === '' ? [] : [idMark(keyed, externalId)]),
+    ...(fields.email ? [nameMark(keyed, fields)] : []),
+  ];
+  const { rows: found } = await tx.execute<{ mark: string; by: LeftBy; firstname: string; surname: string }>(sql`
+    select m.mark, m.left_by as by, r.firstname, r.surname from left_marks m join registered_users r on r.id = m.registered_user_id
+    where m.form_id = ${form.id} and m.mark = any(${sql.param(rows.flatMap(marksOf))}::text[])
+      and case m.left_by when 'transferred' then r.listed and r.deleted_at is null when 'cancelled' then r.deleted_at is not null else true end
+    order by array_position(array['erased', 'cancelled', 'transferred'], m.left_by)`);
+  const left = new Map(
+    found.map(({ mark, by, ...holder }): [string, Left] => [
+      mark,
+      by === 'transferred' ? { by, holder: fullName(holder) } : { by },
+    ]),
+  );
+  const unmarked = await unmarkedFormer(tx, form, rows);
+  return (row) => {
+    const [mark] = marksOf(row).filter((each) => left.has(each));
+    return (mark && left.get(mark)) || unmarked(row);
+  };
+}
+
+/**
+ * The same of tickets that were transferred before marks were kept, or whose marks were made with another key: by the address with which the order
+ * was made, and the name in its log.
+ */
+async function unmarkedFormer(
   tx: Tx,
   { id: formId, eventId }: { id: string; eventId: string },
   rows: readonly GivenRow[],
-): Promise<(row: GivenRow) => string | null> {
+): Promise<(row: GivenRow) => Left | null> {
   const emails = sql.param(rows.flatMap(({ fields }) => fields.email ?? []));
   const found = await tx.execute<{ email: string; formerName: string; firstname: string; surname: string }>(sql`
     select p.buyer_email as email, v.data->>'formerName' as "formerName", r.firstname, r.surname
@@ -260,7 +300,10 @@ async function formerAmong(
     where p.event_id = ${eventId} and lower(p.buyer_email) = any(array(select lower(given) from unnest(${emails}::text[]) given))
       and r.form_id = ${formId} and r.transferred_at is not null and r.listed and r.deleted_at is null`);
   const holders = new Map(
-    found.rows.map(({ email, formerName, ...holder }) => [nameKey({ firstname: formerName, email }), fullName(holder)]),
+    found.rows.map(({ email, formerName, ...holder }): [string, Left] => [
+      nameKey({ firstname: formerName, email }),
+      { by: 'transferred', holder: fullName(holder) },
+    ]),
   );
   return ({ fields }) => holders.get(nameKey(fields)) ?? null;
 }

@@ -9,6 +9,7 @@ import type { Caller } from '../platform/http/caller.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { releaseOne } from '../purchase/reservations.sql.ts';
 import { offerLeft } from '../purchase/waitingOffers.ts';
+import { markLeft } from './leftMarks.ts';
 import { assertSelfService, lockOwn } from './ownRules.ts';
 
 /**
@@ -16,7 +17,7 @@ import { assertSelfService, lockOwn } from './ownRules.ts';
  * decides, and says what of the money goes back; the ticket is valid until then. Throws 409 where it is not possible any more.
  */
 export const cancelOwn = (
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, secretKey }: Pick<Deps, 'db' | 'clock' | 'secretKey'>,
   user: Caller,
   uId: string,
 ): Promise<(typeof cancelOutcomes)[number]> =>
@@ -31,6 +32,7 @@ export const cancelOwn = (
       tx.update(registeredUsers).set(values).where(eq(registeredUsers.id, uId));
     if (may.cancel === 'cancelled') {
       await set({ deletedAt: now });
+      await markLeft(tx, secretKey, [attendee], 'cancelled');
       await releaseOne(tx, attendee);
       await offerLeft(tx, attendee.formId, now);
       await note('cancelledOwn');

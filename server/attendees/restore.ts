@@ -10,6 +10,7 @@ import { assertChoiceLeft } from '../purchase/choices.ts';
 import type { PurchaseFacts } from '../purchase/purchase.sql.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { reserveOne } from '../purchase/reservations.sql.ts';
+import { unmarkCancelled } from './leftMarks.ts';
 import { lockPurchaseOf } from './moving.ts';
 
 /** Whether who was deleted then can come back into their order. Deleted before it was settled, they are not in its price. */
@@ -39,6 +40,7 @@ export const restoreAttendee = (
       .update(registeredUsers)
       .set({ deletedAt: null, earlyBird: false, orderedTicketId: orderedTicket, orderedEarlyBird })
       .where(isDeleted);
+    await unmarkCancelled(tx, uId);
     if (!(await reserveOne(tx, attendee.formId, attendee.ticketId))) {
       const [ticket] = await tx.select({ name: tickets.name }).from(tickets).where(eq(tickets.id, attendee.ticketId));
       throw conflict((words) => words.purchase.soldOut(ticket?.name ?? ''));

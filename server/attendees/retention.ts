@@ -60,7 +60,7 @@ const batch = 500;
 const day = 86_400_000;
 
 /** Removes the answers of an event whose time is over, or erases its attendees; what a run leaves is taken up by the next one. */
-export async function removeRetained(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function removeRetained(deps: Pick<Deps, 'db' | 'clock' | 'secretKey'>): Promise<void> {
   const { db, clock } = deps;
   for (;;) {
     const [due] = await claimRetention(db, clock());
@@ -79,7 +79,7 @@ export async function removeRetained(deps: Pick<Deps, 'db' | 'clock'>): Promise<
   }
 }
 
-async function eraseSome(deps: Pick<Deps, 'db' | 'clock'>, eventId: string): Promise<number> {
+async function eraseSome(deps: Pick<Deps, 'db' | 'clock' | 'secretKey'>, eventId: string): Promise<number> {
   const ids = await erasable(deps.db, eventId, batch);
   const name = serverWords[defaultLocale].attendees.erasedName;
   for (const id of ids) await eraseAttendee(deps, id, { userId: null, name });

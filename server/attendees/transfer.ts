@@ -6,7 +6,7 @@ import { emailKey, fullName } from '../../src/lib/text.ts';
 import { mailTicket } from '../mail/mails.ts';
 import { tellEnding } from '../mail/ticketEndings.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
-import { badges, importedAttendees, registeredUsers, retiredCodes } from '../platform/db/schema/attendees.ts';
+import { badges, registeredUsers, retiredCodes } from '../platform/db/schema/attendees.ts';
 import { badgePrints } from '../platform/db/schema/badges.ts';
 import { scans } from '../platform/db/schema/exhibitors.ts';
 import { isUnsentOf, mails } from '../platform/db/schema/mails.ts';
@@ -20,6 +20,7 @@ import { assertOwnChoiceLeft } from '../purchase/choices.ts';
 import type { PurchaseRow } from '../purchase/purchase.sql.ts';
 import { newBadgeCode, newLinkKey } from '../purchase/purchaseKeys.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
+import { forgetImported, markLeft } from './leftMarks.ts';
 import { givenTo } from './ownDetails.ts';
 import { assertChangeLimit, assertSelfService, lockOwn } from './ownRules.ts';
 
@@ -32,7 +33,7 @@ type Given = ParsedInputOf<typeof transferTicket>['payload'];
  * buyer. Of a transfer and a check-in at once, whichever comes second is refused. Throws 409 where it is not possible any more.
  */
 export async function transferOwn(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secretKey'>,
   user: Caller,
   { uId, version, ...given }: Given,
 ): Promise<void> {
@@ -62,7 +63,8 @@ export async function transferOwn(
     await keepBuyer(tx, attendee, purchase);
     await retire(tx, attendee, now);
     await tx.delete(scans).where(eq(scans.registeredUserId, uId));
-    await tx.update(importedAttendees).set({ externalId: null }).where(eq(importedAttendees.registeredUserId, uId));
+    await markLeft(tx, deps.secretKey, [attendee], 'transferred');
+    await forgetImported(tx, [uId]);
     await keepFromFormer(tx, attendee, now);
     const names = { name: fullName(holder), formerName: fullName(attendee) };
     await noteEvent(tx, purchase.id, { kind: 'ticketTransferred', data: names }, { userId: user.id }, now, uId);

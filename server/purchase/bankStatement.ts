@@ -70,6 +70,10 @@ async function knownAmong(db: Db, eventId: string, references: readonly string[]
   return known;
 }
 
+/** A line that names no currency is in that of the order. */
+const isOther = (currency: string | null, order: Pick<Row, 'currency'>): boolean =>
+  currency !== null && currency !== order.currency;
+
 function kindOf({ amount, currency }: Entry, named: number, order: Row | null, isNoted: boolean): MatchKind {
   if (amount <= 0) return 'notCredit';
   if (isNoted) return 'noted';
@@ -77,7 +81,7 @@ function kindOf({ amount, currency }: Entry, named: number, order: Row | null, i
   if (isSettled(order.status)) return 'paid';
   if (isOnHold(order.status)) return 'byCard';
   if (!isMarkablePaid(order.status) || order.method === 'card') return 'ended';
-  if (currency !== null && currency !== order.currency) return 'otherCurrency';
+  if (isOther(currency, order)) return 'otherCurrency';
   if (amount === order.total) return 'exact';
   return amount < order.total ? 'less' : 'more';
 }
@@ -120,8 +124,8 @@ async function notedHashes(db: Db, eventId: string, hashes: string[]): Promise<S
 }
 
 /**
- * Marks orders as paid by lines of a bank statement, one after the other. A line that was noted before changes nothing again. One about less
- * than is due, or whose order costs something else by now than the organiser saw, changes nothing at all. The mails that follow count to `giver`.
+ * Marks orders as paid by lines of a bank statement, one after the other. A line that was noted before changes nothing again. One in another
+ * currency or about less than is due, or whose order costs something else by now than the organiser saw, changes nothing at all. The mails that follow count to `giver`.
  */
 export async function noteStatement(
   deps: Pick<Deps, 'db' | 'clock' | 'stillMay'> & WriteDeps,
@@ -141,7 +145,7 @@ export async function noteStatement(
 const noteEntry = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   eventId: string,
-  { id, pId: purchaseId, amount, due }: Wish,
+  { id, pId: purchaseId, amount, currency, due }: Wish,
   notedBy: string,
 ): Promise<NotedEntry> =>
   inTransaction(db, async (tx) => {
@@ -151,26 +155,34 @@ const noteEntry = (
         status: purchases.status,
         method: purchases.paymentMethod,
         total: purchases.total,
+        currency: purchases.currency,
       })
       .from(purchases)
       .where(and(eq(purchases.id, purchaseId), eq(purchases.eventId, eventId)))
       .for('update');
     if (!purchase || purchase.method === 'card') throw notFound();
     const { reference, status, total } = purchase;
+    const answer = { id, reference, currency: purchase.currency };
     const now = clock();
     const kept = await tx
       .insert(statementEntries)
       .values({ eventId, entryHash: hashOf(id), purchaseId, amount, notedAt: now, notedBy })
       .onConflictDoNothing()
       .returning({ id: statementEntries.purchaseId });
-    if (kept.length === 0) return { id, reference, status, outcome: 'before' };
-    const outcome = amount < total ? 'less' : due !== total ? 'changed' : 'refused';
+    if (kept.length === 0) return { ...answer, status, outcome: 'before' };
+    const outcome = isOther(currency, purchase)
+      ? 'otherCurrency'
+      : amount < total
+        ? 'less'
+        : due !== total
+          ? 'changed'
+          : 'refused';
     const money = { type: 'money.received', by: notedBy, via: 'statement', received: amount } as const;
     const after =
       isMarkablePaid(status) && outcome === 'refused' ? await applyToLocked(tx, purchaseId, money, now) : status;
-    if (after === 'paid' && status !== 'paid') return { id, reference, status: after, outcome: 'marked' };
+    if (after === 'paid' && status !== 'paid') return { ...answer, status: after, outcome: 'marked' };
     // It has paid nothing, and may do so later.
     const isThis = and(eq(statementEntries.eventId, eventId), eq(statementEntries.entryHash, hashOf(id)));
     await tx.delete(statementEntries).where(isThis);
-    return { id, reference, status: after, outcome: isMarkablePaid(status) ? outcome : 'refused' };
+    return { ...answer, status: after, outcome: isMarkablePaid(status) ? outcome : 'refused' };
   });

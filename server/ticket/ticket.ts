@@ -171,16 +171,18 @@ function assertQuantity(now: TicketRow, { quantity, earlyBird }: Draft): void {
   }
 }
 
-/** Removes a ticket that no attendee holds; no entry waits for it any more. One removed before stays removed. */
+/** Removes a ticket that no attendee holds; no entry waits for it any more, and its picture is gone. One removed before stays removed. */
 export async function removeTicket({ db, clock }: Deps, ticketId: string): Promise<void> {
   const removed = await inTransaction(db, async (tx) => {
     const [ticket] = await tx
       .update(tickets)
-      .set({ deletedAt: clock() })
+      .set({ deletedAt: clock(), advertImage: null })
       .where(and(eq(tickets.id, ticketId), eq(tickets.reserved, 0), isNull(tickets.deletedAt)))
       .returning({ formId: tickets.formId });
-    if (ticket) await removeWaitingFor(tx, ticketId);
-    return ticket !== undefined;
+    if (!ticket) return false;
+    await dropImage(tx, 'ticketAdvert', ticketId);
+    await removeWaitingFor(tx, ticketId);
+    return true;
   });
   if (removed) return;
   const [ticket] = await db

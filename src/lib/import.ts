@@ -76,6 +76,7 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 
 /**
  * Why a row is refused. `duplicate`: an earlier row is the same attendee. `severalMatch`: several attendees have this name and address.
+ * `erased` and `cancelled`: an earlier import brought them; they were erased since, or cancelled their ticket.
  * `shortened`: a spreadsheet has cut the digits off. `changedMeanwhile`: another user changed the attendee after the preview.
  */
 export const importErrors = [
@@ -93,6 +94,8 @@ export const importErrors = [
   'duplicate',
   'severalMatch',
   'orderEnded',
+  'erased',
+  'cancelled',
   'changedMeanwhile',
 ] as const;
 type ImportError = (typeof importErrors)[number] | FieldError;

@@ -4,11 +4,12 @@ import { runDue } from '../../server/startJobs.ts';
 import type { Api } from './api.ts';
 import { purchaseIdOf } from './buyer.ts';
 
-type Server = Pick<Api, 'db' | 'clock' | 'gateways'>;
+type Server = Pick<Api, 'db' | 'clock' | 'gateways' | 'secretKey'>;
 
 /** What the server's jobs need, for a test that runs them itself. */
-export const jobDeps = ({ db, clock, gateways }: Server) => ({
+export const jobDeps = ({ db, clock, gateways, secretKey }: Server) => ({
   db,
+  secretKey,
   clock: () => clock.now,
   gateways,
   log: pino({ level: 'silent' }),

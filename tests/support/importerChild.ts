@@ -9,7 +9,7 @@ const { formId, ticketId, userId, importId, rows, batch } = JSON.parse(process.e
 const log = pino({ level: 'silent' });
 const db = drizzle(createPool({ connectionString: process.env.DATABASE_URL, max: 2 }, log));
 
-const deps = { db, clock: () => new Date(), stillMay: async () => {} };
+const deps = { db, clock: () => new Date(), secretKey: Buffer.alloc(32), stillMay: async () => {} };
 
 const rowAt = (number: number) => ({
   ...{ number, externalId: '', ticketId, ticketNamed: false, answers: {} },

@@ -9,12 +9,14 @@ import { currency, id, optionalText, text, wholeNumber } from './values.ts';
 /** A line may be about more than any order costs. */
 const maxAmount = Number.MAX_SAFE_INTEGER;
 const entryId = text('entry', statementLimits.id);
+/** As the line says it; null where it says none. */
+const lineCurrency = v.nullable(optionalText('currency', 3));
 
 /** A line of a bank statement, as the browser read it. It proves nothing: the organiser says what to note of it. */
 const Entry = v.object({
   id: entryId,
   amount: wholeNumber('amount', -maxAmount, maxAmount),
-  currency: v.nullable(optionalText('currency', 3)),
+  currency: lineCurrency,
   text: optionalText('remittance', statementLimits.text * 2 + 1),
 });
 
@@ -75,14 +77,16 @@ export const matchStatement = endpoint({
 });
 
 /**
- * What became of a line: its order was marked as paid; it had been marked from this line before; the line is about less than is due; what is
- * due is no longer what the organiser saw; or it could not be.
+ * What became of a line: its order was marked as paid; it had been marked from this line before; the line is in another currency than the
+ * order, or about less than is due; what is due is no longer what the organiser saw; or it could not be.
  */
-export const noteOutcomes = ['marked', 'before', 'less', 'changed', 'refused'] as const;
+export const noteOutcomes = ['marked', 'before', 'otherCurrency', 'less', 'changed', 'refused'] as const;
 
 const Noted = v.object({
   id: v.string(),
   reference: v.string(),
+  /** Of the order. */
+  currency,
   outcome: v.picklist(noteOutcomes),
   status: v.picklist(purchaseStatuses),
 });
@@ -104,6 +108,7 @@ export const noteStatement = endpoint({
             id: entryId,
             pId: id('purchase'),
             amount: wholeNumber('amount', 1, maxAmount),
+            currency: lineCurrency,
             /** What was due when the line was matched. */
             due: wholeNumber('amount', 0, maxAmount),
           }),

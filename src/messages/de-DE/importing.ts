@@ -120,6 +120,10 @@ export const importing: typeof english = {
     duplicate: (_, of) => `Dieselbe Person wie in ${of === null ? 'einer anderen Zeile' : `Zeile ${number(of)}`}`,
     severalMatch: () => 'Mehrere Teilnehmer haben diesen Namen und diese Adresse. Ergänzen Sie eine eigene Nummer',
     orderEnded: () => 'Die Bestellung dieser Person wurde storniert oder ist abgelaufen',
+    erased: () =>
+      'Die Daten dieser Person wurden entfernt. Sie wird nicht wieder hinzugefügt; von Hand können Sie das tun',
+    cancelled: () =>
+      'Diese Person hat ihr Ticket storniert. Sie wird nicht wieder hinzugefügt; von Hand können Sie das tun',
     changedMeanwhile: () => 'Jemand hat die Angaben nach der Prüfung geändert',
   },
   states: {

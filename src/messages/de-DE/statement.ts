@@ -77,6 +77,8 @@ export const statement: typeof enGB = {
   outcomes: {
     marked: 'Als bezahlt markiert',
     before: 'Aus diesem Umsatz schon markiert',
+    otherCurrency: (currency) =>
+      `Nicht als bezahlt markiert: Der Umsatz ist nicht in der Währung der Bestellung, ${currency}`,
     less: 'Nicht als bezahlt markiert: Der Umsatz ist niedriger als der offene Betrag',
     changed:
       'Nicht als bezahlt markiert: Der offene Betrag hat sich seit dem Abgleich geändert. Gleichen Sie den Auszug erneut ab.',

@@ -114,6 +114,8 @@ export const importing = {
       `Same attendee as ${of === null ? 'another row' : `row ${number(of)}`}`,
     severalMatch: () => 'Several attendees have this name and email. Add a column with your IDs',
     orderEnded: () => 'This attendee’s order was cancelled or has expired',
+    erased: () => 'This person’s data was erased, so they aren’t added again. You can add them by hand',
+    cancelled: () => 'This person cancelled their ticket, so they aren’t added again. You can add them by hand',
     changedMeanwhile: () => 'Somebody changed this attendee after the check',
   },
   states: {

@@ -73,6 +73,8 @@ export const statement = {
   outcomes: {
     marked: 'Marked as paid',
     before: 'Already marked from this transaction',
+    otherCurrency: (currency: string) =>
+      `Not marked as paid: the transaction isn’t in the currency of the order, ${currency}`,
     less: 'Not marked as paid: the transaction is less than the amount due',
     changed: 'Not marked as paid: what is due has changed since you matched this statement. Match it again.',
     refused: (status: string) => `Couldn’t be marked as paid: the order is “${status}”`,

@@ -46,5 +46,5 @@ async function read(file: Blob): Promise<StatementEntry[] | StatementError> {
   return readStatement(new Uint8Array(content));
 }
 
-const noteOf = ({ id, amount, order }: MatchedEntry) =>
-  order ? [{ id, amount, pId: order.pId, due: order.total }] : [];
+const noteOf = ({ id, amount, currency, order }: MatchedEntry) =>
+  order ? [{ id, amount, currency, pId: order.pId, due: order.total }] : [];

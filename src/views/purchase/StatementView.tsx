@@ -264,5 +264,7 @@ function Report({ actor, eventId }: PartProps & { eventId: string }) {
   );
 }
 
-const outcomeOf = ({ outcome, status }: NotedEntry): string =>
-  outcome === 'refused' ? words.outcomes.refused(purchaseStatuses[status]) : words.outcomes[outcome];
+function outcomeOf({ outcome, status, currency }: NotedEntry): string {
+  if (outcome === 'refused') return words.outcomes.refused(purchaseStatuses[status]);
+  return outcome === 'otherCurrency' ? words.outcomes.otherCurrency(currency.toUpperCase()) : words.outcomes[outcome];
+}

@@ -34,8 +34,12 @@ const matches: StatementMatch[] = [
 /** Two calls match these: 250 lines, and then three. */
 const long = [...entries, ...Array.from({ length: 250 }, (_, place) => entry(`line ${place}`))];
 const matched = entries.map((each, place) => ({ ...each, ...(matches[place] as StatementMatch) }));
-const noted: NotedEntry[] = [{ id: 'exact', reference: 'K7QM-4TXD', outcome: 'marked', status: 'paid' }];
-const others: NotedEntry[] = [{ id: 'more', reference: 'K7QM-4TXD', outcome: 'refused', status: 'paid' }];
+const noted: NotedEntry[] = [
+  { id: 'exact', reference: 'K7QM-4TXD', currency: 'gbp', outcome: 'marked', status: 'paid' },
+];
+const others: NotedEntry[] = [
+  { id: 'more', reference: 'K7QM-4TXD', currency: 'gbp', outcome: 'refused', status: 'paid' },
+];
 
 const nothing = { file: null, problem: null, entries: [], matched: [], ticked: [], noted: [], error: null };
 

@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { formDraft, type ticketDraft } from '../../../harness/drafts.ts';
 import type { importUsers } from '../../../src/api/contract/attendeeImport.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
+import { freshAddress } from '../../support/address.ts';
 import { fillWith } from '../../support/crowd.ts';
 import { heldBy } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
+import { tablesWith } from '../../support/traces.ts';
 import {
   changeForm,
   newAppUser,
@@ -55,6 +57,15 @@ const reserved = async () => {
 };
 const timelineOf = async (pId = '') => (await api.ask('getPurchaseDetails', { purchaseId: pId }, token)).timeline;
 const named = async (name: string) => (await list()).find(({ firstname }) => firstname === name);
+const attendeeOf = async ({ fields }: Row) => {
+  const found = (await list()).find(({ email }) => email === fields.email);
+  if (!found) throw new Error('They are not there.');
+  return found;
+};
+const signedIn = async (email: string) => (await newAppUser(api, token, place.eventId, 'attendee', email)).token;
+const always = { until: null };
+const letThem = () =>
+  changeForm(api, token, place.formId, { selfService: { edit: always, transfer: always, cancel: always } });
 const mails = async () => (await api.sql('select count(*)::integer as count from mails'))[0].count;
 
 beforeEach(async () => {
@@ -247,6 +258,67 @@ describe('the same file again', () => {
       ]);
     expect((await list()).map(({ firstname }) => firstname).sort()).toEqual(['Another', 'Grace']);
     await api.ask('deleteUser', { userId: ticket?.uId ?? '', registrationId: place.formId }, token);
+    expect(await said([mine])).toEqual(['added']);
+  });
+
+  it.each([
+    'name',
+    'address',
+  ])('does not add again who corrected their %s before they transferred it, known by an id or not', async (what) => {
+    await letThem();
+    for (const mine of [row(1, { externalId: 'E1' }), row(2)]) {
+      await verdicts([mine]);
+      const { uId, firstname, surname, email } = await attendeeOf(mine);
+      const correction = what === 'name' ? { firstname: 'Adah' } : { email: `changed${mine.number}@example.org` };
+      const [fields, answers] = [{ firstname, surname, email, ...correction }, { [place.questionId]: 'Baker' }];
+      const own = await signedIn(email);
+      await api.ask('saveOwnDetails', { payload: { uId, fields, answers } }, own);
+      const given = { firstname: 'Grace', surname: 'Hopper', email: `grace${mine.number}@example.org` };
+      await api.ask(
+        'transferTicket',
+        { payload: { uId, fields: given, answers } },
+        what === 'name' ? own : await signedIn(fields.email),
+      );
+      for (const check of [true, false])
+        expect(await verdicts([mine], { check })).toMatchObject([
+          { outcome: 'unchanged', transferredTo: 'Grace Hopper' },
+        ]);
+    }
+    expect((await list()).map(({ firstname }) => firstname)).toEqual(['Grace', 'Grace']);
+  });
+
+  it('does not add again who was erased, known by an id or not, unless by hand', async () => {
+    const email = freshAddress();
+    const fields = { firstname: 'Ada', surname: 'Example', email };
+    const mine = row(1, { externalId: 'E1', fields });
+    const ours = row(2);
+    await verdicts([mine, ours]);
+    for (const each of [mine, ours]) await api.ask('eraseUser', { userId: (await attendeeOf(each)).uId }, token);
+    expect(await tablesWith(api.pool, email)).toEqual([]);
+    const corrected = { ...mine, fields: { ...mine.fields, firstname: 'Another' } };
+    for (const check of [true, false])
+      expect(await said([corrected, ours, row(3)], { check })).toEqual([
+        'refused row erased',
+        'refused row erased',
+        'added',
+      ]);
+    expect(await said([{ ...mine, externalId: '' }])).toEqual(['refused row erased']);
+    const byHand = { formId: place.formId, key: randomUUID(), ticketId: place.ticketId, fields };
+    const payload = { ...byHand, answers: { [place.questionId]: 'Baker' }, payment: 'free', mail: false } as const;
+    await api.ask('addUser', { payload }, token);
+    expect(await said([mine])).toEqual(['updated']);
+  });
+
+  it('does not add again who cancelled their ticket, until the organiser brings them back', async () => {
+    await letThem();
+    const mine = row(1, { externalId: 'E1' });
+    await verdicts([mine]);
+    const { uId, email } = await attendeeOf(mine);
+    await api.ask('cancelTicket', { userId: uId }, await signedIn(email));
+    expect(await said([mine])).toEqual(['refused row cancelled']);
+    await api.ask('restoreUser', { userId: uId }, token);
+    expect(await said([mine])).toEqual(['unchanged']);
+    await api.ask('deleteUser', { userId: uId, registrationId: place.formId }, token);
     expect(await said([mine])).toEqual(['added']);
   });
 

@@ -120,6 +120,21 @@ describe('erasing', () => {
     expect(places).toEqual([['invoices'], ['invoices'], []]);
   });
 
+  it('leaves the invoice to the organiser, and nothing to whoever has its link', async () => {
+    const me = someone();
+    const [uId = ''] = await order([me]);
+    const [{ id: purchaseId }] = await api.sql('select purchase_id as id from registered_users where id = $1', [uId]);
+    const linked = async () => (await api.ask('getPurchaseDetails', { purchaseId }, token)).invoices[0]?.key ?? '';
+    const before = await linked();
+    const { invoice } = await api.ask('getInvoice', { id: before });
+    expect(invoice.buyer.email).toBe(me.email);
+    await erase(uId);
+    for (const call of ['getInvoice', 'printInvoice'] as const)
+      expect((await api.call(call, { id: before })).status).toBe(404);
+    const key = await linked();
+    expect((await api.ask('getInvoice', { id: key })).invoice).toEqual({ ...invoice, key });
+  });
+
   it('takes along what others ordered in their address and left, some in a transaction, and stops no sale by it', async () => {
     at = await newEvent(api, token, { price: 500, quantity: 500, maxPerOrder: 50 });
     const me = someone();

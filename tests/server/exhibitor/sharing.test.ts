@@ -218,7 +218,8 @@ it('of an erased attendee nothing is left with an exhibitor but that there was a
     acme.token,
   );
   const rows = await api.sql('select id from registered_users where email = $1', [email]);
-  await eraseAttendee({ db: api.db, clock: () => api.clock.now }, rows[0].id, { userId: null, name: 'Erased' });
+  const deps = { db: api.db, clock: () => api.clock.now, secretKey: api.secretKey };
+  await eraseAttendee(deps, rows[0].id, { userId: null, name: 'Erased' });
   const trace = (await leads(acme)).find(({ id }) => id === lead?.id);
   expect(trace).toMatchObject({ fields: {}, note: '', tags: [], endedAt: api.clock.now.toISOString() });
   expect((await scan(acme, code)).verdict).toBe('unknown');

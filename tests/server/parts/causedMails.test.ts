@@ -28,7 +28,7 @@ async function newOrders(count: number) {
   const batch = (action: 'markPaid' | 'cancelOrder' | 'delete', order: number) =>
     api.call('changeUsers', { payload: { eventId, action, users: of(order).map(({ uId }) => uId) } }, token);
   const note = (order: number, amount: number) => {
-    const entries = [{ id: `line ${amount}`, pId: orders[order] ?? '', amount, due: 2_500 }];
+    const entries = [{ id: `line ${amount}`, pId: orders[order] ?? '', amount, currency: null, due: 2_500 }];
     return api.call('noteStatement', { payload: { eventId, entries } }, token);
   };
   const remove = (order: number, at: number) =>

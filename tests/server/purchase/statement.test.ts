@@ -35,8 +35,11 @@ const match = async (eventId: string, ...entries: Entry[]) =>
   (await api.ask('matchStatement', { payload: { eventId, entries } }, token)).matches;
 const kinds = async (eventId: string, ...entries: Entry[]) =>
   (await match(eventId, ...entries)).map(({ kind }) => kind);
-const note = async (eventId: string, wishes: { id: string; pId: string; amount: number; due?: number }[]) => {
-  const entries = wishes.map((wish) => ({ due: 2_500, ...wish }));
+const note = async (
+  eventId: string,
+  wishes: { id: string; pId: string; amount: number; currency?: string | null; due?: number }[],
+) => {
+  const entries = wishes.map((wish) => ({ due: 2_500, currency: null, ...wish }));
   return (await api.ask('noteStatement', { payload: { eventId, entries } }, token)).noted;
 };
 const told = async (purchaseId: string) =>
@@ -188,6 +191,7 @@ describe('noting lines of a bank statement', () => {
       wishes.map(({ id }, place) => ({
         id,
         reference: orders[place]?.reference,
+        currency: 'gbp',
         outcome: 'marked',
         status: 'paid',
       })),
@@ -203,10 +207,23 @@ describe('noting lines of a bank statement', () => {
     const line = entry(reference, 2_499);
     const wish = { id: line.id, pId, amount: 2_499 };
     expect(await note(eventId, [wish])).toEqual([
-      { id: line.id, reference, outcome: 'less', status: 'awaitingTransfer' },
+      { id: line.id, reference, currency: 'gbp', outcome: 'less', status: 'awaitingTransfer' },
     ]);
     expect(await told(pId)).toEqual([]);
     expect(await kinds(eventId, line)).toEqual(['less']);
+  });
+
+  it('marks no order as paid by money in another currency, and remembers nothing of the line', async () => {
+    const { eventId, orders } = await sale();
+    const { pId, reference } = first(orders);
+    const line = entry(reference, 9_000, 'jpy');
+    const wish = { id: line.id, pId, amount: 9_000, currency: 'jpy' };
+    expect(await note(eventId, [wish])).toMatchObject([
+      { currency: 'gbp', outcome: 'otherCurrency', status: 'awaitingTransfer' },
+    ]);
+    expect(await told(pId)).toEqual([]);
+    expect(await kinds(eventId, line)).toEqual(['otherCurrency']);
+    expect(await note(eventId, [{ ...wish, currency: 'gbp' }])).toMatchObject([{ outcome: 'marked' }]);
   });
 
   it('marks no order as paid whose price changed since the line was matched, and remembers nothing of the line', async () => {
@@ -222,7 +239,7 @@ describe('noting lines of a bank statement', () => {
     expect(await kinds(at.eventId, line)).toEqual(['exact']);
     await api.ask('deleteUser', { userId, registrationId: at.formId }, token);
     expect(await note(at.eventId, [{ id: line.id, pId, amount: 5_000, due: 5_000 }])).toEqual([
-      { id: line.id, reference: purchase.reference, outcome: 'changed', status: 'awaitingTransfer' },
+      { id: line.id, reference: purchase.reference, currency: 'gbp', outcome: 'changed', status: 'awaitingTransfer' },
     ]);
     expect(await told(pId)).toEqual([]);
     expect(await kinds(at.eventId, line)).toEqual(['more']);
@@ -271,7 +288,7 @@ describe('noting lines of a bank statement', () => {
 
   it('marks no order of another event, and none by card', async () => {
     const [{ orders }, other] = [await sale(), await sale(0)];
-    const wish = { id: entry('').id, pId: first(orders).pId, amount: 2_500, due: 2_500 };
+    const wish = { id: entry('').id, pId: first(orders).pId, amount: 2_500, currency: null, due: 2_500 };
     const refused = await api.call('noteStatement', { payload: { eventId: other.eventId, entries: [wish] } }, token);
     expect(refused.status).toBe(404);
     const card = await buy(api, other);

@@ -53,6 +53,14 @@ describe('the image of an advert', () => {
     for (const id of ['x', '00000000-0000-4000-8000-000000000000']) expect((await advertOf(id)).status).toBe(404);
   });
 
+  it('goes with its ticket', async () => {
+    const place = await newEvent(api, token);
+    const { ticket } = (await save(place, { advertImage: dataUrl(await picture('png')) })).payload;
+    expect((await advertOf(ticket.id)).status).toBe(200);
+    await api.ask('removeTicket', { ticketId: ticket.id }, token);
+    expect((await advertOf(ticket.id)).status).toBe(404);
+  });
+
   it('is a JPEG or PNG by what is in it', async () => {
     const place = await newEvent(api, token);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');

@@ -119,16 +119,28 @@ describe('StatementView', () => {
   });
 
   it('says that a line was not enough, if it turns out so', async () => {
-    const noted: NotedEntry[] = [{ id: 'line 0', reference: 'K7QM-4TXD', outcome: 'less', status: 'awaitingTransfer' }];
+    const noted: NotedEntry[] = [
+      { id: 'line 0', reference: 'K7QM-4TXD', currency: 'gbp', outcome: 'less', status: 'awaitingTransfer' },
+    ];
     const { user } = await review(24_731, [matchOf('exact')], noted);
     await user.click(screen.getByRole('button', { name: 'Mark 1 order as paid' }));
     expect(await screen.findByText('Not marked as paid: the transaction is less than the amount due')).toBeVisible();
     expect(screen.getByRole('heading', { name: '0 orders marked as paid' })).toBeVisible();
   });
 
+  it('says in which currency an order is that money in another one does not pay', async () => {
+    const noted: NotedEntry[] = [
+      { id: 'line 0', reference: 'K7QM-4TXD', currency: 'gbp', outcome: 'otherCurrency', status: 'awaitingTransfer' },
+    ];
+    const { user } = await review(24_731, [matchOf('exact')], noted);
+    await user.click(screen.getByRole('button', { name: 'Mark 1 order as paid' }));
+    const said = 'Not marked as paid: the transaction isn’t in the currency of the order, GBP';
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+
   it('says that an order costs something else by now, and what to do', async () => {
     const noted: NotedEntry[] = [
-      { id: 'line 0', reference: 'K7QM-4TXD', outcome: 'changed', status: 'awaitingTransfer' },
+      { id: 'line 0', reference: 'K7QM-4TXD', currency: 'gbp', outcome: 'changed', status: 'awaitingTransfer' },
     ];
     const { user } = await review(24_731, [matchOf('exact')], noted);
     await user.click(screen.getByRole('button', { name: 'Mark 1 order as paid' }));

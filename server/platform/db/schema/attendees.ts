@@ -1,5 +1,17 @@
 import { and, isNull, sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Answers } from '../../../../src/api/contract/form.ts';
 import { type CheckInKind, checkInKinds } from '../../../../src/lib/admission.ts';
 import { shortCodeLetters } from '../../../../src/lib/badge/shortCode.ts';
@@ -202,6 +214,8 @@ export const importedAttendees = pgTable(
       .notNull()
       .references(() => forms.id, { onDelete: 'cascade' }),
     externalId: text('external_id'),
+    /** A keyed hash of the name and the address that the row had, which the attendee may change; null of those before there was one. */
+    nameMark: text('name_mark'),
     /** Made once for each import by the organiser's browser. */
     importId: uuid('import_id').notNull(),
     row: integer('row').notNull(),
@@ -212,5 +226,30 @@ export const importedAttendees = pgTable(
     check('imported_attendees_outcome', sql`${t.outcome} in ${sql.raw(listSql(importedAs))}`),
     uniqueIndex('imported_attendees_external').on(t.formId, t.externalId),
     index('imported_attendees_row').on(t.importId, t.row),
+  ],
+);
+
+/** Why an import does not bring somebody again. */
+const leftBy = ['transferred', 'erased', 'cancelled'] as const;
+export type LeftBy = (typeof leftBy)[number];
+
+/** By what an import tells again who left after it had brought them: keyed hashes, which outlast that nothing else says who they were. */
+export const leftMarks = pgTable(
+  'left_marks',
+  {
+    /** Whose ticket it is, or was. */
+    registeredUserId: uuid('registered_user_id')
+      .notNull()
+      .references(() => registeredUsers.id, { onDelete: 'cascade' }),
+    formId: uuid('form_id')
+      .notNull()
+      .references(() => forms.id, { onDelete: 'cascade' }),
+    mark: text('mark').notNull(),
+    leftBy: text('left_by').$type<LeftBy>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.registeredUserId, t.mark] }),
+    check('left_marks_left_by', sql`${t.leftBy} in ${sql.raw(listSql(leftBy))}`),
+    index('left_marks_mark').on(t.formId, t.mark),
   ],
 );
