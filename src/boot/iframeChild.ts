@@ -25,6 +25,9 @@ if (window.parent !== window) {
   document.head.append(style);
   const tellHeight = () => tell({ foyer: 'height', at: Math.ceil(document.body.getBoundingClientRect().height) });
   new ResizeObserver(tellHeight).observe(document.body);
+  // Browsers put off what they draw of a frame that is out of sight, and with it what observes sizes.
+  tellHeight();
+  window.addEventListener('load', tellHeight);
   window.addEventListener('message', ({ source, data }) => {
     if (source === window.parent && data === askHeight) tellHeight();
   });
