@@ -10,12 +10,11 @@ import { startServer } from '../harness/server.ts';
 import { root } from '../scripts/sourceHash.mjs';
 import type { Endpoint } from '../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../src/api/contract/table.ts';
-import { roles } from '../src/lib/account.ts';
 import { maxOrderSize, mostOf, ticketLimits } from '../src/lib/limits.ts';
 import { type Api, requestOf, startApi } from '../tests/support/api.ts';
 import { registrationOf } from '../tests/support/buyer.ts';
 import { samples } from '../tests/support/samples.ts';
-import { newEvent, newWorld, type World } from '../tests/support/world.ts';
+import { callerOf, newEvent, newWorld, type World } from '../tests/support/world.ts';
 import { numeric } from './foyer.ts';
 import { inputsWithLists, inputsWithRuns, largestInput, largestQuestions } from './largest.ts';
 import { atMost, figure, median, percentile, type Row } from './row.ts';
@@ -108,7 +107,7 @@ async function heldByEach(
 ): Promise<Omit<Measured, 'took'>[]> {
   const all: Omit<Measured, 'took'>[] = [];
   for (const [name, endpoint] of Object.entries<Endpoint>(calls) as [CallName, Endpoint][]) {
-    const token = await tokenFor(api, endpoint, world);
+    const token = await api.tokenOf(callerOf(world, endpoint));
     for (const input of inputsOf(endpoint, samples[name](world))) {
       await readHeld();
       const status = await ask(url, requestOf(endpoint, input, token));
@@ -154,7 +153,7 @@ async function besidePage(
 
 /** Small calls at the largest form that there can be: what they cost is not in their size. */
 async function atLargestForm({ api, world, url, readHeld }: Omit<Storm, 'name'>): Promise<Row[]> {
-  const token = await tokenFor(api, calls.saveForm, world);
+  const token = await api.tokenOf(callerOf(world, calls.saveForm));
   const { eventId, formId, ticketId } = await newEvent(api, token, { maxPerOrder: maxOrderSize });
   const draft = formDraft(eventId, { id: formId, questions: largestQuestions() });
   await api.call('saveForm', { payload: draft }, token);
@@ -187,12 +186,11 @@ async function atLargestForm({ api, world, url, readHeld }: Omit<Storm, 'name'>)
 /** A call with a session of its own, for a role that may make it. */
 async function largestRequest(api: Api, name: CallName, world: World): Promise<Request> {
   const endpoint: Endpoint = calls[name];
-  return requestOf(endpoint, largestInput(endpoint, samples[name](world)), await tokenFor(api, endpoint, world));
-}
-
-function tokenFor(api: Api, { access }: Endpoint, world: World): Promise<string> {
-  const role = roles.find((each) => typeof access === 'string' || access.includes(each)) ?? 'admin';
-  return api.tokenOf(role === 'admin' ? world.organiser.id : world[role].id);
+  return requestOf(
+    endpoint,
+    largestInput(endpoint, samples[name](world)),
+    await api.tokenOf(callerOf(world, endpoint)),
+  );
 }
 
 async function ask(url: string, [path, init]: Request): Promise<number> {

@@ -261,13 +261,16 @@ async function formerAmong(
   secretKey: Buffer,
 ): Promise<(row: GivenRow) => Left | null> {
   const keyed = { secretKey, formId: form.id };
-  const marksOf = ({ externalId, fields }: GivenRow): string[] => [
-    ...(externalId === '' ? [] : [idMark(keyed, externalId)]),
-    ...(fields.email ? [nameMark(keyed, fields)] : []),
-  ];
+  const marks = new Map(
+    rows.map((row) => {
+      const { externalId, fields } = row;
+      const byId = externalId === '' ? [] : [idMark(keyed, externalId)];
+      return [row, fields.email ? [...byId, nameMark(keyed, fields)] : byId];
+    }),
+  );
   const { rows: found } = await tx.execute<{ mark: string; by: LeftBy; firstname: string; surname: string }>(sql`
     select m.mark, m.left_by as by, r.firstname, r.surname from left_marks m join registered_users r on r.id = m.registered_user_id
-    where m.form_id = ${form.id} and m.mark = any(${sql.param(rows.flatMap(marksOf))}::text[])
+    where m.form_id = ${form.id} and m.mark = any(${sql.param([...marks.values()].flat())}::text[])
       and case m.left_by when 'transferred' then r.listed and r.deleted_at is null when 'cancelled' then r.deleted_at is not null else true end
     order by array_position(array['erased', 'cancelled', 'transferred'], m.left_by)`);
   const left = new Map(
@@ -278,7 +281,7 @@ async function formerAmong(
   );
   const unmarked = await unmarkedFormer(tx, form, rows);
   return (row) => {
-    const [mark] = marksOf(row).filter((each) => left.has(each));
+    const mark = marks.get(row)?.find((each) => left.has(each));
     return (mark && left.get(mark)) || unmarked(row);
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { formatBegin } from '../../src/lib/dates.ts';
-import { objectionHours } from '../../src/lib/mail.ts';
+import { endingMailKinds, objectionHours } from '../../src/lib/mail.ts';
 import { isId } from '../../src/lib/text.ts';
 import { serverWords } from '../../src/messages/serverWords.ts';
 import { mails } from '../platform/db/schema/mails.ts';
@@ -48,9 +48,7 @@ async function readObjection(db: Db, key: string) {
     .select({ mail: mails, eventName: events.name, timeZone: events.timeZone })
     .from(mails)
     .innerJoin(events, eq(events.id, mails.eventId))
-    .where(
-      and(eq(mails.readerKey, key), inArray(mails.kind, ['ticketTransferred', 'ticketCancelled', 'addressChanged'])),
-    );
+    .where(and(eq(mails.readerKey, key), inArray(mails.kind, [...endingMailKinds])));
   if (!found) return null;
   const { purchaseId, attendeeId } = found.mail;
   const ending = await readEnding(db, found.mail);

@@ -142,6 +142,16 @@ export async function noteStatement(
   return noted;
 }
 
+/** Why a line does not pay its order; null where it does. */
+function obstacleOf(
+  { amount, currency, due }: Pick<Wish, 'amount' | 'currency' | 'due'>,
+  order: Pick<Row, 'currency' | 'total'>,
+): 'otherCurrency' | 'less' | 'changed' | null {
+  if (isOther(currency, order)) return 'otherCurrency';
+  if (amount < order.total) return 'less';
+  return due === order.total ? null : 'changed';
+}
+
 const noteEntry = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   eventId: string,
@@ -161,7 +171,7 @@ const noteEntry = (
       .where(and(eq(purchases.id, purchaseId), eq(purchases.eventId, eventId)))
       .for('update');
     if (!purchase || purchase.method === 'card') throw notFound();
-    const { reference, status, total } = purchase;
+    const { reference, status } = purchase;
     const answer = { id, reference, currency: purchase.currency };
     const now = clock();
     const kept = await tx
@@ -170,19 +180,12 @@ const noteEntry = (
       .onConflictDoNothing()
       .returning({ id: statementEntries.purchaseId });
     if (kept.length === 0) return { ...answer, status, outcome: 'before' };
-    const outcome = isOther(currency, purchase)
-      ? 'otherCurrency'
-      : amount < total
-        ? 'less'
-        : due !== total
-          ? 'changed'
-          : 'refused';
+    const obstacle = obstacleOf({ amount, currency, due }, purchase);
     const money = { type: 'money.received', by: notedBy, via: 'statement', received: amount } as const;
-    const after =
-      isMarkablePaid(status) && outcome === 'refused' ? await applyToLocked(tx, purchaseId, money, now) : status;
+    const after = isMarkablePaid(status) && !obstacle ? await applyToLocked(tx, purchaseId, money, now) : status;
     if (after === 'paid' && status !== 'paid') return { ...answer, status: after, outcome: 'marked' };
     // It has paid nothing, and may do so later.
     const isThis = and(eq(statementEntries.eventId, eventId), eq(statementEntries.entryHash, hashOf(id)));
     await tx.delete(statementEntries).where(isThis);
-    return { ...answer, status: after, outcome: isMarkablePaid(status) ? outcome : 'refused' };
+    return { ...answer, status: after, outcome: (isMarkablePaid(status) && obstacle) || 'refused' };
   });

@@ -4,9 +4,10 @@ import { eventDraft, formDraft, promoDraft, question, takesTransfers, ticketDraf
 import { anyMailbox } from '../../harness/mailbox.ts';
 import { registerByHand } from '../../server/account/registration.ts';
 import { badges } from '../../server/platform/db/schema/attendees.ts';
+import { accessOf, type Endpoint } from '../../src/api/contract/endpoint.ts';
 import type { Answers, FormDraft } from '../../src/api/contract/form.ts';
 import type { PromoDraft, TicketDraft } from '../../src/api/contract/ticket.ts';
-import type { AppUserType, MemberRole } from '../../src/lib/account.ts';
+import { type AppUserType, type MemberRole, roles } from '../../src/lib/account.ts';
 import { freshAddress } from './address.ts';
 import type { Api } from './api.ts';
 import { badgeLayout } from './badges.ts';
@@ -310,4 +311,11 @@ async function importOnto(
   const row = { number: 2, externalId: '1', ticketId, ticketNamed: false, answers: {} };
   const rows = [{ ...row, fields: { firstname, surname, email } }];
   await api.ask('importUsers', { payload: { formId, importId: randomUUID(), check: false, wanted: {}, rows } }, token);
+}
+
+/** The id of somebody of the world who may make a call. */
+export function callerOf(world: World, endpoint: Endpoint): string {
+  const access = accessOf(endpoint);
+  const role = roles.find((each) => typeof access === 'string' || access.includes(each)) ?? 'admin';
+  return role === 'admin' ? world.organiser.id : world[role].id;
 }

@@ -163,11 +163,7 @@ export function smallWrites(deps: WriteDeps) {
   }
   return async (giver: Giver, bytes: number): Promise<void> => {
     if (!deps.callLimits) return;
-    const { login, network } = giver;
-    const part = partOf(giver);
-    if (login) await count(login.id, bytes, storedOfLogin);
-    if (part !== null) await count(part, bytes);
-    await count(network, bytes);
+    for (const [, who, most] of countsOf(deps.limits.written, giver)) await count(who, bytes, most);
   };
 }
 

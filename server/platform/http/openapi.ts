@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Hono } from 'hono';
-import type { Access, Endpoint, Schema } from '../../../src/api/contract/endpoint.ts';
+import { type Access, accessOf, type Endpoint, type Schema } from '../../../src/api/contract/endpoint.ts';
 import { Challenge } from '../../../src/api/contract/puzzle.ts';
 import { calls } from '../../../src/api/contract/table.ts';
 import { type Encoding, encode, encodingFor } from './encoding.ts';
@@ -44,7 +44,8 @@ function answerOf({ payload }: Endpoint): Json {
 }
 
 function operationOf(name: string, endpoint: Endpoint): Json {
-  const { method, access, summary, input, path } = endpoint;
+  const { method, summary, input, path } = endpoint;
+  const access = accessOf(endpoint);
   return {
     operationId: name,
     tags: [path.split('/')[2]],

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
+import { accessOf, type Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { explain, fieldOf } from '../../../src/api/contract/explain.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { mayAs } from '../../../src/lib/account.ts';
@@ -57,6 +57,7 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
     const name = key as CallName;
     const handle = handlers[name] as Handler<CallName> | undefined;
     if (!handle) throw new Error(`The call ${name} has no handler.`);
+    const access = accessOf(endpoint);
     const checkScope = scopeCheck(name, endpoint, deps);
     const reply = replyOf(name, deps.onUnnamed);
     const replyToAll = onceFor((payload: object) =>
@@ -68,12 +69,12 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
     app.on(endpoint.method, endpoint.path, async (c) => {
       c.set('call', name);
       // HEAD must have no effects, and some calls change data by GET.
-      if (c.req.method === 'HEAD' && endpoint.access !== 'public') return methodNotAllowed(c, endpoint.method);
+      if (c.req.method === 'HEAD' && access !== 'public') return methodNotAllowed(c, endpoint.method);
       const origin = originOf(c);
       const { network } = origin;
       if (origin.isHidden) warnOfProxy(network);
       // Who calls is known before a byte of the body is read, and before what only they may do is counted.
-      const findCaller = endpoint.access === 'public' ? null : authenticate(c.req.header('authorization'));
+      const findCaller = access === 'public' ? null : authenticate(c.req.header('authorization'));
       const identify = async () => {
         if (!findCaller) return null;
         const caller = await findCaller();
@@ -194,7 +195,9 @@ function proxyWarning({ log }: Pick<Deps, 'log'>): (network: string) => void {
   };
 }
 
-function assertMay({ role, team, owesSecondStep }: Caller, { access, team: need, ofOwnSignIn }: Endpoint): void {
+function assertMay({ role, team, owesSecondStep }: Caller, endpoint: Endpoint): void {
+  const { team: need, ofOwnSignIn } = endpoint;
+  const access = accessOf(endpoint);
   if (owesSecondStep && !ofOwnSignIn) throw new HttpError(secondStepOwed, (words) => words.account.secondStepOwed);
   if (typeof access !== 'string' && !access.includes(role)) throw new HttpError(403, (words) => words.parts.notAllowed);
   if (team && need && !mayAs(team, need)) throw new HttpError(403, (words) => words.account.notForTeam[need]);

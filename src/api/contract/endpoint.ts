@@ -50,7 +50,8 @@ export type Endpoint<
   method: Method;
   path: `/api/${string}`;
   summary: string;
-  access: Access;
+  /** Organisers alone where absent: `accessOf`. */
+  access?: Access;
   /** What the call needs of an organiser in their organisation. */
   team?: TeamNeed;
   within?: Partial<Record<string, Scope>>;
@@ -82,8 +83,11 @@ export const endpoint = <
   Input extends Schema,
   Payload extends Schema | 'blob',
 >(
-  spec: Omit<Endpoint<Method, Input, Payload>, 'access'> & WhoMay,
-): Endpoint<Method, Input, Payload> => ({ access: ['admin'], ...spec });
+  spec: Omit<Endpoint<Method, Input, Payload>, 'access' | 'team'> & WhoMay,
+): Endpoint<Method, Input, Payload> => spec;
+
+/** Who may make a call. */
+export const accessOf = ({ access = ['admin'] }: Endpoint): Access => access;
 
 export type InputOf<E extends Endpoint> = v.InferInput<E['input']>;
 export type ParsedInputOf<E extends Endpoint> = v.InferOutput<E['input']>;

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
-import { roles } from '../../../src/lib/account.ts';
 import { bodyLimits } from '../../../src/lib/limits.ts';
 import { requestOf, startApi } from '../../support/api.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { changeAt, pathsOf } from '../../support/paths.ts';
 import { samples } from '../../support/samples.ts';
-import { newWorld } from '../../support/world.ts';
+import { callerOf, newWorld } from '../../support/world.ts';
 
 const api = await openApi();
 const world = await newWorld(api);
@@ -19,9 +18,8 @@ const withBody = table.filter(([, { method }]) => method !== 'GET');
 const sessions = new Map<string, string>();
 
 /** A session of a login that may make the call. */
-async function tokenFor({ access }: Endpoint): Promise<string> {
-  const role = roles.find((each) => typeof access === 'string' || access.includes(each)) ?? 'admin';
-  const id = role === 'admin' ? world.organiser.id : world[role].id;
+async function tokenFor(endpoint: Endpoint): Promise<string> {
+  const id = callerOf(world, endpoint);
   const token = sessions.get(id) ?? (await api.tokenOf(id));
   sessions.set(id, token);
   return token;

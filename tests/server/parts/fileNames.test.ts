@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
-import { roles } from '../../../src/lib/account.ts';
 import { requestOf } from '../../support/api.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { samples } from '../../support/samples.ts';
-import { newWorld } from '../../support/world.ts';
+import { callerOf, newWorld } from '../../support/world.ts';
 
 const api = await openApi();
 const world = await newWorld(api);
@@ -13,8 +12,7 @@ const world = await newWorld(api);
 /** What a browser is told to do with the file of a call. */
 async function said(name: CallName): Promise<string | null> {
   const endpoint: Endpoint = calls[name];
-  const role = roles.find((each) => typeof endpoint.access === 'string' || endpoint.access.includes(each)) ?? 'admin';
-  const token = await api.tokenOf(role === 'admin' ? world.organiser.id : world[role].id);
+  const token = await api.tokenOf(callerOf(world, endpoint));
   const answer = await api.app.request(...requestOf(endpoint, samples[name](world), token));
   await answer.arrayBuffer();
   if (answer.status !== 200) return `answered ${answer.status}`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formDraft, promoDraft, question } from '../../../harness/drafts.ts';
-import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
+import { accessOf, type Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
 import { mayAs, memberRoles, type Role, roles, teamRoles } from '../../../src/lib/account.ts';
 import { type CallAccess, callAccess, type Kind } from '../../support/access.ts';
@@ -33,7 +33,7 @@ describe('the contract', () => {
   });
 
   it.each(table)('lets those call %s whom the table lets', (name, { may }) => {
-    const { access }: Endpoint = calls[name];
+    const access = accessOf(calls[name]);
     const allowed = access === 'public' ? 'anyone' : access === 'signedIn' ? roles : access;
     expect([allowed].flat().sort()).toEqual([may].flat().sort());
   });

@@ -5,11 +5,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { listen } from '../../../server/platform/listen.ts';
 import type { Endpoint } from '../../../src/api/contract/endpoint.ts';
 import { type CallName, calls } from '../../../src/api/contract/table.ts';
-import { roles } from '../../../src/lib/account.ts';
 import { requestOf } from '../../support/api.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { samples } from '../../support/samples.ts';
-import { newWorld, password } from '../../support/world.ts';
+import { callerOf, newWorld, password } from '../../support/world.ts';
 
 const api = await openApi();
 const world = await newWorld(api);
@@ -119,8 +118,7 @@ it('what a call does not name is dropped before anything sees it', async () => {
 it.each(
   table.filter(([, { method }]) => method !== 'GET'),
 )('%s leaves what all objects have alone', async (name, endpoint) => {
-  const role = roles.find((each) => typeof endpoint.access === 'string' || endpoint.access.includes(each)) ?? 'admin';
-  const token = await api.tokenOf(role === 'admin' ? world.organiser.id : world[role].id);
+  const token = await api.tokenOf(callerOf(world, endpoint));
   const [path, init] = requestOf(endpoint, samples[name](world), token);
   const polluting = '"__proto__":{"isOurs":true},"constructor":{"prototype":{"isOurs":true}}';
   const body = String(init.body).replace(/\{(?=")/g, `{${polluting},`);
