@@ -23,69 +23,59 @@ type Assertion = { status: string; fullName: string; failureMessages: string[] }
  * What takes long and few changes can break: browser tests beside the walks of guests in Chromium; processes that are started or killed, servers
  * that hang or misbehave, generated histories and inputs, what fills queues and quotas, and whole papers and workbooks that other programs read.
  */
+const longServerTests = `
+  start listen checkDatabase killed importKilled databaseLost lockLost resetByHand reseal faultySmtp
+  mailServer bounces signIn schedules races agree queue day unpaidMails foyerMails gatewaySync backup demo
+  fuzz fuzzFiles badInput heldShare delayedMails mailing mailingTurns waitingConfirmed lockedRows statements
+  attendeeImport transactionPooling replica content reports heavyFiles heavyCalls turnsWithinTurns eventPoster
+  print design invoicePdf financial testMoney xlsx
+`;
+const longEngineTests = 'firefox webkit chromiumOrganisers chromiumPages firefoxPages webkitPages';
+const filesOf = (names: string, folder: string) =>
+  names
+    .trim()
+    .split(/\s+/)
+    .map((name) => `${folder}/${name}.test.ts`);
 const longTests = [
   '**/tests/e2e/!(engines)/**',
-  ...['firefox', 'webkit', 'chromiumOrganisers', 'chromiumPages', 'firefoxPages', 'webkitPages'].map(
-    (each) => `**/e2e/engines/${each}.test.ts`,
-  ),
-  ...[
-    ...[
-      'start',
-      'listen',
-      'checkDatabase',
-      'killed',
-      'importKilled',
-      'databaseLost',
-      'lockLost',
-      'resetByHand',
-      'reseal',
-    ],
-    ...['faultySmtp', 'mailServer', 'bounces', 'signIn', 'schedules', 'races', 'agree', 'queue', 'day'],
-    ...['unpaidMails', 'foyerMails', 'gatewaySync', 'backup', 'demo', 'fuzz', 'badInput', 'heldShare'],
-    ...[
-      'heavyFiles',
-      'heavyCalls',
-      'turnsWithinTurns',
-      'eventPoster',
-      'print',
-      'design',
-      'invoicePdf',
-      'financial',
-      'testMoney',
-      'xlsx',
-    ],
-  ].map((each) => `**/server/*/${each}.test.ts`),
+  ...filesOf(longEngineTests, '**/e2e/engines'),
+  ...filesOf(longServerTests, '**/server/*'),
 ];
 
 /**
  * `npm test`: all checks, nearly all tests that need no browser, and the main walks in one, whatever fails on the way.
- * `npm run test:all`: every test in every browser. Other words go to vitest, which looks among all tests for those they name.
- * The last line counts.
+ * `npm run test:all`: every test in every browser. With words, those whose path has one of them, and no checks: a feature without
+ * its long tests, and with them in `test:all`; a part of a path with a slash names a long test, too. The last line counts.
  */
-async function main([kind = '--main', ...words]: string[]) {
+async function main(given: string[]) {
+  const all = given[0] === '--all';
+  const words = all ? given.slice(1) : given;
   const atOnce = pLimit(2);
-  const checks = [
-    ...(isBuilt() ? [] : [['build', 'tsx/dist/cli.mjs', 'scripts/build.ts']]),
-    ['types', 'typescript-native/bin/tsc', '-p', 'tsconfig.json'],
-    ['lint', '@biomejs/biome/bin/biome', 'check', '.'],
-    ['styles', 'stylelint/bin/stylelint.mjs', 'src/**/*.css'],
-    ['imports', 'dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'src', 'server'],
-    ['unused code', 'knip/bin/knip.js'],
-  ].map(([name = '', ...words]) => atOnce(() => check(name, words)));
+  const checks = words.length > 0 ? [] : wholeChecks();
   const parts = [
-    ...(await Promise.all(checks)),
+    ...(await Promise.all(checks.map(([name = '', ...program]) => atOnce(() => check(name, program))))),
     part('browsers', () => {
       ensureBrowser();
-      if (kind !== '--main') ensureEngines();
+      if (all) ensureEngines();
     }),
     part('readers', () => ensureReaders()),
   ];
   const broken = parts.filter((fine) => !fine).length;
-  const left = kind === '--main' ? longTests.map((files) => `--exclude=${files}`) : [];
-  const tests = runTests([...left, ...(kind.startsWith('--') ? [] : [kind]), ...words]);
+  const isShort = !all && !words.some((word) => word.includes('/'));
+  const left = isShort ? longTests.map((files) => `--exclude=${files}`) : [];
+  const tests = runTests([...left, ...words]);
   console.log(`\n${tests.passed} passed, ${tests.failed + broken} failed`);
   process.exitCode = tests.failed + broken > 0 ? 1 : 0;
 }
+
+const wholeChecks = () => [
+  ...(isBuilt() ? [] : [['build', 'tsx/dist/cli.mjs', 'scripts/build.ts']]),
+  ['types', 'typescript-native/bin/tsc', '-p', 'tsconfig.json'],
+  ['lint', '@biomejs/biome/bin/biome', 'check', '.'],
+  ['styles', 'stylelint/bin/stylelint.mjs', 'src/**/*.css'],
+  ['imports', 'dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'src', 'server'],
+  ['unused code', 'knip/bin/knip.js'],
+];
 
 /** Runs a package's program beside others, and prints what it said when it has ended. */
 async function check(name: string, [program = '', ...options]: string[]): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { mailWordings as enGB } from '../en-GB/mailWordings.ts';
+import { mails } from './mails.ts';
 
 const stayOfLogins =
   'Immer enthalten: die Adresse zum Anmelden, Zeit und Ort, die Schaltfläche mit dem Link und wie lange er gilt.';
@@ -10,20 +11,7 @@ export const mailWordings: typeof enGB = {
   isUsual: 'Standard',
   isOwn: (when) => `Bearbeitet ${when}`,
   kinds: {
-    confirmation: 'Bestätigung',
-    ticket: 'Ticket',
-    transferInstructions: 'So wird bezahlt',
-    transferReminder: 'Zahlungserinnerung',
-    paymentReceived: 'Zahlung erhalten',
-    doorInstructions: 'Zahlung am Einlass',
-    expired: 'Reservierung abgelaufen',
-    cancelled: 'Stornierung',
-    ticketTransferred: 'Ticket übertragen',
-    ticketCancelled: 'Ticket storniert',
-    addressChanged: 'E-Mail-Adresse geändert',
-    refund: 'Erstattung',
-    waitingJoined: 'Warteliste: eingetragen',
-    waitingOffer: 'Warteliste: Angebot',
+    ...mails.kinds,
     eventChange: 'Änderung der Veranstaltung',
     checkinLogin: 'Zugang: Einlasspersonal',
     exhibitorLogin: 'Zugang: Aussteller',

@@ -28,7 +28,7 @@ export const mails: typeof enGB = {
   kinds: {
     confirmation: 'Bestätigung',
     transferInstructions: 'Zahlungshinweise',
-    doorInstructions: 'Anmeldung, Zahlung am Einlass',
+    doorInstructions: 'Zahlung am Einlass',
     transferReminder: 'Zahlungserinnerung',
     paymentReceived: 'Zahlung erhalten',
     ticket: 'Ticket',

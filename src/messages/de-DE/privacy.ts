@@ -59,14 +59,8 @@ export const privacy: typeof enGB = {
     attentionChanged: 'Hinweis für den Einlass geändert',
   },
   about: (what, name) => `${what}: ${name}`,
-  exported: {
-    attendee: 'Teilnehmerbericht heruntergeladen',
-    checkin: 'Check-in-Bericht heruntergeladen',
-    financial: 'Finanzbericht heruntergeladen',
-    survey: 'Umfrage heruntergeladen',
-    'scanned-badge': 'Gescannte Namensschilder heruntergeladen',
-    list: 'Teilnehmerliste exportiert',
-  },
+  reportDownloaded: 'Bericht heruntergeladen',
+  listExported: 'Teilnehmerliste exportiert',
   selection: (count) =>
     count === 1 ? '1 ausgewählter Teilnehmer exportiert' : `${number(count)} ausgewählte Teilnehmer exportiert`,
   answersRemoved: (count) =>

@@ -1,4 +1,5 @@
 import type { EventMail } from '../../lib/mail.ts';
+import { mails } from './mails.ts';
 
 const stayOfLogins =
   'Always included: the address to sign in with, date and place, the button with the link, and how long it works.';
@@ -11,20 +12,7 @@ export const mailWordings = {
   isUsual: 'Default',
   isOwn: (when: string) => `Edited ${when}`,
   kinds: {
-    confirmation: 'Confirmation',
-    ticket: 'Ticket',
-    transferInstructions: 'How to pay',
-    transferReminder: 'Payment reminder',
-    paymentReceived: 'Payment received',
-    doorInstructions: 'To pay at the door',
-    expired: 'Reservation expired',
-    cancelled: 'Cancellation',
-    ticketTransferred: 'Ticket transferred',
-    ticketCancelled: 'Ticket cancelled',
-    addressChanged: 'Email address changed',
-    refund: 'Refund',
-    waitingJoined: 'Waiting list: joined',
-    waitingOffer: 'Waiting list: offer',
+    ...mails.kinds,
     eventChange: 'Event change',
     checkinLogin: 'Login: check-in staff',
     exhibitorLogin: 'Login: exhibitors',

@@ -29,7 +29,7 @@ export const mails = {
   kinds: {
     confirmation: 'Confirmation',
     transferInstructions: 'How to pay',
-    doorInstructions: 'Registration, to pay at the door',
+    doorInstructions: 'To pay at the door',
     transferReminder: 'Payment reminder',
     paymentReceived: 'Payment received',
     ticket: 'Ticket',

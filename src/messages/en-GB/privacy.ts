@@ -56,14 +56,8 @@ export const privacy = {
     attentionChanged: 'Note for door staff changed',
   },
   about: (what: string, name: string) => `${what}: ${name}`,
-  exported: {
-    attendee: 'Attendee report downloaded',
-    checkin: 'Check-in report downloaded',
-    financial: 'Financial report downloaded',
-    survey: 'Survey downloaded',
-    'scanned-badge': 'Scanned badges downloaded',
-    list: 'List of attendees exported',
-  },
+  reportDownloaded: 'Report downloaded',
+  listExported: 'List of attendees exported',
   selection: (count: number) =>
     count === 1 ? '1 selected attendee exported' : `${number(count)} selected attendees exported`,
   answersRemoved: (count: number) =>

@@ -2,6 +2,7 @@ import './AuditLog.css';
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import { privacy as words } from '#words/privacy.ts';
+import { reports } from '#words/reports.ts';
 import type { AuditEntry } from '../../api/contract/privacy.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import type { ListingActor } from '../../machines/parts/listing.ts';
@@ -60,5 +61,6 @@ function sentenceOf({ what, name, file, count }: AuditEntry): string {
   if (what === 'deviceCodeMade' || what === 'deviceSetUp') return words.about(words.what[what], name);
   if (what === 'answersRemoved') return words.answersRemoved(count ?? 0);
   if (what !== 'exported') return words.what[what];
-  return file === 'selection' ? words.selection(count ?? 0) : words.exported[file ?? 'list'];
+  if (file === 'selection') return words.selection(count ?? 0);
+  return file && file !== 'list' ? words.about(words.reportDownloaded, reports.titles[file]) : words.listExported;
 }
