@@ -119,13 +119,21 @@ async function save(tx: Tx, { formId, importId }: Asked, decisions: PlannedRow[]
   await offerLeft(tx, formId, now);
 }
 
+/** By what a row said, and not what they corrected it to, the same row is known again. */
 function valuesOf(
-  { externalId, number }: GivenRow,
+  { externalId, number, fields: said }: GivenRow,
   { fields, answers }: { fields: GivenFields; answers: Given['answers'] },
   keyed: Parameters<typeof nameMark>[0],
 ) {
   const named = { ...unasked, ...fields };
-  return { ...named, answers, search: searchText(named), externalId, nameMark: nameMark(keyed, named), number };
+  return {
+    ...named,
+    answers,
+    search: searchText(named),
+    externalId,
+    nameMark: nameMark(keyed, { ...named, ...said }),
+    number,
+  };
 }
 
 const pickAnswers = pickerOf(FormWithAnswer);

@@ -16,10 +16,11 @@ import {
   type Verdict,
 } from '../../src/lib/import.ts';
 import { answerPath } from '../../src/lib/input.ts';
-import { isReserving, type PurchaseStatus } from '../../src/lib/purchase.ts';
+import { admittingStatuses, isReserving, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { fullName } from '../../src/lib/text.ts';
 import type { ImportedAs, LeftBy, registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
+import { isTestSql } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import type { Tx } from '../platform/deps.ts';
 import { notFound } from '../platform/http/errors.ts';
@@ -44,8 +45,9 @@ export async function planImport(
   const country = await readCountry(tx, form.eventId);
   const rows = typed.map((row) => ({ ...row, fields: withPhone(row.fields, country) }));
   const left = await leftForImport(tx, form, asked);
-  const { done, meant } = await knownAmong(tx, formId, importId, rows);
-  const former = await formerAmong(tx, form, rows, secretKey);
+  const markOf = nameMarks(rows, { secretKey, formId });
+  const { done, meant } = await knownAmong(tx, formId, importId, rows, markOf);
+  const former = await formerAmong(tx, form, rows, secretKey, markOf);
   const seen = new Map<string, number>();
 
   return rows.map((row, place): PlannedRow => {
@@ -59,6 +61,7 @@ export async function planImport(
 
     const attendee = meant[place];
     if (attendee === 'several') return refused(row, { path: 'row', error: 'severalMatch' });
+    if (attendee === 'ordered') return refused(row, { path: 'row', error: 'orderedElsewhere' });
     if (attendee) {
       const met = seen.get(attendee.id);
       if (met !== undefined) return refused(row, { path: 'row', error: 'duplicate', of: met });
@@ -90,13 +93,15 @@ type Form = Parameters<typeof judged>[0];
 function changed(form: Form, row: GivenRow, attendee: Candidate, left: ImportLeft): PlannedRow {
   const { firstname, surname, email, phone, organization, jobTitle, country, answers, version } = attendee;
   const before = { fields: { firstname, surname, email, phone, organization, jobTitle, country }, answers };
-  const { errors, ...values } = judged(form, row, before);
+  const given = attendee.isCorrected ? { ...row, fields: { ...row.fields, firstname, surname, email } } : row;
+  const { errors, ...values } = judged(form, given, before);
   if (errors.length > 0) return refused(row, ...errors);
   if (!isReserving(attendee.status)) return refused(row, { path: 'row', error: 'orderEnded' });
   const isMoved = row.ticketNamed && row.ticketId !== attendee.ticketId;
   const isSameId = row.externalId === '' || row.externalId === attendee.externalId;
   if (!isMoved && isSameId && isDeepStrictEqual(values, before))
     return decided(row, { outcome: 'unchanged', errors: [] });
+  if (isMoved && !attendee.isBrought) return refused(row, { path: 'ticketId', error: 'orderedOther' });
   if (row.version !== undefined && row.version !== version)
     return refused(row, { path: 'row', error: 'changedMeanwhile' });
   const missing = left.take({
@@ -169,57 +174,103 @@ const leftBeside = (max: number | null, reserved: number, wanted: number): numbe
 /** How many attendees are compared before others are answered: very many may have one address. */
 const compared = 500;
 
-/** Who is registered with the form, as the rows may mean them: which of them was imported already, and whom each means, `several` where that is not to be told. */
-async function knownAmong(tx: Tx, formId: string, importId: string, rows: readonly GivenRow[]) {
+/** What a row's name and address are kept as; null of a row without an address. */
+type MarkOf = (row: GivenRow) => string | null;
+
+function nameMarks(rows: readonly GivenRow[], keyed: Parameters<typeof nameMark>[0]): MarkOf {
+  const marks = new Map(rows.map((row) => [row, row.fields.email ? nameMark(keyed, row.fields) : null]));
+  return (row) => marks.get(row) ?? null;
+}
+
+/**
+ * Who is registered with the form, as the rows may mean them: which of them was imported already, and whom each means; `several` where that is not to be
+ * told, `ordered` where the name and the address are only in orders of others, or in one that is worth nothing yet. Whoever ordered would get
+ * what the organiser says of the person who is meant.
+ */
+async function knownAmong(tx: Tx, formId: string, importId: string, rows: readonly GivenRow[], markOf: MarkOf) {
   const byExternalId = new Map<string | null, Known>();
   const byRow = new Map<number | null, Known>();
-  const byName = new Map(
-    rows.map(({ fields }) => [nameKey(fields), { all: [] as Known[], unnumbered: [] as Known[] }]),
-  );
-  for await (const each of inBatches(await readKnown(tx, formId, importId, rows), compared)) {
+  const byName = new Map(rows.map(({ fields }) => [nameKey(fields), emptyNamesakes()]));
+  const byMark = new Map(rows.map((row) => [markOf(row), emptyNamesakes()]));
+  for await (const each of inBatches(await readKnown(tx, formId, importId, rows, markOf), compared)) {
     byExternalId.set(each.externalId, each);
     if (each.importId === importId) byRow.set(each.row, each);
-    const named = byName.get(nameKey(each));
-    // Two are as many as any number: which one is meant is not to be told.
-    if (named && named.all.length < 2) named.all.push(each);
-    if (named && named.unnumbered.length < 2 && each.externalId === null) named.unnumbered.push(each);
+    for (const namesakes of [byName.get(nameKey(each)), byMark.get(each.nameMark)]) namesakes && add(namesakes, each);
   }
   /** By the organiser's own id; where that is new, by name and address among those who have none, who come first without one, too. */
-  const matching = ({ externalId, fields }: GivenRow): Known[] => {
+  const matching = (row: GivenRow): readonly Known[] => {
+    const { externalId, fields } = row;
     const byId = externalId === '' ? undefined : byExternalId.get(externalId);
     if (byId) return [byId];
-    const { all = [], unnumbered = [] } = (fields.email && byName.get(nameKey(fields))) || {};
-    return externalId === '' && unnumbered.length === 0 ? all : unnumbered;
+    const named = (fields.email && byName.get(nameKey(fields))) || emptyNamesakes();
+    // Who corrected what an import said of them is known by that.
+    const { all, unnumbered, ordered } = isNone(named) ? (byMark.get(markOf(row)) ?? named) : named;
+    const meant = externalId === '' && unnumbered.length === 0 ? all : unnumbered;
+    return meant.length > 0 ? meant : ordered;
   };
   const matched = rows.map(matching);
   const candidates = await readCandidates(
     tx,
     matched.flatMap(([one, another]) => (one && !another ? [one.id] : [])),
   );
+  const meantBy = (row: GivenRow, [one, another]: readonly Known[]) => {
+    if (one && !isMeant(one)) return 'ordered' as const;
+    if (another) return 'several' as const;
+    const candidate = one && candidates.get(one.id);
+    const isCorrected =
+      one !== undefined && byExternalId.get(row.externalId) !== one && nameKey(row.fields) !== nameKey(one);
+    return candidate && { ...candidate, isBrought: one?.isBrought ?? false, isCorrected };
+  };
   return {
     done: ({ number }: GivenRow) => byRow.get(number),
-    meant: matched.map(([one, another]) => (another ? ('several' as const) : one && candidates.get(one.id))),
+    meant: rows.map((row, place) => meantBy(row, matched[place] ?? [])),
   };
 }
 
-/** By what rows know an attendee who is registered, and the last row that added or changed them. */
+/** Attendees with one name and address: those whom a row can mean, of these who have no id of the organiser's, and the others. */
+type Namesakes = Record<'all' | 'unnumbered' | 'ordered', Known[]>;
+const emptyNamesakes = (): Namesakes => ({ all: [], unnumbered: [], ordered: [] });
+const isNone = ({ all, ordered }: Namesakes): boolean => all.length === 0 && ordered.length === 0;
+const isMeant = ({ isBrought, isOwn }: Known): boolean => isBrought || isOwn;
+
+function add({ all, unnumbered, ordered }: Namesakes, known: Known): void {
+  const lists = isMeant(known) ? [all, ...(known.externalId === null ? [unnumbered] : [])] : [ordered];
+  // Two are as many as any number: which one is meant is not to be told.
+  for (const list of lists) if (list.length < 2) list.push(known);
+}
+
+/**
+ * By what rows know an attendee who is registered, and the last row that added or changed them. `isBrought`: the organiser or their staff made the
+ * order; `isOwn`: they made it themselves, and it is valid.
+ */
 type Known = Pick<typeof registeredUsers.$inferSelect, 'id' | 'firstname' | 'surname' | 'email'> & {
   externalId: string | null;
+  nameMark: string | null;
   importId: string | null;
   row: number | null;
   outcome: ImportedAs | null;
+  isBrought: boolean;
+  isOwn: boolean;
 };
 
-/** What an import has to know of an attendee whom a row changes. */
-type Candidate = Pick<typeof registeredUsers.$inferSelect, 'id' | 'ticketId' | 'answers' | 'version' | 'purchaseId'> &
+/** What an import has to know of an attendee whom a row changes; `isCorrected` where they have another name or address than the row. */
+type Candidate = Found & Pick<Known, 'isBrought'> & { isCorrected: boolean };
+type Found = Pick<typeof registeredUsers.$inferSelect, 'id' | 'ticketId' | 'answers' | 'version' | 'purchaseId'> &
   Required<GivenFields> & { ticketName: string; status: PurchaseStatus; externalId: string | null };
 
 /**
- * The attendees on the form's lists who have an address or an external id of these rows, or came from one of them. They are found
+ * The attendees on the form's lists who have an address or an external id of these rows, came from one of them, or from one that said the same. They are found
  * first, each then by its id: asked for the form as well, PostgreSQL may go through all of it. It plans this anew each time: a plan
  * of when the form was empty would do the same.
  */
-async function readKnown(tx: Tx, formId: string, importId: string, rows: readonly GivenRow[]): Promise<Known[]> {
+async function readKnown(
+  tx: Tx,
+  formId: string,
+  importId: string,
+  rows: readonly GivenRow[],
+  markOf: MarkOf,
+): Promise<Known[]> {
+  const marks = sql.param(rows.flatMap((row) => markOf(row) ?? []));
   const emails = sql.param(rows.flatMap(({ fields }) => fields.email ?? []));
   const externalIds = sql.param(rows.flatMap(({ externalId }) => externalId || []));
   const numbers = sql.param(rows.map(({ number }) => number));
@@ -230,18 +281,23 @@ async function readKnown(tx: Tx, formId: string, importId: string, rows: readonl
       union select registered_user_id from imported_attendees
       where form_id = ${formId} and external_id = any(${externalIds}::text[])
       union select registered_user_id from imported_attendees
+      where form_id = ${formId} and name_mark = any(${marks}::text[])
+      union select registered_user_id from imported_attendees
       where form_id = ${formId} and import_id = ${importId} and row = any(${numbers}::integer[])
     )
-    select r.id, r.firstname, r.surname, r.email, i.external_id as "externalId", i.import_id as "importId", i.row, i.outcome
-    from asked join registered_users r on r.id = asked.id left join imported_attendees i on i.registered_user_id = r.id
+    select r.id, r.firstname, r.surname, r.email, i.external_id as "externalId", i.name_mark as "nameMark", i.import_id as "importId", i.row, i.outcome,
+      exists (select from purchase_events e where e.purchase_id = r.purchase_id and e.kind in ('imported', 'addedByHand', 'soldAtDoor')) as "isBrought",
+      lower(p.buyer_email) = lower(r.email) and p.status = any(${sql.param([...admittingStatuses])}::text[]) and not ${sql.raw(isTestSql('p'))} as "isOwn"
+    from asked join registered_users r on r.id = asked.id join purchases p on p.id = r.purchase_id
+      left join imported_attendees i on i.registered_user_id = r.id
     where r.listed and r.deleted_at is null
     order by r.created_at, r.id`);
   return found.rows;
 }
 
 /** Of these attendees all that an import may change, by their ids. */
-async function readCandidates(tx: Tx, ids: readonly string[]): Promise<Map<string, Candidate>> {
-  const found = await tx.execute<Candidate>(sql`
+async function readCandidates(tx: Tx, ids: readonly string[]): Promise<Map<string, Found>> {
+  const found = await tx.execute<Found>(sql`
     select r.id, r.ticket_id as "ticketId", t.name as "ticketName", firstname, surname, email, phone, organization, job_title as "jobTitle", country,
       answers, r.version, r.purchase_id as "purchaseId", p.status, i.external_id as "externalId"
     from registered_users r join purchases p on p.id = r.purchase_id join tickets t on t.id = r.ticket_id
@@ -259,14 +315,11 @@ async function formerAmong(
   form: { id: string; eventId: string },
   rows: readonly GivenRow[],
   secretKey: Buffer,
+  markOf: MarkOf,
 ): Promise<(row: GivenRow) => Left | null> {
   const keyed = { secretKey, formId: form.id };
   const marks = new Map(
-    rows.map((row) => {
-      const { externalId, fields } = row;
-      const byId = externalId === '' ? [] : [idMark(keyed, externalId)];
-      return [row, fields.email ? [...byId, nameMark(keyed, fields)] : byId];
-    }),
+    rows.map((row) => [row, [row.externalId ? idMark(keyed, row.externalId) : [], markOf(row) ?? []].flat()]),
   );
   const { rows: found } = await tx.execute<{ mark: string; by: LeftBy; firstname: string; surname: string }>(sql`
     select m.mark, m.left_by as by, r.firstname, r.surname from left_marks m join registered_users r on r.id = m.registered_user_id

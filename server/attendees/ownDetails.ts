@@ -84,7 +84,7 @@ export const changeOwnDetails = (
       .where(eq(registeredUsers.id, uId));
     const name = fullName(changed);
     const note = isMoved
-      ? ({ kind: 'ownEmailChanged', data: { name } } as const)
+      ? ({ kind: 'ownEmailChanged', data: { name, byBuyer: !own.isHolder } } as const)
       : ({ kind: 'ownDetailsChanged', data: { name, ...(isRenamed && { renamed: true }) } } as const);
     await noteEvent(tx, attendee.purchaseId, note, { userId: user.id }, now, uId);
     if (isMoved) await moveMails(tx, own, changed.email, now);

@@ -8,6 +8,7 @@ import {
 } from '../../src/lib/attendee.ts';
 import { inPayload } from '../../src/lib/input.ts';
 import { addressChanges, ownChanges } from '../../src/lib/limits.ts';
+import { objectionHours } from '../../src/lib/mail.ts';
 import { admits, isReserving, type PurchaseStatus } from '../../src/lib/purchase.ts';
 import { emailKey, hasSameName } from '../../src/lib/text.ts';
 import { isEmailOf } from '../platform/db/columns.ts';
@@ -57,15 +58,31 @@ export function mayBeDone(
 export const isUsedSql = sql<boolean>`(${registeredUsers.checkedInAt} is not null
   or exists (select from door_stays s where s.registered_user_id = ${registeredUsers.id} and s.checked_in_at is not null))`;
 
-/**
- * Whether a login was the last to move the ticket of `registered_users` to another address: it was another person's, whose it stays until it is
- * transferred, though whoever bought it has given it their own address.
- */
-export const isMovedBySql = (userId: string) => sql<boolean>`coalesce((
-  select e.kind = 'ownEmailChanged' and e.user_id = ${userId} from purchase_events e
+const lastMove = (what: SQL) => sql`(select ${what} from purchase_events e
   where e.purchase_id = ${registeredUsers.purchaseId} and e.attendee_id = ${registeredUsers.id}
     and e.kind in ('ownEmailChanged', 'ticketTransferred')
-  order by e.id desc limit 1), false)`;
+  order by e.at desc, e.id desc limit 1)`;
+
+/**
+ * Whether the ticket of `registered_users` is still another person's than its address says: whoever bought it gave it that address, and the
+ * person who had it before may yet object, or has and the organiser has not settled it. `since` is the time since when nobody can object any more. Of changes from before it was noted
+ * who made them, whether this login did.
+ */
+export const isMovedBySql = (userId: string, since: Date) =>
+  sql<boolean>`coalesce(${lastMove(sql`e.kind = 'ownEmailChanged' and case
+    when e.data ->> 'byBuyer' is null then e.user_id = ${userId}
+    else (e.data ->> 'byBuyer')::boolean and (e.at > ${since.toISOString()}::timestamptz or exists (
+      select from purchases p where p.id = e.purchase_id and p.objected_at is not null))
+  end`)}, false)`;
+
+/** Whether a login was the last to move the ticket of `registered_users`, as its holder: it may be their own mistake that they mend. */
+const isOwnMoveSql = (userId: string) =>
+  sql<boolean>`coalesce(${lastMove(
+    sql`e.kind = 'ownEmailChanged' and e.user_id = ${userId} and e.data ->> 'byBuyer' = 'false'`,
+  )}, false)`;
+
+/** The last time of whose changes of an address nobody can object any more. */
+export const objectedSince = (now: Date): Date => new Date(now.getTime() - objectionHours * 3_600_000);
 
 /** An attendee who is the caller, or for whom the caller bought the ticket. */
 export type Own = {
@@ -74,6 +91,8 @@ export type Own = {
   form: typeof forms.$inferSelect;
   purchase: PurchaseRow;
   may: OwnTicket['may'];
+  /** Whether the caller acts as who has it, also when they mend an address that they gave it themselves. */
+  isHolder: boolean;
   /** Who may transfer it in the caller's place. */
   otherTransferrer: ReturnType<typeof transferrerOtherThan>;
 };
@@ -89,7 +108,7 @@ export async function findOwn(
   const [found] = await tx
     .select({
       ...{ attendee: registeredUsers, form: forms, startsAt: events.startsAt },
-      ...{ isUsed: isUsedSql, isMoved: isMovedBySql(id) },
+      ...{ isUsed: isUsedSql, isMoved: isMovedBySql(id, objectedSince(now)), isOwnMove: isOwnMoveSql(id) },
     })
     .from(registeredUsers)
     .innerJoin(forms, eq(forms.id, registeredUsers.formId))
@@ -97,7 +116,7 @@ export async function findOwn(
     .where(and(eq(registeredUsers.id, uId), ownOf(tx, eventId ?? '', [email].filter(Boolean))))
     .for('update', { of: registeredUsers });
   if (!found || found.attendee.erasedAt) throw notFound();
-  const { attendee, form, startsAt, isUsed, isMoved } = found;
+  const { attendee, form, startsAt, isUsed, isMoved, isOwnMove } = found;
   const isMine = (address: string) => emailKey(address) === emailKey(email);
   const person = { isHolder: isMine(attendee.email) && !isMoved, isBuyer: isMine(purchase.buyerEmail) };
   const facts = {
@@ -110,7 +129,8 @@ export async function findOwn(
     detailsMissing: attendee.detailsMissing,
   };
   const otherTransferrer = transferrerOtherThan(form.selfService, person);
-  return { attendee, isUsed, form, purchase, may: mayBeDone(facts, now), otherTransferrer };
+  const isHolder = person.isHolder || isOwnMove;
+  return { attendee, isUsed, form, purchase, may: mayBeDone(facts, now), isHolder, otherTransferrer };
 }
 
 /** Finds them and keeps others from changing them, or their order, until the transaction ends. */

@@ -9,7 +9,7 @@ import { purchases } from '../platform/db/schema/purchases.ts';
 import { tickets } from '../platform/db/schema/tickets.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import type { Db, Deps } from '../platform/deps.ts';
-import { isMovedBySql, isUsedSql, mayBeDone, ownOf } from './ownRules.ts';
+import { isMovedBySql, isUsedSql, mayBeDone, objectedSince, ownOf } from './ownRules.ts';
 
 /** The address of a login, as a list of one; none of a login that is gone or was erased. */
 const emailOf = async (db: Db, appUserId: string): Promise<string[]> =>
@@ -70,6 +70,7 @@ async function listOwnTickets(
   emails: string[],
   appUserId: string,
 ): Promise<OwnTicket[]> {
+  const now = clock();
   const isOwn = and(isEmailOf(registeredUsers.email, emails), not(registeredUsers.detailsMissing)) as SQL<boolean>;
   const rows = await db
     .select({
@@ -85,7 +86,7 @@ async function listOwnTickets(
       createdAt: registeredUsers.createdAt,
       checkedInAt: registeredUsers.checkedInAt,
       isUsed: isUsedSql,
-      isMoved: isMovedBySql(appUserId),
+      isMoved: isMovedBySql(appUserId, objectedSince(now)),
       isOwn,
       detailsMissing: registeredUsers.detailsMissing,
       isBuyer: isEmailOf(purchases.buyerEmail, emails) as SQL<boolean>,
@@ -107,7 +108,6 @@ async function listOwnTickets(
     .where(ownOf(db, eventId, emails))
     .orderBy(desc(isOwn), desc(registeredUsers.createdAt), asc(registeredUsers.position), desc(registeredUsers.id))
     .limit(pageLimits.rows);
-  const now = clock();
   return rows.map(({ isBuyer, orderKey, invoices: issued, ticketKey, qrCodeData, ...found }) => {
     const { createdAt, checkedInAt, isUsed, isMoved, cancelAskedAt, total, selfService, startsAt, ...row } = found;
     const person = { isHolder: row.isOwn && !isMoved, isBuyer };

@@ -77,6 +77,7 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 /**
  * Why a row is refused. `duplicate`: an earlier row is the same attendee. `severalMatch`: several attendees have this name and address.
  * `erased` and `cancelled`: an earlier import brought them; they were erased since, or cancelled their ticket.
+ * `orderedElsewhere`: the name and the address are in an order of somebody else's, or in one that is worth nothing yet; `orderedOther`: they ordered another ticket.
  * `shortened`: a spreadsheet has cut the digits off. `changedMeanwhile`: another user changed the attendee after the preview.
  */
 export const importErrors = [
@@ -93,6 +94,8 @@ export const importErrors = [
   'choiceFull',
   'duplicate',
   'severalMatch',
+  'orderedElsewhere',
+  'orderedOther',
   'orderEnded',
   'erased',
   'cancelled',

@@ -70,8 +70,8 @@ const noted = <Common extends v.ObjectEntries>(common: Common) =>
     happened(common, 'attendeeChanged', { name: v.string() }),
     /** The attendee or whoever bought the ticket changed it by themselves; `renamed` where it has another name since. */
     happened(common, 'ownDetailsChanged', { name: v.string(), renamed: v.optional(v.boolean()) }),
-    /** Another address of the same person. */
-    happened(common, 'ownEmailChanged', { name: v.string() }),
+    /** Another address of the same person; `byBuyer` where whoever bought the ticket gave it to them, which older ones do not say. */
+    happened(common, 'ownEmailChanged', { name: v.string(), byBuyer: v.optional(v.boolean()) }),
     /** Whoever had the link said who comes with a ticket that was bought for an attendee to be named later. */
     happened(common, 'detailsGiven', { name: v.string() }),
     /** To `name`. */

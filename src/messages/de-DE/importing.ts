@@ -119,6 +119,9 @@ export const importing: typeof english = {
     choiceFull: (label) => `Diese Option von „${label}“ ist ausgebucht`,
     duplicate: (_, of) => `Dieselbe Person wie in ${of === null ? 'einer anderen Zeile' : `Zeile ${number(of)}`}`,
     severalMatch: () => 'Mehrere Teilnehmer haben diesen Namen und diese Adresse. Ergänzen Sie eine eigene Nummer',
+    orderedElsewhere: () =>
+      'Name und Adresse stehen in einer Bestellung, die jemand anders gemacht hat, die nicht bezahlt oder ein Test ist. Prüfen Sie sie in der Liste',
+    orderedOther: () => 'Diese Person hat selbst ein anderes Ticket bestellt. Ändern Sie es in der Liste',
     orderEnded: () => 'Die Bestellung dieser Person wurde storniert oder ist abgelaufen',
     erased: () =>
       'Die Daten dieser Person wurden entfernt. Sie wird nicht wieder hinzugefügt; von Hand können Sie das tun',

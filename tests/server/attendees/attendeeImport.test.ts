@@ -4,6 +4,7 @@ import { formDraft, type ticketDraft } from '../../../harness/drafts.ts';
 import type { importUsers } from '../../../src/api/contract/attendeeImport.ts';
 import type { InputOf } from '../../../src/api/contract/endpoint.ts';
 import { freshAddress } from '../../support/address.ts';
+import { attendee, placeOrder, settle, showCard } from '../../support/buyer.ts';
 import { fillWith } from '../../support/crowd.ts';
 import { heldBy } from '../../support/eventLoop.ts';
 import { openApi } from '../../support/fixtures.ts';
@@ -231,11 +232,66 @@ describe('the same file again', () => {
   });
 
   it('knows whom it has, also those who registered themselves', async () => {
+    place = await newEvent(api, token, { price: 0 });
     const email = 'self@example.org';
     await newAttendee(api, place, { email, firstname: 'Self', surname: 'Made' });
     const fields = { firstname: 'Self', surname: 'Made', email, organization: 'New' };
     expect(await said([row(2, { fields })])).toEqual(['updated']);
     expect(await list()).toMatchObject([{ organization: 'New' }]);
+  });
+
+  it.each([
+    'free, by another person',
+    'not paid',
+    'paid with a test card',
+  ])('says nothing of who is in it to an order in their name that is %s, and adds nobody twice', async (kind) => {
+    const isFree = kind.startsWith('free');
+    if (isFree) place = await newEvent(api, token, { price: 0 });
+    const guest = row(2, { answers: { [place.questionId]: 'Baker' } });
+    const { firstname = '', surname = '', email = '' } = guest.fields;
+    const attendees = [attendee(place.ticketId, { firstname, surname, email })];
+    const buyer = { firstname: 'Eve', surname: 'Stranger', email: freshAddress() };
+    const order = await placeOrder(api, place, { attendees, ...(isFree && { buyer }) });
+    if (kind.startsWith('paid')) {
+      await showCard(api, order.key);
+      expect((await settle(api, order.key)).status).toBe('paid');
+    }
+    const before = await list();
+    expect(await said([guest])).toEqual(['refused row orderedElsewhere']);
+    expect(await list()).toEqual(before);
+
+    await api.ask('deleteUser', { userId: before[0]?.uId ?? '', registrationId: place.formId }, token);
+    expect(await said([guest])).toEqual(['added']);
+    await placeOrder(api, place, { attendees, buyer });
+    const fields = { ...guest.fields, organization: 'New' };
+    expect(await said([{ ...guest, fields }])).toEqual(['updated']);
+    expect((await list()).map(({ organization }) => organization).sort()).toEqual(['', 'New']);
+  });
+
+  it('moves no ticket that a guest ordered themselves', async () => {
+    place = await newEvent(api, token, { price: 0 });
+    const { id: dearer } = await saveTicket(api, token, place.formId, { price: 50_000 });
+    const guest = row(2, { ticketId: dearer, ticketNamed: true });
+    const { firstname = '', surname = '', email = '' } = guest.fields;
+    await placeOrder(api, place, { attendees: [attendee(place.ticketId, { firstname, surname, email })] });
+    expect(await said([guest])).toEqual(['refused ticketId orderedOther']);
+    expect(await said([row(2)])).toEqual(['unchanged']);
+  });
+
+  it.each([
+    { firstname: 'Adah' },
+    { email: 'corrected@example.org' },
+  ])('knows who corrected themselves, and keeps the correction: %o', async (correction) => {
+    await letThem();
+    const mine = row(2);
+    await verdicts([mine]);
+    const { firstname, surname, email, uId } = await attendeeOf(mine);
+    const theirs = await signedIn(email);
+    const fields = { firstname, surname, email, organization: '', ...correction };
+    await api.ask('saveOwnDetails', { payload: { uId, fields, answers: { [place.questionId]: 'Baker' } } }, theirs);
+    const changed = { ...mine, fields: { ...mine.fields, organization: 'New' } };
+    for (const given of [mine, changed, changed]) expect(await said([given])).not.toContain('added');
+    expect(await list()).toMatchObject([{ ...correction, organization: 'New' }]);
   });
 
   it('does not add again who transferred the ticket that it gave them, and says who has it', async () => {

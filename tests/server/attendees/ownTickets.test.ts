@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { question } from '../../../harness/drafts.ts';
+import { listOwn } from '../../../server/attendees/ownTickets.ts';
 import { createLimiter } from '../../../server/platform/http/limiter.ts';
 import type { FormDraft } from '../../../src/api/contract/form.ts';
 import { photoSide } from '../../../src/lib/limits.ts';
@@ -13,6 +15,8 @@ import { freshAddress } from '../../support/address.ts';
 import { buy, placeOrder, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
+import { noting } from '../../support/noting.ts';
+import { rowsRead } from '../../support/plans.ts';
 import { changeForm, newAppUser, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 const api = await openApi();
@@ -337,24 +341,70 @@ describe('a transferred ticket', () => {
     expect((await api.call('cancelTicket', { userId: holder.uId }, holder.token)).status).toBe(404);
   });
 
-  it('stays its holder’s where whoever bought it has given it their own address', async () => {
-    await lets({ ...all, transfer: { until: null, by: 'holder' } } as FormDraft['selfService']);
-    const [buyer, guest] = [freshAddress(), freshAddress()];
+  it('is found without a look at all that was ever changed of its order', async () => {
+    const holder = await newHolder();
+    const asked: [text: string, values: unknown[]][] = [];
+    const db = drizzle(noting(api.pool, (text, _, values) => asked.push([text, values])));
+    await listOwn({ db, clock: () => api.clock.now }, at.eventId, holder.id);
+    const read = () => Promise.all(asked.map((each) => rowsRead(api, ...each)));
+    const before = await read();
+    await api.sql(
+      `insert into purchase_events (purchase_id, at, kind, actor, attendee_id, data)
+       select purchase_id, now(), 'ownDetailsChanged', 'attendee', id, '{"name": "Ada"}' from registered_users, generate_series(1, 2000) n where id = $1`,
+      [holder.uId],
+    );
+    await api.sql('analyze purchase_events');
+    expect(await read()).toEqual(before);
+  });
+
+  describe('that only its holder may transfer', () => {
+    beforeEach(() => lets({ ...all, transfer: { until: null, by: 'holder' } } as FormDraft['selfService']));
     const person = (firstname: string, email: string) => ({
       ...{ ticketId: at.ticketId, answers: { [at.questionId]: 'Builder' } },
       fields: { firstname, surname: 'Example', email },
     });
-    await placeOrder(api, at, { attendees: [person('Buyer', buyer), person('Guest', guest)] });
-    const { token: theirs, tickets } = await signedIn(buyer);
-    const own = async () => (await tickets()).filter(({ firstname }) => firstname === 'Guest');
-    const [ticket] = await own();
-    const uId = ticket?.uId ?? '';
-    const moved = { uId, fields: { firstname: 'Guest', surname: 'Example', email: buyer } };
-    const answers = { [at.questionId]: 'Builder' };
-    expect((await api.call('saveOwnDetails', { payload: { ...moved, answers } }, theirs)).status).toBe(200);
-    expect(await own()).toMatchObject([{ isOwn: true, may: { transfer: false } }]);
-    const refused = await api.call('transferTicket', given({ uId }), theirs);
-    expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining('Only the attendee') });
+    const move = (uId: string, firstname: string, email: string, by: string) => {
+      const fields = { firstname, surname: 'Example', email };
+      return api.ask('saveOwnDetails', { payload: { uId, fields, answers: { [at.questionId]: 'Builder' } } }, by);
+    };
+    /** A buyer who comes as well, with a guest. */
+    async function ordered() {
+      const [buyer, guest] = [freshAddress(), freshAddress()];
+      await placeOrder(api, at, {
+        attendees: [person('Buyer', buyer), person('Guest', guest)],
+        buyer: { firstname: 'Buyer', surname: 'Example', email: buyer },
+      });
+      const { token: theirs, tickets } = await signedIn(buyer);
+      const named = async (name: string) => (await tickets()).find(({ firstname }) => firstname === name);
+      const idOf = async (name: string) => (await named(name))?.uId ?? '';
+      return { buyer, theirs, named, idOf };
+    }
+
+    it.each([
+      'their own',
+      'another of theirs',
+    ])('stays the guest’s where whoever bought it has given it %s address, as long as the guest may object', async (which) => {
+      const { buyer, theirs, named, idOf } = await ordered();
+      const uId = await idOf('Guest');
+      const email = which === 'their own' ? buyer : freshAddress();
+      await move(uId, 'Guest', email, theirs);
+      const { token: mover } = which === 'their own' ? { token: theirs } : await signedIn(email);
+      expect((await named('Guest'))?.may.transfer).toBe(false);
+      const refused = await api.call('transferTicket', given({ uId }), mover);
+      expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining('Only the attendee') });
+      api.clock.now = new Date(api.clock.now.getTime() + 72 * 3_600_000);
+      await api.sql('update purchases set objected_at = now() where event_id = $1', [at.eventId]);
+      expect((await api.call('transferTicket', given({ uId }), mover)).status).toBe(409);
+      await api.sql('update purchases set objected_at = null where event_id = $1', [at.eventId]);
+      expect((await api.call('transferTicket', given({ uId }), mover)).status).toBe(200);
+    });
+
+    it('stays theirs where they mistype the address of their own and mend it', async () => {
+      const { buyer, theirs, idOf } = await ordered();
+      const uId = await idOf('Buyer');
+      for (const email of [freshAddress(), buyer]) await move(uId, 'Buyer', email, theirs);
+      expect((await api.call('transferTicket', given({ uId }), theirs)).status).toBe(200);
+    });
   });
 
   it('is refused once somebody was let in with it at a session, also after they left', async () => {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eventDraft, takesTransfers } from '../../../harness/drafts.ts';
 import { composeDue } from '../../../server/mail/composeDue.ts';
-import { nextUncomposed, uncomposedOwners } from '../../../server/mail/queue.sql.ts';
+import { countUnpaid, nextUncomposed, uncomposedOwners } from '../../../server/mail/queue.sql.ts';
 import type { Api } from '../../support/api.ts';
 import { attendee, buy, placeOrder, submit } from '../../support/buyer.ts';
 import { pass } from '../../support/due.ts';
@@ -114,6 +114,23 @@ describe('a mail', () => {
     );
     expect((await owners()) + (await next())).toBeLessThan(before + 20);
     await api.sql('delete from mails where owner_id = $1', [ownerId]);
+  });
+
+  it('is counted among others to its mailbox without a look at all that was changed of their orders', async () => {
+    const { key } = await order();
+    const [mail] = await api.sql(
+      'select m.id, m.purchase_id as of from mails m join purchases p on p.id = m.purchase_id where p.key = $1',
+      [key],
+    );
+    const counted = () => rowsRead(api, countUnpaid.text, [mail?.id, api.clock.now]);
+    const before = await counted();
+    await api.sql(
+      `insert into purchase_events (purchase_id, at, kind, actor, data)
+       select $1, now() + n * interval '1 second', 'attendeeChanged', 'user', '{"name": "Ada"}' from generate_series(1, 2000) n`,
+      [mail?.of],
+    );
+    await api.sql('analyze purchase_events');
+    expect(await counted()).toBeLessThan(before + 20);
   });
 
   it('is not written when the order is not', async () => {

@@ -225,6 +225,7 @@ export const importedAttendees = pgTable(
   (t) => [
     check('imported_attendees_outcome', sql`${t.outcome} in ${sql.raw(listSql(importedAs))}`),
     uniqueIndex('imported_attendees_external').on(t.formId, t.externalId),
+    index('imported_attendees_name').on(t.formId, t.nameMark),
     index('imported_attendees_row').on(t.importId, t.row),
   ],
 );

@@ -322,6 +322,8 @@ export const purchaseEvents = pgTable(
   (t) => [
     check('purchase_events_actor', sql`${t.actor} in ${sql.raw(listSql(purchaseActors))}`),
     index('purchase_events_purchase').on(t.purchaseId, t.id),
+    // A ticket may be changed fifty times a day: what asks for a kind of them passes the others by.
+    index('purchase_events_kind').on(t.purchaseId, t.kind, t.at),
     // Whose login is erased.
     index('purchase_events_user').on(t.userId).where(sql`${t.actor} = 'user'`),
     index('purchase_events_of_users').on(t.at, t.id).where(sql`${t.actor} = 'user'`),

@@ -1,0 +1,2 @@
+CREATE INDEX "imported_attendees_name" ON "imported_attendees" USING btree ("form_id","name_mark");--> statement-breakpoint
+CREATE INDEX "purchase_events_kind" ON "purchase_events" USING btree ("purchase_id","kind","at");
