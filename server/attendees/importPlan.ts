@@ -191,11 +191,12 @@ async function knownAmong(tx: Tx, formId: string, importId: string, rows: readon
   const byExternalId = new Map<string | null, Known>();
   const byRow = new Map<number | null, Known>();
   const byName = new Map(rows.map(({ fields }) => [nameKey(fields), emptyNamesakes()]));
-  const byMark = new Map(rows.map((row) => [markOf(row), emptyNamesakes()]));
+  const byMark = new Map(rows.flatMap((row) => markOf(row) ?? []).map((mark) => [mark, emptyNamesakes()]));
   for await (const each of inBatches(await readKnown(tx, formId, importId, rows, markOf), compared)) {
     byExternalId.set(each.externalId, each);
     if (each.importId === importId) byRow.set(each.row, each);
-    for (const namesakes of [byName.get(nameKey(each)), byMark.get(each.nameMark)]) namesakes && add(namesakes, each);
+    for (const namesakes of [byName.get(nameKey(each)), byMark.get(each.nameMark ?? '')])
+      if (namesakes) add(namesakes, each);
   }
   /** By the organiser's own id; where that is new, by name and address among those who have none, who come first without one, too. */
   const matching = (row: GivenRow): readonly Known[] => {
@@ -204,7 +205,7 @@ async function knownAmong(tx: Tx, formId: string, importId: string, rows: readon
     if (byId) return [byId];
     const named = (fields.email && byName.get(nameKey(fields))) || emptyNamesakes();
     // Who corrected what an import said of them is known by that.
-    const { all, unnumbered, ordered } = isNone(named) ? (byMark.get(markOf(row)) ?? named) : named;
+    const { all, unnumbered, ordered } = isNone(named) ? (byMark.get(markOf(row) ?? '') ?? named) : named;
     const meant = externalId === '' && unnumbered.length === 0 ? all : unnumbered;
     return meant.length > 0 ? meant : ordered;
   };
@@ -214,12 +215,13 @@ async function knownAmong(tx: Tx, formId: string, importId: string, rows: readon
     matched.flatMap(([one, another]) => (one && !another ? [one.id] : [])),
   );
   const meantBy = (row: GivenRow, [one, another]: readonly Known[]) => {
-    if (one && !isMeant(one)) return 'ordered' as const;
+    if (one === undefined) return undefined;
+    const isById = byExternalId.get(row.externalId) === one;
+    if (!isById && !isMeant(one)) return 'ordered' as const;
     if (another) return 'several' as const;
-    const candidate = one && candidates.get(one.id);
-    const isCorrected =
-      one !== undefined && byExternalId.get(row.externalId) !== one && nameKey(row.fields) !== nameKey(one);
-    return candidate && { ...candidate, isBrought: one?.isBrought ?? false, isCorrected };
+    const candidate = candidates.get(one.id);
+    const isCorrected = !isById && nameKey(row.fields) !== nameKey(one);
+    return candidate && { ...candidate, isBrought: one.isBrought, isCorrected };
   };
   return {
     done: ({ number }: GivenRow) => byRow.get(number),
@@ -241,7 +243,7 @@ function add({ all, unnumbered, ordered }: Namesakes, known: Known): void {
 
 /**
  * By what rows know an attendee who is registered, and the last row that added or changed them. `isBrought`: the organiser or their staff made the
- * order; `isOwn`: they made it themselves, and it is valid.
+ * order; `isOwn`: they made it themselves, or have the ticket by a transfer, and it is valid.
  */
 type Known = Pick<typeof registeredUsers.$inferSelect, 'id' | 'firstname' | 'surname' | 'email'> & {
   externalId: string | null;
@@ -287,7 +289,7 @@ async function readKnown(
     )
     select r.id, r.firstname, r.surname, r.email, i.external_id as "externalId", i.name_mark as "nameMark", i.import_id as "importId", i.row, i.outcome,
       exists (select from purchase_events e where e.purchase_id = r.purchase_id and e.kind in ('imported', 'addedByHand', 'soldAtDoor')) as "isBrought",
-      lower(p.buyer_email) = lower(r.email) and p.status = any(${sql.param([...admittingStatuses])}::text[]) and not ${sql.raw(isTestSql('p'))} as "isOwn"
+      (lower(p.buyer_email) = lower(r.email) or r.transferred_at is not null) and p.status = any(${sql.param([...admittingStatuses])}::text[]) and not ${sql.raw(isTestSql('p'))} as "isOwn"
     from asked join registered_users r on r.id = asked.id join purchases p on p.id = r.purchase_id
       left join imported_attendees i on i.registered_user_id = r.id
     where r.listed and r.deleted_at is null

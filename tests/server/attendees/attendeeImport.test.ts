@@ -268,6 +268,13 @@ describe('the same file again', () => {
     expect((await list()).map(({ organization }) => organization).sort()).toEqual(['', 'New']);
   });
 
+  it('takes a row without an address for nobody whom another row means', async () => {
+    place = await newEvent(api, token, { price: 0 });
+    await newAttendee(api, place, { ...row(2).fields });
+    const nameless = row(3, { fields: { firstname: 'Guest', surname: 'Example' } });
+    expect(await said([row(2), nameless])).toEqual(['unchanged', 'refused fields.email required']);
+  });
+
   it('moves no ticket that a guest ordered themselves', async () => {
     place = await newEvent(api, token, { price: 0 });
     const { id: dearer } = await saveTicket(api, token, place.formId, { price: 50_000 });
