@@ -28,6 +28,7 @@ import { countryOf, keptPhone, readCountry } from '../purchase/phones.ts';
 import { readPurchaseById } from '../purchase/purchase.sql.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { refusalOf } from '../ticket/ticketPage.sql.ts';
+import { formerLogin } from './formerAddress.ts';
 import { lockPurchaseOf } from './moving.ts';
 import { findUnnamed } from './ownDetails.sql.ts';
 import { assertChangeLimit, assertSamePerson, assertSelfService, lockOwn, type Own } from './ownRules.ts';
@@ -84,7 +85,7 @@ export const changeOwnDetails = (
       .where(eq(registeredUsers.id, uId));
     const name = fullName(changed);
     const note = isMoved
-      ? ({ kind: 'ownEmailChanged', data: { name } } as const)
+      ? ({ kind: 'ownEmailChanged', data: { name, ...(await formerLogin(tx, attendee)) } } as const)
       : ({ kind: 'ownDetailsChanged', data: { name, ...(isRenamed && { renamed: true }) } } as const);
     await noteEvent(tx, attendee.purchaseId, note, { userId: user.id }, now, uId);
     if (isMoved) await moveMails(tx, own, changed.email, now);
