@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ListedUser } from '../../src/api/contract/attendeeList.ts';
 import type { Answers, AttendeeFields } from '../../src/api/contract/form.ts';
-import type { PurchaseNote } from '../../src/api/contract/purchaseEvents.ts';
 import { asAnswered, fieldErrors, keptAnswers, withEarlier } from '../../src/lib/form/answers.ts';
 import { inPayload, readAttendeePath } from '../../src/lib/input.ts';
 import { leftToRefund } from '../../src/lib/pricing.ts';
@@ -21,7 +20,7 @@ import { assertChoiceLeft, leftOfChoices } from '../purchase/choices.ts';
 import { applyToLocked } from '../purchase/lifecycle.ts';
 import { keptPhone } from '../purchase/phones.ts';
 import { type PurchaseRow, readPurchaseById, readPurchaseLocked } from '../purchase/purchase.sql.ts';
-import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
+import { type KeptNote, noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { askRefund, type RefundWish } from '../purchase/refund.ts';
 import { repriceWithout } from '../purchase/reprice.ts';
 import { releaseOne } from '../purchase/reservations.sql.ts';
@@ -30,6 +29,7 @@ import { endForRepricing, settleById } from '../purchase/settle.ts';
 import { offerLeft } from '../purchase/waitingOffers.ts';
 import { selectAttendees, toListedUser } from './attendees.ts';
 import { noteAbout } from './auditLog.sql.ts';
+import { formerLogin } from './formerAddress.ts';
 import { lockPurchaseOf, movableTo, moveTo } from './moving.ts';
 
 /** What an attendee answered on a form. 404 unless they registered with that very form, and where they were deleted, unless asked for. */
@@ -107,10 +107,11 @@ export const updateAttendee = (
         ...nextVersion(registeredUsers, saver),
       })
       .where(eq(registeredUsers.id, uId));
-    const note = (noted: PurchaseNote) => noteEvent(tx, attendee.purchaseId, noted, { userId }, saver.now, uId);
+    const note = (noted: KeptNote) => noteEvent(tx, attendee.purchaseId, noted, { userId }, saver.now, uId);
     const who = { name: fullName(changed) };
-    await note({ kind: 'attendeeChanged', data: who });
-    if (emailKey(changed.email) !== emailKey(attendee.email)) await tellAddress(tx, attendee, changed.email, saver.now);
+    const isMoved = emailKey(changed.email) !== emailKey(attendee.email);
+    await note({ kind: 'attendeeChanged', data: { ...who, ...(isMoved && (await formerLogin(tx, attendee))) } });
+    if (isMoved) await tellAddress(tx, attendee, changed.email, saver.now);
     if (purchase && ticketId !== undefined && ticketId !== attendee.ticketId) {
       await note({ kind: 'attendeeMoved', data: { ...who, ...(await moveTo(tx, purchase, attendee, ticketId)) } });
       await offerLeft(tx, attendee.formId, saver.now);

@@ -70,6 +70,10 @@ export const insertImported = statement(
    select count(*)::integer as added from given`,
 );
 
+/** The login by the address that an attendee had before, kept with their new one: `formerLogin` of formerAddress.ts. */
+const formerLoginSql = `(select l.id from registered_users r join users l on l.event_id = r.event_id and l.role = 'attendee' and l.email_key = lower(r.email)
+  where r.id = g.id and lower(r.email) <> lower(g.email) order by l.deleted_at is not null, l.id limit 1)`;
+
 /** Takes the form, attendees as JSON, the import, the time and the organiser. */
 export const updateImported = statement(
   'import_update',
@@ -81,7 +85,7 @@ export const updateImported = statement(
        version = r.version + 1, changed_by = $5, changed_at = $4
      from given g where r.id = g.id
    ), imported as (${importedSql('given', 'updated')}),
-   noted as (${notedSql('attendeeChanged', `jsonb_build_object('name', g.name)`)})
+   noted as (${notedSql('attendeeChanged', `jsonb_strip_nulls(jsonb_build_object('name', g.name, 'formerLogin', ${formerLoginSql}))`)})
    select count(*)::integer as updated from given`,
 );
 

@@ -22,6 +22,7 @@ import {
   passedOnBy,
   renewKeys,
 } from './eraseAddress.ts';
+import { formerAddresses } from './formerAddress.ts';
 import { forgetImported, markLeft } from './leftMarks.ts';
 import { lockPurchaseOf } from './moving.ts';
 
@@ -77,7 +78,7 @@ async function readErasable(tx: Tx, uId: string): Promise<{ attendee: Attendee; 
     .innerJoin(purchases, eq(purchases.id, registeredUsers.purchaseId))
     .where(eq(registeredUsers.id, uId));
   if (!found || found.attendee.erasedAt || isUnpaid(found.purchase.status)) return null;
-  return { attendee: found.attendee, addresses: addressesOf(found.attendee, found.purchase) };
+  return { attendee: found.attendee, addresses: await addressesOf(tx, found.attendee, found.purchase) };
 }
 
 /** Erases attendees of orders that were never completed, in the addresses of another, who is found and can be erased; answers with how many. */
@@ -99,7 +100,7 @@ async function eraseOne(tx: Tx, uId: string, eraser: Erasing, now: Date): Promis
   if (attendee.erasedAt) return false;
   if (isUnpaid(purchase.status)) throw conflict(notErasable);
   const { eventId } = attendee;
-  const addresses = addressesOf(attendee, purchase);
+  const addresses = await addressesOf(tx, attendee, purchase);
   // Those who came in the meantime.
   const erased = [attendee, ...(await abandonedBy(tx, eventId, addresses))];
   await eraseRows(tx, erased, eraser, now);
@@ -126,9 +127,11 @@ const orderedAs = ({ position, transferredAt }: Attendee, { buyerEmail, buyer }:
 
 const purchasesOf = (attendees: readonly Attendee[]): string[] => attendees.map(({ purchaseId }) => purchaseId);
 
-/** Under which an attendee is known: their own, and that of their order where it is theirs. */
-const addressesOf = (attendee: Attendee, purchase: Buyer): string[] =>
-  [...new Set([attendee.email, ...orderedAs(attendee, purchase)])].filter(Boolean);
+/** Under which an attendee is known: their own, that of their order where it is theirs, and those that were corrected and are nobody else's. */
+const addressesOf = async (tx: Tx, attendee: Attendee, purchase: Buyer): Promise<string[]> => {
+  const former = await formerAddresses(tx, attendee);
+  return [...new Set([attendee.email, ...orderedAs(attendee, purchase), ...former])].filter(Boolean);
+};
 
 /** Those of an event with one of these addresses who are of an order that was never completed, and not erased. */
 const isAbandoned = (tx: Tx, eventId: string, emails: string[]) =>

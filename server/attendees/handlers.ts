@@ -14,7 +14,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { savedAs } from '../platform/http/fileName.ts';
 import { type HandlersOf, sharedAnswer } from '../platform/http/handler.ts';
-import { countCaused } from '../platform/http/limiter.ts';
+import { causingMails, countCaused } from '../platform/http/limiter.ts';
 import { writerOf } from '../platform/http/readInput.ts';
 import { mailsLeave } from '../platform/mail/sendNow.ts';
 import { setPaymentStatus } from '../purchase/cancel.ts';
@@ -76,19 +76,29 @@ export const attendeesHandlers = {
     msg: words.attendees.own.detailsSaved,
   }),
   getOwnDetails: async ({ input, user, deps }) => ({ payload: await readOwnDetails(deps, user, input.userId) }),
-  saveOwnDetails: async ({ input: { payload }, user, deps, words }) => ({
-    payload: await changeOwnDetails(deps, user, payload),
-    msg: words.attendees.saved,
-  }),
+  saveOwnDetails: async ({ input: { payload }, user, deps, network, words }) => {
+    const { version } = await causingMails(
+      deps,
+      writerOf({ user, network }),
+      mailsOfEnding,
+      () => changeOwnDetails(deps, user, payload),
+      ({ isMoved }) => isMoved,
+    );
+    return { payload: { version }, msg: words.attendees.saved };
+  },
   transferTicket: async ({ input: { payload }, user, scope, deps, network, words }) => {
-    await countCaused(deps, writerOf({ user, network }), mailsOfEnding);
-    await transferOwn(deps, user, payload);
+    await causingMails(deps, writerOf({ user, network }), mailsOfEnding, () => transferOwn(deps, user, payload));
     const mails = await mailsLeave(deps.db, scope.eventId);
     return { payload: { uId: payload.uId }, msg: words.attendees.own.transferred(payload.fields.email, mails) };
   },
   cancelTicket: async ({ input, user, deps, network, words }) => {
-    await countCaused(deps, writerOf({ user, network }), mailsOfEnding);
-    const outcome = await cancelOwn(deps, user, input.userId);
+    const outcome = await causingMails(
+      deps,
+      writerOf({ user, network }),
+      mailsOfEnding,
+      () => cancelOwn(deps, user, input.userId),
+      (done) => done === 'cancelled',
+    );
     return { payload: { outcome }, msg: words.attendees.own[outcome] };
   },
   savePhoto: async ({ input: { payload }, user, deps, words }) => ({

@@ -28,6 +28,7 @@ import { countryOf, keptPhone, readCountry } from '../purchase/phones.ts';
 import { readPurchaseById } from '../purchase/purchase.sql.ts';
 import { noteEvent } from '../purchase/purchaseNotes.sql.ts';
 import { refusalOf } from '../ticket/ticketPage.sql.ts';
+import { formerLogin } from './formerAddress.ts';
 import { lockPurchaseOf } from './moving.ts';
 import { findUnnamed } from './ownDetails.sql.ts';
 import { assertChangeLimit, assertSamePerson, assertSelfService, lockOwn, type Own } from './ownRules.ts';
@@ -58,13 +59,13 @@ export const readOwnDetails = (
 /**
  * Changes what an attendee answered, by all rules of their form. Another address is for the same person, as of one that was mistyped: the
  * name stays with it, and so do code and link; to give the ticket to another person is to transfer it. Answers to questions that the form
- * asks no more stay as well. Throws 409 where the form does not let them any more.
+ * asks no more stay as well. Answers also whether the ticket has another address, of which mails tell. Throws 409 where the form does not let them any more.
  */
 export const changeOwnDetails = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   user: Caller,
   { uId, version, ...given }: Given,
-): Promise<{ version: number }> =>
+): Promise<{ version: number; isMoved: boolean }> =>
   inTransaction(db, async (tx) => {
     const now = clock();
     const own = await lockOwn(tx, user, uId, now);
@@ -73,7 +74,7 @@ export const changeOwnDetails = (
     const saver = { userId: user.id, now };
     await assertUnchanged(tx, attendee, version, saver);
     const isNamed = await nameOnce(tx, own, given, { userId: user.id }, now);
-    if (isNamed) return { version: attendee.version + 1 };
+    if (isNamed) return { version: attendee.version + 1, isMoved: false };
     const { isMoved, isRenamed } = await assertSamePerson(tx, attendee, given.fields);
     await assertChangeLimit(tx, attendee, isMoved ? 'address' : 'rest', now);
     const changed = await givenTo(tx, own, given, attendee.answers);
@@ -84,11 +85,14 @@ export const changeOwnDetails = (
       .where(eq(registeredUsers.id, uId));
     const name = fullName(changed);
     const note = isMoved
-      ? ({ kind: 'ownEmailChanged', data: { name, byBuyer: !own.isHolder } } as const)
+      ? ({
+          kind: 'ownEmailChanged',
+          data: { name, byBuyer: !own.isHolder, ...(await formerLogin(tx, attendee)) },
+        } as const)
       : ({ kind: 'ownDetailsChanged', data: { name, ...(isRenamed && { renamed: true }) } } as const);
     await noteEvent(tx, attendee.purchaseId, note, { userId: user.id }, now, uId);
     if (isMoved) await moveMails(tx, own, changed.email, now);
-    return { version: attendee.version + 1 };
+    return { version: attendee.version + 1, isMoved };
   });
 
 /** What an order says to an address goes to another one of the same person, the ticket first of all; the former one is told. */

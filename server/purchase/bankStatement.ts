@@ -136,7 +136,7 @@ export async function noteStatement(
   const noted: NotedEntry[] = [];
   for (const entry of entries) {
     await deps.stillMay();
-    if (entry.amount >= entry.due) await countChange(deps, giver, entry.pId, 'paid');
+    if (entry.amount >= entry.due) await countChange(deps, giver, entry.pId, 'paid', eventId);
     noted.push(await noteEntry(deps, eventId, entry, userId));
   }
   return noted;

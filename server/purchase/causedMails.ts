@@ -8,16 +8,17 @@ import { type PurchaseRow, readPurchaseById } from './purchase.sql.ts';
 
 /**
  * Counts the mails that follow where an organiser has an order get this status: one to its buyer, and one to each other address that has a ticket of it.
- * None where it has that already, or cannot get it. Throws 429 where they are too many for a day.
+ * None where it has that already, cannot get it, or is of another event than is named. Throws 429 where they are too many for a day.
  */
 export async function countChange(
   deps: { db: Db } & WriteDeps,
   by: Giver,
   purchaseId: string,
   wish: PurchaseStatus,
+  eventId?: string,
 ): Promise<void> {
   const purchase = await readPurchaseById(deps.db, purchaseId);
-  if (!purchase) return;
+  if (!purchase || (eventId !== undefined && purchase.eventId !== eventId)) return;
   const type = wish === 'paid' ? 'money.received' : 'organiser.cancelled';
   const status = statusAfter(purchase, { type, by: '' });
   if (status === purchase.status) return;

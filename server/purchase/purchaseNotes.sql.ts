@@ -11,8 +11,11 @@ import type { Tx } from '../platform/deps.ts';
 /** Who did something; a user by their id. */
 type Actor = { actor: Exclude<PurchaseActor, 'user'> } | { userId: string };
 
+/** What happened, and what is kept of it and told nobody: the login of the address that an attendee had until then. */
+export type KeptNote = PurchaseNote & { data: { formerLogin?: string } };
+
 /** What happened, as the statements take it; `attendeeId` is the one whom it hits, where it does not hit all. */
-export const noteOf = (note: PurchaseNote, by: Actor, at: Date, attendeeId: string | null = null) => ({
+export const noteOf = (note: KeptNote, by: Actor, at: Date, attendeeId: string | null = null) => ({
   ...note,
   at,
   attendeeId,
@@ -39,7 +42,7 @@ export const insertNote = statement(
 export const noteEvent = async (
   tx: Tx,
   purchaseId: string,
-  note: PurchaseNote,
+  note: KeptNote,
   by: Actor,
   at: Date,
   attendeeId: string | null = null,

@@ -23,6 +23,7 @@ import { readFormOnSale } from './formOnSale.sql.ts';
 import { assertShare, withinFree } from './heldShare.ts';
 import { type BuyerOrigin, unknownOrigin, waitForPaidLater } from './openOrders.sql.ts';
 import { isGone, orderHash, orderOf, type Registration, withLaterNamed } from './order.ts';
+import { UnknownPromo } from './publicForm.ts';
 import { type PurchaseRow, purchaseView, readPurchaseByOrderKey } from './purchase.sql.ts';
 import { assertSolved, Unsolved, withChallenge } from './puzzle.ts';
 import { newPurchase, savePurchase } from './savePurchase.sql.ts';
@@ -56,6 +57,8 @@ export async function register(
     if (!made && puzzleKey && error instanceof Unsolved)
       throw await withChallenge(puzzleKey, { ...registration, network: origin.network }, error, clock());
     if (!made) throw error;
+    // A guess at a code counts, whatever key it comes with; an order that is sent again may name a code that has gone since.
+    if (error instanceof UnknownPromo && made.orderHash !== orderHash(registration)) throw error;
     await assertSameOrder(deps, made, registration);
     // Whoever made it may not have been told yet.
     await flushWal(deps.db);

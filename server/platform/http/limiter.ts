@@ -16,6 +16,8 @@ export type Limiter = {
   count: (key: string, points?: number, most?: number) => Promise<boolean>;
   /** Throws 429 where the limit is reached; counts nothing. */
   check: (key: string) => Promise<void>;
+  /** Whether so many `points` more are within the limit, or within `most` where that is less; counts nothing. */
+  hasRoom: (key: string, points: number, most?: number) => Promise<boolean>;
   /** Takes back one count, or as many as `points`. */
   giveBack: (key: string, points?: number) => Promise<void>;
 };
@@ -56,6 +58,8 @@ export function createLimiter(pool: Pool, name: string, { calls, seconds }: Call
       const counted = await counter.get(key);
       if (counted && counted.consumedPoints >= calls) throw tooOften(counted.msBeforeNext);
     },
+    hasRoom: async (key, points, most = calls) =>
+      ((await counter.get(key))?.consumedPoints ?? 0) + points <= Math.min(calls, most),
     // Not into a window that has begun since: nothing is taken back that it has not counted.
     giveBack: async (key, points = 1) => {
       closed.delete(key);
@@ -102,6 +106,8 @@ export function createNetworkLimiter(pool: Pool, name: string, { calls, seconds 
       await each.check(network);
       await wide.check(wideNetworkOf(network));
     },
+    hasRoom: async (network, points, most) =>
+      (await each.hasRoom(network, points, most)) && wide.hasRoom(wideNetworkOf(network), points),
     giveBack: async (network, points) => {
       await Promise.all([each.giveBack(network, points), wide.giveBack(wideNetworkOf(network), points)]);
     },
@@ -116,6 +122,9 @@ export type Giver = {
   login?: { id: string; role: string } | null;
   network: string;
 };
+
+/** The same of what comes later, when nobody calls. */
+type Origin = Omit<Giver, 'network'> & { network: string | null };
 
 /** Whose part of what an organisation may the giver uses: those of its exhibitors together, of its doors and of its team are apart. */
 const partOf = ({ organisationId, login }: Omit<Giver, 'network'>): string | null =>
@@ -176,15 +185,40 @@ export async function countCaused(
   giver: Giver,
   mails: number,
 ): Promise<void> {
-  if (callLimits && !(await countAt(countsOf(written, giver), mails * usualMail)))
-    throw new HttpError(429, (words) => words.parts.tooManyMails);
+  if (callLimits && !(await countAt(countsOf(written, giver), mails * usualMail))) throw tooManyMails();
+}
+
+const tooManyMails = () => new HttpError(429, (words) => words.parts.tooManyMails);
+
+/**
+ * Does what may cause mails, and counts them once `areCaused` says so of its outcome: what is refused uses up nothing. Throws 429, and does nothing, where they
+ * would be too many in a day.
+ */
+export async function causingMails<Outcome>(
+  { limits: { written }, callLimits }: WriteDeps,
+  giver: Giver,
+  mails: number,
+  work: () => Promise<Outcome>,
+  areCaused: (outcome: Outcome) => boolean = () => true,
+): Promise<Outcome> {
+  const counts = callLimits ? countsOf(written, giver) : [];
+  const points = mails * usualMail;
+  for (const [limiter, key, most] of counts) if (!(await limiter.hasRoom(key, points, most))) throw tooManyMails();
+  const outcome = await work();
+  if (areCaused(outcome)) await countAt(counts, points);
+  return outcome;
 }
 
 type Counts = [limiter: Limiter, key: string, most?: number][];
 
+/** Those who work at a venue share its network with all who come with a ticket, who have a part of their own there. */
+const networkPartOf = ({ login, network }: Origin): string | null =>
+  network !== null && login?.role === 'attendee' ? `${login.role}|${network}` : network;
+
 /** Where it counts what somebody gives: for a login, its organisation and the network. */
-function countsOf(limiter: Limiter, giver: Omit<Giver, 'network'> & { network: string | null }): Counts {
-  const { login, network } = giver;
+function countsOf(limiter: Limiter, giver: Origin): Counts {
+  const { login } = giver;
+  const network = networkPartOf(giver);
   const part = partOf(giver);
   const ofLogin: Counts = login ? [[limiter, login.id, storedOfLogin]] : [];
   const ofOrganisation: Counts = part === null ? [] : [[limiter, part]];
@@ -199,7 +233,7 @@ function countsOf(limiter: Limiter, giver: Omit<Giver, 'network'> & { network: s
  */
 export async function countStored(
   { limits: { stored, storedInYear }, callLimits, freeDisk }: StoreDeps,
-  giver: Omit<Giver, 'network'> & { network: string | null },
+  giver: Origin,
   bytes: number,
   isOrder = false,
 ): Promise<void> {

@@ -350,6 +350,18 @@ describe('the same file again', () => {
     expect((await list()).map(({ firstname }) => firstname)).toEqual(['Grace', 'Grace']);
   });
 
+  it('leaves nothing of who is erased by an address that it corrected before', async () => {
+    const emails = Array.from({ length: 3 }, freshAddress);
+    for (const email of emails) {
+      const fields = { firstname: 'Ada', surname: 'Example', email };
+      await reply([row(1, { externalId: 'E1', fields })]);
+      await signedIn(email);
+    }
+    const [{ uId } = { uId: '' }] = await list();
+    await api.ask('eraseUser', { userId: uId }, token);
+    expect(await Promise.all(emails.map((email) => tablesWith(api.pool, email)))).toEqual([[], [], []]);
+  });
+
   it('does not add again who was erased, known by an id or not, unless by hand', async () => {
     const email = freshAddress();
     const fields = { firstname: 'Ada', surname: 'Example', email };

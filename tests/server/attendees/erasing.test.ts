@@ -120,6 +120,53 @@ describe('erasing', () => {
     expect(places).toEqual([['invoices'], ['invoices'], []]);
   });
 
+  /** Ways in which an address becomes another one; `signs` is the login of the former one. */
+  const corrections: [string, (uId: string, to: Person, signs: string, buys: string) => Promise<unknown>][] = [
+    ['themselves', (uId, fields, signs) => api.ask('saveOwnDetails', { payload: { uId, fields, answers: {} } }, signs)],
+    [
+      'their buyer',
+      (uId, fields, _, buys) => api.ask('saveOwnDetails', { payload: { uId, fields, answers: {} } }, buys),
+    ],
+    ['the organiser', (uId, fields) => api.ask('updateUser', { payload: { uId, fields } }, token)],
+  ];
+
+  it.each(corrections)('takes along the login of an address that was corrected by %s', async (_, correct) => {
+    const [buyer, me] = [someone(), someone()];
+    const [, uId = ''] = await order([buyer, me]);
+    await letThem();
+    await correct(uId, { ...me, email: freshAddress() }, await signIn(me), await signIn(buyer));
+    await sendMails(api);
+    expect(await found(me.email)).toContain('password_salts');
+    expect((await erase(uId)).status).toBe(200);
+    expect([await found(me.firstname), await found(me.email)]).toEqual([[], []]);
+  });
+
+  it('leaves the login of a former address by which the event knows another person: with a ticket, as a buyer, as one who waits, or who passed the ticket on', async () => {
+    const [buyer, holds, buys, waits, passedOn] = [someone(), someone(), someone(), someone(), someone()];
+    const [, ...mistyped] = await order([buyer, holds, buys, waits, passedOn]);
+    await letThem();
+    for (const person of [holds, buys, waits, passedOn]) await signIn(person);
+    for (const uId of mistyped) await api.ask('updateUser', { payload: { uId, fields: someone() } }, token);
+    await order([{ ...someone(), email: holds.email }]);
+    const attendees = [{ ticketId: at.ticketId, fields: someone(), answers: {} }];
+    await placeOrder(api, at, { attendees, buyer: buys });
+    await api.sql(
+      `insert into waiting_entries (form_id, ticket_id, key, firstname, surname, email, count, locale, state, created_at)
+       values ($1, $2, $3, '', '', $4, 1, 'en-GB', 'waiting', now())`,
+      [at.formId, at.ticketId, randomUUID(), waits.email],
+    );
+    const given = { payload: { uId: mistyped[3] ?? '', fields: someone(), answers: {} } };
+    await api.ask('transferTicket', given, await signIn(buyer));
+    for (const uId of mistyped) expect((await erase(uId)).status).toBe(200);
+    const left = await api.sql(
+      `select email from users where event_id = $1 and role = 'attendee' and deleted_at is null and email <> $2`,
+      [at.eventId, buyer.email],
+    );
+    expect(left.map(({ email }) => email).sort()).toEqual(
+      [holds, buys, waits, passedOn].map(({ email }) => email).sort(),
+    );
+  });
+
   it('leaves the invoice to the organiser, and nothing to whoever has its link', async () => {
     const me = someone();
     const [uId = ''] = await order([me]);

@@ -122,6 +122,15 @@ it('guessing promo codes ends after twenty misses, at the code’s own call and 
   expect(plain.status).toBe(200);
 });
 
+it('guessing promo codes ends after twenty misses with the key of an order that was made, too', async () => {
+  const here = somewhere();
+  const made = registrationOf(place.formId, [place.ticketId]);
+  expect((await ask(calls.submitUserForm, { payload: made }, here)).status).toBe(200);
+  const guess = () => ask(calls.submitUserForm, { payload: { ...made, promoCode: 'GUESS' } }, here);
+  expect(await times(21, guess)).toEqual([...Array(20).fill(409), 429]);
+  expect((await ask(calls.submitUserForm, { payload: made }, here)).status).toBe(200);
+});
+
 it('guessing promo codes ends after eighty misses of a wide network, whichever of its addresses they come from', async () => {
   const { formId } = place;
   const guess = (address: string) => ask(calls.getPromoByCodeNFormId, { formId, code: 'GUESS' }, address);

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { takesTransfers } from '../../../harness/drafts.ts';
 import { createNetworkLimiter } from '../../../server/platform/http/limiter.ts';
+import type { FormDraft } from '../../../src/api/contract/form.ts';
 import { storedDaily } from '../../../src/lib/limits.ts';
 import { freshAddress } from '../../support/address.ts';
 import { attendee, submit } from '../../support/buyer.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { sendMails } from '../../support/mails.ts';
-import { newAppUser, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
+import { changeForm, newAppUser, newEvent, newOrganiser, usersOf } from '../../support/world.ts';
 
 const api = await openApi({ callLimits: true });
 const refused = { status: 429, msg: expect.stringContaining('More emails were caused today') };
@@ -107,12 +108,84 @@ describe('mails that a call of an organiser causes count with what they write,',
   });
 });
 
-it('mails that an attendee causes by their own ticket count to their login and not to their organiser', async () => {
-  const { id, token, eventId, of, set } = await newOrders(1);
-  await set(0, 'paid');
-  const [, second] = of(0);
-  const login = await newAppUser(api, token, eventId, 'attendee', second?.email);
+it('a line of a bank statement about an order of another organisation counts nothing, and tells nothing of it, also where no more mails may be caused', async () => {
+  const [theirs, { id, token, eventId }] = [await newOrders(1), await newOrders(0)];
+  const entries = [{ id: 'line', pId: theirs.of(0)[0]?.pId ?? '', amount: 2_500, currency: null, due: 2_500 }];
+  const note = async () => (await api.call('noteStatement', { payload: { eventId, entries } }, token)).status;
   const before = await written(id);
-  await api.call('cancelTicket', { userId: second?.uId ?? '' }, login.token);
-  expect([await written(login.id), (await written(id)) - before]).toEqual([9, 0]);
+  expect([await note(), (await written(id)) - before]).toEqual([404, 0]);
+  await createNetworkLimiter(api.pool, 'written', storedDaily).count(id, storedDaily.calls - before - 5);
+  expect(await note()).toBe(404);
+});
+
+describe('mails that an attendee causes by their own ticket', () => {
+  const always = { until: null };
+  const all: FormDraft['selfService'] = { edit: always, transfer: always, cancel: always };
+  const venue = { address: '203.0.113.7' };
+  const atVenue = `attendee|${venue.address}`;
+
+  /** The buyer of four tickets that cost nothing, who may do what they like with them. */
+  async function newGuest() {
+    const { id, token } = await newOrganiser(api);
+    const at = await newEvent(api, token, { price: 0, maxPerOrder: 10 });
+    const lets = (selfService: FormDraft['selfService']) => changeForm(api, token, at.formId, { selfService });
+    await lets(all);
+    const people = Array.from({ length: 4 }, () => attendee(at.ticketId, { email: freshAddress() }));
+    await submit(api, at, { attendees: people });
+    const users = await usersOf(api, token, at);
+    const login = await newAppUser(api, token, at.eventId, 'attendee', people[0]?.fields.email);
+    const uIdOf = (n: number) => users.find(({ email }) => email === people[n]?.fields.email)?.uId ?? '';
+    const said = (n: number, firstname: string, email = people[n]?.fields.email ?? '') => ({
+      payload: { uId: uIdOf(n), fields: { firstname, surname: 'Lovelace', email }, answers: {} },
+    });
+    return {
+      ...{ id, login: login.id, eventId: at.eventId, lets },
+      cancel: (n: number) => api.call('cancelTicket', { userId: uIdOf(n) }, login.token, venue),
+      transfer: (n: number) => api.call('transferTicket', said(n, 'Grace', freshAddress()), login.token, venue),
+      correct: (n: number, email?: string) => api.call('saveOwnDetails', said(n, 'Ada', email), login.token, venue),
+      emails: async () => (await usersOf(api, token, at)).map(({ email }) => email).sort(),
+      saves: () => api.call('saveFormType', { newFormType: { eventId: at.eventId, name: 'Press' } }, token, venue),
+    };
+  }
+
+  it('count to their login and to a part of its network that people with tickets have, and to none of those who work there', async () => {
+    const { id, login, cancel, transfer, correct } = await newGuest();
+    const before = await Promise.all([id, venue.address, '203.0.113.0/24'].map(written));
+    expect(await counted(login, () => cancel(1))).toBe(9);
+    expect(await counted(atVenue, () => transfer(2))).toBe(9);
+    expect(await counted(login, () => correct(3, freshAddress()))).toBe(9);
+    expect(await counted(login, () => correct(0))).toBe(0);
+    expect(await written(login)).toBe(27);
+    expect(await Promise.all([id, venue.address, '203.0.113.0/24'].map(written))).toEqual(before);
+  });
+
+  it('count nothing where they are refused, or only ask the organiser', async () => {
+    const { login, eventId, lets, cancel, transfer, correct } = await newGuest();
+    const before = await written(atVenue);
+    const refusals = async () => {
+      const changes = [cancel(1), transfer(2), correct(3, freshAddress())];
+      return (await Promise.all(changes)).map(({ status }) => status);
+    };
+    await lets({ edit: null, transfer: null, cancel: null });
+    expect(await refusals()).toEqual([409, 409, 409]);
+    await lets(all);
+    await api.sql('update purchases set total = 500 where event_id = $1', [eventId]);
+    expect((await cancel(1)).payload).toEqual({ outcome: 'asked' });
+    await api.sql('update registered_users set deleted_at = now() where event_id = $1', [eventId]);
+    expect(await refusals()).toEqual([404, 404, 404]);
+    expect([await written(login), await written(atVenue)]).toEqual([0, before]);
+  });
+
+  it('and where they are too many for a day, nothing changes, and who works at the venue goes on', async () => {
+    const { cancel, transfer, correct, emails, saves } = await newGuest();
+    const before = await emails();
+    await createNetworkLimiter(api.pool, 'written', storedDaily).count(
+      atVenue,
+      storedDaily.calls - (await written(atVenue)) - 5,
+    );
+    for (const change of [() => cancel(1), () => transfer(2), () => correct(3, freshAddress())])
+      expect(await change()).toMatchObject(refused);
+    expect(await emails()).toEqual(before);
+    expect((await saves()).status).toBe(200);
+  });
 });

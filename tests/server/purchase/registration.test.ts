@@ -87,6 +87,20 @@ describe('submitting a registration', () => {
     expect((await countersOf(api, form.id)).form).toBe(1);
   });
 
+  it.each([
+    ['been used up', { uses: 1 }],
+    ['ended', { endsAt: '2020-01-01T00:00:00.000Z' }],
+  ])('answers the same key with the same purchase, also once its promo code has %s', async (_, change) => {
+    const { formId, ticketId } = await newEvent(api, token, { price: 500 });
+    const { id, code } = await savePromo(api, token, formId);
+    const payload = registrationOf(formId, [ticketId], { promoCode: code });
+    const first = await api.ask('submitUserForm', { payload });
+    await savePromo(api, token, formId, { id, code, ...change });
+    const other = await submit(api, { formId, ticketId }, { promoCode: code });
+    expect([other.status, other.field]).toEqual([409, 'promoCode']);
+    expect((await api.ask('submitUserForm', { payload })).purchase.key).toBe(first.purchase.key);
+  });
+
   it('answers the same key with the same purchase when the order only looks different', async () => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
     const registration = registrationOf(formId, [ticketId]);
@@ -118,6 +132,7 @@ describe('submitting a registration', () => {
     ['promo code', { promoCode: 'OTHER' }],
   ])('refuses the same key with another %s', async (_, change) => {
     const { formId, ticketId } = await newEvent(api, token, { price: 500 });
+    await savePromo(api, token, formId, { code: 'OTHER' });
     const registration = registrationOf(formId, [ticketId]);
     await api.ask('submitUserForm', { payload: registration });
     const reply = await api.call('submitUserForm', { payload: { ...registration, ...change } });

@@ -1,0 +1,42 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { emailKey } from '../../src/lib/text.ts';
+import { users } from '../platform/db/schema/usersAndEvents.ts';
+import type { Tx } from '../platform/deps.ts';
+
+/*
+ * An attendee whose address was corrected may have a login by the former one. The log of their order keeps whose it was, without the address.
+ */
+
+type Known = { eventId: string; email: string };
+
+/** The login that an attendee has by the address which is about to be another one, as the log keeps it; nothing where there is none. */
+export async function formerLogin(tx: Tx, { eventId, email }: Known): Promise<{ formerLogin?: string }> {
+  const [login] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.eventId, eventId), eq(users.role, 'attendee'), eq(users.emailKey, emailKey(email))))
+    .orderBy(desc(isNull(users.deletedAt)), users.id)
+    .limit(1);
+  return login ? { formerLogin: login.id } : {};
+}
+
+/** Addresses of former logins of an attendee since they got the ticket, by which the event knows nobody any more: with a ticket, as a buyer, or as one who waits. */
+export async function formerAddresses(
+  tx: Tx,
+  { id, purchaseId, eventId }: { id: string; purchaseId: string; eventId: string },
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ email: string }>(sql`
+    with noted as (select id, kind, data from purchase_events where purchase_id = ${purchaseId} and attendee_id = ${id}),
+    former as (
+      select distinct u.email from noted n join users u on u.id = (n.data->>'formerLogin')::uuid
+      where u.email <> '' and n.id > coalesce((select max(id) from noted where kind = 'ticketTransferred'), 0)
+    )
+    select email from former
+    where not exists (select from registered_users r join forms f on f.id = r.form_id
+        where f.event_id = ${eventId} and lower(r.email) = lower(former.email) and r.listed and r.erased_at is null)
+      and not exists (select from purchases p join registered_users r on r.purchase_id = p.id
+        where p.event_id = ${eventId} and lower(p.buyer_email) = lower(former.email) and r.listed)
+      and not exists (select from waiting_entries w join forms f on f.id = w.form_id
+        where f.event_id = ${eventId} and lower(w.email) = lower(former.email))`);
+  return rows.map(({ email }) => email);
+}
