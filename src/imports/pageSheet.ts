@@ -103,24 +103,24 @@ export function agendaIn(
     toLocalText(startsAt, timeZone).slice(0, 10),
     toLocalText(endsAt, timeZone).slice(0, 10),
   ];
-  let day: string | null = firstDay === lastDay ? firstDay : null;
-  const people = new Map(known.speakers.map((speaker) => [foldText(speaker.name), speaker.id]));
-  let room = { agenda: limits.agenda - known.agenda.length, speakers: limits.speakers - known.speakers.length };
+  const onlyDay = firstDay === lastDay ? firstDay : null;
+  let day = onlyDay;
+  const people = byName(known.speakers);
+  let places = limits.speakers - known.speakers.length;
   const agenda = [...known.agenda];
   return table.map(({ number, cell }): ReadRow<SheetSession> => {
     const title = plainLine(cell('title'));
     const refused = (error: RowError) => ({ number, name: title, outcome: 'refused' as const, error });
     if (!title) return refused('noTitle');
-    const start = momentIn(`${cell('date')} ${cell('start')}`);
-    // A day that is said once stands for the rows below as well.
-    day = start.day ?? day;
-    if (day === null || start.time === null) return refused('noStart');
+    const start = momentIn(cell('start') || cell('date'));
+    // A day that is said once stands for the rows below as well; one that cannot be read is not the day above.
+    day = momentIn(cell('date')).day ?? start.day ?? (cell('date') ? onlyDay : day);
     const begins = fromLocalText(`${day}T${start.time}`, timeZone);
     if (begins === null) return refused('noStart');
     // "09:00–10:00" in one cell has both.
-    const end = momentIn(cell('end') || `${start.rest}`);
-    const ends = end.time && fromLocalText(`${end.day ?? day}T${end.time}`, timeZone);
-    if (!ends) return refused('noEnd');
+    const end = momentIn(cell('end') || start.rest);
+    const ends = fromLocalText(`${end.day ?? day}T${end.time}`, timeZone);
+    if (ends === null) return refused('noEnd');
     if (ends <= begins) return refused('endsBeforeStart');
     const names = namesIn(cell('speakers'));
     const facts = {
@@ -138,15 +138,15 @@ export function agendaIn(
     );
     // A session that has its speakers keeps them, and adds none.
     const wanted = same && same.speakers.length > 0 ? [] : names;
-    const unknown = wanted.filter((name) => !people.has(foldText(name)));
-    if ((!same && room.agenda < 1) || room.speakers < unknown.length) return refused('full');
-    const speakers = unknown.map((name) => newSpeaker(name));
-    for (const { id, name } of speakers) people.set(foldText(name), id);
-    const ids = [...new Set(wanted.map((name) => people.get(foldText(name)) ?? ''))];
-    room = { agenda: room.agenda - (same ? 0 : 1), speakers: room.speakers - speakers.length };
+    const cast = wanted.map((name) => people.get(foldText(name)) ?? newSpeaker(name));
+    const speakers = cast.filter(({ name }) => !people.has(foldText(name)));
+    if ((!same && agenda.length >= limits.agenda) || places < speakers.length) return refused('full');
+    for (const speaker of speakers) people.set(foldText(speaker.name), speaker);
+    places -= speakers.length;
+    const ids = cast.map(({ id }) => id);
     if (same) {
-      const item = { ...same, track: same.track || facts.track, about: same.about || facts.about };
-      const filled = same.speakers.length > 0 ? item : { ...item, speakers: ids };
+      const [track, about] = [same.track || facts.track, same.about || facts.about];
+      const filled = { ...same, track, about, speakers: [...same.speakers, ...ids] };
       agenda[agenda.indexOf(same)] = filled;
       return { number, name: title, ...settled(same, filled), speakers };
     }
@@ -160,10 +160,12 @@ export function agendaIn(
 export function speakersIn(sheets: readonly Sheet[], { speakers: kept }: Known): ReadRow<SheetSpeaker>[] | null {
   const table = tableIn(sheets, speakerHeads, [['name'], ['first', 'last']]);
   if (!table) return null;
-  const known = new Map(kept.map((speaker) => [foldText(speaker.name), speaker as SheetSpeaker]));
+  const known = byName(kept);
+  let places = limits.speakers - kept.length;
   return table.map(({ number, cell, all }): ReadRow<SheetSpeaker> => {
+    // "Name" beside a first name is a surname.
     const name = plainLine(
-      [cell('name') || cell('first'), cell('first') ? cell('last') : ''].filter(Boolean).join(' '),
+      cell('first') ? `${cell('first')} ${cell('last') || cell('name')}` : cell('name') || cell('last'),
     );
     const refused = (error: RowError) => ({ number, name, outcome: 'refused' as const, error });
     if (!name) return refused('noName');
@@ -173,16 +175,20 @@ export function speakersIn(sheets: readonly Sheet[], { speakers: kept }: Known):
     if (name.length > limits.name || role.length > limits.role || about.length > limits.text) return refused('tooLong');
     if (!links.every(isWebLink)) return refused('notLink');
     const same = known.get(foldText(name));
-    if (!same && known.size >= limits.speakers) return refused('full');
+    if (!same && places < 1) return refused('full');
     const item: SheetSpeaker = {
       ...(same ?? newSpeaker(name)),
       ...{ role: same?.role || role, about: same?.about || about },
       links: same?.links.length ? same.links : links.slice(0, limits.links),
     };
     known.set(foldText(name), item);
+    if (!same) places -= 1;
     return { number, name, ...(same ? settled(same, item) : { outcome: 'added' as const, item }), speakers: [] };
   });
 }
+
+const byName = (speakers: Known['speakers']) =>
+  new Map(speakers.map((speaker) => [foldText(speaker.name), speaker as SheetSpeaker]));
 
 const newSpeaker = (name: string): SheetSpeaker => ({ id: newId(), name, role: '', about: '', links: [], photo: null });
 
@@ -191,17 +197,16 @@ const settled = <Item>(before: Item, item: Item): { outcome: 'filled' | 'known';
   item,
 });
 
-/** Semicolons and lines part names where there are any, for then a comma may stand in a name. */
-const namesIn = (cell: string): string[] =>
-  cell
-    .split(/[;\n]/.test(cell) ? /[;\n]/ : /,| & | and | und /)
-    .map(plainLine)
-    .filter(Boolean);
+/** Semicolons and lines part names where there are any, for then a comma may stand in a name. Nobody is named twice. */
+function namesIn(cell: string): string[] {
+  const names = cell.split(/[;\n]/.test(cell) ? /[;\n]/ : /,| & | and | und /).map(plainLine);
+  return [...new Map(names.filter(Boolean).map((name) => [foldText(name), name])).values()];
+}
 
 /** An address as people write it has no `https://`. */
 const linksIn = (cell: string): string[] =>
   cell
-    .split(/[\s,;]+/)
+    .split(/[\s,;]/)
     .filter(Boolean)
     .map(wholeLink);
 
@@ -210,52 +215,51 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const otherMonths: Record<string, number> = { mae: 3, mai: 5, okt: 10, dez: 12 };
 
 const numericDay = /(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?!\d)/;
-const isoDay = /(\d{4})-(\d{1,2})-(\d{1,2})/;
-const namedDay = /(\d{1,2})(?:st|nd|rd|th|\.)?\s*([a-z]{3})[a-z]*\.?,?\s*(\d{4})/;
-const clock = /(\d{1,2})(?:[:.](\d{2})(?::\d{2}(?:\.\d+)?)?\s*(a\.?m|p\.?m|uhr)?|\s*(a\.?m|p\.?m|uhr))/;
+const yearFirst = /(\d{4})([-/.])(\d{1,2})\2(\d{1,2})/;
+const namedDay = /(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]*([a-z]{3})[a-z]*\.?,?[\s-]*(\d{4})/;
+const clock = /(\d{1,2})(?:[:.](\d{2})(?::\d{2})?\s*([ap]\.?m)?|\s*([ap]\.?m|uhr))/;
 
-type Moment = { day: string | null; time: string | null; rest: string };
+type Moment = { day: string | undefined; time: string | null; rest: string };
 
-/** The day and the time of day that a cell says, each null where it says none; `rest` is what follows them. */
+/** The day and the time of day that a cell says, if any; `rest` is what follows them. They may be none of a calendar or a clock. */
 function momentIn(cell: string): Moment {
-  const text = foldText(cell.replace(/ä/gi, 'ae').replace(/[–—-]/g, '-'));
-  // The times of a range have blanks or a dash between; those of a day stay together.
-  const dashed = cell.replace(/[–—]/g, '-').toLowerCase();
-  const found = dayIn(dashed, text);
-  const left = found ? dashed.replace(found.said, ' ') : dashed;
+  const text = cell.normalize('NFC').toLowerCase().replace(/ä/g, 'ae').replace(/[–—]/g, '-');
+  const found = dayIn(text);
+  const left = found ? text.replace(found.said, ' ') : text;
   const match = clock.exec(left);
-  if (!match) return { day: found?.day ?? null, time: null, rest: '' };
-  const [said, hours = '', minutes = '00', half = '', alone = ''] = match;
-  const later = /^p/.test(half || alone) ? 12 : 0;
-  const hour = /^[ap]/.test(half || alone) ? (Number(hours) % 12) + later : Number(hours);
-  const isTime = hour < 24 && Number(minutes) < 60;
+  if (!match) return { day: found?.day, time: null, rest: '' };
+  const [said, hours, minutes = '00', half, alone] = match;
+  const letter = (half ?? alone)?.[0];
+  const hour = letter === 'a' || letter === 'p' ? (Number(hours) % 12) + (letter === 'p' ? 12 : 0) : Number(hours);
   return {
-    day: found?.day ?? null,
-    time: isTime ? `${String(hour).padStart(2, '0')}:${minutes}` : null,
+    day: found?.day,
+    time: `${String(hour).padStart(2, '0')}:${minutes}`,
     rest: left.slice(match.index + said.length),
   };
 }
 
-function dayIn(dashed: string, folded: string): { day: string; said: string } | null {
-  const iso = isoDay.exec(dashed);
-  if (iso)
-    return {
-      day: dayText(iso[1], iso[2], iso[3]),
-      said: `${iso[0]}${dashed[iso.index + iso[0].length] === 't' ? 't' : ''}`,
-    };
-  const numeric = numericDay.exec(dashed);
+/** The day that a text says, and how. */
+function dayIn(text: string): { day: string; said: string } | null {
+  const full = yearFirst.exec(text);
+  if (full) {
+    const [said, year, , month, day] = full as unknown as Five;
+    return { day: dayText(year, month, day), said };
+  }
+  const numeric = numericDay.exec(text);
   if (numeric) {
-    const [said, first = '', second = '', year = ''] = numeric;
+    const [said, first, second, year] = numeric as unknown as Five;
     // The day comes first, unless it cannot be one.
     const [day, month] = Number(second) > 12 ? [second, first] : [first, second];
     return { day: dayText(year.length === 2 ? `20${year}` : year, month, day), said };
   }
-  const named = namedDay.exec(folded);
-  const month = named ? (otherMonths[named[2] ?? ''] ?? months.indexOf(named[2] ?? '') + 1) : 0;
-  if (!named || month < 1) return null;
-  const year = named[3] ?? '';
-  return { day: dayText(year, String(month), named[1]), said: dashed.slice(0, dashed.indexOf(year) + year.length) };
+  const named = namedDay.exec(text);
+  if (!named) return null;
+  const [said, day, name, year] = named as unknown as Five;
+  const month = otherMonths[name] ?? months.indexOf(name) + 1;
+  return month < 1 ? null : { day: dayText(year, String(month), day), said };
 }
 
-const dayText = (year = '', month = '', day = ''): string =>
+type Five = [string, string, string, string, string];
+
+const dayText = (year: string, month: string, day: string): string =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
