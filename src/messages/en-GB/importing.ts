@@ -114,7 +114,7 @@ export const importing = {
       `Same attendee as ${of === null ? 'another row' : `row ${number(of)}`}`,
     severalMatch: () => 'Several attendees have this name and email. Add a column with your IDs',
     orderedElsewhere: () =>
-      'This name and email are in an order that somebody else made, isn’t paid or is a test. Check it in the list',
+      'This name and email are in an order that somebody else made, or that is unpaid or a test. Check it in the list',
     orderedOther: () => 'They ordered another ticket themselves. Move them in the list',
     orderEnded: () => 'This attendee’s order was cancelled or has expired',
     erased: () => 'This person’s data was erased, so they aren’t added again. You can add them by hand',
