@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { statement } from '../platform/db/statement.ts';
+import { loginOfSql } from './formerAddress.ts';
 
 /*
  * Rows of a spreadsheet are saved some hundreds at a time. Written in SQL, because a set of them has to be one statement: the form's
@@ -70,9 +71,8 @@ export const insertImported = statement(
    select count(*)::integer as added from given`,
 );
 
-/** The login by the address that an attendee had before, kept with their new one: `formerLogin` of formerAddress.ts. */
-const formerLoginSql = `(select l.id from registered_users r join users l on l.event_id = r.event_id and l.role = 'attendee' and l.email_key = lower(r.email)
-  where r.id = g.id and lower(r.email) <> lower(g.email) order by l.deleted_at is not null, l.id limit 1)`;
+/** The login by the address that an attendee had before, which the log keeps with their new one. */
+const formerLoginSql = `(select ${loginOfSql('r.event_id', 'r.email')} from registered_users r where r.id = g.id and lower(r.email) <> lower(g.email))`;
 
 /** Takes the form, attendees as JSON, the import, the time and the organiser. */
 export const updateImported = statement(

@@ -1,23 +1,23 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { emailKey } from '../../src/lib/text.ts';
-import { users } from '../platform/db/schema/usersAndEvents.ts';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/deps.ts';
 
 /*
  * An attendee whose address was corrected may have a login by the former one. The log of their order keeps whose it was, without the address.
  */
 
+/** The id of the login that an event has by an address, before all one that was not removed. Takes SQL of the event and of the address. */
+export const loginOfSql = (eventId: string, email: string) =>
+  `(select l.id from users l where l.event_id = ${eventId} and l.role = 'attendee' and l.email_key = lower(${email})
+    order by l.deleted_at is not null, l.id limit 1)`;
+
 type Known = { eventId: string; email: string };
 
 /** The login that an attendee has by the address which is about to be another one, as the log keeps it; nothing where there is none. */
 export async function formerLogin(tx: Tx, { eventId, email }: Known): Promise<{ formerLogin?: string }> {
-  const [login] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.eventId, eventId), eq(users.role, 'attendee'), eq(users.emailKey, emailKey(email))))
-    .orderBy(desc(isNull(users.deletedAt)), users.id)
-    .limit(1);
-  return login ? { formerLogin: login.id } : {};
+  const { rows } = await tx.execute<{ id: string | null }>(
+    sql`select ${sql.raw(loginOfSql('g.event_id', 'g.email'))} as id from (select ${eventId}::uuid as event_id, ${email}::text as email) g`,
+  );
+  return rows[0]?.id ? { formerLogin: rows[0].id } : {};
 }
 
 /** Addresses of former logins of an attendee since they got the ticket, by which the event knows nobody any more: with a ticket, as a buyer, or as one who waits. */

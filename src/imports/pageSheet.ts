@@ -242,24 +242,22 @@ function momentIn(cell: string): Moment {
 function dayIn(text: string): { day: string; said: string } | null {
   const full = yearFirst.exec(text);
   if (full) {
-    const [said, year, , month, day] = full as unknown as Five;
+    const [said, year, , month, day] = full;
     return { day: dayText(year, month, day), said };
   }
   const numeric = numericDay.exec(text);
   if (numeric) {
-    const [said, first, second, year] = numeric as unknown as Five;
+    const [said, first, second, year = ''] = numeric;
     // The day comes first, unless it cannot be one.
     const [day, month] = Number(second) > 12 ? [second, first] : [first, second];
     return { day: dayText(year.length === 2 ? `20${year}` : year, month, day), said };
   }
   const named = namedDay.exec(text);
   if (!named) return null;
-  const [said, day, name, year] = named as unknown as Five;
+  const [said, day, name = '', year] = named;
   const month = otherMonths[name] ?? months.indexOf(name) + 1;
   return month < 1 ? null : { day: dayText(year, String(month), day), said };
 }
 
-type Five = [string, string, string, string, string];
-
-const dayText = (year: string, month: string, day: string): string =>
+const dayText = (year = '', month = '', day = ''): string =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

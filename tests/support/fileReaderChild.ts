@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { peakOf } from '../../bench/memory.ts';
 import { readBounce } from '../../server/mail/bounceReport.ts';
 import { HttpError } from '../../server/platform/http/errors.ts';
 import { readImage } from '../../server/platform/images.ts';
@@ -99,11 +100,8 @@ function mutate(file: Uint8Array, random: (limit: number) => number): Uint8Array
   return changed;
 }
 
-/** The most memory this process has had. Linux counts into a new process's `maxRSS` what the one that started it had, and a test worker has hundreds of megabytes. */
-function peakKibibytes(): number {
-  if (process.platform !== 'linux') return process.resourceUsage().maxRSS;
-  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]);
-}
+/** The most memory this process has had, in MB. Linux counts into a new process's `maxRSS` what the one that started it had, and a test worker has hundreds of megabytes. */
+const peak = () => (process.platform === 'linux' ? peakOf(process.pid) : process.resourceUsage().maxRSS / 1_000);
 
 const [kind = '', count = '', seed = ''] = process.argv.slice(2);
 const { samples, read } = readers[kind] as Reader;
@@ -120,5 +118,5 @@ for (let n = 0; n < Number(count); n++) {
     process.exit(1);
   }
 }
-outcome.megabytes = Math.round(peakKibibytes() / 1_024);
+outcome.megabytes = Math.round(peak());
 console.log(JSON.stringify({ ...outcome, samples: files.length }));

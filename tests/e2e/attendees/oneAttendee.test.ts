@@ -13,6 +13,7 @@ import { fields } from '../../../src/messages/en-GB/fields.ts';
 import { figures } from '../../../src/messages/en-GB/figures.ts';
 import { mails } from '../../../src/messages/en-GB/mails.ts';
 import { privacy as words } from '../../../src/messages/en-GB/privacy.ts';
+import { reports } from '../../../src/messages/en-GB/reports.ts';
 import { to } from '../../../src/paths.ts';
 import { openFoyer } from '../../support/openFoyer.ts';
 
@@ -123,8 +124,12 @@ describe('an organiser', () => {
     await question.getByRole('button', { name: words.eraseConfirm }).click();
     await page.getByRole('dialog', { name: 'Erased' }).getByText(words.erasedText).waitFor();
     await page.goto(to.reports(form.eventId));
+    const report = page.waitForEvent('download');
+    await page.getByRole('region', { name: reports.titles.attendee }).getByRole('button').click();
+    await report;
     await page.getByRole('link', { name: 'Open privacy' }).click();
     await page.getByText(words.what.erased, { exact: true }).waitFor();
+    await page.getByText('Report downloaded: Attendees', { exact: true }).waitFor();
     await page.getByLabel(words.scope).selectOption({ label: words.scopes.answers });
     await page.getByRole('button', { name: words.save }).click();
     await page.getByRole('dialog').getByRole('button', { name: words.confirm }).click();

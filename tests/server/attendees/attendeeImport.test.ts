@@ -268,6 +268,28 @@ describe('the same file again', () => {
     expect((await list()).map(({ organization }) => organization).sort()).toEqual(['', 'New']);
   });
 
+  it('means by an id whom it was given to, also where the address is no longer the buyer’s', async () => {
+    place = await newEvent(api, token, { price: 0 });
+    await newAttendee(api, place, { ...row(2).fields });
+    const known = row(2, { externalId: 'E1' });
+    expect(await said([known])).toEqual(['updated']);
+    const uId = (await attendeeOf(known)).uId;
+    const fields = { firstname: 'Guest 2', surname: 'Example', email: 'other@example.org', organization: '' };
+    await api.ask('updateUser', { payload: { uId, fields } }, token);
+    expect(await said([row(3, { externalId: 'E1', fields: { ...fields, organization: 'New' } })])).toEqual(['updated']);
+    expect(await said([row(3, { fields })])).toEqual(['refused row orderedElsewhere']);
+  });
+
+  it('means whoever has a ticket by a transfer, who ordered it or not', async () => {
+    place = await newEvent(api, token, { price: 0 });
+    await letThem();
+    await newAttendee(api, place, { ...row(2).fields });
+    const { uId, email } = await attendeeOf(row(2));
+    const transfer = { payload: { uId, fields: row(3).fields as never, answers: { [place.questionId]: 'Baker' } } };
+    await api.ask('transferTicket', transfer, await signedIn(email));
+    expect(await said([row(3)])).toEqual(['unchanged']);
+  });
+
   it('takes a row without an address for nobody whom another row means', async () => {
     place = await newEvent(api, token, { price: 0 });
     await newAttendee(api, place, { ...row(2).fields });
