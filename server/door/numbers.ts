@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type { DoorNumbers } from '../../src/api/contract/doorNumbers.ts';
 import { doorListLimits, lastMinutes } from '../../src/lib/doorList.ts';
+import { boundedCache } from '../platform/cache.ts';
 import type { Deps } from '../platform/deps.ts';
 import { onceFor } from '../platform/onceFor.ts';
 import { countAttendees } from './admission.ts';
@@ -27,9 +27,7 @@ export async function readNumbers({ db, clock }: Reads, eventId: string): Promis
 const fresh = 5_000;
 
 /** Answers by event, of each database. */
-const knownOf = onceFor(
-  (_: Deps['db']) => new LRUCache<string, { since: number; numbers: Promise<DoorNumbers> }>({ max: 1_000 }),
-);
+const knownOf = onceFor((_: Deps['db']) => boundedCache<{ since: number; numbers: Promise<DoorNumbers> }>(1_000));
 
 /** The same, some seconds old. */
 export function recentNumbers(deps: Reads, eventId: string): Promise<DoorNumbers> {

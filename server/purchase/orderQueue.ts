@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { OrderLine } from '../../src/api/contract/registration.ts';
+import { boundedCache } from '../platform/cache.ts';
 import { isLocked } from '../platform/db/errors.ts';
 import { untilFree } from '../platform/db/transaction.ts';
 import type { Db, Deps } from '../platform/deps.ts';
@@ -80,8 +81,8 @@ function queueOf({ db, lineFrom }: Pick<Deps, 'db' | 'lineFrom'>): Queue {
   if (begun) return begun;
   const queue: Queue = {
     turns: createTurns(limits),
-    lines: new LRUCache({ max: known.organisers }),
-    sellers: new LRUCache({ max: known.forms, ttl: known.lifetime }),
+    lines: boundedCache(known.organisers),
+    sellers: boundedCache(known.forms, known.lifetime),
     most: Math.max(1, lineFrom * sharePerWide),
     waits: 0,
     ofWide: new Map(),
@@ -89,7 +90,7 @@ function queueOf({ db, lineFrom }: Pick<Deps, 'db' | 'lineFrom'>): Queue {
     ofOwnerWide: new Map(),
     waiting: new Map(),
     arrived: new Map(),
-    locked: new LRUCache({ max: known.forms, ttl: longestWait }),
+    locked: boundedCache(known.forms, longestWait),
     alone: createTurns({ ...alone, wideOf: partOf(1) }),
   };
   queues.set(db, queue);

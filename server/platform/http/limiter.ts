@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CallLimit } from '../../../src/api/contract/endpoint.ts';
 import { diskReserve, storedDaily, storedOfLogin, storedYearly, wideTimes } from '../../../src/lib/limits.ts';
+import { boundedCache } from '../cache.ts';
 import { HttpError, tooManyCalls } from './errors.ts';
 import { wideNetworkOf } from './network.ts';
 
@@ -37,7 +37,7 @@ export function createLimiter(pool: Pool, name: string, { calls, seconds }: Call
     duration: seconds,
   });
   /** Until when who takes is refused, by this process's clock. */
-  const closed = new LRUCache<string, number>({ max: mostClosed });
+  const closed = boundedCache<number>(mostClosed);
   const assertOpen = (key: string) => {
     const left = (closed.get(key) ?? 0) - Date.now();
     if (left > 0) throw tooOften(left);
@@ -161,7 +161,7 @@ export type WriteDeps = { limits: Record<'written', Limiter>; callLimits: boolea
 
 /** Counts what small calls give Foyer to keep, of the same givers as below and apart from it, so that uploads stop no other work. */
 export function smallWrites(deps: WriteDeps) {
-  const uncounted = new LRUCache<string, number>({ max: 10_000 });
+  const uncounted = boundedCache<number>(10_000);
   async function count(who: string, bytes: number, most?: number): Promise<void> {
     const sum = (uncounted.get(who) ?? 0) + Math.max(bytes, smallest);
     uncounted.set(who, sum < countedAtOnce ? sum : 0);

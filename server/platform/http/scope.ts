@@ -19,29 +19,39 @@ import type { EventScope } from './handler.ts';
 /** Checks a call's ids against its caller; answers with the event they lead to, null where none was given. */
 export type ScopeCheck = (input: unknown, user: Caller) => Promise<EventScope | null>;
 
-/** Makes the check of an endpoint's `within`: one prepared query, whatever the number of ids. */
-export function scopeCheck(name: string, endpoint: Endpoint, { db }: Deps): ScopeCheck {
-  const keys = Object.entries(endpoint.within ?? {}) as [string, Scope][];
-  const leads = keys.map(([key, scope]) => leadsTo(db, scope, key));
-  const [first, second, ...more] = leads;
-  if (!first) return async () => null;
-  const find = (second ? unionAll(first, second, ...more) : first).prepare(`scope_${name}`);
+/** Makes the check of an endpoint's `within`: one prepared query, whatever the number of ids, which calls with ids of the same kinds share. */
+export function scopeChecks({ db }: Deps): (endpoint: Endpoint) => ScopeCheck {
+  const made = new Map<string, NonNullable<ReturnType<typeof prepareFind>>>();
+  return ({ within = {} }) => {
+    const keys = Object.keys(within);
+    const kinds = Object.values(within) as Scope[];
+    const name = `scope_${kinds.join('_')}`;
+    const find = made.get(name) ?? prepareFind(db, name, kinds);
+    if (!find) return async () => null;
+    made.set(name, find);
 
-  return async (input, user) => {
-    const ids = Object.fromEntries(keys.map(([key]) => [key, at(input, key) ?? null]));
-    const given = Object.values(ids).filter((id) => id !== null);
-    if (given.length === 0) return null;
-    const found = await find.execute(ids);
-    const [scope] = found;
-    const oneEvent = scope && found.every(({ eventId }) => eventId === scope.eventId);
-    // What is there and somebody else's, unlike what is not there.
-    if (!oneEvent || !mayTouch(user, scope)) throw found.length > 0 ? toldAs(notFound(), 'refused') : notFound();
-    if (found.length !== given.length) throw notFound();
-    const logins = keys.filter(([, kind]) => kind === 'appUser').map(([key]) => ids[key]);
-    // An app user may not touch another one.
-    if (user.role !== 'admin' && logins.some((id) => id !== user.id)) throw toldAs(notFound(), 'refused');
-    return scope;
+    return async (input, user) => {
+      const ids = keys.map((key) => at(input, key) ?? null);
+      const given = ids.filter((id) => id !== null);
+      if (given.length === 0) return null;
+      const found = await find.execute({ ...ids });
+      const [scope] = found;
+      const oneEvent = scope && found.every(({ eventId }) => eventId === scope.eventId);
+      // What is there and somebody else's, unlike what is not there.
+      if (!oneEvent || !mayTouch(user, scope)) throw found.length > 0 ? toldAs(notFound(), 'refused') : notFound();
+      if (found.length !== given.length) throw notFound();
+      const logins = ids.filter((id, which) => id !== null && kinds[which] === 'appUser');
+      // An app user may not touch another one.
+      if (user.role !== 'admin' && logins.some((id) => id !== user.id)) throw toldAs(notFound(), 'refused');
+      return scope;
+    };
   };
+}
+
+/** Looks for the events of ids of these kinds, which are told by their place among them. */
+function prepareFind(db: Db, name: string, kinds: readonly Scope[]) {
+  const [first, second, ...more] = kinds.map((kind, place) => leadsTo(db, kind, String(place)));
+  return first && (second ? unionAll(first, second, ...more) : first).prepare(name);
 }
 
 const mayTouch = (user: Caller, scope: EventScope): boolean =>
@@ -63,9 +73,9 @@ const facts = {
   ownerId: sql<string>`${events.ownerId}`.as('owner_id'),
 };
 
-/** The query from one id, at the placeholder `key`, to its event. */
-function leadsTo(db: Db, scope: Scope, key: string) {
-  const id = sql.placeholder(key);
+/** The query from one id, at the placeholder of this name, to its event. */
+function leadsTo(db: Db, scope: Scope, name: string) {
+  const id = sql.placeholder(name);
   const from = db.select(facts).from(events);
   const viaForm = db.select(facts).from(events).innerJoin(forms, eq(forms.eventId, events.id));
   const viaAttendee = db.select(facts).from(events).innerJoin(registeredUsers, eq(registeredUsers.eventId, events.id));

@@ -37,7 +37,7 @@ import {
   writerOf,
 } from './readInput.ts';
 import { replyOf } from './reply.ts';
-import { scopeCheck } from './scope.ts';
+import { scopeChecks } from './scope.ts';
 
 /** Mounts every call of the contract. Throws at start when one has no handler. */
 export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = siteTurns()): void {
@@ -53,12 +53,13 @@ export function serveCalls(app: Hono, deps: Deps, handlers: Handlers, ofSite = s
   const ofShared = sharedTurns();
   const countWrite = smallWrites(deps);
   const depsOf = connectionsOf(deps);
+  const scopeCheckOf = scopeChecks(deps);
   for (const [key, endpoint] of Object.entries<Endpoint>(calls)) {
     const name = key as CallName;
     const handle = handlers[name] as Handler<CallName> | undefined;
     if (!handle) throw new Error(`The call ${name} has no handler.`);
     const access = accessOf(endpoint);
-    const checkScope = scopeCheck(name, endpoint, deps);
+    const checkScope = scopeCheckOf(endpoint);
     const reply = replyOf(name, deps.onUnnamed);
     const replyToAll = onceFor((payload: object) =>
       written(JSON.stringify({ payload: reply(payload as never, () => true) })),
