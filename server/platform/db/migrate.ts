@@ -82,8 +82,8 @@ export async function pendingMigrations(pool: Pool): Promise<string[]> {
 }
 
 /**
- * A database is known by the time of its latest migration. The first one here has the time of the last of eighteen before it, which
- * made the same: a database that has those goes on, and an older one has to get them first.
+ * A database is known by the time of its latest migration. The first one here has the time of the last of twenty-eight before it,
+ * which made the same: a database that has those goes on, and an older one has to get them first.
  */
 function assertKnown(latest: number): void {
   const known = knownMigrations();
@@ -91,6 +91,6 @@ function assertKnown(latest: number): void {
     throw new StartError('The database was made by a newer Foyer. Start that one, or use another database.');
   if (latest > 0 && latest < Math.min(...known))
     throw new StartError(
-      'The database was made by a Foyer that is too old to go on from. Start the one of commit e6848207 on it once, and then this one.',
+      'The database was made by a Foyer that is too old to go on from. Start the one of commit 63a0024c on it once, and then this one.',
     );
 }

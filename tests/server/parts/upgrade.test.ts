@@ -6,10 +6,10 @@ import { submit } from '../../support/buyer.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
 import { usersOf } from '../../support/world.ts';
 
-/** A database as the last Foyer left it that made one by eighteen migrations. */
+/** A database as the last Foyer left it that made one by twenty-eight migrations. */
 async function oldDatabase(): Promise<FreshDatabase> {
   const database = await emptyDatabase();
-  await database.pool.query(readFileSync('tests/support/database0017.sql', 'utf8'));
+  await database.pool.query(readFileSync('tests/support/database0027.sql', 'utf8'));
   return database;
 }
 
@@ -39,6 +39,8 @@ async function schemaOf({ pool }: FreshDatabase): Promise<string[]> {
     select concat_ws(' ', 'trigger', pg_get_triggerdef(t.oid), tgenabled)
       from pg_trigger t join pg_class c on c.oid = tgrelid and rel${own} where not tgisinternal
     union all
+    select concat_ws(' ', 'statistics', pg_get_statisticsobjdef(oid)) from pg_statistic_ext where stx${own}
+    union all
     select concat_ws(' ', 'type', oid::regtype) from pg_type where typ${own} and typtype in ('e', 'd', 'r')
     union all
     select concat_ws(' ', 'extension', extname) from pg_extension`);
@@ -52,7 +54,7 @@ const journalOf = async ({ pool }: FreshDatabase): Promise<number[]> =>
 
 const olga = { email: 'olga@example.org', password: 'correct horse 1' };
 
-describe('a database of eighteen migrations', () => {
+describe('a database of twenty-eight migrations', () => {
   let database: FreshDatabase;
   let before: number[];
   let api: Api;
@@ -74,7 +76,7 @@ describe('a database of eighteen migrations', () => {
     expect(schema.filter((line) => !wanted.includes(line))).toEqual([]);
     expect(wanted.filter((line) => !schema.includes(line))).toEqual([]);
     expect(new Set(wanted.map((line) => line.split(' ', 1)[0]))).toEqual(
-      new Set(['table', 'column', 'constraint', 'index', 'function', 'trigger', 'extension']),
+      new Set(['table', 'column', 'constraint', 'index', 'function', 'trigger', 'statistics', 'extension']),
     );
   });
 
@@ -136,16 +138,16 @@ describe('a database of eighteen migrations', () => {
 });
 
 describe('a database of another Foyer', () => {
-  it('that is older than the last of eighteen migrations is left alone, with what to start first', async () => {
+  it('that is older than the last of twenty-eight migrations is left alone, with what to start first', async () => {
     const database = await oldDatabase();
     await database.pool.query(
       'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
     );
     const schema = await schemaOf(database);
     await expect(migrateDatabase(database.pool)).rejects.toThrow(
-      'The database was made by a Foyer that is too old to go on from. Start the one of commit e6848207 on it once, and then this one.',
+      'The database was made by a Foyer that is too old to go on from. Start the one of commit 63a0024c on it once, and then this one.',
     );
-    expect([await schemaOf(database), (await journalOf(database)).length]).toEqual([schema, 65]);
+    expect([await schemaOf(database), (await journalOf(database)).length]).toEqual([schema, 92]);
     await database.drop();
   });
 

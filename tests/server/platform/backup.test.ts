@@ -26,7 +26,7 @@ const odd = 'tab\t line\n return\r backslash \\ \\. \u2028\u2029 “Größer” 
 /** A database with a sold event in every state, brought up to date. */
 async function filled(): Promise<FreshDatabase> {
   const database = await emptyDatabase();
-  await database.pool.query(readFileSync('tests/support/database0017.sql', 'utf8'));
+  await database.pool.query(readFileSync('tests/support/database0027.sql', 'utf8'));
   await migrateDatabase(database.pool);
   await database.pool.query('update events set description = $1', [odd]);
   await database.pool.query(
@@ -215,11 +215,11 @@ describe('the commands', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     onTestFinished(made.drop);
     onTestFinished(() => old.pool.end());
-    await old.pool.query(readFileSync('tests/support/database0017.sql', 'utf8'));
+    await old.pool.query(readFileSync('tests/support/database0027.sql', 'utf8'));
     const before = await contentsOf(old);
     expect(run('upgrade', '', old.url)).toMatchObject({
       status: 0,
-      said: expect.stringMatching(/^This version changes the database by:\n {2}0001_key_mark\n {2}0002_event_page\n/),
+      said: expect.stringMatching(/^This version changes the database by:\n {2}0001_imported_again\n/),
     });
     expect(await contentsOf(old), 'a look changes nothing').toEqual(before);
 
@@ -241,7 +241,7 @@ describe('the commands', () => {
     });
     expect(JSON.parse(gunzipSync(readFileSync(path)).toString().split('\n')[0] ?? ''), 'it is of before').toMatchObject(
       {
-        migration: 1_795_685_130_299,
+        migration: 1_796_101_006_298,
       },
     );
     expect(run('upgrade', path, old.url)).toMatchObject({
@@ -312,7 +312,7 @@ describe('the commands', () => {
     const old = await emptyDatabase();
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     onTestFinished(old.drop);
-    await old.pool.query(readFileSync('tests/support/database0017.sql', 'utf8'));
+    await old.pool.query(readFileSync('tests/support/database0027.sql', 'utf8'));
     const before = await contentsOf(old);
     const path = join(folder, 'foyer.gz');
     writeFileSync(path, backup);

@@ -13,10 +13,29 @@ CREATE TABLE "account_mails" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	"by_foyer" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "account_mails_kind" CHECK ("account_mails"."kind" in ('reset', 'invite', 'team', 'email', 'tickets', 'register', 'emailNotice')),
+	"may_go_by_foyer" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "account_mails_kind" CHECK ("account_mails"."kind" in ('reset', 'invite', 'team', 'email', 'tickets', 'register', 'emailNotice', 'passkeyAdded', 'passkeyRemoved', 'openIdConnected', 'openIdRemoved', 'mailServerChanged', 'paymentKeysChanged')),
 	CONSTRAINT "account_mails_state" CHECK ("account_mails"."state" in ('queued', 'sent', 'failed')),
-	CONSTRAINT "account_mails_whose" CHECK (("account_mails"."email_key" is null) = ("account_mails"."user_id" is not null and "account_mails"."owner_id" is not null)),
+	CONSTRAINT "account_mails_whose" CHECK (("account_mails"."email_key" is null) = ("account_mails"."owner_id" is not null) and ("account_mails"."email_key" is null or "account_mails"."user_id" is null)),
 	CONSTRAINT "account_mails_event" CHECK ("account_mails"."event_id" is null or "account_mails"."kind" = 'tickets')
+);
+--> statement-breakpoint
+CREATE TABLE "former_addresses" (
+	"kind" text NOT NULL,
+	"slug" text NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"given_up_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "former_addresses_kind_slug_pk" PRIMARY KEY("kind","slug"),
+	CONSTRAINT "former_addresses_kind" CHECK ("former_addresses"."kind" in ('event', 'organiser'))
+);
+--> statement-breakpoint
+CREATE TABLE "identities" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"issuer" text NOT NULL,
+	"subject" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "images" (
@@ -24,7 +43,7 @@ CREATE TABLE "images" (
 	"owner_id" uuid NOT NULL,
 	"type" text NOT NULL,
 	"version" text NOT NULL,
-	"content" "bytea" NOT NULL,
+	"file" text NOT NULL,
 	CONSTRAINT "images_kind_owner_id_pk" PRIMARY KEY("kind","owner_id")
 );
 --> statement-breakpoint
@@ -35,13 +54,32 @@ CREATE TABLE "login_links" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
+	"mailed_to" text,
 	"by_hand" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "login_links_kind" CHECK ("login_links"."kind" in ('reset', 'invite', 'card', 'team', 'email', 'tickets', 'register'))
+	"gate" text,
+	"direction" text,
+	"made_by" uuid,
+	CONSTRAINT "login_links_device" CHECK (("login_links"."kind" = 'device') = ("login_links"."gate" is not null and "login_links"."direction" is not null)),
+	CONSTRAINT "login_links_direction" CHECK ("login_links"."direction" in ('in', 'out')),
+	CONSTRAINT "login_links_kind" CHECK ("login_links"."kind" in ('reset', 'invite', 'card', 'device', 'team', 'email', 'tickets', 'register', 'openId'))
+);
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"credential_id" text NOT NULL,
+	"public_key" "bytea" NOT NULL,
+	"counter" bigint NOT NULL,
+	"agent" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	CONSTRAINT "passkeys_credential" UNIQUE("credential_id")
 );
 --> statement-breakpoint
 CREATE TABLE "password_salts" (
 	"email_key" text PRIMARY KEY NOT NULL,
-	"salt" text NOT NULL
+	"salt" text NOT NULL,
+	"used_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -60,6 +98,7 @@ CREATE TABLE "settings" (
 	"owner_id" uuid PRIMARY KEY NOT NULL,
 	"organisation" text DEFAULT '' NOT NULL,
 	"contact" text DEFAULT '' NOT NULL,
+	"slug" text,
 	"terms_link" text DEFAULT '' NOT NULL,
 	"privacy_link" text DEFAULT '' NOT NULL,
 	"refund_link" text DEFAULT '' NOT NULL,
@@ -84,7 +123,8 @@ CREATE TABLE "settings" (
 	"stripe_ask_again_at" timestamp (3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
 	"changed_by" uuid,
-	"changed_at" timestamp (3) with time zone
+	"changed_at" timestamp (3) with time zone,
+	CONSTRAINT "settings_slug" UNIQUE("slug")
 );
 --> statement-breakpoint
 CREATE TABLE "tokens" (
@@ -111,7 +151,30 @@ CREATE TABLE "check_ins" (
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"by_user_id" uuid,
 	"gate" text DEFAULT '' NOT NULL,
-	CONSTRAINT "check_ins_kind" CHECK ("check_ins"."kind" in ('in', 'undone'))
+	"session_id" uuid,
+	"undoes" uuid,
+	CONSTRAINT "check_ins_kind" CHECK ("check_ins"."kind" in ('in', 'undone', 'out'))
+);
+--> statement-breakpoint
+CREATE TABLE "imported_attendees" (
+	"registered_user_id" uuid PRIMARY KEY NOT NULL,
+	"form_id" uuid NOT NULL,
+	"external_id" text,
+	"name_mark" text,
+	"import_id" uuid NOT NULL,
+	"row" integer NOT NULL,
+	"outcome" text NOT NULL,
+	"imported_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "imported_attendees_outcome" CHECK ("imported_attendees"."outcome" in ('added', 'updated'))
+);
+--> statement-breakpoint
+CREATE TABLE "left_marks" (
+	"registered_user_id" uuid NOT NULL,
+	"form_id" uuid NOT NULL,
+	"mark" text NOT NULL,
+	"left_by" text NOT NULL,
+	CONSTRAINT "left_marks_registered_user_id_mark_pk" PRIMARY KEY("registered_user_id","mark"),
+	CONSTRAINT "left_marks_left_by" CHECK ("left_marks"."left_by" in ('transferred', 'erased', 'cancelled'))
 );
 --> statement-breakpoint
 CREATE TABLE "registered_users" (
@@ -137,10 +200,12 @@ CREATE TABLE "registered_users" (
 	"search" text NOT NULL,
 	"listed" boolean DEFAULT true NOT NULL,
 	"checked_in_at" timestamp (3) with time zone,
+	"left_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"photo" uuid,
 	"transferred_at" timestamp (3) with time zone,
 	"cancel_asked_at" timestamp (3) with time zone,
+	"attention" text DEFAULT '' NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
 	"erased_at" timestamp (3) with time zone,
 	"sharing_ended_at" timestamp (3) with time zone,
@@ -182,7 +247,7 @@ CREATE TABLE "badge_images" (
 	"event_id" uuid NOT NULL,
 	"type" text NOT NULL,
 	"version" text NOT NULL,
-	"content" "bytea" NOT NULL,
+	"file" text NOT NULL,
 	"width" real NOT NULL,
 	"height" real NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
@@ -193,17 +258,6 @@ CREATE TABLE "badge_prints" (
 	"badge_id" uuid NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"by_user_id" uuid
-);
---> statement-breakpoint
-CREATE TABLE "limited_choices" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"form_id" uuid NOT NULL,
-	"question_id" text NOT NULL,
-	"option" text NOT NULL,
-	"wordings" text[] NOT NULL,
-	"max" integer,
-	"taken" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "limited_choices_taken" CHECK ("limited_choices"."taken" >= 0 and "limited_choices"."taken" <= "limited_choices"."max")
 );
 --> statement-breakpoint
 CREATE TABLE "door_devices" (
@@ -218,6 +272,14 @@ CREATE TABLE "door_devices" (
 	CONSTRAINT "door_devices_event_id_id_pk" PRIMARY KEY("event_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "door_stays" (
+	"registered_user_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
+	"checked_in_at" timestamp (3) with time zone,
+	"left_at" timestamp (3) with time zone,
+	CONSTRAINT "door_stays_registered_user_id_session_id_pk" PRIMARY KEY("registered_user_id","session_id")
+);
+--> statement-breakpoint
 CREATE TABLE "entry_conflicts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"event_id" uuid NOT NULL,
@@ -226,15 +288,47 @@ CREATE TABLE "entry_conflicts" (
 	"noted_at" timestamp (3) with time zone NOT NULL,
 	"by_user_id" uuid,
 	"gate" text NOT NULL,
+	"session_id" uuid,
 	"device" text NOT NULL,
 	"verdict" text NOT NULL,
 	"check_in_id" uuid,
 	"settlement" text,
 	"settled_by" uuid,
 	"settled_at" timestamp (3) with time zone,
-	CONSTRAINT "entry_conflicts_verdict" CHECK ("entry_conflicts"."verdict" in ('admissible', 'toPay', 'alreadyIn', 'unpaid', 'cancelled', 'wrongEvent', 'transferred', 'test', 'unknown')),
+	CONSTRAINT "entry_conflicts_verdict" CHECK ("entry_conflicts"."verdict" in ('admissible', 'toPay', 'alreadyIn', 'noReentry', 'wrongTime', 'wrongGate', 'wrongSession', 'unpaid', 'cancelled', 'wrongEvent', 'transferred', 'test', 'unknown', 'leaving', 'notInside')),
 	CONSTRAINT "entry_conflicts_settlement" CHECK ("entry_conflicts"."settlement" in ('samePerson', 'otherPerson', 'sentAway', 'allowed')),
 	CONSTRAINT "entry_conflicts_settled" CHECK (("entry_conflicts"."settlement" is null) = ("entry_conflicts"."settled_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "event_pages" (
+	"event_id" uuid PRIMARY KEY NOT NULL,
+	"draft" jsonb NOT NULL,
+	"live" jsonb,
+	"live_cover" jsonb GENERATED ALWAYS AS (live -> 'cover') STORED,
+	"live_accent" text GENERATED ALWAYS AS (live ->> 'accent') STORED,
+	"is_published" boolean DEFAULT false NOT NULL,
+	"preview_key" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"changed_by" uuid,
+	"changed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "event_picture_files" (
+	"picture_id" uuid NOT NULL,
+	"width" integer NOT NULL,
+	"type" text NOT NULL,
+	"file" text NOT NULL,
+	CONSTRAINT "event_picture_files_picture_id_type_width_pk" PRIMARY KEY("picture_id","type","width")
+);
+--> statement-breakpoint
+CREATE TABLE "event_pictures" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"event_id" uuid NOT NULL,
+	"use" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"blur" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "delegate_tickets" (
@@ -280,6 +374,13 @@ CREATE TABLE "failed_visits" (
 	"last_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "files" (
+	"id" text PRIMARY KEY NOT NULL,
+	"bytes" integer NOT NULL,
+	"content" "bytea",
+	"kept_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "form_counts" (
 	"form_id" uuid NOT NULL,
 	"shard" smallint NOT NULL,
@@ -301,6 +402,7 @@ CREATE TABLE "forms" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"event_id" uuid NOT NULL,
 	"form_type_id" uuid,
+	"slug" text,
 	"title" text NOT NULL,
 	"published" boolean DEFAULT true NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
@@ -320,15 +422,22 @@ CREATE TABLE "forms" (
 	CONSTRAINT "forms_waiting_hours" CHECK ("forms"."waiting_hours" between 1 and 720)
 );
 --> statement-breakpoint
-CREATE TABLE "imported_attendees" (
-	"registered_user_id" uuid PRIMARY KEY NOT NULL,
+CREATE TABLE "limited_choices" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"form_id" uuid NOT NULL,
-	"external_id" text,
-	"import_id" uuid NOT NULL,
-	"row" integer NOT NULL,
-	"outcome" text NOT NULL,
-	"imported_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "imported_attendees_outcome" CHECK ("imported_attendees"."outcome" in ('added', 'updated'))
+	"question_id" text NOT NULL,
+	"option" text NOT NULL,
+	"wordings" text[] NOT NULL,
+	"max" integer,
+	"taken" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "limited_choices_taken" CHECK ("limited_choices"."taken" >= 0 and "limited_choices"."taken" <= "limited_choices"."max")
+);
+--> statement-breakpoint
+CREATE TABLE "installation" (
+	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"key_mark" text NOT NULL,
+	"backed_up_at" timestamp (3) with time zone,
+	CONSTRAINT "installation_one" CHECK ("installation"."id")
 );
 --> statement-breakpoint
 CREATE TABLE "invoice_counters" (
@@ -390,11 +499,22 @@ CREATE TABLE "mail_servers" (
 	CONSTRAINT "mail_servers_pace" CHECK ("mail_servers"."per_minute" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "mail_wordings" (
+	"event_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"locale" text NOT NULL,
+	"wording" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"changed_by" uuid,
+	"changed_at" timestamp (3) with time zone,
+	CONSTRAINT "mail_wordings_kind" CHECK ("mail_wordings"."kind" in ('confirmation', 'transferInstructions', 'doorInstructions', 'transferReminder', 'paymentReceived', 'ticket', 'refund', 'cancelled', 'ticketTransferred', 'ticketCancelled', 'addressChanged', 'expired', 'waitingJoined', 'waitingOffer', 'eventChange', 'checkinLogin', 'exhibitorLogin', 'attendeeLogin'))
+);
+--> statement-breakpoint
 CREATE TABLE "mailing_files" (
 	"mailing_id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
 	"type" text NOT NULL,
-	"content" "bytea" NOT NULL
+	"file" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "mailings" (
@@ -457,21 +577,8 @@ CREATE TABLE "mails" (
 	"sent_at" timestamp (3) with time zone,
 	CONSTRAINT "mails_kind" CHECK ("mails"."kind" in ('confirmation', 'transferInstructions', 'doorInstructions', 'transferReminder', 'paymentReceived', 'ticket', 'refund', 'cancelled', 'ticketTransferred', 'ticketCancelled', 'addressChanged', 'expired', 'waitingJoined', 'waitingOffer', 'mailing')),
 	CONSTRAINT "mails_about" CHECK (num_nonnulls("mails"."purchase_id", "mails"."waiting_id") = 1),
-	CONSTRAINT "mails_state" CHECK ("mails"."state" in ('held', 'queued', 'sending', 'sent', 'deferred', 'failed', 'inDoubt', 'suppressed', 'paused'))
-);
---> statement-breakpoint
-CREATE TABLE "mail_wordings" (
-	"event_id" uuid,
-	"owner_id" uuid,
-	"kind" text NOT NULL,
-	"locale" text NOT NULL,
-	"wording" jsonb,
-	"version" integer DEFAULT 1 NOT NULL,
-	"changed_by" uuid,
-	"changed_at" timestamp (3) with time zone,
-	CONSTRAINT "mail_wordings_whose" CHECK (("mail_wordings"."event_id" is null) <> ("mail_wordings"."owner_id" is null)),
-	CONSTRAINT "mail_wordings_team" CHECK (("mail_wordings"."event_id" is null) = ("mail_wordings"."kind" = 'teamInvite')),
-	CONSTRAINT "mail_wordings_kind" CHECK ("mail_wordings"."kind" in ('confirmation', 'transferInstructions', 'doorInstructions', 'transferReminder', 'paymentReceived', 'ticket', 'refund', 'cancelled', 'ticketTransferred', 'ticketCancelled', 'addressChanged', 'expired', 'waitingJoined', 'waitingOffer', 'eventChange', 'checkinLogin', 'exhibitorLogin', 'attendeeLogin', 'teamInvite'))
+	CONSTRAINT "mails_state" CHECK ("mails"."state" in ('held', 'queued', 'sending', 'sent', 'deferred', 'failed', 'inDoubt', 'suppressed', 'paused')),
+	CONSTRAINT "mails_suppressed" CHECK ("mails"."state" <> 'suppressed' or "mails"."composed_at" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -485,7 +592,7 @@ CREATE TABLE "audit_log" (
 	"user_id" uuid,
 	"by_name" text,
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	CONSTRAINT "audit_log_kind" CHECK ("audit_log"."kind" in ('seen', 'exported', 'dataDownloaded', 'erased', 'answersRemoved'))
+	CONSTRAINT "audit_log_kind" CHECK ("audit_log"."kind" in ('seen', 'exported', 'dataDownloaded', 'erased', 'answersRemoved', 'attentionChanged', 'deviceCodeMade', 'deviceSetUp'))
 );
 --> statement-breakpoint
 CREATE TABLE "event_retentions" (
@@ -496,19 +603,6 @@ CREATE TABLE "event_retentions" (
 	"removed_at" timestamp (3) with time zone,
 	CONSTRAINT "event_retentions_months" CHECK ("event_retentions"."months" between 1 and 120),
 	CONSTRAINT "event_retentions_scope" CHECK ("event_retentions"."scope" in ('answers', 'everything'))
-);
---> statement-breakpoint
-CREATE TABLE "purchase_events" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"purchase_id" uuid NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"kind" text NOT NULL,
-	"actor" text NOT NULL,
-	"user_id" uuid,
-	"by_name" text,
-	"attendee_id" uuid,
-	"data" jsonb NOT NULL,
-	CONSTRAINT "purchase_events_actor" CHECK ("purchase_events"."actor" in ('user', 'buyer', 'attendee', 'gateway', 'system'))
 );
 --> statement-breakpoint
 CREATE TABLE "disputes" (
@@ -529,6 +623,19 @@ CREATE TABLE "gateway_events" (
 	"type" text NOT NULL,
 	"purchase_id" uuid,
 	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "purchase_events" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"purchase_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"actor" text NOT NULL,
+	"user_id" uuid,
+	"by_name" text,
+	"attendee_id" uuid,
+	"data" jsonb NOT NULL,
+	CONSTRAINT "purchase_events_actor" CHECK ("purchase_events"."actor" in ('user', 'buyer', 'attendee', 'gateway', 'system'))
 );
 --> statement-breakpoint
 CREATE TABLE "purchase_lines" (
@@ -596,10 +703,13 @@ CREATE TABLE "purchases" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"settled_at" timestamp (3) with time zone,
 	"taken_by" uuid,
+	"taken_as" text,
+	"taken_gate" text DEFAULT '' NOT NULL,
 	CONSTRAINT "purchases_status" CHECK ("purchases"."status" in ('held', 'paying', 'paid', 'free', 'awaitingTransfer', 'awaitingDoor', 'failed', 'expired', 'cancelled', 'refunded')),
 	CONSTRAINT "purchases_money" CHECK ("purchases"."subtotal" >= 0 and "purchases"."discount" >= 0 and "purchases"."fee" >= 0 and "purchases"."vat" >= 0
         and "purchases"."vat" <= "purchases"."total" and "purchases"."discount" <= "purchases"."subtotal"),
 	CONSTRAINT "purchases_refunded" CHECK ("purchases"."refunded" between 0 and "purchases"."total"),
+	CONSTRAINT "purchases_taken_as" CHECK ("purchases"."taken_as" in ('cash', 'terminal', 'nothing')),
 	CONSTRAINT "purchases_lost" CHECK ("purchases"."lost" between 0 and "purchases"."total")
 );
 --> statement-breakpoint
@@ -617,6 +727,16 @@ CREATE TABLE "sandbox_intents" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "statement_entries" (
+	"event_id" uuid NOT NULL,
+	"entry_hash" text NOT NULL,
+	"purchase_id" uuid NOT NULL,
+	"amount" bigint NOT NULL,
+	"noted_at" timestamp (3) with time zone NOT NULL,
+	"noted_by" uuid,
+	CONSTRAINT "statement_entries_event_id_entry_hash_pk" PRIMARY KEY("event_id","entry_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"purchase_id" uuid NOT NULL,
@@ -632,16 +752,6 @@ CREATE TABLE "refunds" (
 	"ask_again_at" timestamp (3) with time zone,
 	"ask_failures" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount" > 0)
-);
---> statement-breakpoint
-CREATE TABLE "statement_entries" (
-	"event_id" uuid NOT NULL,
-	"entry_hash" text NOT NULL,
-	"purchase_id" uuid NOT NULL,
-	"amount" bigint NOT NULL,
-	"noted_at" timestamp (3) with time zone NOT NULL,
-	"noted_by" uuid,
-	CONSTRAINT "statement_entries_event_id_entry_hash_pk" PRIMARY KEY("event_id","entry_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "promo_tickets" (
@@ -688,6 +798,8 @@ CREATE TABLE "tickets" (
 	"advert" text DEFAULT '' NOT NULL,
 	"advert_link" text DEFAULT '' NOT NULL,
 	"advert_image" text,
+	"entry_rule" jsonb,
+	"sold_at_door" boolean DEFAULT false NOT NULL,
 	"position" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -698,6 +810,17 @@ CREATE TABLE "tickets" (
 	CONSTRAINT "tickets_early_bird_reserved" CHECK ("tickets"."early_bird_reserved" >= 0 and ("tickets"."early_bird_quantity" is null or "tickets"."early_bird_reserved" <= "tickets"."early_bird_quantity")),
 	CONSTRAINT "tickets_price" CHECK ("tickets"."price" >= 0 and ("tickets"."early_bird_price" is null or "tickets"."early_bird_price" >= 0)),
 	CONSTRAINT "tickets_vat_rate" CHECK ("tickets"."vat_rate" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "door_sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"event_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"name" text NOT NULL,
+	"capacity" integer,
+	"tickets" uuid[] DEFAULT '{}' NOT NULL,
+	"removed_at" timestamp (3) with time zone,
+	CONSTRAINT "door_sessions_capacity" CHECK ("door_sessions"."capacity" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "events" (
@@ -722,12 +845,15 @@ CREATE TABLE "events" (
 	"sold_live" boolean DEFAULT false NOT NULL,
 	"pricing" jsonb DEFAULT '{"feeRate":0,"feeFixed":0,"feeInside":false,"vatRate":null,"feeVatRate":null,"vatIncluded":true,"vatShown":true,"reverseCharge":false}'::jsonb NOT NULL,
 	"logo" text,
+	"gates" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"status" text DEFAULT 'planned' NOT NULL,
 	"accent" text DEFAULT '#1b1d1b' NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"changed_by" uuid,
 	"changed_at" timestamp (3) with time zone,
 	CONSTRAINT "events_accent" CHECK ("events"."accent" ~ '^#[0-9a-f]{6}$'),
+	CONSTRAINT "events_status" CHECK ("events"."status" in ('planned', 'moved', 'cancelled')),
 	CONSTRAINT "events_end" CHECK ("events"."ends_at" > "events"."starts_at"),
 	CONSTRAINT "events_transfer_days" CHECK ("events"."transfer_days" between 1 and 60),
 	CONSTRAINT "events_door_days" CHECK ("events"."door_days" between 1 and 60)
@@ -754,6 +880,7 @@ CREATE TABLE "users" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
 	"by_link" boolean DEFAULT false NOT NULL,
+	"for_device" boolean DEFAULT false NOT NULL,
 	"locked_at" timestamp (3) with time zone,
 	"seen_at" timestamp (3) with time zone,
 	"member_of" uuid,
@@ -764,6 +891,7 @@ CREATE TABLE "users" (
 	"totp_secret" "bytea",
 	"totp_since" timestamp (3) with time zone,
 	"totp_step" bigint,
+	"second_step_required" boolean DEFAULT false NOT NULL,
 	"mail_stopped" text,
 	CONSTRAINT "users_role" CHECK ("users"."role" in ('admin', 'checkin', 'exhibitor', 'attendee')),
 	CONSTRAINT "users_event" CHECK (("users"."role" = 'admin') = ("users"."event_id" is null)),
@@ -801,9 +929,14 @@ CREATE TABLE "waiting_entries" (
 );
 --> statement-breakpoint
 ALTER TABLE "account_mails" ADD CONSTRAINT "account_mails_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "account_mails" ADD CONSTRAINT "account_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_mails" ADD CONSTRAINT "account_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_mails" ADD CONSTRAINT "account_mails_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "former_addresses" ADD CONSTRAINT "former_addresses_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "images" ADD CONSTRAINT "images_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "login_links" ADD CONSTRAINT "login_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "login_links" ADD CONSTRAINT "login_links_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settings" ADD CONSTRAINT "settings_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settings" ADD CONSTRAINT "settings_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -811,6 +944,11 @@ ALTER TABLE "tokens" ADD CONSTRAINT "tokens_user_id_users_id_fk" FOREIGN KEY ("u
 ALTER TABLE "badges" ADD CONSTRAINT "badges_registered_user_id_registered_users_id_fk" FOREIGN KEY ("registered_user_id") REFERENCES "public"."registered_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "check_ins" ADD CONSTRAINT "check_ins_registered_user_id_registered_users_id_fk" FOREIGN KEY ("registered_user_id") REFERENCES "public"."registered_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "check_ins" ADD CONSTRAINT "check_ins_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "check_ins" ADD CONSTRAINT "check_ins_session_id_door_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."door_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imported_attendees" ADD CONSTRAINT "imported_attendees_registered_user_id_registered_users_id_fk" FOREIGN KEY ("registered_user_id") REFERENCES "public"."registered_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "imported_attendees" ADD CONSTRAINT "imported_attendees_form_id_forms_id_fk" FOREIGN KEY ("form_id") REFERENCES "public"."forms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "left_marks" ADD CONSTRAINT "left_marks_registered_user_id_registered_users_id_fk" FOREIGN KEY ("registered_user_id") REFERENCES "public"."registered_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "left_marks" ADD CONSTRAINT "left_marks_form_id_forms_id_fk" FOREIGN KEY ("form_id") REFERENCES "public"."forms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registered_users" ADD CONSTRAINT "registered_users_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registered_users" ADD CONSTRAINT "registered_users_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "registered_users" ADD CONSTRAINT "registered_users_form_id_forms_id_fk" FOREIGN KEY ("form_id") REFERENCES "public"."forms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -823,15 +961,23 @@ ALTER TABLE "badge_design_forms" ADD CONSTRAINT "badge_design_forms_design_id_ba
 ALTER TABLE "badge_designs" ADD CONSTRAINT "badge_designs_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "badge_designs" ADD CONSTRAINT "badge_designs_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "badge_images" ADD CONSTRAINT "badge_images_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "badge_images" ADD CONSTRAINT "badge_images_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "badge_prints" ADD CONSTRAINT "badge_prints_badge_id_badges_id_fk" FOREIGN KEY ("badge_id") REFERENCES "public"."badges"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "badge_prints" ADD CONSTRAINT "badge_prints_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "limited_choices" ADD CONSTRAINT "limited_choices_form_id_forms_id_fk" FOREIGN KEY ("form_id") REFERENCES "public"."forms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_devices" ADD CONSTRAINT "door_devices_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "door_devices" ADD CONSTRAINT "door_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "door_stays" ADD CONSTRAINT "door_stays_registered_user_id_registered_users_id_fk" FOREIGN KEY ("registered_user_id") REFERENCES "public"."registered_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "door_stays" ADD CONSTRAINT "door_stays_session_id_door_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."door_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entry_conflicts" ADD CONSTRAINT "entry_conflicts_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entry_conflicts" ADD CONSTRAINT "entry_conflicts_registered_user_id_registered_users_id_fk" FOREIGN KEY ("registered_user_id") REFERENCES "public"."registered_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entry_conflicts" ADD CONSTRAINT "entry_conflicts_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "entry_conflicts" ADD CONSTRAINT "entry_conflicts_session_id_door_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."door_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entry_conflicts" ADD CONSTRAINT "entry_conflicts_settled_by_users_id_fk" FOREIGN KEY ("settled_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_pages" ADD CONSTRAINT "event_pages_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_pages" ADD CONSTRAINT "event_pages_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_picture_files" ADD CONSTRAINT "event_picture_files_picture_id_event_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."event_pictures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_picture_files" ADD CONSTRAINT "event_picture_files_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "event_pictures" ADD CONSTRAINT "event_pictures_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delegate_tickets" ADD CONSTRAINT "delegate_tickets_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delegate_tickets" ADD CONSTRAINT "delegate_tickets_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "delegates" ADD CONSTRAINT "delegates_registered_user_id_registered_users_id_fk" FOREIGN KEY ("registered_user_id") REFERENCES "public"."registered_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -846,8 +992,7 @@ ALTER TABLE "form_types" ADD CONSTRAINT "form_types_event_id_events_id_fk" FOREI
 ALTER TABLE "forms" ADD CONSTRAINT "forms_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forms" ADD CONSTRAINT "forms_form_type_id_form_types_id_fk" FOREIGN KEY ("form_type_id") REFERENCES "public"."form_types"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "forms" ADD CONSTRAINT "forms_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "imported_attendees" ADD CONSTRAINT "imported_attendees_registered_user_id_registered_users_id_fk" FOREIGN KEY ("registered_user_id") REFERENCES "public"."registered_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "imported_attendees" ADD CONSTRAINT "imported_attendees_form_id_forms_id_fk" FOREIGN KEY ("form_id") REFERENCES "public"."forms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "limited_choices" ADD CONSTRAINT "limited_choices_form_id_forms_id_fk" FOREIGN KEY ("form_id") REFERENCES "public"."forms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_counters" ADD CONSTRAINT "invoice_counters_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -855,40 +1000,41 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_original_id_invoices_id_fk" FORE
 ALTER TABLE "blocked_addresses" ADD CONSTRAINT "blocked_addresses_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_servers" ADD CONSTRAINT "mail_servers_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_servers" ADD CONSTRAINT "mail_servers_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_wordings" ADD CONSTRAINT "mail_wordings_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_wordings" ADD CONSTRAINT "mail_wordings_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailing_files" ADD CONSTRAINT "mailing_files_mailing_id_mailings_id_fk" FOREIGN KEY ("mailing_id") REFERENCES "public"."mailings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mailing_files" ADD CONSTRAINT "mailing_files_file_files_id_fk" FOREIGN KEY ("file") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailings" ADD CONSTRAINT "mailings_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailings" ADD CONSTRAINT "mailings_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mailings" ADD CONSTRAINT "mailings_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_waiting_id_waiting_entries_id_fk" FOREIGN KEY ("waiting_id") REFERENCES "public"."waiting_entries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_mailing_id_mailings_id_fk" FOREIGN KEY ("mailing_id") REFERENCES "public"."mailings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mail_wordings" ADD CONSTRAINT "mail_wordings_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mail_wordings" ADD CONSTRAINT "mail_wordings_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mail_wordings" ADD CONSTRAINT "mail_wordings_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_form_id_forms_id_fk" FOREIGN KEY ("form_id") REFERENCES "public"."forms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "event_retentions" ADD CONSTRAINT "event_retentions_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "purchase_events" ADD CONSTRAINT "purchase_events_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "disputes" ADD CONSTRAINT "disputes_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gateway_events" ADD CONSTRAINT "gateway_events_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_events" ADD CONSTRAINT "purchase_events_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchase_lines" ADD CONSTRAINT "purchase_lines_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchase_lines" ADD CONSTRAINT "purchase_lines_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchases" ADD CONSTRAINT "purchases_form_id_forms_id_fk" FOREIGN KEY ("form_id") REFERENCES "public"."forms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchases" ADD CONSTRAINT "purchases_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchases" ADD CONSTRAINT "purchases_promo_id_promos_id_fk" FOREIGN KEY ("promo_id") REFERENCES "public"."promos"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchases" ADD CONSTRAINT "purchases_taken_by_users_id_fk" FOREIGN KEY ("taken_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_registered_user_id_registered_users_id_fk" FOREIGN KEY ("registered_user_id") REFERENCES "public"."registered_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_entries" ADD CONSTRAINT "statement_entries_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_entries" ADD CONSTRAINT "statement_entries_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statement_entries" ADD CONSTRAINT "statement_entries_noted_by_users_id_fk" FOREIGN KEY ("noted_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_purchase_id_purchases_id_fk" FOREIGN KEY ("purchase_id") REFERENCES "public"."purchases"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_registered_user_id_registered_users_id_fk" FOREIGN KEY ("registered_user_id") REFERENCES "public"."registered_users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "promo_tickets" ADD CONSTRAINT "promo_tickets_promo_id_promos_id_fk" FOREIGN KEY ("promo_id") REFERENCES "public"."promos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "promo_tickets" ADD CONSTRAINT "promo_tickets_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "promos" ADD CONSTRAINT "promos_form_id_forms_id_fk" FOREIGN KEY ("form_id") REFERENCES "public"."forms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "promos" ADD CONSTRAINT "promos_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_form_id_forms_id_fk" FOREIGN KEY ("form_id") REFERENCES "public"."forms"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "door_sessions" ADD CONSTRAINT "door_sessions_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_changed_by_users_id_fk" FOREIGN KEY ("changed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stands" ADD CONSTRAINT "stands_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -901,8 +1047,13 @@ ALTER TABLE "waiting_entries" ADD CONSTRAINT "waiting_entries_purchase_id_purcha
 CREATE INDEX "account_mails_due" ON "account_mails" USING btree ("next_attempt_at") WHERE "account_mails"."state" = 'queued';--> statement-breakpoint
 CREATE INDEX "account_mails_user" ON "account_mails" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "account_mails_owner" ON "account_mails" USING btree ("owner_id","created_at");--> statement-breakpoint
+CREATE INDEX "former_addresses_owner" ON "former_addresses" USING btree ("owner_id","given_up_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "identities_subject" ON "identities" USING btree ("issuer","subject");--> statement-breakpoint
+CREATE UNIQUE INDEX "identities_user" ON "identities" USING btree ("user_id","issuer");--> statement-breakpoint
+CREATE INDEX "images_file" ON "images" USING btree ("file");--> statement-breakpoint
 CREATE INDEX "login_links_user" ON "login_links" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "login_links_expiry" ON "login_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "tokens_user" ON "tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "tokens_expiry" ON "tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "tokens_id" ON "tokens" USING btree ("id");--> statement-breakpoint
@@ -910,6 +1061,10 @@ CREATE UNIQUE INDEX "badges_code" ON "badges" USING btree ("code");--> statement
 CREATE UNIQUE INDEX "badges_registered_user" ON "badges" USING btree ("registered_user_id");--> statement-breakpoint
 CREATE INDEX "badges_short_code" ON "badges" USING btree (translate(left(code, 8), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_', '23456789ABCDEFGHJKMNPQRSTVWXYZ23456789ABCDEFGHJKMNPQRSTVWXYZ2345'));--> statement-breakpoint
 CREATE INDEX "check_ins_person" ON "check_ins" USING btree ("registered_user_id","at");--> statement-breakpoint
+CREATE INDEX "check_ins_session" ON "check_ins" USING btree ("session_id") WHERE "check_ins"."session_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "imported_attendees_external" ON "imported_attendees" USING btree ("form_id","external_id");--> statement-breakpoint
+CREATE INDEX "imported_attendees_row" ON "imported_attendees" USING btree ("import_id","row");--> statement-breakpoint
+CREATE INDEX "left_marks_mark" ON "left_marks" USING btree ("form_id","mark");--> statement-breakpoint
 CREATE UNIQUE INDEX "registered_users_ticket_key" ON "registered_users" USING btree ("ticket_key");--> statement-breakpoint
 CREATE INDEX "registered_users_form" ON "registered_users" USING btree ("form_id","created_at","id") WHERE "registered_users"."listed" and "registered_users"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "registered_users_event" ON "registered_users" USING btree ("event_id","created_at","id") WHERE "registered_users"."listed" and "registered_users"."deleted_at" is null;--> statement-breakpoint
@@ -917,30 +1072,37 @@ CREATE INDEX "registered_users_name" ON "registered_users" USING btree ("event_i
 CREATE INDEX "registered_users_email" ON "registered_users" USING btree ("form_id",lower("email"));--> statement-breakpoint
 CREATE INDEX "registered_users_purchase" ON "registered_users" USING btree ("purchase_id","position");--> statement-breakpoint
 CREATE INDEX "registered_users_ticket" ON "registered_users" USING btree ("ticket_id");--> statement-breakpoint
+CREATE INDEX "registered_users_left" ON "registered_users" USING btree ("event_id") WHERE "registered_users"."left_at" is not null;--> statement-breakpoint
 CREATE INDEX "retired_codes_person" ON "retired_codes" USING btree ("registered_user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "retired_codes_ticket_key" ON "retired_codes" USING btree ("ticket_key");--> statement-breakpoint
 CREATE INDEX "badge_design_forms_design" ON "badge_design_forms" USING btree ("design_id");--> statement-breakpoint
 CREATE INDEX "badge_designs_event" ON "badge_designs" USING btree ("event_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "badge_images_version" ON "badge_images" USING btree ("event_id","version");--> statement-breakpoint
+CREATE INDEX "badge_images_file" ON "badge_images" USING btree ("file");--> statement-breakpoint
 CREATE INDEX "badge_prints_badge" ON "badge_prints" USING btree ("badge_id","at");--> statement-breakpoint
-CREATE UNIQUE INDEX "limited_choices_option" ON "limited_choices" USING btree ("form_id","question_id","option");--> statement-breakpoint
+CREATE INDEX "door_stays_session" ON "door_stays" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "entry_conflicts_event" ON "entry_conflicts" USING btree ("event_id","settled_at","noted_at");--> statement-breakpoint
 CREATE INDEX "entry_conflicts_person" ON "entry_conflicts" USING btree ("registered_user_id");--> statement-breakpoint
+CREATE INDEX "event_picture_files_file" ON "event_picture_files" USING btree ("file");--> statement-breakpoint
+CREATE INDEX "event_pictures_event" ON "event_pictures" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "delegates_stand" ON "delegates" USING btree ("stand_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "scans_once" ON "scans" USING btree ("stand_id","registered_user_id");--> statement-breakpoint
 CREATE INDEX "scans_stand" ON "scans" USING btree ("stand_id","scanned_at","id");--> statement-breakpoint
 CREATE INDEX "scans_attendee" ON "scans" USING btree ("registered_user_id");--> statement-breakpoint
 CREATE INDEX "scans_deleted" ON "scans" USING btree ("deleted_at") WHERE "scans"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "failed_visits_last" ON "failed_visits" USING btree ("last_at");--> statement-breakpoint
+CREATE INDEX "files_to_move" ON "files" USING btree ("id") WHERE "files"."content" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "form_types_name" ON "form_types" USING btree ("event_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "forms_event" ON "forms" USING btree ("event_id","created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "imported_attendees_external" ON "imported_attendees" USING btree ("form_id","external_id");--> statement-breakpoint
-CREATE INDEX "imported_attendees_row" ON "imported_attendees" USING btree ("import_id","row");--> statement-breakpoint
+CREATE UNIQUE INDEX "forms_slug" ON "forms" USING btree ("event_id","slug");--> statement-breakpoint
+CREATE UNIQUE INDEX "limited_choices_option" ON "limited_choices" USING btree ("form_id","question_id","option");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_key" ON "invoices" USING btree ("key");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_sequence" ON "invoices" USING btree ("owner_id","test","year","sequence");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_of_purchase" ON "invoices" USING btree ("purchase_id") WHERE "invoices"."original_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_of_refund" ON "invoices" USING btree ("refund_id","reversal");--> statement-breakpoint
 CREATE INDEX "invoices_purchase" ON "invoices" USING btree ("purchase_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "mail_wordings_event" ON "mail_wordings" USING btree ("event_id","kind","locale");--> statement-breakpoint
+CREATE INDEX "mailing_files_file" ON "mailing_files" USING btree ("file");--> statement-breakpoint
 CREATE INDEX "mailings_event" ON "mailings" USING btree ("event_id","created_at");--> statement-breakpoint
 CREATE INDEX "mailings_due" ON "mailings" USING btree ("send_at") WHERE "mailings"."state" in ('scheduled', 'preparing') or "mailings"."unsettled";--> statement-breakpoint
 CREATE INDEX "mails_owner" ON "mails" USING btree ("owner_id","created_at","id");--> statement-breakpoint
@@ -948,23 +1110,21 @@ CREATE INDEX "mails_event" ON "mails" USING btree ("event_id","created_at","id")
 CREATE INDEX "mails_mailbox" ON "mails" USING btree (lower(case when lower(split_part(to_address, '@', 2)) in ('gmail.com', 'googlemail.com') then replace(split_part(split_part(to_address, '@', 1), '+', 1), '.', '') || '@gmail.com' else split_part(split_part(to_address, '@', 1), '+', 1) || '@' || split_part(to_address, '@', 2) end),"composed_at");--> statement-breakpoint
 CREATE INDEX "mails_purchase" ON "mails" USING btree ("purchase_id");--> statement-breakpoint
 CREATE INDEX "mails_waiting" ON "mails" USING btree ("waiting_id") WHERE "mails"."waiting_id" is not null;--> statement-breakpoint
-CREATE INDEX "mails_uncomposed" ON "mails" USING btree (("mailing_id" is not null),"next_attempt_at") WHERE "mails"."composed_at" is null;--> statement-breakpoint
+CREATE INDEX "mails_uncomposed" ON "mails" USING btree ("owner_id",("state" = 'held'),("mailing_id" is not null),"next_attempt_at") WHERE "mails"."composed_at" is null;--> statement-breakpoint
 CREATE INDEX "mails_due" ON "mails" USING btree ("owner_id",("mailing_id" is not null),"next_attempt_at") WHERE "mails"."state" in ('queued', 'deferred');--> statement-breakpoint
 CREATE INDEX "mails_sending" ON "mails" USING btree ("attempted_at") WHERE "mails"."state" = 'sending';--> statement-breakpoint
 CREATE UNIQUE INDEX "mails_message_id" ON "mails" USING btree ("message_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "mails_mailing_key" ON "mails" USING btree ("mailing_id","mailing_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "mails_unsubscribe" ON "mails" USING btree ("unsubscribe_key");--> statement-breakpoint
 CREATE INDEX "mails_mailing" ON "mails" USING btree ("mailing_id","state") WHERE "mails"."mailing_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "mail_wordings_event" ON "mail_wordings" USING btree ("event_id","kind","locale");--> statement-breakpoint
-CREATE UNIQUE INDEX "mail_wordings_owner" ON "mail_wordings" USING btree ("owner_id","kind","locale");--> statement-breakpoint
 CREATE INDEX "audit_log_event" ON "audit_log" USING btree ("event_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_attendee" ON "audit_log" USING btree ("attendee_id","at","id");--> statement-breakpoint
 CREATE INDEX "event_retentions_due" ON "event_retentions" USING btree ("next_look_at");--> statement-breakpoint
+CREATE INDEX "disputes_purchase" ON "disputes" USING btree ("purchase_id");--> statement-breakpoint
+CREATE INDEX "gateway_events_received" ON "gateway_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "purchase_events_purchase" ON "purchase_events" USING btree ("purchase_id","id");--> statement-breakpoint
 CREATE INDEX "purchase_events_user" ON "purchase_events" USING btree ("user_id") WHERE "purchase_events"."actor" = 'user';--> statement-breakpoint
 CREATE INDEX "purchase_events_of_users" ON "purchase_events" USING btree ("at","id") WHERE "purchase_events"."actor" = 'user';--> statement-breakpoint
-CREATE INDEX "disputes_purchase" ON "disputes" USING btree ("purchase_id");--> statement-breakpoint
-CREATE INDEX "gateway_events_received" ON "gateway_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "purchase_lines_purchase" ON "purchase_lines" USING btree ("purchase_id","position");--> statement-breakpoint
 CREATE INDEX "purchase_lines_ticket" ON "purchase_lines" USING btree ("ticket_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "purchases_key" ON "purchases" USING btree ("key");--> statement-breakpoint
@@ -984,6 +1144,7 @@ CREATE INDEX "purchases_never_completed" ON "purchases" USING btree ("created_at
 CREATE INDEX "purchases_unmatched" ON "purchases" USING btree ("event_id") WHERE "purchases"."unmatched_open";--> statement-breakpoint
 CREATE INDEX "purchases_objected" ON "purchases" USING btree ("event_id") WHERE "purchases"."objected_at" is not null;--> statement-breakpoint
 CREATE INDEX "purchases_test" ON "purchases" USING btree ("event_id") WHERE "purchases"."payment_method" = 'card' and "purchases"."total" > 0 and "purchases"."test_mode" and "purchases"."settled_at" is not null;--> statement-breakpoint
+CREATE INDEX "purchases_taken" ON "purchases" USING btree ("event_id") WHERE "purchases"."taken_as" is not null;--> statement-breakpoint
 CREATE INDEX "purchases_unsettled" ON "purchases" USING btree ("hold_expires_at") WHERE "purchases"."payment_open";--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_intents_secret" ON "sandbox_intents" USING btree ("client_secret");--> statement-breakpoint
 CREATE UNIQUE INDEX "sandbox_intents_idempotency" ON "sandbox_intents" USING btree ("idempotency_key");--> statement-breakpoint
@@ -995,6 +1156,7 @@ CREATE INDEX "refunds_unsent" ON "refunds" USING btree ("ask_again_at") WHERE "r
 CREATE UNIQUE INDEX "promos_code" ON "promos" USING btree ("form_id",lower("code"));--> statement-breakpoint
 CREATE INDEX "promos_form" ON "promos" USING btree ("form_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "tickets_form" ON "tickets" USING btree ("form_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "door_sessions_event" ON "door_sessions" USING btree ("event_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "events_slug" ON "events" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "events_owner" ON "events" USING btree ("owner_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stands_key" ON "stands" USING btree ("event_id","key");--> statement-breakpoint
@@ -1014,20 +1176,26 @@ CREATE INDEX "waiting_entries_unconfirmed" ON "waiting_entries" USING btree ("cr
 CREATE INDEX "waiting_entries_network" ON "waiting_entries" USING btree ("form_id","network") WHERE "waiting_entries"."offered_at" is not null;--> statement-breakpoint
 CREATE INDEX "waiting_entries_wide_network" ON "waiting_entries" USING btree ("form_id","wide_network") WHERE "waiting_entries"."offered_at" is not null;--> statement-breakpoint
 CREATE INDEX "waiting_entries_offered" ON "waiting_entries" USING btree ("offered_until") WHERE "waiting_entries"."state" = 'offered';--> statement-breakpoint
-CREATE UNIQUE INDEX "waiting_entries_purchase" ON "waiting_entries" USING btree ("purchase_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "waiting_entries_purchase" ON "waiting_entries" USING btree ("purchase_id");
+--> statement-breakpoint
 -- Room on each page for the new version of a row that changes soon: without it, every check-in writes to all indexes of the table.
 alter table registered_users set (fillfactor = 80);
 --> statement-breakpoint
 alter table sandbox_intents set (fillfactor = 60);
 --> statement-breakpoint
--- Substring search. A server without pg_trgm still answers, only slower.
+-- Substring search among the people of one event. A server without these extensions still answers, only slower.
 do $$
 begin
   create extension if not exists pg_trgm;
-  create index registered_users_search on registered_users using gin (search gin_trgm_ops);
+  create extension if not exists btree_gin;
+  create index registered_users_search on registered_users using gin (event_id, search gin_trgm_ops);
 exception when others then
   raise notice 'name search works without its index: %', sqlerrm;
 end $$;
+--> statement-breakpoint
+-- A form is of one event: without knowing that, PostgreSQL expects hardly anybody where a form and its event are asked for, and for a search that finds many
+-- sorts all of them instead of reading the newest.
+create statistics registered_users_of_event (dependencies) on event_id, form_id from registered_users;
 --> statement-breakpoint
 -- Lets one statement that changes several rows end as if it had changed none.
 create function insist(held boolean) returns boolean language plpgsql as $$
@@ -1053,8 +1221,9 @@ create function count_form(form uuid, entries integer, people integer, admitted 
     revenue = form_counts.revenue + excluded.revenue
 $$;
 --> statement-breakpoint
-create function chose(answers jsonb, question_id text, wordings text[]) returns boolean language sql immutable as $$
-  select coalesce(answers -> question_id ?| wordings, false)
+-- The limited choices in answers, which are read once: asked for each option by itself, who chose it took seconds of a locked form for long answers.
+create function choices_in(answers jsonb, of_form uuid) returns setof uuid language sql stable as $$
+  select l.id from jsonb_each(answers) given join limited_choices l on l.form_id = of_form and l.question_id = given.key and given.value ?| l.wordings
 $$;
 --> statement-breakpoint
 -- Attendees are counted when they are added, which is after their purchase.
@@ -1067,11 +1236,11 @@ begin
   if exists (select from limited_choices where form_id in (select form_id from added)) then
     update limited_choices c set taken = c.taken + chosen.by
     from (
-      select l.id, count(*)::integer as by
-      from limited_choices l join added a on a.form_id = l.form_id join purchases p on p.id = a.purchase_id
-      where a.deleted_at is null and is_reserving(p.status) and chose(a.answers, l.question_id, l.wordings)
-      group by l.id
-    ) chosen where c.id = chosen.id;
+      select choice, count(*)::integer as by
+      from added a join purchases p on p.id = a.purchase_id cross join lateral choices_in(a.answers, a.form_id) choice
+      where a.deleted_at is null and is_reserving(p.status)
+      group by choice
+    ) chosen where c.id = chosen.choice;
   end if;
   return null;
 end $$;
@@ -1120,19 +1289,22 @@ create trigger purchases_counted after insert or update of status, total, refund
 for each row execute function count_purchase();
 --> statement-breakpoint
 -- Whoever chooses or gives back a choice has locked the form's row first, as for every reservation, whether it has limits or not: they may just be
--- about to be set. Who is added has it locked already.
+-- about to be set. Who is added has it locked already. What is chosen counts only in orders that reserve, so a change in any other needs no such lock;
+-- the order is held, since one that reserves from then on counts what is chosen itself.
 create function count_choices_changed() returns trigger language plpgsql as $$
 begin
+  perform from purchases where id = new.purchase_id and not is_reserving(status) for share;
+  if found then return null; end if;
   perform from forms where id = new.form_id for no key update;
   if not exists (select from limited_choices where form_id = new.form_id) then return null; end if;
-  if (select is_reserving(status) from purchases where id = new.purchase_id) then
-    update limited_choices c set taken = c.taken + turn.by
+  update limited_choices c set taken = c.taken + turn.by
+  from (
+    select choice, sum(by)::integer as by
     from (
-      select id, (new.deleted_at is null and chose(new.answers, question_id, wordings))::integer
-        - (old.deleted_at is null and chose(old.answers, question_id, wordings))::integer as by
-      from limited_choices where form_id = new.form_id
-    ) turn where c.id = turn.id and turn.by <> 0;
-  end if;
+      select choice, 1 as by from choices_in(new.answers, new.form_id) choice where new.deleted_at is null
+      union all select choice, -1 from choices_in(old.answers, new.form_id) choice where old.deleted_at is null
+    ) turned group by choice
+  ) turn where c.id = turn.choice and turn.by <> 0;
   return null;
 end $$;
 --> statement-breakpoint
@@ -1146,11 +1318,11 @@ begin
   if not exists (select from limited_choices where form_id = new.form_id) then return null; end if;
   update limited_choices c set taken = c.taken + turn.by
   from (
-    select l.id, (is_reserving(new.status)::integer - is_reserving(old.status)::integer) * count(*)::integer as by
-    from limited_choices l join registered_users r on r.purchase_id = new.id
-    where l.form_id = new.form_id and r.deleted_at is null and chose(r.answers, l.question_id, l.wordings)
-    group by l.id
-  ) turn where c.id = turn.id;
+    select choice, (is_reserving(new.status)::integer - is_reserving(old.status)::integer) * count(*)::integer as by
+    from registered_users r cross join lateral choices_in(r.answers, new.form_id) choice
+    where r.purchase_id = new.id and r.deleted_at is null
+    group by choice
+  ) turn where c.id = turn.choice;
   return null;
 end $$;
 --> statement-breakpoint
@@ -1175,11 +1347,14 @@ when (new.reserved < old.reserved or new.capacity is distinct from old.capacity)
 create trigger tickets_released after update of reserved, quantity on tickets for each row
 when (new.reserved < old.reserved or new.quantity is distinct from old.quantity) execute function tell_foyers('tickets');
 --> statement-breakpoint
--- What was issued stays as it was.
+-- What was issued stays as it was; the key of its public link alone is replaced, by whoever says that they erase.
 create function refuse_invoice_change() returns trigger language plpgsql as $$
 begin
   -- Those of test orders are no invoices to anybody, and go with their orders.
   if tg_op = 'DELETE' and old.test then return old; end if;
+  if tg_op = 'UPDATE' and current_setting('foyer.erasing', true) = 'on' and to_jsonb(new) - 'key' = to_jsonb(old) - 'key' then
+    return new;
+  end if;
   raise exception 'Invoices are never changed or deleted: issue a credit note.' using errcode = 'FO002';
 end $$;
 --> statement-breakpoint
@@ -1266,3 +1441,13 @@ for each row when (old.photo is not null and old.photo is distinct from new.phot
 --> statement-breakpoint
 create trigger registered_users_photo_deleted after delete on registered_users
 for each row when (old.photo is not null) execute function drop_photo();
+--> statement-breakpoint
+-- What a mail server said may name whom a mail was for: it goes with their account.
+create function forget_answer() returns trigger language plpgsql as $$
+begin
+  new.answer := '';
+  return new;
+end $$;
+--> statement-breakpoint
+create trigger account_mails_forget before update of user_id, answer on account_mails
+for each row when (new.user_id is null and new.owner_id is not null and new.answer <> '') execute function forget_answer();

@@ -1,29 +1,32 @@
--- The database of a Foyer that had eighteen migrations, with an event and its orders, as pg_dump --inserts writes it. One check has its
--- betweens back: read again as pg_dump writes them, its brackets move. What began with these migrations, and the forty-nine before them,
--- goes on with the one that took their place.
+-- The database of a Foyer that had twenty-eight migrations, with an event and its orders, as pg_dump --inserts writes it. One check has its
+-- betweens back: read again as pg_dump writes them, its brackets move. What began with these migrations, and those before them, goes on with
+-- the one that took their place.
 begin;
 set local check_function_bodies = false;
 CREATE SCHEMA drizzle;
+CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public;
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
-CREATE FUNCTION public.chose(answers jsonb, question_id text, wordings text[]) RETURNS boolean
-    LANGUAGE sql IMMUTABLE
+CREATE FUNCTION public.choices_in(answers jsonb, of_form uuid) RETURNS SETOF uuid
+    LANGUAGE sql STABLE
     AS $$
-  select coalesce(answers -> question_id ?| wordings, false)
+  select l.id from jsonb_each(answers) given join limited_choices l on l.form_id = of_form and l.question_id = given.key and given.value ?| l.wordings
 $$;
 CREATE FUNCTION public.count_choices_changed() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 begin
+  perform from purchases where id = new.purchase_id and not is_reserving(status) for share;
+  if found then return null; end if;
   perform from forms where id = new.form_id for no key update;
   if not exists (select from limited_choices where form_id = new.form_id) then return null; end if;
-  if (select is_reserving(status) from purchases where id = new.purchase_id) then
-    update limited_choices c set taken = c.taken + turn.by
+  update limited_choices c set taken = c.taken + turn.by
+  from (
+    select choice, sum(by)::integer as by
     from (
-      select id, (new.deleted_at is null and chose(new.answers, question_id, wordings))::integer
-        - (old.deleted_at is null and chose(old.answers, question_id, wordings))::integer as by
-      from limited_choices where form_id = new.form_id
-    ) turn where c.id = turn.id and turn.by <> 0;
-  end if;
+      select choice, 1 as by from choices_in(new.answers, new.form_id) choice where new.deleted_at is null
+      union all select choice, -1 from choices_in(old.answers, new.form_id) choice where old.deleted_at is null
+    ) turned group by choice
+  ) turn where c.id = turn.choice and turn.by <> 0;
   return null;
 end $$;
 CREATE FUNCTION public.count_choices_of_purchase() RETURNS trigger
@@ -34,11 +37,11 @@ begin
   if not exists (select from limited_choices where form_id = new.form_id) then return null; end if;
   update limited_choices c set taken = c.taken + turn.by
   from (
-    select l.id, (is_reserving(new.status)::integer - is_reserving(old.status)::integer) * count(*)::integer as by
-    from limited_choices l join registered_users r on r.purchase_id = new.id
-    where l.form_id = new.form_id and r.deleted_at is null and chose(r.answers, l.question_id, l.wordings)
-    group by l.id
-  ) turn where c.id = turn.id;
+    select choice, (is_reserving(new.status)::integer - is_reserving(old.status)::integer) * count(*)::integer as by
+    from registered_users r cross join lateral choices_in(r.answers, new.form_id) choice
+    where r.purchase_id = new.id and r.deleted_at is null
+    group by choice
+  ) turn where c.id = turn.choice;
   return null;
 end $$;
 CREATE FUNCTION public.count_form(form uuid, entries integer, people integer, admitted integer, money bigint) RETURNS void
@@ -63,11 +66,11 @@ begin
   if exists (select from limited_choices where form_id in (select form_id from added)) then
     update limited_choices c set taken = c.taken + chosen.by
     from (
-      select l.id, count(*)::integer as by
-      from limited_choices l join added a on a.form_id = l.form_id join purchases p on p.id = a.purchase_id
-      where a.deleted_at is null and is_reserving(p.status) and chose(a.answers, l.question_id, l.wordings)
-      group by l.id
-    ) chosen where c.id = chosen.id;
+      select choice, count(*)::integer as by
+      from added a join purchases p on p.id = a.purchase_id cross join lateral choices_in(a.answers, a.form_id) choice
+      where a.deleted_at is null and is_reserving(p.status)
+      group by choice
+    ) chosen where c.id = chosen.choice;
   end if;
   return null;
 end $$;
@@ -121,6 +124,13 @@ BEGIN
   DELETE FROM images WHERE kind = 'ticketAdvert' AND owner_id = old.id;
   RETURN old;
 END $$;
+CREATE FUNCTION public.forget_answer() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  new.answer := '';
+  return new;
+end $$;
 CREATE FUNCTION public.give_stand() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -190,6 +200,9 @@ CREATE FUNCTION public.refuse_invoice_change() RETURNS trigger
 begin
   -- Those of test orders are no invoices to anybody, and go with their orders.
   if tg_op = 'DELETE' and old.test then return old; end if;
+  if tg_op = 'UPDATE' and current_setting('foyer.erasing', true) = 'on' and to_jsonb(new) - 'key' = to_jsonb(old) - 'key' then
+    return new;
+  end if;
   raise exception 'Invoices are never changed or deleted: issue a credit note.' using errcode = 'FO002';
 end $$;
 CREATE FUNCTION public.tell_foyers() RETURNS trigger
@@ -227,10 +240,11 @@ CREATE TABLE public.account_mails (
     sent_at timestamp(3) with time zone,
     event_id uuid,
     by_foyer boolean DEFAULT false NOT NULL,
+    may_go_by_foyer boolean DEFAULT true NOT NULL,
     CONSTRAINT account_mails_event CHECK (((event_id IS NULL) OR (kind = 'tickets'::text))),
-    CONSTRAINT account_mails_kind CHECK ((kind = ANY (ARRAY['reset'::text, 'invite'::text, 'team'::text, 'email'::text, 'tickets'::text, 'register'::text, 'emailNotice'::text]))),
+    CONSTRAINT account_mails_kind CHECK ((kind = ANY (ARRAY['reset'::text, 'invite'::text, 'team'::text, 'email'::text, 'tickets'::text, 'register'::text, 'emailNotice'::text, 'passkeyAdded'::text, 'passkeyRemoved'::text, 'openIdConnected'::text, 'openIdRemoved'::text, 'mailServerChanged'::text, 'paymentKeysChanged'::text]))),
     CONSTRAINT account_mails_state CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
-    CONSTRAINT account_mails_whose CHECK (((email_key IS NULL) = ((user_id IS NOT NULL) AND (owner_id IS NOT NULL))))
+    CONSTRAINT account_mails_whose CHECK ((((email_key IS NULL) = (owner_id IS NOT NULL)) AND ((email_key IS NULL) OR (user_id IS NULL))))
 );
 CREATE TABLE public.audit_log (
     id bigint NOT NULL,
@@ -243,7 +257,7 @@ CREATE TABLE public.audit_log (
     user_id uuid,
     by_name text,
     data jsonb DEFAULT '{}'::jsonb NOT NULL,
-    CONSTRAINT audit_log_kind CHECK ((kind = ANY (ARRAY['seen'::text, 'exported'::text, 'dataDownloaded'::text, 'erased'::text, 'answersRemoved'::text])))
+    CONSTRAINT audit_log_kind CHECK ((kind = ANY (ARRAY['seen'::text, 'exported'::text, 'dataDownloaded'::text, 'erased'::text, 'answersRemoved'::text, 'attentionChanged'::text, 'deviceCodeMade'::text, 'deviceSetUp'::text])))
 );
 CREATE SEQUENCE public.audit_log_id_seq
     START WITH 1
@@ -276,10 +290,10 @@ CREATE TABLE public.badge_images (
     event_id uuid NOT NULL,
     type text NOT NULL,
     version text NOT NULL,
-    content bytea NOT NULL,
     width real NOT NULL,
     height real NOT NULL,
-    created_at timestamp(3) with time zone NOT NULL
+    created_at timestamp(3) with time zone NOT NULL,
+    file text NOT NULL
 );
 CREATE TABLE public.badge_prints (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -308,7 +322,9 @@ CREATE TABLE public.check_ins (
     by_user_id uuid,
     gate text DEFAULT ''::text NOT NULL,
     sequence bigint NOT NULL,
-    CONSTRAINT check_ins_kind CHECK ((kind = ANY (ARRAY['in'::text, 'undone'::text])))
+    undoes uuid,
+    session_id uuid,
+    CONSTRAINT check_ins_kind CHECK ((kind = ANY (ARRAY['in'::text, 'undone'::text, 'out'::text])))
 );
 ALTER TABLE public.check_ins ALTER COLUMN sequence ADD GENERATED ALWAYS AS IDENTITY (
     SEQUENCE NAME public.check_ins_sequence_seq
@@ -347,6 +363,22 @@ CREATE TABLE public.door_devices (
     unsent integer NOT NULL,
     locked_at timestamp(3) with time zone
 );
+CREATE TABLE public.door_sessions (
+    id uuid NOT NULL,
+    event_id uuid NOT NULL,
+    "position" integer NOT NULL,
+    name text NOT NULL,
+    capacity integer,
+    tickets uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    removed_at timestamp(3) with time zone,
+    CONSTRAINT door_sessions_capacity CHECK ((capacity > 0))
+);
+CREATE TABLE public.door_stays (
+    registered_user_id uuid NOT NULL,
+    session_id uuid NOT NULL,
+    checked_in_at timestamp(3) with time zone,
+    left_at timestamp(3) with time zone
+);
 CREATE TABLE public.entry_conflicts (
     id uuid NOT NULL,
     event_id uuid NOT NULL,
@@ -361,9 +393,37 @@ CREATE TABLE public.entry_conflicts (
     settlement text,
     settled_by uuid,
     settled_at timestamp(3) with time zone,
+    session_id uuid,
     CONSTRAINT entry_conflicts_settled CHECK (((settlement IS NULL) = (settled_at IS NULL))),
     CONSTRAINT entry_conflicts_settlement CHECK ((settlement = ANY (ARRAY['samePerson'::text, 'otherPerson'::text, 'sentAway'::text, 'allowed'::text]))),
-    CONSTRAINT entry_conflicts_verdict CHECK ((verdict = ANY (ARRAY['admissible'::text, 'toPay'::text, 'alreadyIn'::text, 'unpaid'::text, 'cancelled'::text, 'wrongEvent'::text, 'transferred'::text, 'test'::text, 'unknown'::text])))
+    CONSTRAINT entry_conflicts_verdict CHECK ((verdict = ANY (ARRAY['admissible'::text, 'toPay'::text, 'alreadyIn'::text, 'noReentry'::text, 'wrongTime'::text, 'wrongGate'::text, 'wrongSession'::text, 'unpaid'::text, 'cancelled'::text, 'wrongEvent'::text, 'transferred'::text, 'test'::text, 'unknown'::text, 'leaving'::text, 'notInside'::text])))
+);
+CREATE TABLE public.event_pages (
+    event_id uuid NOT NULL,
+    draft jsonb NOT NULL,
+    live jsonb,
+    is_published boolean DEFAULT false NOT NULL,
+    preview_key text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    changed_by uuid,
+    changed_at timestamp(3) with time zone,
+    live_cover jsonb GENERATED ALWAYS AS ((live -> 'cover'::text)) STORED,
+    live_accent text GENERATED ALWAYS AS ((live ->> 'accent'::text)) STORED
+);
+CREATE TABLE public.event_picture_files (
+    picture_id uuid NOT NULL,
+    width integer NOT NULL,
+    type text NOT NULL,
+    file text NOT NULL
+);
+CREATE TABLE public.event_pictures (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    event_id uuid NOT NULL,
+    use text NOT NULL,
+    width integer NOT NULL,
+    height integer NOT NULL,
+    blur text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL
 );
 CREATE TABLE public.event_retentions (
     event_id uuid NOT NULL,
@@ -401,9 +461,12 @@ CREATE TABLE public.events (
     accent text DEFAULT '#1b1d1b'::text NOT NULL,
     unlisted boolean DEFAULT false NOT NULL,
     sold_live boolean DEFAULT false NOT NULL,
+    status text DEFAULT 'planned'::text NOT NULL,
+    gates jsonb DEFAULT '[]'::jsonb NOT NULL,
     CONSTRAINT events_accent CHECK ((accent ~ '^#[0-9a-f]{6}$'::text)),
     CONSTRAINT events_door_days CHECK (((door_days >= 1) AND (door_days <= 60))),
     CONSTRAINT events_end CHECK ((ends_at > starts_at)),
+    CONSTRAINT events_status CHECK ((status = ANY (ARRAY['planned'::text, 'moved'::text, 'cancelled'::text]))),
     CONSTRAINT events_transfer_days CHECK (((transfer_days >= 1) AND (transfer_days <= 60)))
 );
 CREATE TABLE public.exhibitor_visibility (
@@ -420,6 +483,12 @@ CREATE TABLE public.failed_visits (
     visitor text NOT NULL,
     last_at timestamp(3) with time zone NOT NULL
 );
+CREATE TABLE public.files (
+    id text NOT NULL,
+    bytes integer NOT NULL,
+    content bytea,
+    kept_at timestamp(3) with time zone DEFAULT now() NOT NULL
+);
 CREATE TABLE public.form_counts (
     form_id uuid NOT NULL,
     shard smallint NOT NULL,
@@ -433,6 +502,13 @@ CREATE TABLE public.form_types (
     event_id uuid NOT NULL,
     name text NOT NULL,
     created_at timestamp(3) with time zone DEFAULT now() NOT NULL
+);
+CREATE TABLE public.former_addresses (
+    kind text NOT NULL,
+    slug text NOT NULL,
+    owner_id uuid NOT NULL,
+    given_up_at timestamp(3) with time zone NOT NULL,
+    CONSTRAINT former_addresses_kind CHECK ((kind = ANY (ARRAY['event'::text, 'organiser'::text])))
 );
 CREATE TABLE public.forms (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -453,6 +529,7 @@ CREATE TABLE public.forms (
     archived_questions jsonb DEFAULT '[]'::jsonb NOT NULL,
     waiting_hours integer,
     self_service jsonb DEFAULT '{"edit": {"until": null}, "cancel": null, "transfer": null}'::jsonb NOT NULL,
+    slug text,
     CONSTRAINT forms_reserved CHECK (((reserved >= 0) AND ((capacity IS NULL) OR (reserved <= capacity)))),
     CONSTRAINT forms_waiting_hours CHECK (((waiting_hours >= 1) AND (waiting_hours <= 720)))
 );
@@ -463,12 +540,20 @@ CREATE TABLE public.gateway_events (
     purchase_id uuid,
     received_at timestamp(3) with time zone DEFAULT now() NOT NULL
 );
+CREATE TABLE public.identities (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    issuer text NOT NULL,
+    subject text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    last_used_at timestamp(3) with time zone
+);
 CREATE TABLE public.images (
     kind text NOT NULL,
     owner_id uuid NOT NULL,
     type text NOT NULL,
     version text NOT NULL,
-    content bytea NOT NULL
+    file text NOT NULL
 );
 CREATE TABLE public.imported_attendees (
     registered_user_id uuid NOT NULL,
@@ -478,7 +563,14 @@ CREATE TABLE public.imported_attendees (
     "row" integer NOT NULL,
     outcome text NOT NULL,
     imported_at timestamp(3) with time zone NOT NULL,
+    name_mark text,
     CONSTRAINT imported_attendees_outcome CHECK ((outcome = ANY (ARRAY['added'::text, 'updated'::text])))
+);
+CREATE TABLE public.installation (
+    id boolean DEFAULT true NOT NULL,
+    key_mark text NOT NULL,
+    backed_up_at timestamp(3) with time zone,
+    CONSTRAINT installation_one CHECK (id)
 );
 CREATE TABLE public.invoice_counters (
     owner_id uuid NOT NULL,
@@ -503,6 +595,13 @@ CREATE TABLE public.invoices (
     CONSTRAINT invoices_credit CHECK (((refund_id IS NULL) = (original_id IS NULL))),
     CONSTRAINT invoices_reversal CHECK (((NOT reversal) OR (refund_id IS NOT NULL)))
 );
+CREATE TABLE public.left_marks (
+    registered_user_id uuid NOT NULL,
+    form_id uuid NOT NULL,
+    mark text NOT NULL,
+    left_by text NOT NULL,
+    CONSTRAINT left_marks_left_by CHECK ((left_by = ANY (ARRAY['transferred'::text, 'erased'::text, 'cancelled'::text])))
+);
 CREATE TABLE public.limited_choices (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     form_id uuid NOT NULL,
@@ -521,7 +620,13 @@ CREATE TABLE public.login_links (
     expires_at timestamp(3) with time zone NOT NULL,
     used_at timestamp(3) with time zone,
     by_hand boolean DEFAULT false NOT NULL,
-    CONSTRAINT login_links_kind CHECK ((kind = ANY (ARRAY['reset'::text, 'invite'::text, 'card'::text, 'team'::text, 'email'::text, 'tickets'::text, 'register'::text])))
+    gate text,
+    direction text,
+    made_by uuid,
+    mailed_to text,
+    CONSTRAINT login_links_device CHECK (((kind = 'device'::text) = ((gate IS NOT NULL) AND (direction IS NOT NULL)))),
+    CONSTRAINT login_links_direction CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+    CONSTRAINT login_links_kind CHECK ((kind = ANY (ARRAY['reset'::text, 'invite'::text, 'card'::text, 'device'::text, 'team'::text, 'email'::text, 'tickets'::text, 'register'::text, 'openId'::text])))
 );
 CREATE TABLE public.mail_servers (
     owner_id uuid NOT NULL,
@@ -546,23 +651,20 @@ CREATE TABLE public.mail_servers (
     CONSTRAINT mail_servers_security CHECK ((security = ANY (ARRAY['tls'::text, 'starttls'::text, 'none'::text])))
 );
 CREATE TABLE public.mail_wordings (
-    event_id uuid,
+    event_id uuid NOT NULL,
     kind text NOT NULL,
     locale text NOT NULL,
     wording jsonb,
     version integer DEFAULT 1 NOT NULL,
     changed_by uuid,
     changed_at timestamp(3) with time zone,
-    owner_id uuid,
-    CONSTRAINT mail_wordings_kind CHECK ((kind = ANY (ARRAY['confirmation'::text, 'transferInstructions'::text, 'doorInstructions'::text, 'transferReminder'::text, 'paymentReceived'::text, 'ticket'::text, 'refund'::text, 'cancelled'::text, 'ticketTransferred'::text, 'ticketCancelled'::text, 'addressChanged'::text, 'expired'::text, 'waitingJoined'::text, 'waitingOffer'::text, 'eventChange'::text, 'checkinLogin'::text, 'exhibitorLogin'::text, 'attendeeLogin'::text, 'teamInvite'::text]))),
-    CONSTRAINT mail_wordings_team CHECK (((event_id IS NULL) = (kind = 'teamInvite'::text))),
-    CONSTRAINT mail_wordings_whose CHECK (((event_id IS NULL) <> (owner_id IS NULL)))
+    CONSTRAINT mail_wordings_kind CHECK ((kind = ANY (ARRAY['confirmation'::text, 'transferInstructions'::text, 'doorInstructions'::text, 'transferReminder'::text, 'paymentReceived'::text, 'ticket'::text, 'refund'::text, 'cancelled'::text, 'ticketTransferred'::text, 'ticketCancelled'::text, 'addressChanged'::text, 'expired'::text, 'waitingJoined'::text, 'waitingOffer'::text, 'eventChange'::text, 'checkinLogin'::text, 'exhibitorLogin'::text, 'attendeeLogin'::text])))
 );
 CREATE TABLE public.mailing_files (
     mailing_id uuid NOT NULL,
     name text NOT NULL,
     type text NOT NULL,
-    content bytea NOT NULL
+    file text NOT NULL
 );
 CREATE TABLE public.mailings (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -623,11 +725,23 @@ CREATE TABLE public.mails (
     wide_network text,
     CONSTRAINT mails_about CHECK ((num_nonnulls(purchase_id, waiting_id) = 1)),
     CONSTRAINT mails_kind CHECK ((kind = ANY (ARRAY['confirmation'::text, 'transferInstructions'::text, 'doorInstructions'::text, 'transferReminder'::text, 'paymentReceived'::text, 'ticket'::text, 'refund'::text, 'cancelled'::text, 'ticketTransferred'::text, 'ticketCancelled'::text, 'addressChanged'::text, 'expired'::text, 'waitingJoined'::text, 'waitingOffer'::text, 'mailing'::text]))),
-    CONSTRAINT mails_state CHECK ((state = ANY (ARRAY['held'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'deferred'::text, 'failed'::text, 'inDoubt'::text, 'suppressed'::text, 'paused'::text])))
+    CONSTRAINT mails_state CHECK ((state = ANY (ARRAY['held'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'deferred'::text, 'failed'::text, 'inDoubt'::text, 'suppressed'::text, 'paused'::text]))),
+    CONSTRAINT mails_suppressed CHECK (((state <> 'suppressed'::text) OR (composed_at IS NOT NULL)))
+);
+CREATE TABLE public.passkeys (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    credential_id text NOT NULL,
+    public_key bytea NOT NULL,
+    counter bigint NOT NULL,
+    agent text NOT NULL,
+    created_at timestamp(3) with time zone NOT NULL,
+    last_used_at timestamp(3) with time zone
 );
 CREATE TABLE public.password_salts (
     email_key text NOT NULL,
-    salt text NOT NULL
+    salt text NOT NULL,
+    used_at timestamp(3) with time zone DEFAULT now() NOT NULL
 );
 CREATE TABLE public.promo_tickets (
     promo_id uuid NOT NULL,
@@ -732,10 +846,13 @@ CREATE TABLE public.purchases (
     unmatched_open boolean DEFAULT false NOT NULL,
     buyer jsonb,
     objected_at timestamp(3) with time zone,
+    taken_as text,
+    taken_gate text DEFAULT ''::text NOT NULL,
     CONSTRAINT purchases_lost CHECK (((lost >= 0) AND (lost <= total))),
     CONSTRAINT purchases_money CHECK (((subtotal >= 0) AND (discount >= 0) AND (fee >= 0) AND (vat >= 0) AND (vat <= total) AND (discount <= subtotal))),
     CONSTRAINT purchases_refunded CHECK (((refunded >= 0) AND (refunded <= total))),
-    CONSTRAINT purchases_status CHECK ((status = ANY (ARRAY['held'::text, 'paying'::text, 'paid'::text, 'free'::text, 'awaitingTransfer'::text, 'awaitingDoor'::text, 'failed'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text])))
+    CONSTRAINT purchases_status CHECK ((status = ANY (ARRAY['held'::text, 'paying'::text, 'paid'::text, 'free'::text, 'awaitingTransfer'::text, 'awaitingDoor'::text, 'failed'::text, 'expired'::text, 'cancelled'::text, 'refunded'::text]))),
+    CONSTRAINT purchases_taken_as CHECK ((taken_as = ANY (ARRAY['cash'::text, 'terminal'::text, 'nothing'::text])))
 );
 CREATE TABLE public.rate_limits (
     key character varying(255) NOT NULL,
@@ -794,7 +911,9 @@ CREATE TABLE public.registered_users (
     photo uuid,
     transferred_at timestamp(3) with time zone,
     cancel_asked_at timestamp(3) with time zone,
-    details_missing boolean DEFAULT false NOT NULL
+    details_missing boolean DEFAULT false NOT NULL,
+    left_at timestamp(3) with time zone,
+    attention text DEFAULT ''::text NOT NULL
 )
 WITH (fillfactor='80');
 CREATE TABLE public.retired_codes (
@@ -860,7 +979,8 @@ CREATE TABLE public.settings (
     refund_link text DEFAULT ''::text NOT NULL,
     must_accept_terms boolean DEFAULT false NOT NULL,
     stripe_hearing_since timestamp(3) with time zone,
-    stripe_heard_down_to timestamp(3) with time zone
+    stripe_heard_down_to timestamp(3) with time zone,
+    slug text
 );
 CREATE TABLE public.stands (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
@@ -901,6 +1021,8 @@ CREATE TABLE public.tickets (
     vat_rate integer,
     advert_link text DEFAULT ''::text NOT NULL,
     advert_image text,
+    entry_rule jsonb,
+    sold_at_door boolean DEFAULT false NOT NULL,
     CONSTRAINT tickets_early_bird_reserved CHECK (((early_bird_reserved >= 0) AND ((early_bird_quantity IS NULL) OR (early_bird_reserved <= early_bird_quantity)))),
     CONSTRAINT tickets_price CHECK (((price >= 0) AND ((early_bird_price IS NULL) OR (early_bird_price >= 0)))),
     CONSTRAINT tickets_reserved CHECK (((reserved >= 0) AND ((quantity IS NULL) OR (reserved <= quantity)))),
@@ -941,6 +1063,8 @@ CREATE TABLE public.users (
     totp_since timestamp(3) with time zone,
     totp_step bigint,
     mail_stopped text,
+    for_device boolean DEFAULT false NOT NULL,
+    second_step_required boolean DEFAULT false NOT NULL,
     CONSTRAINT users_by_link CHECK (((NOT by_link) OR (role = 'attendee'::text))),
     CONSTRAINT users_event CHECK (((role = 'admin'::text) = (event_id IS NULL))),
     CONSTRAINT users_invited CHECK (((invited_at IS NULL) OR ((role = 'admin'::text) AND (password_hash = ''::text)))),
@@ -1051,15 +1175,42 @@ INSERT INTO drizzle.__drizzle_migrations VALUES (63, '2cfb383e84dae6c7c62cf15ad8
 INSERT INTO drizzle.__drizzle_migrations VALUES (64, '14e5d2287a7a1696634853efffe9d3321868a904f40597d9466bebc437bead4e', 1795673938033);
 INSERT INTO drizzle.__drizzle_migrations VALUES (65, '69e00f273e952af73b36c863557dc4feb5260b8852f2bd4103f7899d88fdd431', 1795677675027);
 INSERT INTO drizzle.__drizzle_migrations VALUES (66, '6f4433994f0c0200e513bd7c1291d2faa513b5e75bd6435aeca3fc2dd8e466f1', 1795685130299);
+INSERT INTO drizzle.__drizzle_migrations VALUES (67, 'b35b78803e041f08f5e526c9097f150cb8a4ea830daa1a2fc4c1dee3a7034b1e', 1795700480868);
+INSERT INTO drizzle.__drizzle_migrations VALUES (68, '1af7f0b03bc8adb2ff90b874222d4bc6c770260ae9cec43870d16b6d8c981ace', 1795711350734);
+INSERT INTO drizzle.__drizzle_migrations VALUES (69, '916f6d832e5f934c03831cf4de04468735b3a9ba883e9b401ac4bab4a6ff6f18', 1795726589840);
+INSERT INTO drizzle.__drizzle_migrations VALUES (70, '23a4689125cfc5c5bb7105af472387f4466e6643cad271dc3eb35c0744dde729', 1795729662791);
+INSERT INTO drizzle.__drizzle_migrations VALUES (71, 'a4cfc368af301ef5590cac56bb7cfa9c6cd76b12ff50b8f4576ac8a557fff6db', 1795738425493);
+INSERT INTO drizzle.__drizzle_migrations VALUES (72, '55b49df60cd423ea2a9b68ab4c4299fcab3e67e900cdc7a16b7abb10f2fd74e7', 1795753372033);
+INSERT INTO drizzle.__drizzle_migrations VALUES (73, '311995119c6bdfd84b1b09fc87a87f758510bb27e48a86a7d3926d14655c9303', 1795760757397);
+INSERT INTO drizzle.__drizzle_migrations VALUES (74, '591eb10c32b1d043d2e29267b14223f55fe0b5cc0324909a11f0375dd3a42d8f', 1795776540508);
+INSERT INTO drizzle.__drizzle_migrations VALUES (75, '6d6ddf9352cc8812bd9010f08e8b0a9ce92b7d57a8ae808a45bb77cbd9362374', 1795776724512);
+INSERT INTO drizzle.__drizzle_migrations VALUES (76, 'ebe92aa533d8eea863c2be5241c5dc0b2b96f50b7f676ba185fbf92fe38b29ae', 1795788292489);
+INSERT INTO drizzle.__drizzle_migrations VALUES (77, 'e89b5a11dfe4253832eeacc9818980b2f8f62dcbb172d4709d022f30bcd152e9', 1795790902775);
+INSERT INTO drizzle.__drizzle_migrations VALUES (78, 'da1389011339c8b515144a2fb338fa188dd96fc045d7b96c16c88fd5614491c3', 1795820214613);
+INSERT INTO drizzle.__drizzle_migrations VALUES (79, '0680e41e9c4a44e6bfef2f72ac2f75a88dfd6fa4ec72b4e50cb654445eafb043', 1795903181871);
+INSERT INTO drizzle.__drizzle_migrations VALUES (80, '6fd9d0b075f487aec773bf468572d8f089c8bf8124e71f7c865ba2c7a120a928', 1795907148915);
+INSERT INTO drizzle.__drizzle_migrations VALUES (81, '03144e0c1880e243ab16bcd6026997575d7d16fe0d26b0c10b9ccef0ebd3ace9', 1795926437713);
+INSERT INTO drizzle.__drizzle_migrations VALUES (82, '1b87c0877822797bf921bd08e6335f69988cd48af3585d395cfaa613e3b5156e', 1795932185530);
+INSERT INTO drizzle.__drizzle_migrations VALUES (83, '28e3ed656fca712a2272c54eea4b67d7a47bd5409e6915d265a097a7e0df9efd', 1795936275912);
+INSERT INTO drizzle.__drizzle_migrations VALUES (84, '2134904e99eb114258cd622ace9b7485606b7ab3d3fc63e061062e4d5c88e101', 1795957057941);
+INSERT INTO drizzle.__drizzle_migrations VALUES (85, 'b274d2974fc4ac195a89bb56b27076a372433b26dd3e7c46fa89dc0c4d380e40', 1795979774539);
+INSERT INTO drizzle.__drizzle_migrations VALUES (86, '4fe0bc4e334ae7416aa6cdda22fd66a71b9ea52d7548e93cd2571467ad7c3bc9', 1795997038402);
+INSERT INTO drizzle.__drizzle_migrations VALUES (87, '0eb71c832afecc010c1d83cbd899a5d81c6a9517bb9bfdbd4a06b01d5ce62658', 1795999924254);
+INSERT INTO drizzle.__drizzle_migrations VALUES (88, 'ab42844d937111d15f41032ecdfc943129e420047015dca2a3e874fbd0834a25', 1796001173277);
+INSERT INTO drizzle.__drizzle_migrations VALUES (89, '5f7ace015338c1b0c3e814755823e0ed3b99ead2b42055a44440251c5fbf3df1', 1796004370692);
+INSERT INTO drizzle.__drizzle_migrations VALUES (90, 'b1dbea542960e5e4a8ba30a6b5e65eb5b7ccfae36d8c1e5ec23ee95ba1922d43', 1796055835965);
+INSERT INTO drizzle.__drizzle_migrations VALUES (91, '29ca5b5760e902542a82573f0e2925a3f560a5073c60c675db0c78d3b97016c5', 1796097145851);
+INSERT INTO drizzle.__drizzle_migrations VALUES (92, 'd7ab827e05192097590be5a20c7d8c56140838b4772fc7025b307dd67711639a', 1796100242709);
+INSERT INTO drizzle.__drizzle_migrations VALUES (93, '5c115ab708b262e8b0692fe2aa8a002184ec09e96ad5cbd9c239e212d60e1a3c', 1796101006298);
 INSERT INTO public.badges VALUES ('a053c570-48c5-4b69-ae1d-893e5fb33a4a', '2c4abe7d-4c38-42dc-b7cf-bd585bb2682d', '86ncqOyUHtz3rpmfonWkLmgh');
 INSERT INTO public.badges VALUES ('03b971b2-9e19-4127-ad9f-47309410a50c', '658b664a-0d78-428b-b41a-1e5522d2edea', 'ePYvz3AJHT3j3_zXZuzlhyJw');
 INSERT INTO public.badges VALUES ('f0b9e4e6-e2d5-49be-afc1-2d4451df44c6', 'aadf60e5-e35d-4d1e-82bc-deaacf934cf7', 'JGv6D-vREWVfqYmk62Ldd61b');
 INSERT INTO public.badges VALUES ('23446da1-8a84-4f2d-a2ab-18c4d8d7520c', '6b5a490d-19b7-4158-bafd-cb4dbea3f53c', '-wdvMvGZv2fjcYn4fDPmSN1v');
 INSERT INTO public.badges VALUES ('f8004342-75fd-449e-98d7-f3db7bdd1a7c', '010cd2db-950c-40c2-849b-4030f5f40462', 'gintJPkmclo7ZrqU2K0wLdxe');
-INSERT INTO public.check_ins OVERRIDING SYSTEM VALUE VALUES ('29659375-7ed4-4479-81f8-c89de14d1eea', '658b664a-0d78-428b-b41a-1e5522d2edea', 'in', '2026-11-20 10:00:00+00', '94cf9bf1-3655-4951-9b9e-eafa0789565c', '', 1);
-INSERT INTO public.events VALUES ('e5c9f020-51c6-4191-ae99-1dfbf6da7703', '94cf9bf1-3655-4951-9b9e-eafa0789565c', 'Harbour Conference', 'Two days by the water.', 'Harbour Hall, Bristol', '2098-05-08 09:00:00+00', '2098-05-08 17:00:00+00', 'Europe/London', 'gbp', true, NULL, '2026-11-20 10:00:00+00', 7, 1, NULL, NULL, 'harbour-conference', '{"bic": "", "iban": "GB82WEST12345698765432", "holder": "Harbour Trust", "sortCode": "200000", "accountNumber": "55779911"}', '', false, NULL, '', '{"feeRate": 0, "vatRate": null, "feeFixed": 0, "vatShown": true, "feeInside": false, "feeVatRate": null, "vatIncluded": true, "reverseCharge": false}', '#1b1d1b', false, false);
+INSERT INTO public.check_ins OVERRIDING SYSTEM VALUE VALUES ('29659375-7ed4-4479-81f8-c89de14d1eea', '658b664a-0d78-428b-b41a-1e5522d2edea', 'in', '2026-11-20 10:00:00+00', '94cf9bf1-3655-4951-9b9e-eafa0789565c', '', 1, NULL, NULL);
+INSERT INTO public.events VALUES ('e5c9f020-51c6-4191-ae99-1dfbf6da7703', '94cf9bf1-3655-4951-9b9e-eafa0789565c', 'Harbour Conference', 'Two days by the water.', 'Harbour Hall, Bristol', '2098-05-08 09:00:00+00', '2098-05-08 17:00:00+00', 'Europe/London', 'gbp', true, NULL, '2026-11-20 10:00:00+00', 7, 1, NULL, NULL, 'harbour-conference', '{"bic": "", "iban": "GB82WEST12345698765432", "holder": "Harbour Trust", "sortCode": "200000", "accountNumber": "55779911"}', '', false, NULL, '', '{"feeRate": 0, "vatRate": null, "feeFixed": 0, "vatShown": true, "feeInside": false, "feeVatRate": null, "vatIncluded": true, "reverseCharge": false}', '#1b1d1b', false, false, 'planned', '[]');
 INSERT INTO public.form_counts VALUES ('de173493-a740-4fe1-9f3f-ceacd66b08b7', 4, 5, 1, 5000, 5);
-INSERT INTO public.forms VALUES ('de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', NULL, 'Visitors', '', 6, 5, NULL, '[{"key": "firstname", "required": true}, {"key": "surname", "required": true}, {"key": "email", "required": true}, {"key": "organization", "required": false}]', '[]', '2026-11-20 10:00:00+00', 1, NULL, NULL, true, '[]', NULL, '{"edit": {"until": null}, "cancel": null, "transfer": null}');
+INSERT INTO public.forms VALUES ('de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', NULL, 'Visitors', '', 6, 5, NULL, '[{"key": "firstname", "required": true}, {"key": "surname", "required": true}, {"key": "email", "required": true}, {"key": "organization", "required": false}]', '[]', '2026-11-20 10:00:00+00', 1, NULL, NULL, true, '[]', NULL, '{"edit": {"until": null}, "cancel": null, "transfer": null}', NULL);
 INSERT INTO public.invoice_counters VALUES ('94cf9bf1-3655-4951-9b9e-eafa0789565c', true, 2026, 3);
 INSERT INTO public.invoices VALUES ('9fc1fd43-97bf-4030-a234-a090c0dcc842', '5gV67WweXIqBdQERQOrlierNZKLA7PvcrctjBX_CrfM', '94cf9bf1-3655-4951-9b9e-eafa0789565c', '9dd714db-40ce-4bd7-9a5d-69c53952a4b5', NULL, NULL, true, 2026, 1, 'TEST-2026-0001', '2026-11-20 10:00:00+00', '{"net": 5000, "vat": [], "buyer": {"name": "Paid Lovelace", "email": "paid@example.org", "address": "", "country": "", "vatNumber": ""}, "event": {"name": "Harbour Conference", "place": "Harbour Hall, Bristol", "endsAt": "2098-05-08T17:00:00.000Z", "startsAt": "2098-05-08T09:00:00.000Z", "timeZone": "Europe/London"}, "lines": [{"net": 5000, "kind": "ticket", "name": "Day pass", "rate": null, "unitNet": 2500, "quantity": 2}], "total": 5000, "seller": {"name": "olga@example.org", "email": "olga@example.org", "address": "", "country": "", "taxNumber": "", "vatNumber": ""}, "currency": "gbp", "reference": "NAB6-63FS", "paymentMethod": "card", "reverseCharge": false}', false);
 INSERT INTO public.invoices VALUES ('af8f3eb4-0aeb-42fb-aebc-fb7febc6a47a', '6uM9TJyYU-aoYjxsQUz85MnWz7RMhHWJ7eB7u9GDP9I', '94cf9bf1-3655-4951-9b9e-eafa0789565c', 'e8ea9c3e-83e6-4de1-ad6a-0a30c757b8f2', NULL, NULL, true, 2026, 2, 'TEST-2026-0002', '2026-11-20 10:00:00+00', '{"net": 2500, "vat": [], "buyer": {"name": "Refunded Lovelace", "email": "refunded@example.org", "address": "", "country": "", "vatNumber": ""}, "event": {"name": "Harbour Conference", "place": "Harbour Hall, Bristol", "endsAt": "2098-05-08T17:00:00.000Z", "startsAt": "2098-05-08T09:00:00.000Z", "timeZone": "Europe/London"}, "lines": [{"net": 2500, "kind": "ticket", "name": "Day pass", "rate": null, "unitNet": 2500, "quantity": 1}], "total": 2500, "seller": {"name": "olga@example.org", "email": "olga@example.org", "address": "", "country": "", "taxNumber": "", "vatNumber": ""}, "currency": "gbp", "reference": "G3D3-4PHR", "paymentMethod": "card", "reverseCharge": false}', false);
@@ -1068,7 +1219,7 @@ INSERT INTO public.mails VALUES ('3c1b6e61-e7b8-4a23-ad5b-d04be4ba08e6', '94cf9b
 INSERT INTO public.mails VALUES ('484154a7-8c1c-4e04-9ddc-006b4c2444ce', '94cf9bf1-3655-4951-9b9e-eafa0789565c', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'e8ea9c3e-83e6-4de1-ad6a-0a30c757b8f2', NULL, 'confirmation', 'held', 'en-GB', '', 'refunded@example.org', '', '', '', '[]', NULL, NULL, 0, NULL, '2026-11-20 10:00:00+00', '', NULL, '2026-11-20 10:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO public.mails VALUES ('09060ad3-65d6-4acb-8290-d5b5cf2a098a', '94cf9bf1-3655-4951-9b9e-eafa0789565c', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', '9a6b09a2-8e65-472c-9596-458c28295a63', NULL, 'transferInstructions', 'held', 'en-GB', '', 'awaiting@example.org', '', '', '', '[]', NULL, NULL, 0, NULL, '2026-11-20 10:00:00+00', '', NULL, '2026-11-20 10:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 INSERT INTO public.mails VALUES ('94c4b834-36ab-4007-b5e8-a2204a1af60b', '94cf9bf1-3655-4951-9b9e-eafa0789565c', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'e8ea9c3e-83e6-4de1-ad6a-0a30c757b8f2', 'e55d100c-4de1-43e7-bc33-0c0836b3d325', 'refund', 'held', 'en-GB', '', 'refunded@example.org', '', '', '', '[]', NULL, NULL, 0, NULL, '2026-11-20 10:00:00+00', '', NULL, '2026-11-20 10:00:00+00', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
-INSERT INTO public.password_salts VALUES ('olga@example.org', 'RcaZf4l3ij4k2o4zHxnB3A');
+INSERT INTO public.password_salts VALUES ('olga@example.org', 'RcaZf4l3ij4k2o4zHxnB3A', '2026-12-01 15:07:28.415+00');
 INSERT INTO public.purchase_events VALUES (1, '9dd714db-40ce-4bd7-9a5d-69c53952a4b5', '2026-11-20 10:00:00+00', 'ordered', 'buyer', NULL, NULL, '{"total": 5000, "method": "card", "attendees": 2}', NULL);
 INSERT INTO public.purchase_events VALUES (2, '9dd714db-40ce-4bd7-9a5d-69c53952a4b5', '2026-11-20 10:00:00+00', 'paymentStarted', 'buyer', NULL, NULL, '{"gateway": "sandbox"}', NULL);
 INSERT INTO public.purchase_events VALUES (3, '9dd714db-40ce-4bd7-9a5d-69c53952a4b5', '2026-11-20 10:00:00+00', 'paid', 'gateway', NULL, NULL, '{"late": false, "amount": 5000}', NULL);
@@ -1081,21 +1232,21 @@ INSERT INTO public.purchase_lines VALUES ('81aaa277-2331-4377-8838-5052bb1621f7'
 INSERT INTO public.purchase_lines VALUES ('0484b178-aa3a-49fe-994d-629c2b55da79', 'e8ea9c3e-83e6-4de1-ad6a-0a30c757b8f2', '42110b34-a566-4ca7-905e-ff5591f02fa5', 0, 'Day pass', 1, 0, 2500, 2500, 0, NULL);
 INSERT INTO public.purchase_lines VALUES ('cfb18b4d-11de-41f8-800d-777ee5c56133', '9a6b09a2-8e65-472c-9596-458c28295a63', '42110b34-a566-4ca7-905e-ff5591f02fa5', 0, 'Day pass', 1, 0, 2500, 2500, 0, NULL);
 INSERT INTO public.purchase_lines VALUES ('a21132a3-a626-487c-aadc-93a6a1221dd4', '87c3dfde-373c-40e7-b334-e619979510ee', '42110b34-a566-4ca7-905e-ff5591f02fa5', 0, 'Day pass', 1, 0, 2500, 2500, 0, NULL);
-INSERT INTO public.purchases VALUES ('9dd714db-40ce-4bd7-9a5d-69c53952a4b5', 'K1OvJ4QghSdT680CSVLZbulwSKanTdWb-S_nFP4m-jo', '19d7fd6e-d5da-4deb-b01c-ec5d12fe0653', 'NAB6-63FS', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'paid', 'gbp', 5000, 0, 0, 5000, NULL, NULL, 'paid@example.org', 'card', '2026-11-20 10:15:00+00', 'sandbox', 'pi_test_tOSS_osocLXe76vlHpaoXKkb', 'cus_test_-qKWL2xkN81wceeabM9h9rMP', NULL, '2026-11-20 10:00:00+00', '2026-11-20 10:00:00+00', 'vIbio-_4wz72CyUmuVnEwJZLLogu02X0e1dbuTxabDc', NULL, 0, false, NULL, true, NULL, 0, 0, NULL, 0, 0, DEFAULT, '[]', false, '{"vat": null, "feeRate": 0, "feeFixed": 0, "feeInside": false}', NULL, 'en-GB', NULL, NULL, NULL, NULL, false, NULL, NULL);
-INSERT INTO public.purchases VALUES ('9a6b09a2-8e65-472c-9596-458c28295a63', 'gPePzBBqX5NlqX4g9kB_zJ3zdlmwnC5M7yaAvaRsSIU', '77572d4b-06b0-4732-84a7-b0d57a6b86c1', '435Y-VKY9', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'awaitingTransfer', 'gbp', 2500, 0, 0, 2500, NULL, NULL, 'awaiting@example.org', 'transfer', '2026-11-27 10:00:00+00', NULL, NULL, NULL, NULL, '2026-11-20 10:00:00+00', NULL, 'Q370pbphcp-srUQ0zOfOjFpcH1x_ckhcfqa48Qh0gCE', NULL, 0, false, NULL, true, NULL, 0, 0, NULL, 0, 0, DEFAULT, '[]', false, '{"vat": null, "feeRate": 0, "feeFixed": 0, "feeInside": false}', NULL, 'en-GB', NULL, NULL, NULL, NULL, false, NULL, NULL);
-INSERT INTO public.purchases VALUES ('87c3dfde-373c-40e7-b334-e619979510ee', 'cyGxrYBG7itJ2RrsVK3Fzp5Zp4HMeeyfyP_1eL14jDY', '6eaaac65-662e-403a-8670-4c4374bcc7df', 'VZDY-WXM6', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'held', 'gbp', 2500, 0, 0, 2500, NULL, NULL, 'held@example.org', 'card', '2026-11-20 10:15:00+00', NULL, NULL, NULL, NULL, '2026-11-20 10:00:00+00', NULL, 'MYqjy18Neq4anBKalQGiq4QFmZohyH5C1ecjaI04IWs', NULL, 0, false, NULL, true, NULL, 0, 0, NULL, 0, 0, DEFAULT, '[]', false, '{"vat": null, "feeRate": 0, "feeFixed": 0, "feeInside": false}', NULL, 'en-GB', NULL, NULL, NULL, NULL, false, NULL, NULL);
-INSERT INTO public.purchases VALUES ('e8ea9c3e-83e6-4de1-ad6a-0a30c757b8f2', 'DhtuXgVWY8tsi_pw8J6b8mmJQuvOW3eUjwASemrnvHo', '37ece359-a96d-49ba-b7fc-4ba333bfbfc3', 'G3D3-4PHR', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'paid', 'gbp', 2500, 0, 0, 2500, NULL, NULL, 'refunded@example.org', 'card', '2026-11-20 10:15:00+00', 'sandbox', 'pi_test_gfpVDgakONxMeNoKZ41AM_1r', 'cus_test_X0bIo8bLwAtUYJH1iSHsSkU9', NULL, '2026-11-20 10:00:00+00', '2026-11-20 10:00:00+00', '3U5dtwC8Z_adHNnbEJQ0Gs41K-6jpQwlOXuzhYrKwhs', NULL, 0, false, NULL, true, NULL, 0, 2500, NULL, 0, 0, DEFAULT, '[]', false, '{"vat": null, "feeRate": 0, "feeFixed": 0, "feeInside": false}', NULL, 'en-GB', NULL, NULL, NULL, NULL, false, NULL, NULL);
+INSERT INTO public.purchases VALUES ('9dd714db-40ce-4bd7-9a5d-69c53952a4b5', 'K1OvJ4QghSdT680CSVLZbulwSKanTdWb-S_nFP4m-jo', '19d7fd6e-d5da-4deb-b01c-ec5d12fe0653', 'NAB6-63FS', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'paid', 'gbp', 5000, 0, 0, 5000, NULL, NULL, 'paid@example.org', 'card', '2026-11-20 10:15:00+00', 'sandbox', 'pi_test_tOSS_osocLXe76vlHpaoXKkb', 'cus_test_-qKWL2xkN81wceeabM9h9rMP', NULL, '2026-11-20 10:00:00+00', '2026-11-20 10:00:00+00', 'vIbio-_4wz72CyUmuVnEwJZLLogu02X0e1dbuTxabDc', NULL, 0, false, NULL, true, NULL, 0, 0, NULL, 0, 0, DEFAULT, '[]', false, '{"vat": null, "feeRate": 0, "feeFixed": 0, "feeInside": false}', NULL, 'en-GB', NULL, NULL, NULL, NULL, false, NULL, NULL, NULL, '');
+INSERT INTO public.purchases VALUES ('9a6b09a2-8e65-472c-9596-458c28295a63', 'gPePzBBqX5NlqX4g9kB_zJ3zdlmwnC5M7yaAvaRsSIU', '77572d4b-06b0-4732-84a7-b0d57a6b86c1', '435Y-VKY9', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'awaitingTransfer', 'gbp', 2500, 0, 0, 2500, NULL, NULL, 'awaiting@example.org', 'transfer', '2026-11-27 10:00:00+00', NULL, NULL, NULL, NULL, '2026-11-20 10:00:00+00', NULL, 'Q370pbphcp-srUQ0zOfOjFpcH1x_ckhcfqa48Qh0gCE', NULL, 0, false, NULL, true, NULL, 0, 0, NULL, 0, 0, DEFAULT, '[]', false, '{"vat": null, "feeRate": 0, "feeFixed": 0, "feeInside": false}', NULL, 'en-GB', NULL, NULL, NULL, NULL, false, NULL, NULL, NULL, '');
+INSERT INTO public.purchases VALUES ('87c3dfde-373c-40e7-b334-e619979510ee', 'cyGxrYBG7itJ2RrsVK3Fzp5Zp4HMeeyfyP_1eL14jDY', '6eaaac65-662e-403a-8670-4c4374bcc7df', 'VZDY-WXM6', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'held', 'gbp', 2500, 0, 0, 2500, NULL, NULL, 'held@example.org', 'card', '2026-11-20 10:15:00+00', NULL, NULL, NULL, NULL, '2026-11-20 10:00:00+00', NULL, 'MYqjy18Neq4anBKalQGiq4QFmZohyH5C1ecjaI04IWs', NULL, 0, false, NULL, true, NULL, 0, 0, NULL, 0, 0, DEFAULT, '[]', false, '{"vat": null, "feeRate": 0, "feeFixed": 0, "feeInside": false}', NULL, 'en-GB', NULL, NULL, NULL, NULL, false, NULL, NULL, NULL, '');
+INSERT INTO public.purchases VALUES ('e8ea9c3e-83e6-4de1-ad6a-0a30c757b8f2', 'DhtuXgVWY8tsi_pw8J6b8mmJQuvOW3eUjwASemrnvHo', '37ece359-a96d-49ba-b7fc-4ba333bfbfc3', 'G3D3-4PHR', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'paid', 'gbp', 2500, 0, 0, 2500, NULL, NULL, 'refunded@example.org', 'card', '2026-11-20 10:15:00+00', 'sandbox', 'pi_test_gfpVDgakONxMeNoKZ41AM_1r', 'cus_test_X0bIo8bLwAtUYJH1iSHsSkU9', NULL, '2026-11-20 10:00:00+00', '2026-11-20 10:00:00+00', '3U5dtwC8Z_adHNnbEJQ0Gs41K-6jpQwlOXuzhYrKwhs', NULL, 0, false, NULL, true, NULL, 0, 2500, NULL, 0, 0, DEFAULT, '[]', false, '{"vat": null, "feeRate": 0, "feeFixed": 0, "feeInside": false}', NULL, 'en-GB', NULL, NULL, NULL, NULL, false, NULL, NULL, NULL, '');
 INSERT INTO public.refunds VALUES ('e55d100c-4de1-43e7-bc33-0c0836b3d325', 'e8ea9c3e-83e6-4de1-ad6a-0a30c757b8f2', 2500, false, '94cf9bf1-3655-4951-9b9e-eafa0789565c', '2026-11-20 10:00:00+00', '2026-11-20 10:00:00+00', 're_test_refund-e55d100c-4de1-43e7-bc33-0c0836b3d325', NULL, 0, false, NULL, NULL);
-INSERT INTO public.registered_users VALUES ('2c4abe7d-4c38-42dc-b7cf-bd585bb2682d', '9dd714db-40ce-4bd7-9a5d-69c53952a4b5', '42110b34-a566-4ca7-905e-ff5591f02fa5', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'AuE-zjg7xD2LHRssDDATvRedypDrxacZjUktmMHrc_4', 0, false, 'Paid', 'Lovelace', 'paid@example.org', '', '', '', '', '{}', ' paid lovelace paid@example.org', true, NULL, '2026-11-20 10:00:00+00', NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false);
-INSERT INTO public.registered_users VALUES ('aadf60e5-e35d-4d1e-82bc-deaacf934cf7', 'e8ea9c3e-83e6-4de1-ad6a-0a30c757b8f2', '42110b34-a566-4ca7-905e-ff5591f02fa5', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'O4dhwZL-MfyylNNXMEcHW02hL4RB2cxB-k4LYgz1Yos', 0, false, 'Refunded', 'Lovelace', 'refunded@example.org', '', '', '', '', '{}', ' refunded lovelace refunded@example.org', true, NULL, '2026-11-20 10:00:00+00', NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false);
-INSERT INTO public.registered_users VALUES ('6b5a490d-19b7-4158-bafd-cb4dbea3f53c', '9a6b09a2-8e65-472c-9596-458c28295a63', '42110b34-a566-4ca7-905e-ff5591f02fa5', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'DQKXOWBnDNHTEDBIblqw4P7Cb4ajUm44LFtSRfBr0go', 0, false, 'Awaiting', 'Lovelace', 'awaiting@example.org', '', '', '', '', '{}', ' awaiting lovelace awaiting@example.org', true, NULL, '2026-11-20 10:00:00+00', NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false);
-INSERT INTO public.registered_users VALUES ('658b664a-0d78-428b-b41a-1e5522d2edea', '9dd714db-40ce-4bd7-9a5d-69c53952a4b5', '42110b34-a566-4ca7-905e-ff5591f02fa5', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'IotqGJfWK5wzLgbjO6z8zeR0J-DQHQFCSkPZzyO-NlE', 1, false, 'Ada', 'Lovelace', 'ada@example.org', '', '', '', '', '{}', ' ada lovelace ada@example.org', true, '2026-11-20 10:00:00+00', '2026-11-20 10:00:00+00', NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false);
-INSERT INTO public.registered_users VALUES ('010cd2db-950c-40c2-849b-4030f5f40462', '87c3dfde-373c-40e7-b334-e619979510ee', '42110b34-a566-4ca7-905e-ff5591f02fa5', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', '13JdTqTz_8Z48R0om73ryGeyF1I794fNElj9sw7q0h8', 0, false, 'Held', 'Ødegård-O’Größer', 'held@example.org', '', '', '', '', '{}', ' held odegard ogrosser', true, NULL, '2026-11-20 10:00:00+00', NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false);
+INSERT INTO public.registered_users VALUES ('2c4abe7d-4c38-42dc-b7cf-bd585bb2682d', '9dd714db-40ce-4bd7-9a5d-69c53952a4b5', '42110b34-a566-4ca7-905e-ff5591f02fa5', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'AuE-zjg7xD2LHRssDDATvRedypDrxacZjUktmMHrc_4', 0, false, 'Paid', 'Lovelace', 'paid@example.org', '', '', '', '', '{}', ' paid lovelace paid@example.org', true, NULL, '2026-11-20 10:00:00+00', NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false, NULL, '');
+INSERT INTO public.registered_users VALUES ('aadf60e5-e35d-4d1e-82bc-deaacf934cf7', 'e8ea9c3e-83e6-4de1-ad6a-0a30c757b8f2', '42110b34-a566-4ca7-905e-ff5591f02fa5', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'O4dhwZL-MfyylNNXMEcHW02hL4RB2cxB-k4LYgz1Yos', 0, false, 'Refunded', 'Lovelace', 'refunded@example.org', '', '', '', '', '{}', ' refunded lovelace refunded@example.org', true, NULL, '2026-11-20 10:00:00+00', NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false, NULL, '');
+INSERT INTO public.registered_users VALUES ('6b5a490d-19b7-4158-bafd-cb4dbea3f53c', '9a6b09a2-8e65-472c-9596-458c28295a63', '42110b34-a566-4ca7-905e-ff5591f02fa5', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'DQKXOWBnDNHTEDBIblqw4P7Cb4ajUm44LFtSRfBr0go', 0, false, 'Awaiting', 'Lovelace', 'awaiting@example.org', '', '', '', '', '{}', ' awaiting lovelace awaiting@example.org', true, NULL, '2026-11-20 10:00:00+00', NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false, NULL, '');
+INSERT INTO public.registered_users VALUES ('658b664a-0d78-428b-b41a-1e5522d2edea', '9dd714db-40ce-4bd7-9a5d-69c53952a4b5', '42110b34-a566-4ca7-905e-ff5591f02fa5', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', 'IotqGJfWK5wzLgbjO6z8zeR0J-DQHQFCSkPZzyO-NlE', 1, false, 'Ada', 'Lovelace', 'ada@example.org', '', '', '', '', '{}', ' ada lovelace ada@example.org', true, '2026-11-20 10:00:00+00', '2026-11-20 10:00:00+00', NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false, NULL, '');
+INSERT INTO public.registered_users VALUES ('010cd2db-950c-40c2-849b-4030f5f40462', '87c3dfde-373c-40e7-b334-e619979510ee', '42110b34-a566-4ca7-905e-ff5591f02fa5', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'e5c9f020-51c6-4191-ae99-1dfbf6da7703', '13JdTqTz_8Z48R0om73ryGeyF1I794fNElj9sw7q0h8', 0, false, 'Held', 'Ødegård-O’Größer', 'held@example.org', '', '', '', '', '{}', ' held odegard ogrosser', true, NULL, '2026-11-20 10:00:00+00', NULL, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false, NULL, '');
 INSERT INTO public.sandbox_intents VALUES ('pi_test_tOSS_osocLXe76vlHpaoXKkb', 'pi_test_tOSS_osocLXe76vlHpaoXKkb_secret_s_5sNvlF5ODj9y6mYfSqPO9bUs', 'purchase-9dd714db-40ce-4bd7-9a5d-69c53952a4b5', 'cus_test_-qKWL2xkN81wceeabM9h9rMP', 5000, 'gbp', 'succeeded', '4242', 0, '2026-11-23 03:10:46.733+00', '{}');
 INSERT INTO public.sandbox_intents VALUES ('pi_test_gfpVDgakONxMeNoKZ41AM_1r', 'pi_test_gfpVDgakONxMeNoKZ41AM_1r_secret_s_GMxAh_mXu1JI9SPqfh5bQlh9', 'purchase-e8ea9c3e-83e6-4de1-ad6a-0a30c757b8f2', 'cus_test_X0bIo8bLwAtUYJH1iSHsSkU9', 2500, 'gbp', 'succeeded', '4242', 2500, '2026-11-23 03:10:47.02+00', '{refund-e55d100c-4de1-43e7-bc33-0c0836b3d325}');
-INSERT INTO public.tickets VALUES ('42110b34-a566-4ca7-905e-ff5591f02fa5', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'Day pass', '', 2500, NULL, 5, NULL, NULL, 10, NULL, NULL, NULL, 0, 1, '', '2026-11-20 10:00:00+00', NULL, 1, NULL, NULL, 0, NULL, '', NULL);
-INSERT INTO public.users VALUES ('94cf9bf1-3655-4951-9b9e-eafa0789565c', 'admin', 'olga@example.org', '', '$argon2id$v=19$m=19456,t=2,p=1$RcaZf4l3ij4k2o4zHxnB3A$Wfq1NjoyNdckbXa2cM4rhxPNClETrshiVQElXtAsBS0', NULL, '', '', '2026-11-20 10:00:00+00', NULL, 'olga@example.org', 0, NULL, '2026-11-20 10:00:00+00', false, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
-SELECT pg_catalog.setval('drizzle.__drizzle_migrations_id_seq', 66, true);
+INSERT INTO public.tickets VALUES ('42110b34-a566-4ca7-905e-ff5591f02fa5', 'de173493-a740-4fe1-9f3f-ceacd66b08b7', 'Day pass', '', 2500, NULL, 5, NULL, NULL, 10, NULL, NULL, NULL, 0, 1, '', '2026-11-20 10:00:00+00', NULL, 1, NULL, NULL, 0, NULL, '', NULL, NULL, false);
+INSERT INTO public.users VALUES ('94cf9bf1-3655-4951-9b9e-eafa0789565c', 'admin', 'olga@example.org', '', '$argon2id$v=19$m=19456,t=2,p=1$RcaZf4l3ij4k2o4zHxnB3A$Wfq1NjoyNdckbXa2cM4rhxPNClETrshiVQElXtAsBS0', NULL, '', '', '2026-11-20 10:00:00+00', NULL, 'olga@example.org', 0, NULL, '2026-11-20 10:00:00+00', false, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, false, false);
+SELECT pg_catalog.setval('drizzle.__drizzle_migrations_id_seq', 93, true);
 SELECT pg_catalog.setval('public.audit_log_id_seq', 1, false);
 SELECT pg_catalog.setval('public.check_ins_sequence_seq', 1, true);
 SELECT pg_catalog.setval('public.purchase_events_id_seq', 8, true);
@@ -1128,8 +1279,18 @@ ALTER TABLE ONLY public.disputes
     ADD CONSTRAINT disputes_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.door_devices
     ADD CONSTRAINT door_devices_event_id_id_pk PRIMARY KEY (event_id, id);
+ALTER TABLE ONLY public.door_sessions
+    ADD CONSTRAINT door_sessions_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.door_stays
+    ADD CONSTRAINT door_stays_registered_user_id_session_id_pk PRIMARY KEY (registered_user_id, session_id);
 ALTER TABLE ONLY public.entry_conflicts
     ADD CONSTRAINT entry_conflicts_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.event_pages
+    ADD CONSTRAINT event_pages_pkey PRIMARY KEY (event_id);
+ALTER TABLE ONLY public.event_picture_files
+    ADD CONSTRAINT event_picture_files_picture_id_type_width_pk PRIMARY KEY (picture_id, type, width);
+ALTER TABLE ONLY public.event_pictures
+    ADD CONSTRAINT event_pictures_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.event_retentions
     ADD CONSTRAINT event_retentions_pkey PRIMARY KEY (event_id);
 ALTER TABLE ONLY public.events
@@ -1138,22 +1299,32 @@ ALTER TABLE ONLY public.exhibitor_visibility
     ADD CONSTRAINT exhibitor_visibility_form_id_version_pk PRIMARY KEY (form_id, version);
 ALTER TABLE ONLY public.failed_visits
     ADD CONSTRAINT failed_visits_pkey PRIMARY KEY (visitor);
+ALTER TABLE ONLY public.files
+    ADD CONSTRAINT files_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.form_counts
     ADD CONSTRAINT form_counts_form_id_shard_pk PRIMARY KEY (form_id, shard);
 ALTER TABLE ONLY public.form_types
     ADD CONSTRAINT form_types_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.former_addresses
+    ADD CONSTRAINT former_addresses_kind_slug_pk PRIMARY KEY (kind, slug);
 ALTER TABLE ONLY public.forms
     ADD CONSTRAINT forms_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.gateway_events
     ADD CONSTRAINT gateway_events_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.identities
+    ADD CONSTRAINT identities_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.images
     ADD CONSTRAINT images_kind_owner_id_pk PRIMARY KEY (kind, owner_id);
 ALTER TABLE ONLY public.imported_attendees
     ADD CONSTRAINT imported_attendees_pkey PRIMARY KEY (registered_user_id);
+ALTER TABLE ONLY public.installation
+    ADD CONSTRAINT installation_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.invoice_counters
     ADD CONSTRAINT invoice_counters_owner_id_test_year_pk PRIMARY KEY (owner_id, test, year);
 ALTER TABLE ONLY public.invoices
     ADD CONSTRAINT invoices_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.left_marks
+    ADD CONSTRAINT left_marks_registered_user_id_mark_pk PRIMARY KEY (registered_user_id, mark);
 ALTER TABLE ONLY public.limited_choices
     ADD CONSTRAINT limited_choices_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.login_links
@@ -1166,6 +1337,10 @@ ALTER TABLE ONLY public.mailings
     ADD CONSTRAINT mailings_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.mails
     ADD CONSTRAINT mails_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_credential UNIQUE (credential_id);
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.password_salts
     ADD CONSTRAINT password_salts_pkey PRIMARY KEY (email_key);
 ALTER TABLE ONLY public.promo_tickets
@@ -1194,6 +1369,8 @@ ALTER TABLE ONLY public.scans
     ADD CONSTRAINT scans_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.settings
     ADD CONSTRAINT settings_pkey PRIMARY KEY (owner_id);
+ALTER TABLE ONLY public.settings
+    ADD CONSTRAINT settings_slug UNIQUE (slug);
 ALTER TABLE ONLY public.stands
     ADD CONSTRAINT stands_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.statement_entries
@@ -1213,23 +1390,35 @@ CREATE INDEX audit_log_attendee ON public.audit_log USING btree (attendee_id, at
 CREATE INDEX audit_log_event ON public.audit_log USING btree (event_id, at, id);
 CREATE INDEX badge_design_forms_design ON public.badge_design_forms USING btree (design_id);
 CREATE INDEX badge_designs_event ON public.badge_designs USING btree (event_id, created_at);
+CREATE INDEX badge_images_file ON public.badge_images USING btree (file);
 CREATE UNIQUE INDEX badge_images_version ON public.badge_images USING btree (event_id, version);
 CREATE INDEX badge_prints_badge ON public.badge_prints USING btree (badge_id, at);
 CREATE UNIQUE INDEX badges_code ON public.badges USING btree (code);
 CREATE UNIQUE INDEX badges_registered_user ON public.badges USING btree (registered_user_id);
 CREATE INDEX badges_short_code ON public.badges USING btree (translate("left"(code, 8), 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'::text, '23456789ABCDEFGHJKMNPQRSTVWXYZ23456789ABCDEFGHJKMNPQRSTVWXYZ2345'::text));
 CREATE INDEX check_ins_person ON public.check_ins USING btree (registered_user_id, at);
+CREATE INDEX check_ins_session ON public.check_ins USING btree (session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX delegates_stand ON public.delegates USING btree (stand_id);
 CREATE INDEX disputes_purchase ON public.disputes USING btree (purchase_id);
+CREATE INDEX door_sessions_event ON public.door_sessions USING btree (event_id, "position");
+CREATE INDEX door_stays_session ON public.door_stays USING btree (session_id);
 CREATE INDEX entry_conflicts_event ON public.entry_conflicts USING btree (event_id, settled_at, noted_at);
 CREATE INDEX entry_conflicts_person ON public.entry_conflicts USING btree (registered_user_id);
+CREATE INDEX event_picture_files_file ON public.event_picture_files USING btree (file);
+CREATE INDEX event_pictures_event ON public.event_pictures USING btree (event_id);
 CREATE INDEX event_retentions_due ON public.event_retentions USING btree (next_look_at);
 CREATE INDEX events_owner ON public.events USING btree (owner_id, created_at, id);
 CREATE UNIQUE INDEX events_slug ON public.events USING btree (slug);
 CREATE INDEX failed_visits_last ON public.failed_visits USING btree (last_at);
+CREATE INDEX files_to_move ON public.files USING btree (id) WHERE (content IS NOT NULL);
 CREATE UNIQUE INDEX form_types_name ON public.form_types USING btree (event_id, lower(name));
+CREATE INDEX former_addresses_owner ON public.former_addresses USING btree (owner_id, given_up_at);
 CREATE INDEX forms_event ON public.forms USING btree (event_id, created_at, id);
+CREATE UNIQUE INDEX forms_slug ON public.forms USING btree (event_id, slug);
 CREATE INDEX gateway_events_received ON public.gateway_events USING btree (received_at);
+CREATE UNIQUE INDEX identities_subject ON public.identities USING btree (issuer, subject);
+CREATE UNIQUE INDEX identities_user ON public.identities USING btree (user_id, issuer);
+CREATE INDEX images_file ON public.images USING btree (file);
 CREATE UNIQUE INDEX imported_attendees_external ON public.imported_attendees USING btree (form_id, external_id);
 CREATE INDEX imported_attendees_row ON public.imported_attendees USING btree (import_id, "row");
 CREATE UNIQUE INDEX invoices_key ON public.invoices USING btree (key);
@@ -1237,11 +1426,12 @@ CREATE UNIQUE INDEX invoices_of_purchase ON public.invoices USING btree (purchas
 CREATE UNIQUE INDEX invoices_of_refund ON public.invoices USING btree (refund_id, reversal);
 CREATE INDEX invoices_purchase ON public.invoices USING btree (purchase_id);
 CREATE UNIQUE INDEX invoices_sequence ON public.invoices USING btree (owner_id, test, year, sequence);
+CREATE INDEX left_marks_mark ON public.left_marks USING btree (form_id, mark);
 CREATE UNIQUE INDEX limited_choices_option ON public.limited_choices USING btree (form_id, question_id, option);
 CREATE INDEX login_links_expiry ON public.login_links USING btree (expires_at);
 CREATE INDEX login_links_user ON public.login_links USING btree (user_id);
 CREATE UNIQUE INDEX mail_wordings_event ON public.mail_wordings USING btree (event_id, kind, locale);
-CREATE UNIQUE INDEX mail_wordings_owner ON public.mail_wordings USING btree (owner_id, kind, locale);
+CREATE INDEX mailing_files_file ON public.mailing_files USING btree (file);
 CREATE INDEX mailings_due ON public.mailings USING btree (send_at) WHERE ((state = ANY (ARRAY['scheduled'::text, 'preparing'::text])) OR unsettled);
 CREATE INDEX mailings_event ON public.mailings USING btree (event_id, created_at);
 CREATE INDEX mails_due ON public.mails USING btree (owner_id, ((mailing_id IS NOT NULL)), next_attempt_at) WHERE (state = ANY (ARRAY['queued'::text, 'deferred'::text]));
@@ -1257,9 +1447,10 @@ CREATE UNIQUE INDEX mails_message_id ON public.mails USING btree (message_id);
 CREATE INDEX mails_owner ON public.mails USING btree (owner_id, created_at, id);
 CREATE INDEX mails_purchase ON public.mails USING btree (purchase_id);
 CREATE INDEX mails_sending ON public.mails USING btree (attempted_at) WHERE (state = 'sending'::text);
-CREATE INDEX mails_uncomposed ON public.mails USING btree (((mailing_id IS NOT NULL)), next_attempt_at) WHERE (composed_at IS NULL);
+CREATE INDEX mails_uncomposed ON public.mails USING btree (owner_id, ((state = 'held'::text)), ((mailing_id IS NOT NULL)), next_attempt_at) WHERE (composed_at IS NULL);
 CREATE UNIQUE INDEX mails_unsubscribe ON public.mails USING btree (unsubscribe_key);
 CREATE INDEX mails_waiting ON public.mails USING btree (waiting_id) WHERE (waiting_id IS NOT NULL);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
 CREATE UNIQUE INDEX promos_code ON public.promos USING btree (form_id, lower(code));
 CREATE INDEX promos_form ON public.promos USING btree (form_id, created_at, id);
 CREATE INDEX purchase_events_of_users ON public.purchase_events USING btree (at, id) WHERE (actor = 'user'::text);
@@ -1282,6 +1473,7 @@ CREATE INDEX purchases_open_network ON public.purchases USING btree (form_id, ne
 CREATE INDEX purchases_open_wide_network ON public.purchases USING btree (form_id, wide_network) WHERE (status = ANY (ARRAY['held'::text, 'paying'::text, 'awaitingTransfer'::text, 'awaitingDoor'::text]));
 CREATE UNIQUE INDEX purchases_reference ON public.purchases USING btree (reference);
 CREATE INDEX purchases_reference_end ON public.purchases USING btree ("right"(reference, 4));
+CREATE INDEX purchases_taken ON public.purchases USING btree (event_id) WHERE (taken_as IS NOT NULL);
 CREATE INDEX purchases_test ON public.purchases USING btree (event_id) WHERE ((payment_method = 'card'::text) AND (total > 0) AND test_mode AND (settled_at IS NOT NULL));
 CREATE INDEX purchases_unmatched ON public.purchases USING btree (event_id) WHERE unmatched_open;
 CREATE INDEX purchases_unsettled ON public.purchases USING btree (hold_expires_at) WHERE payment_open;
@@ -1292,9 +1484,10 @@ CREATE INDEX refunds_unsent ON public.refunds USING btree (ask_again_at) WHERE (
 CREATE INDEX registered_users_email ON public.registered_users USING btree (form_id, lower(email));
 CREATE INDEX registered_users_event ON public.registered_users USING btree (event_id, created_at, id) WHERE (listed AND (deleted_at IS NULL));
 CREATE INDEX registered_users_form ON public.registered_users USING btree (form_id, created_at, id) WHERE (listed AND (deleted_at IS NULL));
+CREATE INDEX registered_users_left ON public.registered_users USING btree (event_id) WHERE (left_at IS NOT NULL);
 CREATE INDEX registered_users_name ON public.registered_users USING btree (event_id, "left"(search, 64) COLLATE "C", id) WHERE (listed AND (deleted_at IS NULL));
 CREATE INDEX registered_users_purchase ON public.registered_users USING btree (purchase_id, "position");
-CREATE INDEX registered_users_search ON public.registered_users USING gin (search public.gin_trgm_ops);
+CREATE INDEX registered_users_search ON public.registered_users USING gin (event_id, search public.gin_trgm_ops);
 CREATE INDEX registered_users_ticket ON public.registered_users USING btree (ticket_id);
 CREATE UNIQUE INDEX registered_users_ticket_key ON public.registered_users USING btree (ticket_key);
 CREATE INDEX retired_codes_person ON public.retired_codes USING btree (registered_user_id);
@@ -1328,6 +1521,8 @@ CREATE UNIQUE INDEX waiting_entries_purchase ON public.waiting_entries USING btr
 CREATE INDEX waiting_entries_unconfirmed ON public.waiting_entries USING btree (created_at) WHERE ((state = 'waiting'::text) AND (confirmed_at IS NULL));
 CREATE INDEX waiting_entries_waiting ON public.waiting_entries USING btree (form_id, place) WHERE (state = 'waiting'::text);
 CREATE INDEX waiting_entries_wide_network ON public.waiting_entries USING btree (form_id, wide_network) WHERE (offered_at IS NOT NULL);
+CREATE STATISTICS public.registered_users_of_event (dependencies) ON form_id, event_id FROM public.registered_users;
+CREATE TRIGGER account_mails_forget BEFORE UPDATE OF user_id, answer ON public.account_mails FOR EACH ROW WHEN (((new.user_id IS NULL) AND (new.owner_id IS NOT NULL) AND (new.answer <> ''::text))) EXECUTE FUNCTION public.forget_answer();
 CREATE TRIGGER audit_log_kept BEFORE UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION public.refuse_change();
 CREATE TRIGGER drop_ticket_advert AFTER DELETE ON public.tickets FOR EACH ROW WHEN ((old.advert_image IS NOT NULL)) EXECUTE FUNCTION public.drop_ticket_advert();
 CREATE TRIGGER forms_released AFTER UPDATE OF reserved, capacity ON public.forms FOR EACH ROW WHEN (((new.reserved < old.reserved) OR (new.capacity IS DISTINCT FROM old.capacity))) EXECUTE FUNCTION public.tell_foyers('tickets');
@@ -1350,7 +1545,7 @@ ALTER TABLE ONLY public.account_mails
 ALTER TABLE ONLY public.account_mails
     ADD CONSTRAINT account_mails_owner_id_users_id_fk FOREIGN KEY (owner_id) REFERENCES public.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.account_mails
-    ADD CONSTRAINT account_mails_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+    ADD CONSTRAINT account_mails_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY public.audit_log
     ADD CONSTRAINT audit_log_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.audit_log
@@ -1365,6 +1560,8 @@ ALTER TABLE ONLY public.badge_designs
     ADD CONSTRAINT badge_designs_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.badge_images
     ADD CONSTRAINT badge_images_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.badge_images
+    ADD CONSTRAINT badge_images_file_files_id_fk FOREIGN KEY (file) REFERENCES public.files(id);
 ALTER TABLE ONLY public.badge_prints
     ADD CONSTRAINT badge_prints_badge_id_badges_id_fk FOREIGN KEY (badge_id) REFERENCES public.badges(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.badge_prints
@@ -1377,6 +1574,8 @@ ALTER TABLE ONLY public.check_ins
     ADD CONSTRAINT check_ins_by_user_id_users_id_fk FOREIGN KEY (by_user_id) REFERENCES public.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY public.check_ins
     ADD CONSTRAINT check_ins_registered_user_id_registered_users_id_fk FOREIGN KEY (registered_user_id) REFERENCES public.registered_users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.check_ins
+    ADD CONSTRAINT check_ins_session_id_door_sessions_id_fk FOREIGN KEY (session_id) REFERENCES public.door_sessions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.delegate_tickets
     ADD CONSTRAINT delegate_tickets_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.delegate_tickets
@@ -1391,6 +1590,12 @@ ALTER TABLE ONLY public.door_devices
     ADD CONSTRAINT door_devices_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.door_devices
     ADD CONSTRAINT door_devices_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY public.door_sessions
+    ADD CONSTRAINT door_sessions_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.door_stays
+    ADD CONSTRAINT door_stays_registered_user_id_registered_users_id_fk FOREIGN KEY (registered_user_id) REFERENCES public.registered_users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.door_stays
+    ADD CONSTRAINT door_stays_session_id_door_sessions_id_fk FOREIGN KEY (session_id) REFERENCES public.door_sessions(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.entry_conflicts
     ADD CONSTRAINT entry_conflicts_by_user_id_users_id_fk FOREIGN KEY (by_user_id) REFERENCES public.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY public.entry_conflicts
@@ -1398,7 +1603,19 @@ ALTER TABLE ONLY public.entry_conflicts
 ALTER TABLE ONLY public.entry_conflicts
     ADD CONSTRAINT entry_conflicts_registered_user_id_registered_users_id_fk FOREIGN KEY (registered_user_id) REFERENCES public.registered_users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.entry_conflicts
+    ADD CONSTRAINT entry_conflicts_session_id_door_sessions_id_fk FOREIGN KEY (session_id) REFERENCES public.door_sessions(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.entry_conflicts
     ADD CONSTRAINT entry_conflicts_settled_by_users_id_fk FOREIGN KEY (settled_by) REFERENCES public.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY public.event_pages
+    ADD CONSTRAINT event_pages_changed_by_users_id_fk FOREIGN KEY (changed_by) REFERENCES public.users(id) ON DELETE SET NULL;
+ALTER TABLE ONLY public.event_pages
+    ADD CONSTRAINT event_pages_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.event_picture_files
+    ADD CONSTRAINT event_picture_files_file_files_id_fk FOREIGN KEY (file) REFERENCES public.files(id);
+ALTER TABLE ONLY public.event_picture_files
+    ADD CONSTRAINT event_picture_files_picture_id_event_pictures_id_fk FOREIGN KEY (picture_id) REFERENCES public.event_pictures(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.event_pictures
+    ADD CONSTRAINT event_pictures_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.event_retentions
     ADD CONSTRAINT event_retentions_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.events
@@ -1413,6 +1630,8 @@ ALTER TABLE ONLY public.form_counts
     ADD CONSTRAINT form_counts_form_id_forms_id_fk FOREIGN KEY (form_id) REFERENCES public.forms(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.form_types
     ADD CONSTRAINT form_types_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.former_addresses
+    ADD CONSTRAINT former_addresses_owner_id_users_id_fk FOREIGN KEY (owner_id) REFERENCES public.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.forms
     ADD CONSTRAINT forms_changed_by_users_id_fk FOREIGN KEY (changed_by) REFERENCES public.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY public.forms
@@ -1421,6 +1640,10 @@ ALTER TABLE ONLY public.forms
     ADD CONSTRAINT forms_form_type_id_form_types_id_fk FOREIGN KEY (form_type_id) REFERENCES public.form_types(id) ON DELETE SET NULL;
 ALTER TABLE ONLY public.gateway_events
     ADD CONSTRAINT gateway_events_purchase_id_purchases_id_fk FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE SET NULL;
+ALTER TABLE ONLY public.identities
+    ADD CONSTRAINT identities_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.images
+    ADD CONSTRAINT images_file_files_id_fk FOREIGN KEY (file) REFERENCES public.files(id);
 ALTER TABLE ONLY public.imported_attendees
     ADD CONSTRAINT imported_attendees_form_id_forms_id_fk FOREIGN KEY (form_id) REFERENCES public.forms(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.imported_attendees
@@ -1433,8 +1656,14 @@ ALTER TABLE ONLY public.invoices
     ADD CONSTRAINT invoices_owner_id_users_id_fk FOREIGN KEY (owner_id) REFERENCES public.users(id);
 ALTER TABLE ONLY public.invoices
     ADD CONSTRAINT invoices_purchase_id_purchases_id_fk FOREIGN KEY (purchase_id) REFERENCES public.purchases(id);
+ALTER TABLE ONLY public.left_marks
+    ADD CONSTRAINT left_marks_form_id_forms_id_fk FOREIGN KEY (form_id) REFERENCES public.forms(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.left_marks
+    ADD CONSTRAINT left_marks_registered_user_id_registered_users_id_fk FOREIGN KEY (registered_user_id) REFERENCES public.registered_users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.limited_choices
     ADD CONSTRAINT limited_choices_form_id_forms_id_fk FOREIGN KEY (form_id) REFERENCES public.forms(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.login_links
+    ADD CONSTRAINT login_links_made_by_users_id_fk FOREIGN KEY (made_by) REFERENCES public.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY public.login_links
     ADD CONSTRAINT login_links_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.mail_servers
@@ -1445,8 +1674,8 @@ ALTER TABLE ONLY public.mail_wordings
     ADD CONSTRAINT mail_wordings_changed_by_users_id_fk FOREIGN KEY (changed_by) REFERENCES public.users(id) ON DELETE SET NULL;
 ALTER TABLE ONLY public.mail_wordings
     ADD CONSTRAINT mail_wordings_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.mail_wordings
-    ADD CONSTRAINT mail_wordings_owner_id_users_id_fk FOREIGN KEY (owner_id) REFERENCES public.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.mailing_files
+    ADD CONSTRAINT mailing_files_file_files_id_fk FOREIGN KEY (file) REFERENCES public.files(id);
 ALTER TABLE ONLY public.mailing_files
     ADD CONSTRAINT mailing_files_mailing_id_mailings_id_fk FOREIGN KEY (mailing_id) REFERENCES public.mailings(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.mailings
@@ -1461,6 +1690,8 @@ ALTER TABLE ONLY public.mails
     ADD CONSTRAINT mails_purchase_id_purchases_id_fk FOREIGN KEY (purchase_id) REFERENCES public.purchases(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.mails
     ADD CONSTRAINT mails_waiting_id_waiting_entries_id_fk FOREIGN KEY (waiting_id) REFERENCES public.waiting_entries(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.passkeys
+    ADD CONSTRAINT passkeys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.promo_tickets
     ADD CONSTRAINT promo_tickets_promo_id_promos_id_fk FOREIGN KEY (promo_id) REFERENCES public.promos(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.promo_tickets

@@ -1,1 +1,0 @@
-ALTER TABLE "password_salts" ADD COLUMN "used_at" timestamp (3) with time zone DEFAULT now() NOT NULL;

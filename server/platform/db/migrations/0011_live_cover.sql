@@ -1,2 +1,0 @@
-ALTER TABLE "event_pages" ADD COLUMN "live_cover" jsonb GENERATED ALWAYS AS (live -> 'cover') STORED;--> statement-breakpoint
-ALTER TABLE "event_pages" ADD COLUMN "live_accent" text GENERATED ALWAYS AS (live ->> 'accent') STORED;

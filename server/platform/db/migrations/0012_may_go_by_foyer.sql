@@ -1,1 +1,0 @@
-ALTER TABLE "account_mails" ADD COLUMN "may_go_by_foyer" boolean DEFAULT true NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "second_step_required" boolean DEFAULT false NOT NULL;

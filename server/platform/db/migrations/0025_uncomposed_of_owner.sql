@@ -1,2 +1,0 @@
-DROP INDEX "mails_uncomposed";--> statement-breakpoint
-CREATE INDEX "mails_uncomposed" ON "mails" USING btree ("owner_id",("state" = 'held'),("mailing_id" is not null),"next_attempt_at") WHERE "mails"."composed_at" is null;
