@@ -81,7 +81,7 @@ function add({ all, unnumbered, ordered }: Namesakes, known: Known): void {
 
 /**
  * By what rows know an attendee who is registered, and the last row that added or changed them. `isBrought`: the organiser or their staff made the
- * order; `isOwn`: they made it themselves, or have the ticket by a transfer, and it is valid.
+ * order, for this person and for no exhibitor; `isOwn`: they made it themselves, or have the ticket by a transfer to this address, and it is valid.
  */
 type Known = Pick<typeof registeredUsers.$inferSelect, 'id' | 'firstname' | 'surname' | 'email'> & {
   externalId: string | null;
@@ -97,6 +97,11 @@ type Known = Pick<typeof registeredUsers.$inferSelect, 'id' | 'firstname' | 'sur
 export type Candidate = Found & Pick<Known, 'isBrought'> & { isCorrected: boolean };
 type Found = Pick<typeof registeredUsers.$inferSelect, 'id' | 'ticketId' | 'answers' | 'version' | 'purchaseId'> &
   Required<GivenFields> & { ticketName: string; status: PurchaseStatus; externalId: string | null };
+
+/** Whether a transferred ticket of `r` has the address that it was transferred to: whoever gave it another one has code and link of it as well. */
+const isAsGivenSql = (r: string) => `(select e.kind from purchase_events e
+  where e.purchase_id = ${r}.purchase_id and e.attendee_id = ${r}.id and e.kind in ('ticketTransferred', 'ownEmailChanged')
+  order by e.at desc, e.id desc limit 1) = 'ticketTransferred'`;
 
 /**
  * The attendees on the form's lists who have an address or an external id of these rows, came from one of them, or from one that said the same. They are found
@@ -114,6 +119,8 @@ async function readKnown(
   const emails = sql.param(rows.flatMap(({ fields }) => fields.email ?? []));
   const externalIds = sql.param(rows.flatMap(({ externalId }) => externalId || []));
   const numbers = sql.param(rows.map(({ number }) => number));
+  const made = sql`select from purchase_events e left join users u on u.id = e.user_id where e.purchase_id = r.purchase_id`;
+  const isDelegate = sql`exists (${made} and e.kind = 'addedByHand' and u.role = 'exhibitor')`;
   const found = await tx.execute<Known>(sql`
     with asked as (
       select id from registered_users
@@ -126,8 +133,9 @@ async function readKnown(
       where form_id = ${formId} and import_id = ${importId} and row = any(${numbers}::integer[])
     )
     select r.id, r.firstname, r.surname, r.email, i.external_id as "externalId", i.name_mark as "nameMark", i.import_id as "importId", i.row, i.outcome,
-      exists (select from purchase_events e where e.purchase_id = r.purchase_id and e.kind in ('imported', 'addedByHand', 'soldAtDoor')) as "isBrought",
-      (lower(p.buyer_email) = lower(r.email) or r.transferred_at is not null) and p.status = any(${sql.param([...admittingStatuses])}::text[]) and not ${sql.raw(isTestSql('p'))} as "isOwn"
+      r.transferred_at is null and not ${isDelegate} and exists (${made} and (e.kind in ('imported', 'soldAtDoor') or e.kind = 'addedByHand' and u.role = 'admin')) as "isBrought",
+      (lower(p.buyer_email) = lower(r.email) and not ${isDelegate} or r.transferred_at is not null and ${sql.raw(isAsGivenSql('r'))})
+        and p.status = any(${sql.param([...admittingStatuses])}::text[]) and not ${sql.raw(isTestSql('p'))} as "isOwn"
     from asked join registered_users r on r.id = asked.id join purchases p on p.id = r.purchase_id
       left join imported_attendees i on i.registered_user_id = r.id
     where r.listed and r.deleted_at is null

@@ -5,7 +5,7 @@ import { asAnswered, type FieldError, fieldErrors, keptAnswers, keptFields, with
 import { choosersAmong, limitedChoicesOf } from './form/choices.ts';
 import { answerPath, fieldPath, isEmail } from './input.ts';
 import { accountLimits, maxLogins } from './limits.ts';
-import { emailKey, foldText, fullName, plainLine } from './text.ts';
+import { emailKey, fullName, nameText, plainLine } from './text.ts';
 import { uniqueNames } from './uniqueNames.ts';
 
 /**
@@ -145,7 +145,7 @@ export const namingFields: readonly FieldKey[] = standardFields.filter(({ always
 
 /** Who an attendee is within a form where no id of the organiser's tells it: two rows with the same key are one attendee. */
 export const nameKey = ({ firstname = '', surname = '', email = '' }: GivenFields): string =>
-  `${emailKey(email)} ${foldText(fullName({ firstname, surname }))}`;
+  `${emailKey(email)} ${nameText(fullName({ firstname, surname }))}`;
 
 /** The same of a row: by the organiser's own id where there is one. Null where nothing tells it. */
 export function rowKey({ externalId, fields }: Pick<GivenRow, 'externalId' | 'fields'>): string | null {

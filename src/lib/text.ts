@@ -18,7 +18,7 @@ export const emailKey = (email: string): string => email.trim().toLowerCase().no
 type Name = Parameters<typeof fullName>[0];
 
 /** Whether two names are the same, but for case and accents. */
-export const hasSameName = (one: Name, other: Name): boolean => foldText(fullName(one)) === foldText(fullName(other));
+export const hasSameName = (one: Name, other: Name): boolean => nameText(fullName(one)) === nameText(fullName(other));
 
 /** Whether two sets of details are of one person, as far as name and address tell. */
 export const isSamePerson = (one: Name & { email: string }, other: Name & { email: string }): boolean =>
@@ -40,19 +40,28 @@ const plain = 'łl øo đd ðd þth ßss ıi æae œoe ħh ŧt ŋn ĸq ŀl ŉn �
   .map((pair) => [pair.charAt(0), pair.slice(1)]);
 const plainLetters = new Map(plain as [string, string][]);
 
-/**
- * Text as a search compares it: lower case, plain letters without accents, no apostrophes and hyphens, single spaces. "Søren  O’Núñez" and
- * "soren onunez" are alike.
- */
-export const foldText = (text: string): string =>
+const foldWithout = (marks: RegExp, text: string): string =>
   text
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(marks, '')
     .toLowerCase()
     .replace(/['’‘ʼʻ`´′]/g, '')
     .replace(/[ß-ʼ]/g, (letter) => plainLetters.get(letter) ?? letter)
     .replace(/[\s\p{Pd}]+/gu, ' ')
     .trim();
+
+/**
+ * Text as a search compares it: lower case, plain letters without accents, no apostrophes and hyphens, single spaces. "Søren  O’Núñez" and
+ * "soren onunez" are alike.
+ */
+export const foldText = (text: string): string => foldWithout(/\p{M}/gu, text);
+
+/**
+ * A name as it tells people apart: the same, but for the marks that are letters where they are used, such as vowels of Devanagari and Thai and the two
+ * of kana. What is left out are accents, and the vowels of Arabic and Hebrew, which most leave out.
+ */
+export const nameText = (name: string): string =>
+  foldWithout(/(?=\p{M})(?![\u3099\u309a])[\p{Script=Inherited}\p{Script=Hebrew}]/gu, name);
 
 /** What a search for an attendee looks in: their name, organisation and email address, and nothing else; a space begins each word. */
 export const searchText = (attendee: {

@@ -34,6 +34,14 @@ it.each([
   [{ firstname: 'Zoë', surname: 'Béart' }, { firstname: 'zoe', surname: 'BEART' }, true],
   [{ firstname: 'Ada', surname: 'Lovelace' }, { firstname: 'Ada', surname: 'Byron' }, false],
   [{ firstname: 'Ada', surname: 'Lovelace' }, { firstname: 'Eda', surname: 'Lovelace' }, false],
+  // Seema and Soma, Kana and Gana: their vowels and their voice are marks.
+  [{ firstname: 'सीमा' }, { firstname: 'सोमा' }, false],
+  [{ firstname: 'かな' }, { firstname: 'がな' }, false],
+  [{ firstname: 'ป้า' }, { firstname: 'ป่า' }, false],
+  // With the vowels that are mostly left out, and without.
+  [{ firstname: 'מֹשֶׁה' }, { firstname: 'משה' }, true],
+  [{ firstname: 'مُحَمَّد' }, { firstname: 'محمد' }, true],
+  [{ firstname: 'Γιώργος' }, { firstname: 'Γιωργος' }, true],
 ])('the names %j and %j are the same, or not: %s', (one, other, same) => {
   expect(hasSameName(one, other)).toBe(same);
 });

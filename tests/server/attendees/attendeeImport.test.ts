@@ -7,6 +7,7 @@ import { freshAddress } from '../../support/address.ts';
 import { attendee, placeOrder, settle, showCard } from '../../support/buyer.ts';
 import { fillWith } from '../../support/crowd.ts';
 import { heldBy } from '../../support/eventLoop.ts';
+import { newExhibitor } from '../../support/exhibitors.ts';
 import { openApi } from '../../support/fixtures.ts';
 import { tablesWith } from '../../support/traces.ts';
 import {
@@ -288,6 +289,46 @@ describe('the same file again', () => {
     const transfer = { payload: { uId, fields: row(3).fields as never, answers: { [place.questionId]: 'Baker' } } };
     await api.ask('transferTicket', transfer, await signedIn(email));
     expect(await said([row(3)])).toEqual(['unchanged']);
+  });
+
+  it('does not mean who gave the ticket that they were given the name and the address of another, whose code they have', async () => {
+    place = await newEvent(api, token, { price: 0, name: 'Day pass' });
+    await letThem();
+    const vip = await saveTicket(api, token, place.formId, { name: 'VIP', price: 50_000 });
+    const theirs = freshAddress();
+    const answers = { [place.questionId]: 'Baker' };
+    const fields = row(2).fields as never;
+    await said([row(3)]);
+    const { uId } = await attendeeOf(row(3));
+    const given = { payload: { uId, fields: { ...row(2).fields, email: theirs } as never, answers } };
+    await api.ask('transferTicket', given, await signedIn(row(3).fields.email ?? ''));
+    await api.ask('saveOwnDetails', { payload: { uId, fields, answers } }, await signedIn(theirs));
+    expect(await said([row(2, { ticketId: vip.id, ticketNamed: true })])).toEqual(['refused row orderedElsewhere']);
+    expect(await attendeeOf(row(2))).toMatchObject({
+      uId,
+      ticketName: (await list())[0]?.ticketName,
+      organization: '',
+    });
+    expect(await reserved()).toEqual([1, 1]);
+  });
+
+  it('does not mean whom an exhibitor registered, who sees the ticket of their delegate and what it says', async () => {
+    const delegateTicket = { eventId: place.eventId, ticketId: place.ticketId };
+    await api.ask('saveDelegateTicket', { payload: delegateTicket }, token);
+    const { id: appUserId, token: exhibitors } = await newExhibitor(api, token, place.eventId, { delegates: 1 });
+    const answers = { [place.questionId]: 'Baker' };
+    const payload = { appUserId, key: randomUUID(), fields: row(2).fields as never, answers };
+    await api.ask('registerDelegate', { payload }, exhibitors);
+    const known = row(2, { fields: { ...row(2).fields, organization: 'Of the file' } });
+    expect(await said([known])).toEqual(['refused row orderedElsewhere']);
+    const { users } = await api.ask('getUsersByExhibitorId', { appUserId }, exhibitors);
+    expect(users).toMatchObject([{ email: row(2).fields.email, organization: '' }]);
+  });
+
+  it('tells apart two with one address whose names differ in vowels alone that are signs', async () => {
+    const [seema, soma] = ['सीमा', 'सोमा'].map((firstname) => row(2, { fields: { ...row(2).fields, firstname } }));
+    expect([await said([seema as Row]), await said([soma as Row])]).toEqual([['added'], ['added']]);
+    expect((await list()).map(({ firstname }) => firstname).sort()).toEqual(['सीमा', 'सोमा']);
   });
 
   it('takes a row without an address for nobody whom another row means', async () => {
