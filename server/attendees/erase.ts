@@ -38,6 +38,8 @@ type EraseDeps = Pick<Deps, 'clock' | 'secretKey'> & TurnDeps;
 
 /** How many attendees of orders that were never completed are erased in one transaction, which holds their orders. */
 const portion = 100;
+/** How many addresses of former logins are erased in one transaction. */
+const formerPortion = 10;
 /** How many searches of mailings are judged in one transaction: each may look at everybody of an event. */
 const searchPortion = 50;
 
@@ -45,7 +47,7 @@ const searchPortion = 50;
  * Removes all that says who an attendee is. Their row, their ticket, their order with its amounts and the log of the door stay, so that
  * every count does; invoices stay as they were issued. False where that was done before. Throws 409 while the order is not paid: its
  * buyer still has to be told. What strangers ordered in their address and left, as often as they liked, goes before, some at a time, as do
- * the searches that an organiser may have saved as often. Each piece is done in the organiser's turn; what failed in between is done by the next attempt.
+ * the searches that an organiser may have saved as often, and the logins by their former addresses. Each piece is done in the organiser's turn; what failed in between is done by the next attempt.
  */
 export async function eraseAttendee(deps: EraseDeps, uId: string, eraser: Eraser): Promise<boolean> {
   const ownerId = await ownerOf(deps.db, uId);
@@ -56,6 +58,10 @@ export async function eraseAttendee(deps: EraseDeps, uId: string, eraser: Eraser
   }
   const by = { ...eraser, secretKey: deps.secretKey };
   while ((await inTurn((tx) => eraseAbandoned(tx, uId, by, deps.clock()))) === portion);
+  for (let last: string | null = ''; last !== null; ) {
+    const after: string = last;
+    last = await inTurn((tx) => eraseFormer(tx, uId, by, after, deps.clock()));
+  }
   return inTurn((tx) => eraseOne(tx, uId, by, deps.clock()));
 }
 
@@ -89,8 +95,46 @@ async function eraseAbandoned(tx: Tx, uId: string, eraser: Erasing, now: Date): 
   const erased = await abandonedBy(tx, attendee.eventId, addresses);
   if (erased.length === 0) return 0;
   await eraseRows(tx, erased, eraser, now);
-  for (const email of addresses) await eraseMails(tx, email, purchasesOf(erased), now);
+  await eraseMails(tx, addresses, purchasesOf(erased), now);
   return erased.length;
+}
+
+/** Erases some of the logins by former addresses of one who can be erased, those that come after one in their order; answers with the last, null where none is left. */
+async function eraseFormer(tx: Tx, uId: string, { name }: Erasing, after: string, now: Date): Promise<string | null> {
+  const found = await readErasable(tx, uId);
+  if (!found) return null;
+  const { attendee } = found;
+  const emails = await formerAddresses(tx, attendee, { after, limit: formerPortion });
+  const names = await eraseKnownBy(tx, emails, { attendees: [attendee], name }, now);
+  if (names.length > 0) await eraseFormerNames(tx, attendee.eventId, names, name);
+  return emails[formerPortion - 1] ?? null;
+}
+
+type Known = { attendees: readonly [Attendee, ...Attendee[]]; name: string };
+
+/**
+ * Removes what is known by addresses that nobody else has, but for the mails of the orders of these attendees, which lose all of them at once; answers
+ * with what those who passed a ticket on were called.
+ */
+async function eraseKnownBy(
+  tx: Tx,
+  emails: readonly string[],
+  { attendees, name }: Known,
+  now: Date,
+): Promise<string[]> {
+  const [{ eventId }] = attendees;
+  const [theirs, orders, names] = [[] as string[], new Set<string>(), new Set<string>()];
+  for (const email of emails) {
+    if (await isAddressOfOthers(tx, eventId, email)) continue;
+    theirs.push(email);
+    const passedOn = await passedOnBy(tx, { eventId, email });
+    for (const id of [...(await eraseAddress(tx, { eventId, email, name }, now)), ...passedOn.purchaseIds])
+      orders.add(id);
+    for (const each of passedOn.names) names.add(each);
+  }
+  for (const { purchaseId } of attendees) orders.delete(purchaseId);
+  await eraseMails(tx, theirs, [...orders], now);
+  return [...names];
 }
 
 async function eraseOne(tx: Tx, uId: string, eraser: Erasing, now: Date): Promise<boolean> {
@@ -102,22 +146,14 @@ async function eraseOne(tx: Tx, uId: string, eraser: Erasing, now: Date): Promis
   const { eventId } = attendee;
   const addresses = await addressesOf(tx, attendee, purchase);
   // Those who came in the meantime.
-  const erased = [attendee, ...(await abandonedBy(tx, eventId, addresses))];
+  const erased = [attendee, ...(await abandonedBy(tx, eventId, addresses))] as const;
   await eraseRows(tx, erased, eraser, now);
-  const names = new Set([fullName(attendee)]);
-  for (const email of addresses) {
-    const isShared = await isAddressOfOthers(tx, eventId, email);
-    const passedOn = isShared ? noTickets : await passedOnBy(tx, { eventId, email });
-    const bought = isShared ? [] : await eraseAddress(tx, { eventId, email, name: eraser.name }, now);
-    await eraseMails(tx, email, [...purchasesOf(erased), ...bought, ...passedOn.purchaseIds], now);
-    for (const name of passedOn.names) names.add(name);
-  }
-  await eraseFormerNames(tx, eventId, [...names], eraser.name);
+  const names = await eraseKnownBy(tx, addresses, { attendees: erased, name: eraser.name }, now);
+  await eraseMails(tx, addresses, purchasesOf(erased), now);
+  await eraseFormerNames(tx, eventId, [...new Set([fullName(attendee), ...names])], eraser.name);
   await noteAbout(tx, 'erased', uId, eraser.userId, now);
   return true;
 }
-
-const noTickets = { purchaseIds: [], names: [] };
 
 const notErasable: Sentence = (words) => words.attendees.notErasable;
 

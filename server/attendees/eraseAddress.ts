@@ -9,7 +9,7 @@ import { accountMails, loginLinks, passwordSalts, tokens } from '../platform/db/
 import { registeredUsers } from '../platform/db/schema/attendees.ts';
 import { forms } from '../platform/db/schema/forms.ts';
 import { invoices } from '../platform/db/schema/invoices.ts';
-import { mailboxSql, mails } from '../platform/db/schema/mails.ts';
+import { blockedAddresses, mailboxSql, mails } from '../platform/db/schema/mails.ts';
 import { purchases } from '../platform/db/schema/purchases.ts';
 import { events, users } from '../platform/db/schema/usersAndEvents.ts';
 import { waitingEntries } from '../platform/db/schema/waiting.ts';
@@ -40,29 +40,27 @@ export async function eraseAddress(tx: Tx, whose: Whose, now: Date): Promise<str
   const bought = await eraseBuyer(tx, whose);
   await eraseLogin(tx, whose, now);
   await eraseWaiting(tx, whose.eventId, whose.email, now);
-  await eraseBlock(tx, whose);
+  const [event] = await tx.select({ ownerId: events.ownerId }).from(events).where(eq(events.id, whose.eventId));
+  if (event) await eraseBlocks(tx, event.ownerId, [whose.email]);
   return bought;
 }
 
-/** The organiser goes on not writing to them, also where they take part in another event of the organiser's: there the address stays. */
-async function eraseBlock(tx: Tx, { eventId, email }: Whose): Promise<void> {
-  const [event] = await tx.select({ ownerId: events.ownerId }).from(events).where(eq(events.id, eventId));
-  if (!event) return;
-  const elsewhere = await tx
-    .select({ id: registeredUsers.id })
+/** The organiser goes on not writing to these addresses; those that an attendee of theirs has, at this event or another, stay. */
+async function eraseBlocks(tx: Tx, ownerId: string, emails: readonly string[]): Promise<void> {
+  const had = await tx
+    .selectDistinct({ email: sql<string>`lower(${registeredUsers.email})` })
     .from(registeredUsers)
     .innerJoin(forms, eq(forms.id, registeredUsers.formId))
     .innerJoin(events, eq(events.id, forms.eventId))
     .where(
-      and(
-        eq(events.ownerId, event.ownerId),
-        ne(events.id, eventId),
-        isEmailOf(registeredUsers.email, [email]),
-        isNull(registeredUsers.erasedAt),
-      ),
-    )
-    .limit(1);
-  if (elsewhere.length === 0) await eraseBlocked(tx, event.ownerId, email);
+      and(eq(events.ownerId, ownerId), isEmailOf(registeredUsers.email, emails), isNull(registeredUsers.erasedAt)),
+    );
+  const isHad = new Set(had.map(({ email }) => emailKey(email)));
+  await eraseBlocked(
+    tx,
+    ownerId,
+    emails.filter((email) => !isHad.has(emailKey(email))),
+  );
 }
 
 /** What is left of who passed a ticket of the event on: the orders of which mails went to their address, and what they were called in those. */
@@ -177,16 +175,17 @@ export async function erasing(tx: Tx, work: () => Promise<unknown>): Promise<voi
  * What the mails of orders say goes. Those to an address that was erased, and those to one that no attendee of the order has any more, also lose it, and are
  * not sent any more. What may still be sent to others is written anew.
  */
-export const eraseMails = (tx: Tx, email: string, purchaseIds: string[], now: Date): Promise<void> =>
-  someAtOnce(purchaseIds, (some) => eraseMailsOf(tx, email, some, now));
+export const eraseMails = (tx: Tx, emails: readonly string[], purchaseIds: string[], now: Date): Promise<void> =>
+  someAtOnce(purchaseIds, (some) => eraseMailsOf(tx, emails, some, now));
 
-async function eraseMailsOf(tx: Tx, email: string, purchaseIds: string[], now: Date): Promise<void> {
+async function eraseMailsOf(tx: Tx, emails: readonly string[], purchaseIds: string[], now: Date): Promise<void> {
   const ofOrders = sql`${mails.purchaseId} = any(${sql.param(purchaseIds)}::uuid[])`;
   const isOf = (address: unknown) => sql`lower(${address}) = lower(${mails.toAddress})`;
   const isNobodys = sql`not exists (select from ${registeredUsers} where ${registeredUsers.purchaseId} = ${mails.purchaseId}
       and ${registeredUsers.erasedAt} is null and ${isOf(registeredUsers.email)})
     and not exists (select from ${purchases} where ${purchases.id} = ${mails.purchaseId} and ${isOf(purchases.buyerEmail)})`;
-  const isTheirs = or(isOf(email), isNobodys);
+  const isTheirs = or(isEmailOf(mails.toAddress, emails), isNobodys);
+  await eraseBlocksOf(tx, and(ofOrders, isTheirs));
   await tx
     .update(mails)
     .set({ state: 'suppressed', composedAt: now })
@@ -198,7 +197,7 @@ async function eraseMailsOf(tx: Tx, email: string, purchaseIds: string[], now: D
       // It may be the address, and has to stay another one for each mail of a mailing.
       mailingKey: sql`case when ${mails.mailingKey} is null then null else ${mails.id}::text end`,
     })
-    .where(and(ofOrders, isTheirs));
+    .where(and(ofOrders, isTheirs, ne(mails.toAddress, '')));
   // Of one that is being sent it is not known yet whether it has to go again.
   const isWrittenAnew = and(inArray(mails.state, [...unsentStates, 'sending']), ne(mails.toAddress, ''));
   await tx
@@ -207,7 +206,26 @@ async function eraseMailsOf(tx: Tx, email: string, purchaseIds: string[], now: D
       ...{ subject: '', html: '', text: '', answer: '', attachments: [] },
       composedAt: sql`case when ${isWrittenAnew} then null else ${mails.composedAt} end`,
     })
-    .where(ofOrders);
+    .where(
+      and(ofOrders, or(isWrittenAnew, sql`(subject, html, text, answer) <> ('', '', '', '') or attachments <> '[]'`)),
+    );
+}
+
+/** A mail server may have refused an address that was corrected since. */
+async function eraseBlocksOf(tx: Tx, which: SQL | undefined): Promise<void> {
+  const isBlocked = sql`exists (select from ${blockedAddresses} where ${blockedAddresses.ownerId} = ${mails.ownerId}
+    and ${blockedAddresses.addressKey} = lower(${mails.toAddress}))`;
+  const blocked = await tx
+    .selectDistinct({ ownerId: mails.ownerId, email: mails.toAddress })
+    .from(mails)
+    .where(and(which, isBlocked));
+  const [first] = blocked;
+  // Orders of one event are one organiser's.
+  if (first)
+    await someAtOnce(
+      blocked.map(({ email }) => email),
+      (some) => eraseBlocks(tx, first.ownerId, some),
+    );
 }
 
 /** Addresses of an event that no erasable attendee has: of who only waited or had a login, and of buyers whose tickets others have. */
@@ -243,5 +261,5 @@ export const eraseStray = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, whose: Who
   inTransaction(db, async (tx) => {
     if (await isAddressOfOthers(tx, whose.eventId, whose.email)) return;
     const now = clock();
-    await eraseMails(tx, whose.email, await eraseAddress(tx, whose, now), now);
+    await eraseMails(tx, [whose.email], await eraseAddress(tx, whose, now), now);
   });

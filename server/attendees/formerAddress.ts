@@ -20,10 +20,14 @@ export async function formerLogin(tx: Tx, { eventId, email }: Known): Promise<{ 
   return rows[0]?.id ? { formerLogin: rows[0].id } : {};
 }
 
-/** Addresses of former logins of an attendee since they got the ticket, by which the event knows nobody any more: with a ticket, as a buyer, or as one who waits. */
+/**
+ * Addresses of former logins of an attendee since they got the ticket, by which the event knows nobody any more: with a ticket, as a buyer, or as one who waits. With `some`, as
+ * many of them, those that come after one in their order.
+ */
 export async function formerAddresses(
   tx: Tx,
   { id, purchaseId, eventId }: { id: string; purchaseId: string; eventId: string },
+  some: { after: string; limit: number } | null = null,
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ email: string }>(sql`
     with noted as (select id, kind, data from purchase_events where purchase_id = ${purchaseId} and attendee_id = ${id}),
@@ -32,11 +36,12 @@ export async function formerAddresses(
       where u.email <> '' and n.id > coalesce((select max(id) from noted where kind = 'ticketTransferred'), 0)
     )
     select email from former
-    where not exists (select from registered_users r join forms f on f.id = r.form_id
+    where ${some ? sql`email collate "C" > ${some.after} and` : sql``} not exists (select from registered_users r join forms f on f.id = r.form_id
         where f.event_id = ${eventId} and lower(r.email) = lower(former.email) and r.listed and r.erased_at is null)
       and not exists (select from purchases p join registered_users r on r.purchase_id = p.id
         where p.event_id = ${eventId} and lower(p.buyer_email) = lower(former.email) and r.listed)
       and not exists (select from waiting_entries w join forms f on f.id = w.form_id
-        where f.event_id = ${eventId} and lower(w.email) = lower(former.email))`);
+        where f.event_id = ${eventId} and lower(w.email) = lower(former.email))
+    ${some ? sql`order by email collate "C" limit ${some.limit}` : sql``}`);
   return rows.map(({ email }) => email);
 }

@@ -119,17 +119,15 @@ export async function unblock(db: Db, ownerId: string, address: string, reason: 
     );
 }
 
-/** Replaces an address of an attendee who is erased by what tells it again, but does not tell it. */
-export async function eraseBlocked(tx: Tx, ownerId: string, address: string): Promise<void> {
-  const [key = '', erased = ''] = keysOf(ownerId, address);
-  const theirs = and(eq(blockedAddresses.ownerId, ownerId), eq(blockedAddresses.addressKey, key));
+/** Replaces addresses of an attendee who is erased by what tells them again, but does not tell them. */
+export async function eraseBlocked(tx: Tx, ownerId: string, addresses: readonly string[]): Promise<void> {
+  const keys = addresses.map(emailKey);
+  const theirs = and(eq(blockedAddresses.ownerId, ownerId), inArray(blockedAddresses.addressKey, keys));
   const blocked = await tx.delete(blockedAddresses).where(theirs).returning();
-  for (const each of blocked)
-    await tx
-      .insert(blockedAddresses)
-      // A server's answer names the address that it refuses.
-      .values({ ...each, addressKey: erased, answer: '' })
-      .onConflictDoNothing();
+  if (blocked.length === 0) return;
+  // A server's answer names the address that it refuses.
+  const erased = blocked.map((each) => ({ ...each, addressKey: erasedKey(ownerId, each.addressKey), answer: '' }));
+  await tx.insert(blockedAddresses).values(erased).onConflictDoNothing();
 }
 
 /** Whether an address, already as it is compared, is blocked for a reason. */

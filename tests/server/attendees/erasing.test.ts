@@ -21,11 +21,14 @@ import { newAppUser, newEvent, newMember, newOrganiser } from '../../support/wor
 
 /** How much a statement named at most. */
 let mostNamed = 0;
+/** How many statements rewrote mails. */
+let rewrites = 0;
 const api = await openApi({
   publicUrl: 'https://tickets.example.org',
   wrap: (db: Db) =>
     drizzle(
-      noting(db.$client, (_, __, values) => {
+      noting(db.$client, (text, _, values) => {
+        if (text.startsWith('update "mails"')) rewrites++;
         const lengths = values.map((value) => (Array.isArray(value) ? value.length : 1));
         mostNamed = Math.max(mostNamed, values.length, ...lengths);
       }),
@@ -139,6 +142,26 @@ describe('erasing', () => {
     expect(await found(me.email)).toContain('password_salts');
     expect((await erase(uId)).status).toBe(200);
     expect([await found(me.firstname), await found(me.email)]).toEqual([[], []]);
+  });
+
+  it('takes along many logins of one whose address was corrected again and again, some in a transaction, and rewrites the mails once', async () => {
+    const [buyer, me] = [someone(), someone()];
+    const [, uId = ''] = await order([buyer, me]);
+    const emails = [me.email, ...Array.from({ length: 24 }, freshAddress)];
+    for (const email of emails) await newAppUser(api, token, at.eventId, 'attendee', email);
+    for (const email of emails.slice(1))
+      await api.ask('updateUser', { payload: { uId, fields: { ...me, email } } }, token);
+    await sendMails(api);
+    rewrites = 0;
+    expect((await erase(uId)).status).toBe(200);
+    expect(rewrites).toBeLessThan(5);
+    expect([await found(me.firstname), await found(me.email), await found(emails[12] ?? '')]).toEqual([[], [], []]);
+    const together = await api.sql(
+      `select count(*)::integer as erased from users where event_id = $1 and email = '' group by xmin::text`,
+      [at.eventId],
+    );
+    const counts = together.map(({ erased }) => erased);
+    expect([Math.max(...counts), counts.reduce((sum, one) => sum + one, 0)]).toEqual([10, 25]);
   });
 
   it('leaves the login of a former address by which the event knows another person: with a ticket, as a buyer, as one who waits, or who passed the ticket on', async () => {
@@ -256,6 +279,29 @@ describe('erasing', () => {
     const block = listed.find(({ isErased }) => isErased);
     await api.ask('unblockAddress', { address: block?.address ?? '', reason: 'bounced' }, token);
     expect((await api.ask('getBlockedAddresses', { search: 'sha256' }, token)).total).toBe(0);
+  });
+
+  it('leaves no address among the blocked ones either that bounced and was corrected, unless another attendee has it', async () => {
+    const [me, shared] = [someone(), someone()];
+    const [, ...theirs] = await order([someone(), me, shared]);
+    const bounced = [me.email, shared.email];
+    await order([{ ...someone(), email: shared.email }]);
+    await api.sql(
+      `insert into blocked_addresses (owner_id, address_key, reason, answer, created_at)
+       select $1, given, 'bounced', '550 no such user ' || given, now() from unnest($2::text[]) given`,
+      [ownerId, bounced],
+    );
+    for (const uId of theirs)
+      await api.ask('updateUser', { payload: { uId, fields: { ...someone(), email: freshAddress() } } }, token);
+    await sendMails(api);
+    for (const uId of theirs) expect((await erase(uId)).status).toBe(200);
+    expect(await found(me.email)).toEqual([]);
+    const listed = (await api.ask('getBlockedAddresses', { search: shared.email }, token)).addresses;
+    expect(listed.map(({ address }) => address)).toEqual([shared.email]);
+    await order([me]);
+    await sendMails(api);
+    const [told] = await api.sql('select state from mails where to_address = $1', [me.email]);
+    expect(told?.state).toBe('suppressed');
   });
 
   it('is waited for by a mail to many, which is then not written to them', async () => {
