@@ -5,8 +5,7 @@ import { asAnswered, type FieldError, fieldErrors, keptAnswers, keptFields, with
 import { choosersAmong, limitedChoicesOf } from './form/choices.ts';
 import { answerPath, fieldPath, isEmail } from './input.ts';
 import { accountLimits, maxLogins } from './limits.ts';
-import { emailKey, foldText, fullName, plainLine } from './text.ts';
-import { uniqueNames } from './uniqueNames.ts';
+import { emailKey, foldText, fullName, plainLine, uniqueNames } from './text.ts';
 
 /**
  * Of a file with attendees: its bytes, also unpacked, its rows and columns, the cells that are kept of it and their characters, and sheets
